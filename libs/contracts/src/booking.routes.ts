@@ -1,0 +1,382 @@
+import { Type, type Static } from 'typebox';
+import { Booking, BOOKING_STATUSES, CAB_TYPES, FARE_SOURCES, Location, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
+import { RideSnapshot } from './ride-snapshot.ts';
+import { everyone, only, route, servicesOnly } from './route.ts';
+import { ROLES } from './roles.ts';
+import {
+  Day,
+  Id,
+  Latitude,
+  Longitude,
+  Message,
+  Month,
+  nextCursor,
+  Note,
+  nullable,
+  oneOf,
+  page,
+  Rupees,
+  TimeOfDay,
+  Timestamp,
+} from './schema.ts';
+
+/** The booking form; an estimate may lack times, a booking may not. */
+const rideForm = {
+  pickup: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
+  dropoff: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
+  pickupLocation: Type.Optional(Location),
+  dropoffLocation: Type.Optional(Location),
+  tripType: Type.Optional(oneOf(TRIP_TYPES)),
+  cabType: oneOf(CAB_TYPES),
+  mode: Type.Optional(oneOf(RIDE_MODES)),
+  passengers: Type.Optional(Type.Number({ description: 'clamped to 1…6' })),
+  includeReturn: Type.Optional(Type.Boolean()),
+  flightNumber: Type.Optional(Type.String({ maxLength: 20 })),
+  terminal: Type.Optional(Type.String({ maxLength: 40 })),
+};
+/** Forms send an empty text where nothing was chosen. */
+const optionalDay = Type.Optional(Type.Union([Day, Type.Literal('')]));
+const optionalTime = Type.Optional(Type.Union([TimeOfDay, Type.Literal('')]));
+
+export const BookingForm = Type.Object({
+  ...rideForm,
+  date: Day,
+  time: TimeOfDay,
+  returnDate: optionalDay,
+  returnTime: optionalTime,
+  distance: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000, description: 'km, the return included' })),
+  fare: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000_000 })),
+  quoteId: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
+});
+export type BookingForm = Static<typeof BookingForm>;
+
+export const EstimateForm = Type.Object({
+  ...rideForm,
+  pickup: Type.Optional(Type.String({ maxLength: 400 })),
+  dropoff: Type.Optional(Type.String({ maxLength: 400 })),
+  date: optionalDay,
+  time: optionalTime,
+  returnDate: optionalDay,
+  returnTime: optionalTime,
+});
+export type EstimateForm = Static<typeof EstimateForm>;
+
+export const FareBreakdown = Type.Object({
+  baseFare: Rupees,
+  distanceFare: Rupees,
+  timeFare: Rupees,
+  driverAllowance: Rupees,
+});
+
+export const FareEstimate = Type.Object({
+  fare: Rupees,
+  distance: Type.Number({ description: 'km, the return included' }),
+  durationMinutes: Type.Integer({ description: 'the return included' }),
+  days: Type.Integer(),
+  breakdown: FareBreakdown,
+  source: oneOf(FARE_SOURCES),
+  quoteId: Type.String(),
+  expiresAt: Timestamp,
+  message: Type.Optional(Type.String()),
+});
+export type FareEstimate = Static<typeof FareEstimate>;
+
+export const PlaceSuggestion = Type.Object({
+  placeId: Type.String(),
+  name: Type.String(),
+  description: Type.String(),
+  kind: Type.String(),
+});
+export const Place = Type.Object({
+  placeId: Type.String(),
+  address: Type.String(),
+  lat: Latitude,
+  lng: Longitude,
+  components: Type.Array(
+    Type.Object({ longName: Type.String(), shortName: Type.String(), types: Type.Array(Type.String()) }),
+  ),
+});
+
+export const Rate = Type.Object({
+  cabType: oneOf(CAB_TYPES),
+  localBase: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  localKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  localHours: Type.Number({ minimum: 0, maximum: 1_000 }),
+  extraPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  extraPerHour: Type.Number({ minimum: 0, maximum: 100_000 }),
+  outstationPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  outstationMinKmPerDay: Type.Number({ minimum: 0, maximum: 10_000 }),
+  driverAllowancePerDay: Type.Number({ minimum: 0, maximum: 100_000 }),
+  airportFlat: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  airportKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  airportExtraPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+});
+export type Rate = Static<typeof Rate>;
+export const RateCard = Type.Object({ rates: Type.Array(Rate), version: Type.Integer(), effectiveFrom: Timestamp });
+export type RateCard = Static<typeof RateCard>;
+
+const bookingFilters = Type.Object({
+  ...page,
+  month: Type.Optional(Month),
+  companyId: Type.Optional(Type.String({ maxLength: 64, description: '_id or code' })),
+  status: Type.Optional(oneOf(BOOKING_STATUSES)),
+  q: Type.Optional(Type.String({ maxLength: 100 })),
+  populate: Type.Optional(Type.String({ maxLength: 200 })),
+  select: Type.Optional(Type.String({ maxLength: 1000 })),
+});
+const BookingList = Type.Object({ bookings: Type.Array(Booking), nextCursor });
+const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
+const byId = Type.Object({ id: Id });
+
+export const CompanyStats = Type.Object({
+  totalEmployees: Type.Integer(),
+  totalBookings: Type.Integer(),
+  completedBookings: Type.Integer(),
+  pendingBookings: Type.Integer(),
+  totalRevenue: Rupees,
+});
+
+export const bookingRoutes = {
+  searchPlaces: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/places',
+    access: everyone,
+    summary: 'Places in India that match what was typed',
+    query: Type.Object({
+      q: Type.String({ maxLength: 100 }),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
+    }),
+    reply: Type.Object({ places: Type.Array(PlaceSuggestion) }),
+  }),
+  getPlace: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/places/:placeId',
+    access: everyone,
+    summary: 'One place with its coordinates',
+    params: Type.Object({ placeId: Type.String({ minLength: 1, maxLength: 300 }) }),
+    reply: Type.Object({ place: Place }),
+    errors: ['NOT_FOUND'],
+  }),
+  estimateFare: route({
+    service: 'booking',
+    method: 'POST',
+    path: '/api/fares/estimate',
+    access: everyone,
+    summary: 'The fare of a ride, with a quote that holds it for 15 minutes',
+    body: EstimateForm,
+    reply: FareEstimate,
+    errors: ['RULE_BROKEN'],
+  }),
+  getPricing: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/pricing',
+    access: everyone,
+    summary: 'The rate card in force',
+    reply: RateCard,
+  }),
+  updatePricing: route({
+    service: 'booking',
+    method: 'PUT',
+    path: '/api/pricing',
+    access: only('admin'),
+    summary: 'A new version of the rate card; fares already booked stay',
+    body: Type.Object({ rates: Type.Array(Rate, { minItems: 1, maxItems: CAB_TYPES.length }) }),
+    reply: Type.Object({ ...RateCard.properties, message: Type.String() }),
+    errors: ['RULE_BROKEN'],
+  }),
+  pricingHistory: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/pricing/history',
+    access: only('admin'),
+    summary: 'Every version of the rate card, newest first',
+    query: Type.Object({ ...page }),
+    reply: Type.Object({ history: Type.Array(Type.Object({ ...RateCard.properties, by: Type.String() })), nextCursor }),
+  }),
+  createBooking: route({
+    service: 'booking',
+    method: 'POST',
+    path: '/api/bookings/createBooking',
+    access: only('user'),
+    status: 201,
+    summary: 'Book a ride',
+    body: BookingForm,
+    reply: BookingAnswer,
+    errors: ['QUOTE_INVALID', 'FARE_MISMATCH', 'DISTANCE_IMPOSSIBLE', 'RULE_BROKEN'],
+  }),
+  myBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/myBookings',
+    access: only('user'),
+    summary: "A rider's rides, newest first",
+    query: bookingFilters,
+    reply: BookingList,
+  }),
+  assignedBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/assigned',
+    access: only('driver'),
+    summary: "A driver's rides, newest first",
+    query: bookingFilters,
+    reply: BookingList,
+  }),
+  allBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/allBookings',
+    aliases: ['/bookings/allBookings'],
+    access: only('admin'),
+    summary: 'All rides, newest first',
+    query: bookingFilters,
+    reply: BookingList,
+  }),
+  companyBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/company/bookings',
+    access: only('company'),
+    summary: "The rides of a company's employees, newest first",
+    query: bookingFilters,
+    reply: BookingList,
+  }),
+  companyStats: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/company/stats',
+    access: only('company'),
+    summary: "A company's figures",
+    reply: Type.Object({ stats: CompanyStats }),
+  }),
+  rideStats: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/admin/stats/rides',
+    access: only('admin'),
+    summary: 'Rides on trip now, and rides and revenue so far',
+    reply: Type.Object({
+      activeRides: Type.Integer(),
+      totalBookings: Type.Integer(),
+      completedBookings: Type.Integer(),
+      pendingBookings: Type.Integer(),
+      totalRevenue: Rupees,
+    }),
+  }),
+  getBooking: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/:id',
+    access: only(...ROLES),
+    summary: 'One ride with its history',
+    params: byId,
+    reply: Type.Object({ booking: Booking }),
+    errors: ['NOT_FOUND'],
+  }),
+  acceptBooking: route({
+    service: 'booking',
+    method: 'PATCH',
+    path: '/api/bookings/acceptBooking',
+    access: only('driver'),
+    summary: 'Accept or reject an assigned ride',
+    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), action: oneOf(['accept', 'reject']) }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  startRide: route({
+    service: 'booking',
+    method: 'PATCH',
+    path: '/api/bookings/startRide',
+    access: only('driver'),
+    summary: 'Start an accepted ride',
+    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id) }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE'],
+  }),
+  completeRide: route({
+    service: 'booking',
+    method: 'PATCH',
+    path: '/api/bookings/completeRide',
+    access: only('driver'),
+    summary: 'Complete the ride on trip',
+    body: Type.Object({
+      bookingId: Id,
+      driverId: Type.Optional(Id),
+      waitingMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080 })),
+      tollCharges: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
+    }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  cancelBooking: route({
+    service: 'booking',
+    method: 'POST',
+    path: '/api/bookings/:id/cancel',
+    access: only('user', 'company', 'admin'),
+    summary: 'Cancel a ride that has not started',
+    params: byId,
+    body: Type.Object({ reason: Type.Optional(Note) }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  assignDriver: route({
+    service: 'booking',
+    method: 'PUT',
+    path: '/api/bookings/assignDriver',
+    access: only('admin'),
+    summary: 'Assign a driver to a ride',
+    invalid: 'Please select a driver',
+    body: Type.Object({ bookingId: Id, driverId: Id }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE', 'CONFLICT'],
+  }),
+  assignVehicle: route({
+    service: 'booking',
+    method: 'POST',
+    path: '/api/bookings/:id/assign-vehicle',
+    access: only('admin'),
+    summary: 'Assign a vehicle to a ride, in upper case',
+    invalid: 'Please enter a vehicle number',
+    params: byId,
+    body: Type.Object({ vehicleNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }) }),
+    reply: BookingAnswer,
+    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
+  }),
+  retireDriver: route({
+    service: 'booking',
+    method: 'POST',
+    path: '/internal/booking/drivers/:driverId/retire',
+    access: servicesOnly,
+    summary: 'Take a driver out of dispatch for good, unless a ride is assigned, accepted or on trip',
+    params: Type.Object({ driverId: Id }),
+    reply: Message,
+    errors: ['DRIVER_HAS_RIDES'],
+  }),
+  driverRides: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/internal/booking/drivers/:driverId/rides',
+    access: servicesOnly,
+    summary: "A driver's latest rides and figures",
+    params: Type.Object({ driverId: Id }),
+    reply: Type.Object({
+      bookings: Type.Array(Booking),
+      completedBookings: Type.Integer(),
+      totalEarnings: Rupees,
+      activeRide: nullable(Type.Object({ bookingId: Id, userId: Id, companyId: Id })),
+    }),
+  }),
+  rideSnapshot: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/internal/booking/rides/:id',
+    access: servicesOnly,
+    summary: 'A ride as events tell it',
+    params: byId,
+    reply: Type.Object({ ride: RideSnapshot }),
+    errors: ['NOT_FOUND'],
+  }),
+};

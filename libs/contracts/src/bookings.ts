@@ -1,0 +1,92 @@
+import { Type, type Static } from 'typebox';
+import { AssignedDriver } from './drivers.ts';
+import { Id, Latitude, Longitude, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+
+export const BOOKING_STATUSES = [
+  'pending',
+  'assigned',
+  'accepted',
+  'on_trip',
+  'completed',
+  'denied',
+  'cancelled',
+] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export const CAB_TYPES = ['Sedan', 'Mini SUV', 'SUV'] as const;
+export type CabType = (typeof CAB_TYPES)[number];
+export const TRIP_TYPES = ['local', 'outstation'] as const;
+export const RIDE_MODES = ['regular', 'airport'] as const;
+export const FARE_SOURCES = ['maps', 'fallback', 'airport_rate'] as const;
+
+export const Location = Type.Object({
+  address: Type.String({ minLength: 1, maxLength: 400 }),
+  lat: Type.Optional(nullable(Latitude)),
+  lng: Type.Optional(nullable(Longitude)),
+});
+export type Location = Static<typeof Location>;
+
+export const FareDetails = Type.Object({
+  baseFare: Rupees,
+  distanceFare: Rupees,
+  timeFare: Rupees,
+  driverAllowance: Rupees,
+  waitingCharges: Rupees,
+  tollCharges: Rupees,
+  total: Rupees,
+});
+
+export const BookingHistoryEntry = Type.Object({
+  from: nullable(oneOf(BOOKING_STATUSES)),
+  to: oneOf(BOOKING_STATUSES),
+  at: Timestamp,
+  by: Type.Object({ role: Type.String(), name: Type.String() }),
+  note: Type.Optional(Type.String()),
+});
+
+/** One shape everywhere, less what the caller may not see. `fare` is the total in rupees. */
+export const Booking = Type.Object({
+  _id: Id,
+  bookingId: PublicCode,
+  status: oneOf(BOOKING_STATUSES),
+  createdAt: Timestamp,
+  pickup: Type.String(),
+  dropoff: Type.String(),
+  pickupLocation: Location,
+  dropoffLocation: Location,
+  date: Type.String(),
+  time: Type.String(),
+  tripType: oneOf(TRIP_TYPES),
+  cabType: oneOf(CAB_TYPES),
+  mode: oneOf(RIDE_MODES),
+  passengers: Type.Integer(),
+  includeReturn: Type.Boolean(),
+  returnDate: nullable(Type.String()),
+  returnTime: nullable(Type.String()),
+  flightNumber: nullable(Type.String()),
+  terminal: nullable(Type.String()),
+  distance: Type.Number({ description: 'km, the return included' }),
+  duration: Type.Integer({ description: 'minutes of driving, the return included' }),
+  fare: Rupees,
+  fareDetails: FareDetails,
+  vehicleNumber: nullable(Type.String()),
+  customer: Type.Object({ name: Type.String(), phone: nullable(Type.String()) }),
+  userId: Type.Object({
+    _id: Id,
+    name: Type.String(),
+    employeeId: nullable(Type.String()),
+    employeeName: Type.String(),
+    email: Type.String(),
+    phone: nullable(Type.String()),
+  }),
+  companyId: Type.Object({ _id: Id, companyId: Type.String(), companyName: Type.String() }),
+  assignedDriver: nullable(AssignedDriver),
+  driverId: nullable(AssignedDriver),
+  vehicleId: nullable(Type.Object({ vehicleNumber: Type.String(), model: Type.String() })),
+  history: Type.Optional(Type.Array(BookingHistoryEntry)),
+});
+export type Booking = Static<typeof Booking>;
+
+/** Names that `populate` may ask for; all of them always come filled in. */
+export const POPULATABLE = ['userId', 'assignedDriver', 'companyId', 'vehicleId', 'driverId'] as const;
+/** Names that `select` may ask for. */
+export const SELECTABLE = Object.keys(Booking.properties) as (keyof Booking)[];

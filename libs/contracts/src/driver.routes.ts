@@ -1,0 +1,181 @@
+import { Type, type Static } from 'typebox';
+import { Booking, CAB_TYPES } from './bookings.ts';
+import { Driver, DRIVER_STATUSES, GENDERS } from './drivers.ts';
+import { anonymousOr, only, route, servicesOnly } from './route.ts';
+import {
+  Email,
+  Id,
+  Latitude,
+  Longitude,
+  Message,
+  nextCursor,
+  nullable,
+  oneOf,
+  page,
+  Password,
+  PersonName,
+  Phone,
+  Rupees,
+} from './schema.ts';
+
+const optional = Type.Optional;
+const VehicleNumber = Type.String({ maxLength: 20 });
+const VehicleType = oneOf(CAB_TYPES);
+const Salary = Type.Number({ minimum: 0, maximum: 10_000_000 });
+/** A multipart form sends an empty text for a field left alone. */
+const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
+
+export const DriverRegistration = Type.Object({
+  fullName: PersonName,
+  phoneNumber: Phone,
+  password: Password,
+  email: optional(orEmpty(Email)),
+  gender: optional(oneOf(GENDERS)),
+  salary: optional(Salary),
+  vehicleNumber: optional(VehicleNumber),
+  vehicleType: optional(VehicleType),
+});
+export type DriverRegistration = Static<typeof DriverRegistration>;
+
+export const DriverChange = Type.Object({
+  fullName: optional(PersonName),
+  phoneNumber: optional(Phone),
+  password: optional(orEmpty(Password)),
+  email: optional(orEmpty(Email)),
+  gender: optional(oneOf(GENDERS)),
+  salary: optional(Salary),
+  vehicleNumber: optional(VehicleNumber),
+  vehicleType: optional(VehicleType),
+  status: optional(oneOf(DRIVER_STATUSES)),
+  licenseVerified: optional(Type.Boolean()),
+  aadhaarVerified: optional(Type.Boolean()),
+});
+export type DriverChange = Static<typeof DriverChange>;
+
+export const DOCUMENT_KINDS = ['license', 'aadhaar'] as const;
+export const DOCUMENT_LIMIT_BYTES = 5 * 1024 * 1024;
+const byId = Type.Object({ id: Id });
+const DriverAnswer = Type.Object({ driver: Driver, message: Type.String() });
+
+export const driverRoutes = {
+  listDrivers: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver',
+    access: only('admin'),
+    summary: 'Drivers, newest first',
+    query: Type.Object({
+      ...page,
+      q: optional(Type.String({ maxLength: 100 })),
+      status: optional(oneOf(DRIVER_STATUSES)),
+    }),
+    reply: Type.Object({ drivers: Type.Array(Driver), nextCursor }),
+  }),
+  driverProfile: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver/profile',
+    access: only('driver'),
+    summary: 'The signed-in driver',
+    reply: Type.Object({ driver: Driver }),
+    errors: ['NOT_FOUND'],
+  }),
+  getDriver: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver/:id',
+    access: only('admin'),
+    summary: 'One driver',
+    params: byId,
+    reply: Type.Object({ driver: Driver }),
+    errors: ['NOT_FOUND'],
+  }),
+  driverReport: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver/:id/report',
+    access: only('admin'),
+    summary: 'A driver with pay, latest rides and earnings',
+    params: byId,
+    reply: Type.Object({
+      driver: Driver,
+      salary: nullable(Rupees),
+      totalAdvance: nullable(Rupees),
+      remainingSalary: nullable(Rupees),
+      bookings: Type.Array(Booking),
+      completedBookings: nullable(Type.Integer()),
+      totalEarnings: nullable(Rupees),
+      unavailable: Type.Array(Type.String(), { description: 'the parts that were away; their figures are null' }),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+  registerDriver: route({
+    service: 'driver',
+    method: 'POST',
+    path: '/api/driver/register',
+    access: anonymousOr('admin'),
+    status: 201,
+    summary: 'Register a driver: active by an admin, else a self registration that waits for activation',
+    files: ['licenseImage', 'aadhaarCardImage'],
+    body: DriverRegistration,
+    bodyLimitBytes: 11 * 1024 * 1024,
+    invalid: 'Please fill in all required fields',
+    reply: DriverAnswer,
+    errors: ['ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  }),
+  updateDriver: route({
+    service: 'driver',
+    method: 'PUT',
+    path: '/api/driver/:id',
+    access: only('admin'),
+    summary: 'Change a driver, activate it, verify its documents',
+    params: byId,
+    files: ['licenseImage', 'aadhaarCardImage'],
+    body: DriverChange,
+    bodyLimitBytes: 11 * 1024 * 1024,
+    invalid: 'Please fill in all required fields',
+    reply: DriverAnswer,
+    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+  }),
+  driverDocument: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver/:id/documents/:kind',
+    access: only('admin'),
+    summary: "The image of a driver's document",
+    params: Type.Object({ id: Id, kind: oneOf(DOCUMENT_KINDS) }),
+    reply: Type.Null(),
+    produces: ['image/jpeg', 'image/png'],
+    errors: ['NOT_FOUND'],
+  }),
+  deleteDriver: route({
+    service: 'driver',
+    method: 'DELETE',
+    path: '/api/driver/:id',
+    access: only('admin'),
+    summary: 'Delete a driver who has no ride under way',
+    params: byId,
+    reply: Message,
+    errors: ['NOT_FOUND', 'DRIVER_HAS_RIDES', 'UNAVAILABLE'],
+  }),
+  updateLocation: route({
+    service: 'driver',
+    method: 'PUT',
+    path: '/api/driver/location',
+    access: only('driver'),
+    status: 204,
+    summary: "The driver's position now",
+    body: Type.Object({ latitude: Latitude, longitude: Longitude }),
+    reply: Type.Null(),
+  }),
+  driverRecord: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/internal/driver/drivers/:id',
+    access: servicesOnly,
+    summary: 'A driver, for the other services; 404 when deleted',
+    params: byId,
+    reply: Type.Object({ driver: Driver }),
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * Every error a client can be given: code → HTTP status and title. The code is stable; the `detail` sentence is what a
+ * person should read and is written where the error is raised.
+ */
+export const ERRORS = {
+  VALIDATION_FAILED: { status: 400, title: 'Some fields are not valid' },
+  MALFORMED_REQUEST: { status: 400, title: 'The request could not be understood' },
+  UNAUTHENTICATED: { status: 401, title: 'You are not signed in' },
+  INVALID_CREDENTIALS: { status: 401, title: 'Login failed' },
+  SESSION_ENDED: { status: 401, title: 'Your session has ended' },
+  FORBIDDEN: { status: 403, title: 'You may not do this' },
+  NOT_FOUND: { status: 404, title: 'Not found' },
+  CONFLICT: { status: 409, title: 'Someone else was first' },
+  ALREADY_EXISTS: { status: 409, title: 'It exists already' },
+  ILLEGAL_TRANSITION: { status: 409, title: 'The ride is in another state' },
+  DRIVER_UNAVAILABLE: { status: 409, title: 'The driver is not available' },
+  DRIVER_HAS_RIDES: { status: 409, title: 'The driver still has rides' },
+  REQUEST_IN_PROGRESS: { status: 409, title: 'The same request is still under way' },
+  BODY_TOO_LARGE: { status: 413, title: 'Too large' },
+  UNSUPPORTED_TYPE: { status: 415, title: 'Unsupported type' },
+  RULE_BROKEN: { status: 422, title: 'This is not possible' },
+  QUOTE_INVALID: { status: 422, title: 'The quote does not hold' },
+  FARE_MISMATCH: { status: 422, title: 'The fare has changed' },
+  DISTANCE_IMPOSSIBLE: { status: 422, title: 'The distance is too short' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key was used for another request' },
+  TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
+  INTERNAL: { status: 500, title: 'Something went wrong on our side' },
+  UNAVAILABLE: { status: 503, title: 'A part of the service is away' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const Issue = Type.Object({ path: Type.String(), message: Type.String() });
+export type Issue = Static<typeof Issue>;
+
+/** RFC 9457 problem details. `message` and `error` repeat `detail` for clients of the older form. */
+export const Problem = Type.Object(
+  {
+    type: Type.String(),
+    status: Type.Integer(),
+    title: Type.String(),
+    detail: Type.String(),
+    code: Type.String(),
+    requestId: Type.String(),
+    issues: Type.Optional(Type.Array(Issue)),
+    message: Type.String(),
+    error: Type.String(),
+  },
+  { additionalProperties: true },
+);
+export type Problem = Static<typeof Problem>;

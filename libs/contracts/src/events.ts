@@ -1,0 +1,116 @@
+import { Type, type Static, type TSchema } from 'typebox';
+import { ACCOUNT_STATUSES } from './people.ts';
+import { DRIVER_STATUSES, GENDERS } from './drivers.ts';
+import { RideSnapshot } from './ride-snapshot.ts';
+import type { ServiceName } from './roles.ts';
+import { Id, nullable, oneOf, Paise, PublicCode, Timestamp } from './schema.ts';
+
+const Text = Type.String();
+
+const CompanyFact = Type.Object({
+  companyId: Id,
+  code: Text,
+  name: Text,
+  email: Text,
+  status: oneOf(ACCOUNT_STATUSES),
+  gstin: nullable(Text),
+  address: nullable(Text),
+  phone: nullable(Text),
+});
+const EmployeeFact = Type.Object({
+  userId: Id,
+  companyId: Id,
+  employeeId: nullable(Text),
+  name: nullable(Text),
+  email: Text,
+  phone: nullable(Text),
+});
+/** `revision` grows with every change of the driver, so that a late fact never overwrites a newer one. */
+export const DriverFact = Type.Object({
+  driverId: Id,
+  code: PublicCode,
+  revision: Type.Integer(),
+  fullName: Text,
+  email: nullable(Text),
+  phoneNumber: Text,
+  gender: oneOf(GENDERS),
+  status: oneOf(DRIVER_STATUSES),
+  vehicleNumber: nullable(Text),
+  vehicleType: Text,
+  licenseVerified: Type.Boolean(),
+  aadhaarVerified: Type.Boolean(),
+  baseSalaryPaise: Paise,
+  registeredAt: Timestamp,
+});
+export type DriverFact = Static<typeof DriverFact>;
+const RideFact = Type.Object({ ride: RideSnapshot, by: Type.Object({ role: Text, id: Text, name: Text }) });
+
+/** Every event, once: past facts named `<service>.<entity>.<past-tense>.v<major>`. */
+export const events = {
+  'auth.company.registered.v1': { data: CompanyFact },
+  'auth.company.updated.v1': { data: CompanyFact },
+  'auth.employee.registered.v1': { data: EmployeeFact },
+  'auth.employee.updated.v1': { data: EmployeeFact },
+  'auth.employee.removed.v1': { data: Type.Object({ userId: Id, companyId: Id }) },
+  'driver.driver.registered.v1': { data: DriverFact },
+  'driver.driver.updated.v1': { data: DriverFact },
+  'driver.driver.deleted.v1': { data: Type.Object({ driverId: Id, revision: Type.Integer() }) },
+  'booking.ride.booked.v1': { data: RideFact },
+  'booking.ride.assigned.v1': { data: Type.Object({ ...RideFact.properties, previousDriverId: nullable(Id) }) },
+  'booking.ride.vehicle-assigned.v1': { data: RideFact },
+  'booking.ride.accepted.v1': { data: RideFact },
+  'booking.ride.denied.v1': { data: Type.Object({ ...RideFact.properties, deniedByDriverId: Id }) },
+  'booking.ride.started.v1': { data: RideFact },
+  'booking.ride.completed.v1': { data: RideFact },
+  'booking.ride.cancelled.v1': { data: RideFact },
+  'salary.base.changed.v1': { data: Type.Object({ driverId: Id, baseSalaryPaise: Paise, entry: Type.Integer() }) },
+} as const satisfies Record<string, { data: TSchema }>;
+
+export type EventType = keyof typeof events;
+export type EventData<T extends EventType> = Static<(typeof events)[T]['data']>;
+
+/** CloudEvents 1.0. `source` and `id` together are unique; `subject` is the entity whose events keep their order. */
+export interface EventEnvelope<T extends EventType = EventType> {
+  specversion: '1.0';
+  /** UUID version 7. */
+  id: string;
+  /** e.g. /pahiya/booking */
+  source: string;
+  type: T;
+  subject: string;
+  /** ISO 8601. */
+  time: string;
+  datacontenttype: 'application/json';
+  data: EventData<T>;
+  traceparent?: string;
+}
+
+const rideEvents = [
+  'booking.ride.booked.v1',
+  'booking.ride.assigned.v1',
+  'booking.ride.vehicle-assigned.v1',
+  'booking.ride.accepted.v1',
+  'booking.ride.denied.v1',
+  'booking.ride.started.v1',
+  'booking.ride.completed.v1',
+  'booking.ride.cancelled.v1',
+] as const;
+
+/** Who hears what. A service that lacks a handler for one of its own refuses to start. */
+export const subscriptions = {
+  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1'],
+  booking: [
+    'auth.company.registered.v1',
+    'auth.company.updated.v1',
+    'auth.employee.registered.v1',
+    'auth.employee.updated.v1',
+    'auth.employee.removed.v1',
+    'driver.driver.registered.v1',
+    'driver.driver.updated.v1',
+    'driver.driver.deleted.v1',
+  ],
+  driver: [...rideEvents, 'salary.base.changed.v1'],
+  salary: ['driver.driver.registered.v1', 'driver.driver.updated.v1', 'driver.driver.deleted.v1'],
+  invoice: [...rideEvents, 'auth.company.registered.v1', 'auth.company.updated.v1'],
+} as const satisfies Record<ServiceName, readonly EventType[]>;
+export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];

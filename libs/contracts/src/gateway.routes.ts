@@ -1,0 +1,27 @@
+import { Type, type Static } from 'typebox';
+import { everyone, route } from './route.ts';
+import { ROLES } from './roles.ts';
+import { oneOf } from './schema.ts';
+
+export const NavigationItem = Type.Object({ label: Type.String(), path: Type.String() });
+/** What the shell needs to know of a remote; `paths` are the first segments of the routes it answers. */
+export const RemoteEntry = Type.Object({
+  name: Type.String(),
+  entry: Type.String(),
+  basePath: Type.String(),
+  paths: Type.Array(Type.String()),
+  roles: Type.Array(oneOf(ROLES)),
+  navigation: Type.Array(NavigationItem),
+});
+export type RemoteEntry = Static<typeof RemoteEntry>;
+
+export const gatewayRoutes = {
+  remotes: route({
+    service: 'gateway',
+    method: 'GET',
+    path: '/remotes.json',
+    access: everyone,
+    summary: 'What the shell loads',
+    reply: Type.Object({ remotes: Type.Array(RemoteEntry) }),
+  }),
+};

@@ -1,0 +1,41 @@
+import { authRoutes } from './auth.routes.ts';
+import { bookingRoutes } from './booking.routes.ts';
+import { driverRoutes } from './driver.routes.ts';
+import { gatewayRoutes } from './gateway.routes.ts';
+import { invoiceRoutes } from './invoice.routes.ts';
+import { salaryRoutes } from './salary.routes.ts';
+import type { RouteContract } from './route.ts';
+
+/** Every call of the platform, once, by the service that answers it. */
+export const routes = {
+  auth: authRoutes,
+  booking: bookingRoutes,
+  driver: driverRoutes,
+  salary: salaryRoutes,
+  invoice: invoiceRoutes,
+  gateway: gatewayRoutes,
+};
+
+/** The same as a flat list of `[name, contract]`, e.g. `['booking.createBooking', {…}]`. */
+export function allRoutes(): [string, RouteContract][] {
+  return Object.entries(routes).flatMap(([service, byName]) =>
+    Object.entries(byName).map(([name, contract]): [string, RouteContract] => [`${service}.${name}`, contract]),
+  );
+}
+
+export * from './auth.routes.ts';
+export * from './booking.routes.ts';
+export * from './bookings.ts';
+export * from './driver.routes.ts';
+export * from './drivers.ts';
+export * from './errors.ts';
+export * from './events.ts';
+export * from './gateway.routes.ts';
+export * from './invoice.routes.ts';
+export * from './people.ts';
+export * from './realtime.ts';
+export * from './ride-snapshot.ts';
+export * from './roles.ts';
+export * from './route.ts';
+export * from './salary.routes.ts';
+export * from './schema.ts';

@@ -1,0 +1,136 @@
+import { Type, type Static } from 'typebox';
+import { BOOKING_STATUSES, FareDetails } from './bookings.ts';
+import { only, route } from './route.ts';
+import { Id, Month, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+
+const Text = Type.String();
+
+export const Operator = Type.Object({ name: Text, address: Text, gstin: Text, supportEmail: Text, supportPhone: Text });
+
+/** GST is included in the fare: `taxableValue + cgst + sgst + igst = total`. */
+export const TaxSplit = Type.Object({
+  ratePercent: Type.Number(),
+  sac: Text,
+  taxableValue: Rupees,
+  cgst: Rupees,
+  sgst: Rupees,
+  igst: Rupees,
+  total: Rupees,
+});
+
+export const Invoice = Type.Object({
+  bookingId: Id,
+  rideCode: PublicCode,
+  status: oneOf(BOOKING_STATUSES),
+  title: Text,
+  invoiceNumber: Text,
+  serial: nullable(Text),
+  issuedAt: nullable(Timestamp),
+  operator: Operator,
+  billTo: Type.Object({
+    name: Text,
+    phone: nullable(Text),
+    companyName: Text,
+    companyId: Text,
+    gstin: nullable(Text),
+    address: nullable(Text),
+  }),
+  trip: Type.Object({
+    date: Text,
+    time: Text,
+    pickup: Text,
+    dropoff: Text,
+    cabType: Text,
+    tripType: Text,
+    passengers: Type.Integer(),
+    vehicleNumber: nullable(Text),
+    vehicleModel: nullable(Text),
+    driverName: nullable(Text),
+    driverPhone: nullable(Text),
+    distance: Type.Number(),
+    duration: Type.Integer(),
+  }),
+  fareDetails: FareDetails,
+  tax: TaxSplit,
+});
+export type Invoice = Static<typeof Invoice>;
+
+export const StatementLine = Type.Object({
+  bookingId: Id,
+  rideCode: PublicCode,
+  serial: Text,
+  date: Text,
+  riderName: Text,
+  companyName: Text,
+  pickup: Text,
+  dropoff: Text,
+  driverName: nullable(Text),
+  driverPhone: nullable(Text),
+  vehicleNumber: nullable(Text),
+  taxableValue: Rupees,
+  tax: Rupees,
+  fare: Rupees,
+});
+export const Statement = Type.Object({
+  month: nullable(Month),
+  company: nullable(Type.Object({ _id: Id, companyId: Text, companyName: Text })),
+  lines: Type.Array(StatementLine),
+  totals: Type.Object({ rides: Type.Integer(), taxableValue: Rupees, tax: Rupees, fare: Rupees }),
+});
+export type Statement = Static<typeof Statement>;
+
+const format = Type.Optional(oneOf(['json', 'pdf', 'csv']));
+const files = ['application/pdf', 'text/csv'] as const;
+
+export const invoiceRoutes = {
+  generatePdf: route({
+    service: 'invoice',
+    method: 'POST',
+    path: '/api/invoices/generate-pdf',
+    aliases: ['/invoices/generate-pdf'],
+    access: only('admin', 'company', 'user'),
+    summary: 'The PDF of a ride, drawn from our own records; `invoiceHtml` is accepted and never used',
+    invalid: 'Please provide a signature before downloading',
+    body: Type.Object({
+      bookingId: Id,
+      signatureData: Type.String({ minLength: 1, maxLength: 700_000, description: 'PNG data URL' }),
+      invoiceHtml: Type.Optional(Type.String({ maxLength: 300_000 })),
+    }),
+    bodyLimitBytes: 1024 * 1024,
+    reply: Type.Null(),
+    produces: ['application/pdf'],
+    errors: ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'],
+  }),
+  monthlyStatement: route({
+    service: 'invoice',
+    method: 'GET',
+    path: '/api/invoices/monthly',
+    access: only('admin'),
+    summary: 'The invoiced rides of a month with totals',
+    query: Type.Object({ month: Month, format }),
+    reply: Statement,
+    produces: files,
+  }),
+  companyStatement: route({
+    service: 'invoice',
+    method: 'GET',
+    path: '/api/invoices/company/:companyId',
+    access: only('admin', 'company'),
+    summary: "A company's invoiced rides with totals",
+    params: Type.Object({ companyId: Type.String({ minLength: 1, maxLength: 64, description: '_id or code' }) }),
+    query: Type.Object({ month: Type.Optional(Month), format }),
+    reply: Statement,
+    produces: files,
+    errors: ['NOT_FOUND'],
+  }),
+  getInvoice: route({
+    service: 'invoice',
+    method: 'GET',
+    path: '/api/invoices/:bookingId',
+    access: only('admin', 'company', 'user'),
+    summary: 'What the invoice dialog shows',
+    params: Type.Object({ bookingId: Id }),
+    reply: Type.Object({ invoice: Invoice }),
+    errors: ['NOT_FOUND', 'UNAVAILABLE'],
+  }),
+};

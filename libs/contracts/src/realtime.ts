@@ -1,0 +1,38 @@
+import type { Booking } from './bookings.ts';
+
+/** Events that the server sends over Socket.IO at `/socket.io`. */
+export interface ServerToClient {
+  booking_assigned: (payload: { booking: Booking }) => void;
+  booking_updated: (payload: { booking: Booking }) => void;
+  driver_location: (payload: DriverLocation) => void;
+}
+export type RealtimeEvent = keyof ServerToClient;
+/** `join_driver` with any driver id but the token's own is refused through its acknowledgement. */
+export interface ClientToServer {
+  join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
+}
+export type JoinAnswer = { ok: true } | { ok: false; message: string };
+export interface DriverLocation {
+  bookingId: string;
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Who hears a live message: everybody signed in as that rider, company or driver, or every admin. */
+export const room = {
+  rider: (userId: string) => `rider:${userId}`,
+  company: (companyId: string) => `company:${companyId}`,
+  driver: (driverId: string) => `driver:${driverId}`,
+  admins: 'admins',
+} as const;
+
+/** Topic of the live channel that services publish to and gateways forward to sockets. Lossy: a screen polls or refetches. */
+export const LIVE_SOCKETS_TOPIC = 'sockets';
+export interface LiveSocketMessage {
+  rooms: string[];
+  event: RealtimeEvent;
+  payload: unknown;
+}

@@ -1,0 +1,37 @@
+/** The four roles of the product; `user` is a company's employee, who rides. */
+export const ROLES = ['user', 'driver', 'company', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const SERVICE_NAMES = ['auth', 'booking', 'driver', 'salary', 'invoice'] as const;
+export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Audience every token is issued for and every verifier insists on. */
+export const TOKEN_AUDIENCE = 'pahiya';
+export const TOKEN_ALGORITHM = 'ES256';
+
+/**
+ * What a token says of its bearer. `sub` is the account's `_id` (a driver's is the driver's `_id`, a company's the
+ * company's), `sid` the session that logout and dismissal end. The members after `role` are there where the role has them.
+ */
+export interface TokenClaims {
+  sub: string;
+  sid: string;
+  role: Role;
+  aud: string;
+  iat: number;
+  exp: number;
+  email?: string;
+  /** The person's or the company's name, as shown in a top bar. */
+  name?: string;
+  /** `_id` of the company a rider or a company account belongs to. */
+  companyId?: string;
+  /** The company's own short code, e.g. DEMO01. */
+  companyCode?: string;
+  companyName?: string;
+  employeeId?: string;
+  /** Drivers only: the same as `sub`, under the name that drivers' clients read. */
+  driverId?: string;
+}
+
+/** Header that one service shows another on `/internal` routes; its value is the shared INTERNAL_SECRET. */
+export const INTERNAL_SECRET_HEADER = 'x-pahiya-internal';

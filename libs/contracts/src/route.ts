@@ -1,0 +1,68 @@
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from './errors.ts';
+import type { Role, ServiceName } from './roles.ts';
+
+/** Who may call a route. `internal` routes are for the other services and never pass the gateway. */
+export type Access =
+  | { kind: 'public' }
+  | { kind: 'internal' }
+  /** `anonymous`: a caller without a token is served too; one with a token must have one of the roles. */
+  | { kind: 'roles'; roles: readonly Role[]; anonymous: boolean };
+
+export const everyone: Access = { kind: 'public' };
+export const servicesOnly: Access = { kind: 'internal' };
+export function only<const R extends readonly Role[]>(...roles: R) {
+  return { kind: 'roles', roles, anonymous: false } as const;
+}
+export function anonymousOr<const R extends readonly Role[]>(...roles: R) {
+  return { kind: 'roles', roles, anonymous: true } as const;
+}
+
+export interface RouteContract {
+  service: ServiceName | 'gateway';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` parameters. */
+  path: string;
+  /** The bare paths of the specification that answer the same. */
+  aliases?: readonly string[];
+  access: Access;
+  summary: string;
+  params?: TObject;
+  query?: TObject;
+  body?: TObject;
+  /** The body is a multipart form whose text fields are `body` and whose files are these. */
+  files?: readonly string[];
+  /** Status of success, 200 unless said. */
+  status?: 200 | 201 | 204;
+  reply: TSchema;
+  /** Media types that success may also have, as a file. */
+  produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
+  /** What can go wrong beyond validation, authentication and rate limits. */
+  errors?: readonly ErrorCode[];
+  /** The sentence of the specification for a body that is not valid, where it has one. */
+  invalid?: string;
+  /** Most bytes of a body; 64 KiB unless said. */
+  bodyLimitBytes?: number;
+}
+
+export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
+
+/** Declares a route; only there for the inference. */
+export function route<const R extends RouteContract>(contract: R): R {
+  return contract;
+}
+
+type StaticOf<S> = S extends TSchema ? Static<S> : undefined;
+export type RouteParams<R extends RouteContract> = StaticOf<R['params']>;
+export type RouteQuery<R extends RouteContract> = StaticOf<R['query']>;
+export type RouteBody<R extends RouteContract> = StaticOf<R['body']>;
+export type RouteReply<R extends RouteContract> = Static<R['reply']>;
+
+/** Fills the parameters into a path: `fillPath('/a/:id', { id: 'x y' })` is `/a/x%20y`. */
+export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
+  return path.replace(/:([A-Za-z]+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new TypeError(`${path} needs the parameter ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,114 @@
+import { Type, type Static } from 'typebox';
+import { only, route, servicesOnly } from './route.ts';
+import { Id, Note, oneOf, Rupees, Timestamp } from './schema.ts';
+
+export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
+export const CHANGE_TYPES = ['increase', 'decrease'] as const;
+
+export const SalaryTransaction = Type.Object({
+  _id: Id,
+  type: oneOf(TRANSACTION_TYPES),
+  amount: Rupees,
+  changeType: Type.Optional(oneOf(CHANGE_TYPES)),
+  note: Type.String(),
+  date: Timestamp,
+});
+export type SalaryTransaction = Static<typeof SalaryTransaction>;
+
+export const SalaryCycle = Type.Object({
+  cycleNumber: Type.Integer(),
+  startDate: Timestamp,
+  cycleEnd: Timestamp,
+  baseSalary: Rupees,
+  currentAdvances: Rupees,
+  transactions: Type.Array(SalaryTransaction),
+});
+
+/** `salaryHistory` holds the earlier cycles that have transactions, newest first. */
+const salaryStatus = {
+  driverId: Id,
+  currentCycle: SalaryCycle,
+  salaryHistory: Type.Array(SalaryCycle),
+  registrationDate: Timestamp,
+  totalAdvance: Rupees,
+  remainingSalary: Rupees,
+};
+export const SalaryStatus = Type.Object(salaryStatus);
+export type SalaryStatus = Static<typeof SalaryStatus>;
+const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
+
+const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, multipleOf: 0.01 });
+const byDriver = Type.Object({ id: Id });
+const errors = ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'] as const;
+
+export const salaryRoutes = {
+  setSalary: route({
+    service: 'salary',
+    method: 'PUT',
+    path: '/api/drivers/:id/salary',
+    aliases: ['/drivers/:id/salary'],
+    access: only('admin'),
+    summary: "Set a driver's monthly base salary from the current cycle on",
+    invalid: 'Please enter a valid salary amount',
+    params: byDriver,
+    body: Type.Object({ salary: Amount, note: Type.Optional(Note) }),
+    reply: SalaryAnswer,
+    errors,
+  }),
+  adjustSalary: route({
+    service: 'salary',
+    method: 'PUT',
+    path: '/api/drivers/:id/salary/adjust',
+    aliases: ['/drivers/:id/salary/adjust'],
+    access: only('admin'),
+    summary: 'Raise or lower the base salary from the current cycle on',
+    invalid: 'Please enter a valid adjustment amount',
+    params: byDriver,
+    body: Type.Object({ amount: Amount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
+    reply: SalaryAnswer,
+    errors,
+  }),
+  giveAdvance: route({
+    service: 'salary',
+    method: 'POST',
+    path: '/api/drivers/:id/advance',
+    aliases: ['/drivers/:id/advance'],
+    access: only('admin'),
+    status: 201,
+    summary: 'Record an advance; it belongs to the cycle of its date',
+    invalid: 'Please enter a valid advance amount',
+    params: byDriver,
+    body: Type.Object({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(Timestamp) }),
+    reply: SalaryAnswer,
+    errors,
+  }),
+  salaryStatus: route({
+    service: 'salary',
+    method: 'GET',
+    path: '/api/drivers/:id/salary/status',
+    aliases: ['/drivers/:id/salary/status'],
+    access: only('admin', 'driver'),
+    summary: "A driver's cycle, earlier cycles and what remains; a driver reads its own",
+    params: byDriver,
+    reply: SalaryStatus,
+    errors,
+  }),
+  expenseStats: route({
+    service: 'salary',
+    method: 'GET',
+    path: '/api/admin/stats/expenses',
+    access: only('admin'),
+    summary: "This month's base salaries and advances",
+    reply: Type.Object({ monthlyExpenses: Rupees }),
+  }),
+  driverPay: route({
+    service: 'salary',
+    method: 'GET',
+    path: '/internal/salary/drivers/:id',
+    access: servicesOnly,
+    summary: "A driver's salary status, for the driver report",
+    params: byDriver,
+    reply: SalaryStatus,
+    errors: ['NOT_FOUND'],
+  }),
+};
