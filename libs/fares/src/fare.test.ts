@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import {
+  DEFAULT_CAB_RATES,
+  calculateFare,
+  clampPassengers,
+  greatCircleKm,
+  indiaEpochMs,
+  recordedTotalKm,
+  totalMinutes,
+  tripDays,
+  waitingCharges,
+} from './index.ts';
+import type { CabRate, FareTrip } from './index.ts';
+
+const [sedan, miniSuv, suv] = DEFAULT_CAB_RATES as readonly [CabRate, CabRate, CabRate];
+const localRide: FareTrip = {
+  mode: 'regular',
+  tripType: 'local',
+  oneWayKm: 20,
+  oneWayMinutes: 60,
+  includeReturn: false,
+  days: 1,
+};
+const paise = (rupees: number) => rupees * 100;
+
+describe('the price of a ride', () => {
+  it('is the base while a local ride stays within 80 km and 8 hours', () => {
+    expect(calculateFare(sedan, { ...localRide, oneWayKm: 80, oneWayMinutes: 480 })).toEqual({
+      baseFare: paise(1800),
+      distanceFare: 0,
+      timeFare: 0,
+      driverAllowance: 0,
+      total: paise(1800),
+    });
+  });
+
+  it('adds the km and hours beyond, and a return doubles both', () => {
+    const fare = calculateFare(suv, { ...localRide, oneWayKm: 60, oneWayMinutes: 270, includeReturn: true });
+    expect(fare).toEqual({
+      baseFare: paise(2800),
+      distanceFare: paise(40 * 18),
+      timeFare: paise(150),
+      driverAllowance: 0,
+      total: paise(2800 + 720 + 150),
+    });
+  });
+
+  it('charges an outstation ride for at least 300 km and one allowance a day', () => {
+    const trip: FareTrip = { ...localRide, tripType: 'outstation', oneWayKm: 150, includeReturn: true, days: 2 };
+    expect(calculateFare(miniSuv, trip)).toMatchObject({
+      distanceFare: paise(600 * 15),
+      driverAllowance: paise(1000),
+      total: paise(10_000),
+    });
+    expect(calculateFare(miniSuv, { ...trip, oneWayKm: 400 }).distanceFare).toBe(paise(800 * 15));
+  });
+
+  it('is flat for an airport transfer, twice that with a return, and extra km count only when a rate is set', () => {
+    const transfer: FareTrip = { ...localRide, mode: 'airport', oneWayKm: 36 };
+    expect(calculateFare(sedan, transfer).total).toBe(paise(600));
+    expect(calculateFare(sedan, { ...transfer, includeReturn: true }).total).toBe(paise(1200));
+    const dearer = { ...sedan, airportExtraPerKmPaise: 20_00 };
+    expect(calculateFare(dearer, { ...transfer, includeReturn: true })).toMatchObject({
+      distanceFare: paise(2 * 26 * 20),
+      total: paise(1200 + 1040),
+    });
+  });
+
+  it('rounds half a rupee up, also where binary fractions fall short of it', () => {
+    const rate = { ...sedan, extraPerKmPaise: 5_00 };
+    expect(calculateFare(rate, { ...localRide, oneWayKm: 80.1 }).total).toBe(paise(1801));
+    expect(calculateFare(rate, { ...localRide, oneWayKm: 80.09 }).total).toBe(paise(1800));
+  });
+
+  it('refuses distances, durations and days that cannot be', () => {
+    expect(() => calculateFare(sedan, { ...localRide, oneWayKm: -1 })).toThrow(RangeError);
+    expect(() => calculateFare(sedan, { ...localRide, oneWayMinutes: Number.NaN })).toThrow('oneWayMinutes');
+    expect(() => calculateFare(sedan, { ...localRide, tripType: 'outstation', days: 0 })).toThrow('days');
+  });
+});
+
+describe('whatever the rate card and the ride', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 });
+  const rates: fc.Arbitrary<CabRate> = fc.record({
+    cabType: fc.constantFrom('Sedan', 'Mini SUV', 'SUV'),
+    localBasePaise: amount,
+    localKm: fc.integer({ min: 0, max: 500 }),
+    localHours: fc.integer({ min: 0, max: 24 }),
+    extraPerKmPaise: amount,
+    extraPerHourPaise: amount,
+    outstationPerKmPaise: amount,
+    outstationMinKmPerDay: fc.integer({ min: 0, max: 1000 }),
+    driverAllowancePerDayPaise: amount,
+    airportFlatPaise: amount,
+    airportKm: fc.integer({ min: 0, max: 100 }),
+    airportExtraPerKmPaise: amount,
+  });
+  const rides: fc.Arbitrary<FareTrip> = fc.record({
+    mode: fc.constantFrom('regular', 'airport'),
+    tripType: fc.constantFrom('local', 'outstation'),
+    oneWayKm: fc.double({ min: 0, max: 4000, noNaN: true }),
+    oneWayMinutes: fc.double({ min: 0, max: 6000, noNaN: true }),
+    includeReturn: fc.boolean(),
+    days: fc.integer({ min: 1, max: 60 }),
+  });
+
+  it('the parts are whole rupees, none is negative, and they add up to the total', () => {
+    fc.assert(
+      fc.property(rates, rides, (rate, ride) => {
+        const { total, ...parts } = calculateFare(rate, ride);
+        const amounts = Object.values(parts);
+        expect(amounts.reduce((sum, part) => sum + part, 0)).toBe(total);
+        expect(amounts.every((part) => part >= 0 && part % 100 === 0)).toBe(true);
+      }),
+    );
+  });
+
+  it('a longer way, a longer drive, one more day or a return never costs less', () => {
+    fc.assert(
+      fc.property(rates, rides, fc.double({ min: 0, max: 500, noNaN: true }), (rate, ride, more) => {
+        const { total } = calculateFare(rate, ride);
+        for (const longer of [
+          { oneWayKm: ride.oneWayKm + more },
+          { oneWayMinutes: ride.oneWayMinutes + more },
+          { days: ride.days + 1 },
+          { includeReturn: true },
+        ]) {
+          expect(calculateFare(rate, { ...ride, ...longer }).total).toBeGreaterThanOrEqual(total);
+        }
+      }),
+    );
+  });
+});
+
+describe('the days of a trip', () => {
+  const trip = {
+    date: '2026-11-20',
+    time: '09:00',
+    includeReturn: true,
+    returnDate: '2026-11-21',
+    returnTime: '09:00',
+  };
+
+  it('are started 24 hours, at least one', () => {
+    expect(tripDays(trip)).toBe(1);
+    expect(tripDays({ ...trip, returnTime: '09:01' })).toBe(2);
+    expect(tripDays({ ...trip, returnDate: '2026-11-20', returnTime: '10:00' })).toBe(1);
+    expect(tripDays({ ...trip, date: '2028-02-28', returnDate: '2028-03-01' })).toBe(2);
+  });
+
+  it('run from 00:00 to 23:59 where times are missing, and are one without a return', () => {
+    expect(tripDays({ ...trip, time: '', returnTime: '', returnDate: '2026-11-22' })).toBe(3);
+    expect(tripDays({ ...trip, includeReturn: false, returnDate: '2026-12-24' })).toBe(1);
+    expect(tripDays({ ...trip, returnDate: '' })).toBe(1);
+  });
+
+  it('are at least one for any two dates', () => {
+    const day = fc
+      .date({ min: new Date('2020-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    fc.assert(
+      fc.property(day, day, (date, returnDate) => {
+        const days = tripDays({ date, returnDate, includeReturn: true });
+        expect(days >= 1 && Number.isInteger(days)).toBe(true);
+      }),
+    );
+  });
+
+  it('are counted on an Indian clock, and a day that does not exist is refused', () => {
+    expect(new Date(indiaEpochMs('2026-11-20', '05:30')).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+    for (const date of ['2026-02-29', '2026-13-01', '2026-1-01', '20-11-2026', '']) {
+      expect(() => indiaEpochMs(date, '10:00')).toThrow(RangeError);
+    }
+    for (const time of ['24:00', '10:60', '9:00', '10:00:00']) {
+      expect(() => indiaEpochMs('2026-11-20', time)).toThrow(RangeError);
+    }
+  });
+});
+
+it('waiting is charged by started quarter hours of the extra-hour rate', () => {
+  expect(waitingCharges(sedan, 0)).toBe(0);
+  expect(waitingCharges(sedan, 1)).toBe(paise(25));
+  expect(waitingCharges(sedan, 15)).toBe(paise(25));
+  expect(waitingCharges(miniSuv, 61)).toBe(paise(162.5));
+});
+
+it('an airport transfer records 10 km each way; any other ride its road, twice with a return', () => {
+  expect(recordedTotalKm({ mode: 'airport', oneWayKm: 36, includeReturn: false })).toBe(10);
+  expect(recordedTotalKm({ mode: 'airport', oneWayKm: 36, includeReturn: true })).toBe(20);
+  expect(recordedTotalKm({ mode: 'regular', oneWayKm: 5, includeReturn: true })).toBe(10);
+  expect(totalMinutes({ oneWayMinutes: 45, includeReturn: true })).toBe(90);
+});
+
+it('passengers are clamped to 1…6', () => {
+  expect([0, -3, Number.NaN, 1, 4, 6.9, 7].map(clampPassengers)).toEqual([1, 1, 1, 1, 4, 6, 6]);
+});
+
+it('the great circle from Delhi to Mumbai is about 1150 km, and the same back', () => {
+  const delhi = { lat: 28.6139, lng: 77.209 };
+  const mumbai = { lat: 19.076, lng: 72.8777 };
+  expect(Math.abs(greatCircleKm(delhi, mumbai) - 1148)).toBeLessThan(5);
+  expect(greatCircleKm(mumbai, delhi)).toBe(greatCircleKm(delhi, mumbai));
+});
