@@ -1,0 +1,273 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
+import { releaseDataDir } from './postmaster.ts';
+import { giveTo, runAs, type RunAs } from './run-as.ts';
+
+export interface EmbeddedPostgresOptions {
+  /** Made at the first start; the superuser's password is kept beside it in `<dataDir>.password`. */
+  dataDir: string;
+  /** 0 or absent: the port of the last start if it is free, else one that the system picks. */
+  port?: number;
+  /** false for tests: a power cut may lose or spoil the data, and writes do not wait for the disk. */
+  durable?: boolean;
+  maxConnections?: number;
+  /** Takes one sentence per step that may take a while, and the news of an unexpected end. */
+  log: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** Of the superuser `postgres`, on 127.0.0.1, password included. */
+  adminUrl: string;
+  port: number;
+  /** Ends all connections, writes everything down and resolves when the server is gone. May be called twice. */
+  stop(): Promise<void>;
+}
+
+interface Setting {
+  binaries: PostgresBinaries;
+  as: RunAs;
+  dataDir: string;
+  password: string;
+}
+
+/** What this launcher remembers in the data directory. */
+interface Memory {
+  port?: number;
+  launcherPid?: number;
+}
+
+const MEMORY_FILE = 'pahiya.json';
+/** Replaying the write-ahead log after a crash comes before "ready". */
+const READY_TIMEOUT_MS = 120_000;
+const STOP_TIMEOUT_MS = 20_000;
+/** Children of a server that was killed need a moment to notice and to let go of its shared memory. */
+const STILL_HELD_TIMEOUT_MS = 10_000;
+const STILL_HELD_RETRY_MS = 200;
+const PORT_ATTEMPTS = 5;
+const KEPT_LOG_LINES = 15;
+
+/**
+ * Starts a PostgreSQL of our own from the binaries in node_modules: on 127.0.0.1 only, scram passwords, UTF-8 with the built-in locale
+ * (independent of the machine's). As root and as an ordinary user, on Linux and macOS. What a killed process left behind is cleared first.
+ * The server ends with the thread that called this (Linux), so call it from the main thread. Rejects with one sentence and the server's last lines.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    const binaries = postgresBinaries();
+    mkdirSync(dirname(dataDir), { recursive: true });
+    const as = runAs(statSync(dataDir, { throwIfNoEntry: false })?.uid);
+    const setting = { binaries, as, dataDir, password: passwordFor(dataDir) };
+    if (!existsSync(join(dataDir, 'PG_VERSION'))) {
+      options.log('Creating the database');
+      initialise(setting);
+    }
+    const memory = recall(dataDir);
+    await releaseDataDir(dataDir, memory.launcherPid);
+    if (statSync(dataDir).uid !== as.owner) giveTo(dataDir, as.owner);
+    return await startOnFreePort(setting, { ...options, lastPort: memory.port });
+  } catch (error) {
+    throw new Error(`The embedded PostgreSQL could not be started. ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function passwordFor(dataDir: string): string {
+  const file = `${dataDir}.password`;
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+  if (existsSync(join(dataDir, 'PG_VERSION'))) {
+    throw new Error(
+      `${file}, the password of the database in ${dataDir}, is gone. Restore it, or remove both to begin anew.`,
+    );
+  }
+  const password = randomBytes(24).toString('hex');
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+/** Makes the cluster beside its place and moves it there when it is whole, so that an interrupted first start leaves nothing half-made. */
+function initialise({ binaries, as, dataDir }: Setting): void {
+  const draft = `${dataDir}.new`;
+  const passwordFile = `${dataDir}.password`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  giveTo(draft, as.owner);
+  giveTo(passwordFile, as.owner);
+  const [command = '', ...args] = [
+    ...as.prefix,
+    binaries.initdb,
+    ...['-D', draft, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+  ];
+  const run = spawnSync(command, args, { ...spawnOptions(as), encoding: 'utf8' });
+  if (run.error) throw run.error;
+  if (run.status !== 0) {
+    rmSync(draft, { recursive: true, force: true });
+    throw new Error(`initdb ended with ${run.status ?? run.signal}:\n${tail(run.stderr.split('\n'))}`);
+  }
+  rmSync(dataDir, { recursive: true, force: true });
+  renameSync(draft, dataDir);
+}
+
+function spawnOptions({ uid, gid }: RunAs) {
+  // cwd '/': another account may not be allowed to stand where we do. A small environment: PG… variables of the machine are not meant for this server.
+  return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, uid, gid };
+}
+
+async function startOnFreePort(
+  setting: Setting,
+  options: EmbeddedPostgresOptions & { lastPort?: number },
+): Promise<EmbeddedPostgres> {
+  const asked = options.port === 0 ? undefined : options.port;
+  let candidate = asked ?? options.lastPort;
+  for (let attempt = 1; ; attempt += 1) {
+    const port = candidate ?? (await portOfTheSystem());
+    const outcome = await startWhenReleased(setting, { ...options, port });
+    if (typeof outcome !== 'string') return outcome;
+    if (!/Address already in use|could not bind/.test(outcome)) throw new Error(`Its last lines:\n${outcome}`);
+    if (asked !== undefined || attempt === PORT_ATTEMPTS) throw new Error(`Port ${port} is taken by another program.`);
+    candidate = undefined;
+  }
+}
+
+/** The server, or the last lines of one that did not become ready. */
+async function startWhenReleased(
+  setting: Setting,
+  options: EmbeddedPostgresOptions & { port: number },
+): Promise<EmbeddedPostgres | string> {
+  const deadline = Date.now() + STILL_HELD_TIMEOUT_MS;
+  for (;;) {
+    const outcome = await startOnce(setting, options);
+    const stillHeld =
+      typeof outcome === 'string' && /lock file .* already exists|shared memory block .* still in use/.test(outcome);
+    if (!stillHeld || Date.now() > deadline) return outcome;
+    await delay(STILL_HELD_RETRY_MS);
+  }
+}
+
+async function startOnce(
+  { binaries, as, dataDir, password }: Setting,
+  { port, durable = true, maxConnections = 100, log }: EmbeddedPostgresOptions & { port: number },
+): Promise<EmbeddedPostgres | string> {
+  remember(dataDir, { port, launcherPid: process.pid });
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port,
+    max_connections: maxConnections,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    // Not "error": a refused statement is its client's news and would be written down twice.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  const [command = '', ...args] = [
+    ...as.prefix,
+    binaries.postgres,
+    ...['-D', dataDir],
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  // detached: its own process group, so that Ctrl-C in a terminal reaches us alone and services end before their database.
+  const server = spawn(command, args, { ...spawnOptions(as), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+  const lastLines: string[] = [];
+  const ended = new Promise<string>((settle) => {
+    server.once('error', (error) => settle(error.message));
+    server.once('close', (code, signal) => settle(tail([...lastLines, `postgres ended with ${signal ?? code}`])));
+  });
+  const ready = new Promise<'ready'>((settle) => {
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      lastLines.push(line);
+      if (lastLines.length > KEPT_LOG_LINES) lastLines.shift();
+      if (line.includes('database system is ready to accept connections')) settle('ready');
+    });
+  });
+  const outcome = await within(Promise.race([ready, ended]), READY_TIMEOUT_MS);
+  if (outcome === undefined) {
+    server.kill('SIGQUIT');
+    return `${await ended}\nnot ready after ${READY_TIMEOUT_MS / 1000} s`;
+  }
+  if (outcome !== 'ready') return outcome;
+  return handle(server, { ended, port, password, log });
+}
+
+function handle(
+  server: ChildProcess,
+  {
+    ended,
+    port,
+    password,
+    log,
+  }: { ended: Promise<string>; port: number; password: string; log: (line: string) => void },
+): EmbeddedPostgres {
+  let stopping = false;
+  // For process.exit() without stop(), where the system has no parent-death signal (macOS).
+  const onExit = (): void => void server.kill('SIGINT');
+  process.once('exit', onExit);
+  const gone = ended.then((lines) => {
+    process.off('exit', onExit);
+    if (!stopping) log(`The embedded PostgreSQL ended unexpectedly. Its last lines:\n${lines}`);
+  });
+  return {
+    adminUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    async stop() {
+      stopping = true;
+      server.kill('SIGINT');
+      if (
+        (await within(
+          gone.then(() => 'gone'),
+          STOP_TIMEOUT_MS,
+        )) === undefined
+      )
+        server.kill('SIGQUIT');
+      await gone;
+    },
+  };
+}
+
+async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T | undefined> {
+  const timer = new AbortController();
+  const expired = delay(timeoutMs, undefined, { signal: timer.signal }).catch(() => undefined);
+  try {
+    return await Promise.race([promise, expired]);
+  } finally {
+    timer.abort();
+  }
+}
+
+function recall(dataDir: string): Memory {
+  const file = join(dataDir, MEMORY_FILE);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Memory) : {};
+}
+
+function remember(dataDir: string, memory: Memory): void {
+  const file = join(dataDir, MEMORY_FILE);
+  // A rename is whole or not at all, also when we are killed half-way.
+  writeFileSync(`${file}.new`, JSON.stringify(memory));
+  renameSync(`${file}.new`, file);
+}
+
+function portOfTheSystem(): Promise<number> {
+  return new Promise((settle, fail) => {
+    const server = createServer();
+    server.once('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? settle(address.port) : fail(new Error('no port'))));
+    });
+  });
+}
+
+function tail(lines: string[]): string {
+  return lines
+    .filter((line) => line.trim() !== '')
+    .slice(-KEPT_LOG_LINES)
+    .join('\n');
+}
