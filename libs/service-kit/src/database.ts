@@ -1,0 +1,86 @@
+import type { Pool, QueryResultRow } from 'pg';
+import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+
+/** What every repository function takes first: the manager of the transaction it belongs to. */
+export type Tx = EntityManager;
+
+export interface DatabaseOptions {
+  /** Connection string with the service's own role. */
+  url: string;
+  /** The service's schema; everything it owns lives there. */
+  schema: string;
+  entities?: EntitySchema[];
+  migrations: (new () => MigrationInterface)[];
+  poolSize: number;
+}
+
+export interface Database {
+  dataSource: DataSource;
+  /** The connection string, for LISTEN. */
+  url: string;
+  /** A single statement outside a transaction. With a `name` it is prepared once per connection: for hot paths. */
+  query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
+  /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+export interface Statement {
+  name?: string;
+  text: string;
+  values?: unknown[];
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+
+/** Connects and migrates. The schema and the role exist already: see `provisionDatabase`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: options.url,
+    schema: options.schema,
+    entities: options.entities ?? [],
+    migrations: options.migrations,
+    migrationsTableName: 'migration',
+    synchronize: false,
+    installExtensions: false,
+    uuidExtension: 'pgcrypto',
+    extra: {
+      max: options.poolSize,
+      options: `-c search_path=${options.schema} -c timezone=UTC`,
+      connectionTimeoutMillis: 5000,
+    },
+  });
+  await dataSource.initialize();
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  // Several replicas may start at once: one migrates, the others wait for it and find nothing left to do.
+  const lock = dataSource.createQueryRunner();
+  try {
+    await lock.query('select pg_advisory_lock(hashtext($1))', [`migrate:${options.schema}`]);
+    await dataSource.runMigrations({ transaction: 'each' });
+  } finally {
+    await lock.query('select pg_advisory_unlock(hashtext($1))', [`migrate:${options.schema}`]);
+    await lock.release();
+  }
+  return {
+    dataSource,
+    url: options.url,
+    async query<Row extends QueryResultRow>(statement: Statement) {
+      const result = await pool.query<Row>(statement);
+      return result.rows;
+    },
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await dataSource.transaction(work);
+        } catch (error) {
+          const code =
+            (error as { driverError?: { code?: string }; code?: string }).driverError?.code ??
+            (error as { code?: string }).code;
+          if (attempt === 3 || code === undefined || !RETRIED.has(code)) throw error;
+        }
+      }
+    },
+    close: () => dataSource.destroy(),
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { LiveChannel, Transport } from '@pahiya/messaging';
+import type { Registry } from 'prom-client';
+import type { Clock } from './clock.ts';
+import type { FileStore } from './file-store.ts';
+import type { LiveState } from './live-state.ts';
+import type { Peers } from './peers.ts';
+import type { Readiness } from './readiness.ts';
+
+/** What a deployment hands to a service; the same service runs in one process with the others or alone. */
+export interface ServiceDeps {
+  /** Connection string with the service's own role, and how many connections it may hold. */
+  database: { url: string; poolSize: number };
+  transport: Transport;
+  live: LiveChannel;
+  liveState: LiveState;
+  peers: Peers;
+  files: FileStore;
+  clock: Clock;
+  /** PEM of the key that tokens are verified with. */
+  tokenPublicKey: string;
+  internalSecret: string;
+  readiness: Readiness;
+  metrics: Registry;
+  log: FastifyBaseLogger;
+}

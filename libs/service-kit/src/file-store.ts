@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Readable } from 'node:stream';
+import { newId } from './ids.ts';
+
+/** Files outside the web root. A key is a relative path of letters, digits, dots, dashes and slashes. */
+export interface FileStore {
+  /** Streams to the store; nothing is there under the key until all of it is, on disk. Answers the size in bytes. */
+  write(key: string, content: Readable): Promise<number>;
+  /** Undefined when there is no such file. */
+  read(key: string): Promise<Readable | undefined>;
+  remove(key: string): Promise<void>;
+}
+
+const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
+
+export function directoryFileStore(root: string): FileStore {
+  const pathOf = (key: string) => {
+    if (!KEY.test(key)) throw new TypeError(`Not a file key: ${key}`);
+    return join(root, ...key.split('/').join(sep).split(sep));
+  };
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const unfinished = `${path}.${newId()}.part`;
+      try {
+        const file = await open(unfinished, 'wx', 0o600);
+        await pipeline(content, file.createWriteStream({ flush: true }));
+        const { size } = await stat(unfinished);
+        await rename(unfinished, path);
+        return size;
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+    },
+    async read(key) {
+      const path = pathOf(key);
+      const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return found?.isFile() ? createReadStream(path) : undefined;
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+  };
+}

@@ -1,0 +1,94 @@
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+import { newId } from './ids.ts';
+import type { Readiness } from './readiness.ts';
+import { PahiyaError } from './errors.ts';
+import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
+
+export interface HostOptions {
+  /** The log's `service`. */
+  name: string;
+  readiness: Readiness;
+  metrics: Registry;
+  logger: FastifyServerOptions['logger'];
+  /** Addresses of proxies whose X-Forwarded-For is believed; none unless said. */
+  trustProxy?: string | string[] | undefined;
+}
+
+/** A request id that came with the request is kept where it is harmless, so that one id follows a call through the services. */
+const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The Fastify instance of one process: request ids, logs, health, metrics. Services and the gateway are plugins in it; it does not listen. */
+export function createHost(options: HostOptions): FastifyInstance {
+  const app = Fastify({
+    ...FASTIFY_OPTIONS,
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && HARMLESS_ID.test(given) ? given : newId();
+    },
+    trustProxy: options.trustProxy ?? false,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    frameworkErrors: (error, request, reply) =>
+      void sendProblem(new PahiyaError('MALFORMED_REQUEST', error.message, { cause: error }), request, reply as never),
+    clientErrorHandler(error, socket) {
+      if (error.code === 'ECONNRESET' || !socket.writable) return;
+      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+    },
+  });
+  installErrorAnswers(app);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),
+  );
+
+  const duration = new Histogram({
+    name: 'pahiya_http_request_seconds',
+    help: 'Time from request to answer, by route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [options.metrics],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    done();
+  });
+  app.get('/health/live', () => ({ status: 'ok' }));
+  app.get('/health/ready', async (_request, reply) => {
+    const { ready, checks } = await options.readiness.report();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks });
+  });
+  app.get('/metrics', async (_request, reply) =>
+    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
+  );
+  return app;
+}
+
+/**
+ * Listens, and closes with grace at SIGTERM or SIGINT: requests in hand are answered, then everything that was opened is
+ * closed. A second signal ends at once.
+ */
+export async function listenUntilSignal(app: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+  let closing = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (closing) process.exit(130);
+      closing = true;
+      app.close().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'could not close cleanly');
+          process.exit(1);
+        },
+      );
+    });
+  }
+  await app.listen(address);
+}

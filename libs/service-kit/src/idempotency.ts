@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from './database.ts';
+import { PahiyaError } from './errors.ts';
+
+/** For the first migration of a service: where the first answers are kept. */
+export const IDEMPOTENCY_TABLE_SQL = `
+  create table idempotency_key (
+    caller text not null,
+    key text not null,
+    fingerprint text not null,
+    status integer,
+    content_type text,
+    body text,
+    created_at timestamptz not null default now(),
+    primary key (caller, key)
+  );
+  create index idempotency_key_age on idempotency_key (created_at);
+`;
+
+interface FirstAnswer {
+  fingerprint: string;
+  status: number | null;
+  content_type: string | null;
+  body: string | null;
+}
+
+export interface IdempotencyStore {
+  /** Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours; an answer that never came frees its key after two minutes. */
+  claim(caller: string, key: string, fingerprint: string): Promise<FirstAnswer | undefined>;
+  keep(caller: string, key: string, answer: { status: number; contentType: string; body: string }): Promise<void>;
+  release(caller: string, key: string): Promise<void>;
+}
+
+export function databaseIdempotencyStore(database: Database): IdempotencyStore {
+  return {
+    async claim(caller, key, fingerprint) {
+      const claimed = await database.query({
+        text: `insert into idempotency_key as kept (caller, key, fingerprint) values ($1, $2, $3)
+               on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = null, content_type = null, body = null, created_at = now()
+                 where kept.created_at < now() - interval '24 hours' or (kept.status is null and kept.created_at < now() - interval '2 minutes')
+               returning 1`,
+        values: [caller, key, fingerprint],
+      });
+      if (claimed.length > 0) return undefined;
+      const [first] = await database.query<FirstAnswer>({
+        text: 'select fingerprint, status, content_type, body from idempotency_key where caller = $1 and key = $2',
+        values: [caller, key],
+      });
+      // Released between the two statements: as if it were still under way, the client tries again.
+      return first ?? { fingerprint, status: null, content_type: null, body: null };
+    },
+    async keep(caller, key, answer) {
+      await database.query({
+        text: 'update idempotency_key set status = $3, content_type = $4, body = $5 where caller = $1 and key = $2',
+        values: [caller, key, answer.status, answer.contentType, answer.body],
+      });
+    },
+    async release(caller, key) {
+      await database.query({
+        text: 'delete from idempotency_key where caller = $1 and key = $2 and status is null',
+        values: [caller, key],
+      });
+    },
+  };
+}
+
+const MAX_KEY_LENGTH = 255;
+const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+function fingerprintOf(request: FastifyRequest): string {
+  // A multipart body is a stream that only the handler may read: its length stands for it.
+  const body =
+    request.body === undefined
+      ? `length ${request.headers['content-length'] ?? 'unknown'}`
+      : JSON.stringify(request.body);
+  return createHash('sha256').update(`${request.method} ${request.url}\n${body}`).digest('base64');
+}
+
+/**
+ * Honours `Idempotency-Key` on the writes of a signed-in caller: the first answer is replayed, another request under the
+ * same key is refused, one still under way too. Validation comes first, so a refused form does not use its key up;
+ * failures of ours (5xx) and answers that are streams free the key again.
+ */
+export function installIdempotency(app: FastifyInstance, store: IdempotencyStore): void {
+  const claims = new WeakMap<FastifyRequest, { caller: string; key: string }>();
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || request.caller === undefined || !WRITES.has(request.method)) return;
+    if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) {
+      throw new PahiyaError('VALIDATION_FAILED', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`, {
+        issues: [{ path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` }],
+      });
+    }
+    const caller = request.caller.sub;
+    const fingerprint = fingerprintOf(request);
+    const first = await store.claim(caller, key, fingerprint);
+    if (first === undefined) {
+      claims.set(request, { caller, key });
+      return;
+    }
+    if (first.fingerprint !== fingerprint)
+      throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+    if (first.status === null)
+      throw new PahiyaError('REQUEST_IN_PROGRESS', 'The first request with this Idempotency-Key is still under way.', {
+        retryAfterS: 1,
+      });
+    return reply
+      .code(first.status)
+      .header('idempotent-replayed', 'true')
+      .type(first.content_type ?? 'application/json')
+      .serializer((body: unknown) => body as string)
+      .send(first.body ?? '');
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const claim = claims.get(request);
+    if (claim === undefined) return payload;
+    claims.delete(request);
+    const storable = payload === undefined || payload === null || typeof payload === 'string';
+    if (reply.statusCode >= 500 || !storable) await store.release(claim.caller, claim.key);
+    else
+      await store.keep(claim.caller, claim.key, {
+        status: reply.statusCode,
+        contentType: String(reply.getHeader('content-type') ?? ''),
+        body: payload ?? '',
+      });
+    return payload;
+  });
+}

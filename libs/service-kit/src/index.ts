@@ -1,0 +1,28 @@
+export * from './clock.ts';
+export * from './config.ts';
+export * from './database.ts';
+export * from './deps.ts';
+export * from './errors.ts';
+export * from './file-store.ts';
+export * from './host.ts';
+export * from './ids.ts';
+export * from './idempotency.ts';
+export * from './live-state.ts';
+export * from './open-service.ts';
+export * from './peers.ts';
+export * from './provision.ts';
+export * from './readiness.ts';
+export * from './run-service.ts';
+export {
+  FASTIFY_OPTIONS,
+  installErrorAnswers,
+  installServiceDefaults,
+  sendProblem,
+  serve,
+  verifyToken,
+  type Call,
+  type Caller,
+  type FileReply,
+  type ServiceAppOptions,
+} from './service-app.ts';
+export * from './validation.ts';

@@ -1,0 +1,88 @@
+import type { createClient } from 'redis';
+
+type Awaitable<T> = T | Promise<T>;
+
+/**
+ * State that every replica shares and that may be lost: ended sessions, counters of attempts, the last positions. Where
+ * it must survive (ended sessions), its owner writes it again at start.
+ */
+export interface LiveState {
+  endSession(sessionId: string, ttlS: number): Awaitable<void>;
+  isSessionEnded(sessionId: string): Awaitable<boolean>;
+  /** Counts one more within the window and answers the count so far. */
+  hit(key: string, windowS: number): Awaitable<number>;
+  clear(key: string): Awaitable<void>;
+  put(key: string, value: unknown, ttlS: number): Awaitable<void>;
+  get<T>(key: string): Awaitable<T | undefined>;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  value: unknown;
+  expiresAtMs: number;
+}
+
+/** Within one process. Expired entries go at the next look and, all of them, once a minute. */
+export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
+  const entries = new Map<string, Kept>();
+  const read = (key: string): unknown => {
+    const kept = entries.get(key);
+    if (kept === undefined) return undefined;
+    if (kept.expiresAtMs > nowMs()) return kept.value;
+    entries.delete(key);
+    return undefined;
+  };
+  const write = (key: string, value: unknown, ttlS: number) =>
+    void entries.set(key, { value, expiresAtMs: nowMs() + ttlS * 1000 });
+  const sweeper = setInterval(() => {
+    const now = nowMs();
+    for (const [key, kept] of entries) if (kept.expiresAtMs <= now) entries.delete(key);
+  }, 60_000);
+  sweeper.unref();
+  return {
+    endSession: (sessionId, ttlS) => write(`session:${sessionId}`, true, ttlS),
+    isSessionEnded: (sessionId) => read(`session:${sessionId}`) === true,
+    hit(key, windowS) {
+      const kept = entries.get(`hit:${key}`);
+      if (kept && kept.expiresAtMs > nowMs()) {
+        const count = (kept.value as number) + 1;
+        kept.value = count;
+        return count;
+      }
+      write(`hit:${key}`, 1, windowS);
+      return 1;
+    },
+    clear: (key) => void (entries.delete(`hit:${key}`), entries.delete(`value:${key}`)),
+    put: (key, value, ttlS) => write(`value:${key}`, value, ttlS),
+    get: <T>(key: string) => read(`value:${key}`) as T | undefined,
+    close: async () => clearInterval(sweeper),
+  };
+}
+
+export type RedisClient = ReturnType<typeof createClient>;
+
+/** Shared by all processes through Redis; the client is connected and is closed with the state. */
+export function redisLiveState(client: RedisClient): LiveState {
+  return {
+    endSession: async (sessionId, ttlS) =>
+      void (await client.set(`session:${sessionId}`, '1', {
+        expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) },
+      })),
+    isSessionEnded: async (sessionId) => (await client.exists(`session:${sessionId}`)) === 1,
+    async hit(key, windowS) {
+      const counter = `hit:${key}`;
+      const [count] = await client.multi().incr(counter).expire(counter, windowS, 'NX').exec();
+      return Number(count);
+    },
+    clear: async (key) => void (await client.del([`hit:${key}`, `value:${key}`])),
+    put: async (key, value, ttlS) =>
+      void (await client.set(`value:${key}`, JSON.stringify(value), {
+        expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) },
+      })),
+    async get<T>(key: string) {
+      const stored = await client.get(`value:${key}`);
+      return stored === null ? undefined : (JSON.parse(String(stored)) as T);
+    },
+    close: async () => void (await client.close()),
+  };
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
+import { createMessaging, type Messaging, type MessagingOptions } from '@pahiya/messaging';
+import type { EntitySchema, MigrationInterface } from 'typeorm';
+import { openDatabase, type Database } from './database.ts';
+import type { ServiceDeps } from './deps.ts';
+import { databaseIdempotencyStore } from './idempotency.ts';
+import { installServiceDefaults } from './service-app.ts';
+
+export interface ServiceParts {
+  name: ServiceName;
+  deps: ServiceDeps;
+  entities?: EntitySchema[];
+  migrations: (new () => MigrationInterface)[];
+  /** One handler for every event the service subscribes to. */
+  handlers: (database: Database) => MessagingOptions['handlers'];
+  /** Auth only: the key that signs tokens. */
+  tokenPrivateKey?: string;
+}
+
+export interface OpenService {
+  database: Database;
+  /** Publishes what the outbox holds; call `wake()` after a commit that appended to it. */
+  messaging: Messaging;
+}
+
+/** What every service plugin does first: its database migrated, its defaults installed, its events flowing while it runs. */
+export async function openService(app: FastifyInstance, parts: ServiceParts): Promise<OpenService> {
+  const { name, deps } = parts;
+  const database = await openDatabase({
+    ...deps.database,
+    schema: name,
+    entities: parts.entities ?? [],
+    migrations: parts.migrations,
+  });
+  const messaging = createMessaging({
+    service: name,
+    dataSource: database.dataSource,
+    listenUrl: database.url,
+    transport: deps.transport,
+    catalogue: { events, subscriptions },
+    handlers: parts.handlers(database),
+    registry: deps.metrics,
+    log: deps.log,
+  });
+  app.addHook('onReady', () => messaging.start());
+  app.addHook('onClose', async () => {
+    await messaging.stop();
+    await database.close();
+  });
+  deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
+  await installServiceDefaults(app, {
+    deps,
+    idempotency: databaseIdempotencyStore(database),
+    ...(parts.tokenPrivateKey === undefined ? {} : { tokenPrivateKey: parts.tokenPrivateKey }),
+  });
+  return { database, messaging };
+}

@@ -1,0 +1,32 @@
+/** Checks of what a process needs to answer at all. A check throws or answers within the time limit. */
+export interface Readiness {
+  add(name: string, check: () => Promise<unknown>): void;
+  /** Every check by name: 'ok', or why not. */
+  report(): Promise<{ ready: boolean; checks: Record<string, string> }>;
+}
+
+const TIME_LIMIT_MS = 2000;
+
+export function createReadiness(): Readiness {
+  const checks = new Map<string, () => Promise<unknown>>();
+  return {
+    add: (name, check) => void checks.set(name, check),
+    async report() {
+      const results = await Promise.all(
+        [...checks].map(async ([name, check]): Promise<[string, string]> => {
+          const late = Promise.withResolvers<never>();
+          const timer = setTimeout(() => late.reject(new Error(`no answer within ${TIME_LIMIT_MS} ms`)), TIME_LIMIT_MS);
+          try {
+            await Promise.race([check(), late.promise]);
+            return [name, 'ok'];
+          } catch (error) {
+            return [name, error instanceof Error ? error.message : String(error)];
+          } finally {
+            clearTimeout(timer);
+          }
+        }),
+      );
+      return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+    },
+  };
+}

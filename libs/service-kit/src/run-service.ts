@@ -1,0 +1,133 @@
+import { createPublicKey, type JsonWebKey } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { connect } from '@nats-io/transport-node';
+import { createClient } from 'redis';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { FastifyPluginAsync } from 'fastify';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { natsLive, natsTransport } from '@pahiya/messaging';
+import { systemClock } from './clock.ts';
+import { choice, integer, readConfig, text, type ConfigFields, type ConfigOf, type Environment } from './config.ts';
+import type { ServiceDeps } from './deps.ts';
+import { directoryFileStore } from './file-store.ts';
+import { createHost, listenUntilSignal } from './host.ts';
+import { redisLiveState } from './live-state.ts';
+import { httpPeers } from './peers.ts';
+import { createReadiness } from './readiness.ts';
+
+/** What every process of the distributed platform is told, the gateway included. */
+export const processConfig = {
+  host: text('HOST', { doc: 'address to listen on', default: '0.0.0.0' }),
+  port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
+  natsUrl: text('NATS_URL', { doc: 'NATS with JetStream, e.g. nats://nats:4222' }),
+  redisUrl: text('REDIS_URL', { doc: 'Redis, e.g. redis://redis:6379' }),
+  jwksUrl: text('JWKS_URL', {
+    doc: 'where the keys of tokens are published, e.g. http://auth:8080/.well-known/jwks.json',
+  }),
+  internalSecret: text('INTERNAL_SECRET', {
+    doc: 'shown by one service to another; the same everywhere',
+    secret: true,
+  }),
+  logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    doc: 'least level that is logged',
+    default: 'info',
+  }),
+} satisfies ConfigFields;
+
+export const peerUrls = {
+  auth: text('AUTH_URL', { doc: 'address of the auth service', default: 'http://auth:8080' }),
+  booking: text('BOOKING_URL', { doc: 'address of the booking service', default: 'http://booking:8080' }),
+  driver: text('DRIVER_URL', { doc: 'address of the driver service', default: 'http://driver:8080' }),
+  salary: text('SALARY_URL', { doc: 'address of the salary service', default: 'http://salary:8080' }),
+  invoice: text('INVOICE_URL', { doc: 'address of the invoice service', default: 'http://invoice:8080' }),
+} satisfies Record<ServiceName, unknown>;
+
+const serviceConfig = {
+  ...processConfig,
+  databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
+  databasePoolSize: integer('DATABASE_POOL_SIZE', { doc: 'connections at most', default: 10, min: 1, max: 200 }),
+  filesDir: text('FILES_DIR', { doc: 'directory for uploaded files', default: '/var/lib/pahiya/files' }),
+} satisfies ConfigFields;
+
+/** The key that tokens are verified with, from the auth service; waits up to a minute for it to come up. */
+export async function fetchTokenPublicKey(jwksUrl: string): Promise<string> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(2000) });
+      if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`);
+      const { keys } = (await response.json()) as { keys: JsonWebKey[] };
+      if (keys[0] === undefined) throw new Error(`${jwksUrl} lists no key`);
+      return publicKeyPem(keys[0]);
+    } catch (error) {
+      if (attempt === 60) throw error;
+      await delay(1000);
+    }
+  }
+}
+
+export function publicKeyPem(key: JsonWebKey): string {
+  return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** The shared parts of a process: broker and live state, connected, with their health. */
+export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
+  const readiness = createReadiness();
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const host = createHost({ name, readiness, metrics, logger: { level: config.logLevel, base: { service: name } } });
+  const nats = await connect({
+    servers: config.natsUrl,
+    name,
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 500,
+    waitOnFirstConnect: true,
+  });
+  const redis = createClient({ url: config.redisUrl });
+  // node-redis reconnects by itself; without a listener its error event would end the process.
+  redis.on('error', (error: unknown) => host.log.warn({ err: error }, 'redis is away'));
+  await redis.connect();
+  readiness.add('redis', () => redis.ping());
+  const liveState = redisLiveState(redis as never);
+  host.addHook('onClose', async () => {
+    await liveState.close();
+    await nats.close();
+  });
+  return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
+}
+
+/** A service as a process of its own: configuration from the environment, everything connected, then it listens until told to stop. */
+export async function runService<F extends ConfigFields>(
+  name: ServiceName,
+  fields: F,
+  build: (config: ConfigOf<F>, deps: ServiceDeps) => FastifyPluginAsync,
+  env: Environment = process.env,
+): Promise<void> {
+  const config = readConfig({ ...serviceConfig, ...peerUrls, ...fields }, env) as ConfigOf<typeof serviceConfig> &
+    ConfigOf<typeof peerUrls> &
+    ConfigOf<F>;
+  const shared = await connectShared(config, name);
+  const privateKey = (config as { tokenPrivateKey?: string }).tokenPrivateKey;
+  const tokenPublicKey =
+    privateKey === undefined
+      ? await fetchTokenPublicKey(config.jwksUrl)
+      : createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const deps: ServiceDeps = {
+    database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
+    transport: natsTransport(shared.nats),
+    live: shared.live,
+    liveState: shared.liveState,
+    peers: httpPeers(
+      config.internalSecret,
+      Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
+    ),
+    files: directoryFileStore(config.filesDir),
+    clock: systemClock,
+    tokenPublicKey,
+    internalSecret: config.internalSecret,
+    readiness: shared.readiness,
+    metrics: shared.metrics,
+    log: shared.host.log.child({ service: name }),
+  };
+  await shared.host.register(build(config, deps));
+  await listenUntilSignal(shared.host, config);
+}

@@ -1,0 +1,245 @@
+import fastifyJwt from '@fastify/jwt';
+import { timingSafeEqual } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ErrorObject } from 'ajv';
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  INTERNAL_SECRET_HEADER,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  type Access,
+  type RouteBody,
+  type RouteContract,
+  type RouteParams,
+  type RouteQuery,
+  type RouteReply,
+  type TokenClaims,
+} from '@pahiya/contracts';
+import type { ServiceDeps } from './deps.ts';
+import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
+import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
+import { AJV_OPTIONS, issuesOf, validationError } from './validation.ts';
+
+/** Who calls: the verified claims of the token. */
+export type Caller = TokenClaims;
+
+/** An answer that is a file and not JSON. */
+export interface FileReply {
+  file: Readable | Buffer;
+  contentType: string;
+  /** Offered to the browser as the name to save under; without one the file is shown inline. */
+  filename?: string;
+}
+
+type CallerOf<A extends Access> = A extends { kind: 'roles'; anonymous: false }
+  ? Caller
+  : A extends { kind: 'roles' }
+    ? Caller | undefined
+    : undefined;
+type AnswerOf<R extends RouteContract> = RouteReply<R> | (R['produces'] extends readonly string[] ? FileReply : never);
+
+export interface Call<R extends RouteContract> {
+  params: RouteParams<R>;
+  query: RouteQuery<R>;
+  body: RouteBody<R>;
+  caller: CallerOf<R['access']>;
+  request: FastifyRequest;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+  interface FastifyContextConfig {
+    contract?: RouteContract;
+  }
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: TokenClaims;
+    user: TokenClaims;
+  }
+}
+
+const SIGN_IN_FIRST = 'Authentication required. Please log in again.';
+const SESSION_ENDED = 'Your session has ended. Please log in again.';
+const WRONG_ROLE = 'You need to log in with proper access to view this page';
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header !== undefined && header.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+/** Verifies a token and that its session still stands. @throws PahiyaError UNAUTHENTICATED or SESSION_ENDED */
+export async function verifyToken(
+  app: FastifyInstance,
+  token: string,
+  liveState: ServiceDeps['liveState'],
+): Promise<Caller> {
+  let claims: Caller;
+  try {
+    claims = app.jwt.verify<Caller>(token);
+  } catch (error) {
+    throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST, { cause: error });
+  }
+  const ended = liveState.isSessionEnded(claims.sid);
+  // Awaited only where the state is in another process: the in-memory answer costs nothing.
+  if (typeof ended === 'boolean' ? ended : await ended) throw new PahiyaError('SESSION_ENDED', SESSION_ENDED);
+  return claims;
+}
+
+function guardOf(app: FastifyInstance, access: Access, deps: ServiceDeps) {
+  switch (access.kind) {
+    case 'public':
+      return undefined;
+    case 'internal': {
+      const expected = Buffer.from(deps.internalSecret);
+      return async (request: FastifyRequest) => {
+        const given = Buffer.from(String(request.headers[INTERNAL_SECRET_HEADER] ?? ''));
+        if (given.length !== expected.length || !timingSafeEqual(given, expected))
+          throw new PahiyaError('NOT_FOUND', 'There is nothing here.');
+      };
+    }
+    case 'roles': {
+      const { roles, anonymous } = access;
+      return async (request: FastifyRequest) => {
+        const token = bearerOf(request);
+        if (token === undefined) {
+          if (anonymous) return;
+          throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST);
+        }
+        const caller = await verifyToken(app, token, deps.liveState);
+        if (!roles.includes(caller.role)) throw new PahiyaError('FORBIDDEN', WRONG_ROLE);
+        request.caller = caller;
+      };
+    }
+  }
+}
+
+export interface ServiceAppOptions {
+  deps: ServiceDeps;
+  /** Where the first answers of repeated requests are kept; a service without writes has none. */
+  idempotency?: IdempotencyStore;
+  /** Auth only: the key that signs. */
+  tokenPrivateKey?: string;
+}
+
+/**
+ * Makes a Fastify instance (a plugin's own scope) one of the house: errors in the one wire form, requests validated by
+ * their contract, callers verified, repeated requests recognised.
+ */
+export async function installServiceDefaults(app: FastifyInstance, options: ServiceAppOptions): Promise<void> {
+  const { deps } = options;
+  await app.register(fastifyJwt, {
+    secret: { public: deps.tokenPublicKey, private: options.tokenPrivateKey ?? '' },
+    sign: { algorithm: TOKEN_ALGORITHM },
+    verify: { algorithms: [TOKEN_ALGORITHM], allowedAud: TOKEN_AUDIENCE, cache: 5000, cacheTTL: 600_000 },
+  });
+  app.decorateRequest('caller', undefined);
+  installErrorAnswers(app);
+  installJsonParser(app);
+  if (options.idempotency) installIdempotency(app, options.idempotency);
+}
+
+/** Errors and unknown paths, in the form of RFC 9457. Errors of ours are logged by who raised them mattering: 5xx only. */
+export function installErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((thrown: FastifyError, request, reply) => {
+    const error = thrown.validation
+      ? validationError(
+          issuesOf(thrown.validation as ErrorObject[]),
+          thrown.validationContext === 'body' ? request.routeOptions.config.contract?.invalid : undefined,
+        )
+      : toPahiyaError(thrown);
+    return sendProblem(error, request, reply);
+  });
+}
+
+export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error, request.id);
+  if (problem.status >= 500) request.log.error({ err: error.extras.cause ?? error, code: error.code }, error.message);
+  else request.log.debug({ code: error.code }, error.message);
+  if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+}
+
+/** JSON as Fastify parses it, but an empty body is no body, and U+0000, which PostgreSQL can't store, is refused. */
+function installJsonParser(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined);
+    if (body.includes('\\u0000'))
+      return done(
+        new PahiyaError('MALFORMED_REQUEST', 'The request contains a character that can not be stored (U+0000).'),
+      );
+    parse(request, body as string, done);
+  });
+}
+
+/** Registers a route of the contract, at its path and its aliases, behind its guard. What the handler answers must be the reply. */
+export function serve<R extends RouteContract>(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  contract: R,
+  handler: (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>,
+): void {
+  const guard = guardOf(app, contract.access, deps);
+  const success = contract.status ?? 200;
+  for (const url of [contract.path, ...(contract.aliases ?? [])]) {
+    app.route({
+      method: contract.method,
+      url,
+      bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      config: { contract },
+      ...(guard ? { onRequest: guard } : {}),
+      preValidation: (request, _reply, done) => {
+        if (request.url.includes('%00'))
+          return done(
+            new PahiyaError('MALFORMED_REQUEST', 'The address contains a character that can not be stored (U+0000).'),
+          );
+        if (contract.body && !contract.files && request.body === undefined) request.body = {};
+        done();
+      },
+      schema: {
+        ...(contract.params ? { params: contract.params } : {}),
+        ...(contract.query ? { querystring: contract.query } : {}),
+        ...(contract.body && !contract.files ? { body: contract.body } : {}),
+        ...(success === 204 || (contract.produces && (contract.reply as { type?: unknown }).type === 'null')
+          ? {}
+          : { response: { [success]: contract.reply } }),
+      },
+      handler: async (request, reply) => {
+        const answer = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          caller: request.caller,
+          request,
+        } as Call<R>);
+        if (success !== 200) reply.code(success);
+        if (isFileReply(answer)) {
+          reply.type(answer.contentType).serializer((payload: unknown) => payload as string);
+          reply.header(
+            'content-disposition',
+            answer.filename === undefined ? 'inline' : `attachment; filename="${answer.filename}"`,
+          );
+          reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+          return reply.send(answer.file);
+        }
+        return success === 204 ? reply.send() : answer;
+      },
+    });
+  }
+}
+
+function isFileReply(answer: unknown): answer is FileReply {
+  return typeof answer === 'object' && answer !== null && 'file' in answer && 'contentType' in answer;
+}
+
+/** Options that every Fastify instance of ours is made with. */
+export const FASTIFY_OPTIONS = {
+  ajv: { customOptions: { ...AJV_OPTIONS, verbose: true } },
+  routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
+} as const;

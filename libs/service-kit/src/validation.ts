@@ -1,0 +1,92 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+import type { Issue } from '@pahiya/contracts';
+import type { Static, TSchema } from 'typebox';
+import { PahiyaError } from './errors.ts';
+
+/** Options of the validator of requests: forms send numbers as text, and every problem is told at once. */
+export const AJV_OPTIONS = {
+  coerceTypes: true,
+  useDefaults: true,
+  removeAdditional: false,
+  allErrors: true,
+  strict: false,
+} as const;
+
+function fieldOf(error: ErrorObject): string {
+  const parent = error.instancePath.slice(1).replaceAll('/', '.');
+  const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : '';
+  return [parent, missing].filter(Boolean).join('.') || 'body';
+}
+
+function complaint(error: ErrorObject): string {
+  const { keyword, params, parentSchema } = error;
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'enum':
+      return `must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}`;
+    case 'minLength':
+      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
+    case 'maxLength':
+      return `must have at most ${params['limit']} characters`;
+    case 'minimum':
+      return `must be at least ${params['limit']}`;
+    case 'exclusiveMinimum':
+      return `must be above ${params['limit']}`;
+    case 'maximum':
+      return `must be at most ${params['limit']}`;
+    case 'type':
+      return `must be ${params['type'] === 'integer' ? 'a whole number' : `of type ${String(params['type'])}`}`;
+    case 'format':
+      return params['format'] === 'email' ? 'must be an e-mail address' : `must be a valid ${String(params['format'])}`;
+    case 'pattern': {
+      const wanted = parentSchema?.['description'] as string | undefined;
+      return params['pattern'] === '\\S' ? 'must not be empty' : `is not valid${wanted ? ` (${wanted})` : ''}`;
+    }
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+/** Field by field what is wrong, each field once. Branches of a union are told as one. */
+export function issuesOf(errors: readonly ErrorObject[]): Issue[] {
+  const byField = new Map<string, string>();
+  for (const error of errors) {
+    if (error.keyword === 'if' || error.keyword === 'anyOf') continue;
+    const path = fieldOf(error);
+    if (!byField.has(path)) byField.set(path, complaint(error));
+  }
+  return [...byField].map(([path, message]) => ({ path, message: `${path} ${message}` }));
+}
+
+/** @param sentence the specification's own sentence, if it has one; otherwise the issues are the sentence. */
+export function validationError(issues: Issue[], sentence?: string): PahiyaError {
+  const detail =
+    sentence ??
+    `${issues
+      .map((issue) => issue.message)
+      .slice(0, 3)
+      .join('; ')}.`;
+  return new PahiyaError('VALIDATION_FAILED', detail, { issues });
+}
+
+const ajv = new Ajv({ ...AJV_OPTIONS, verbose: true });
+addFormats.default(ajv);
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+/**
+ * Checks what did not pass through a route's own validation: the text fields of a multipart form. Numbers and booleans
+ * given as text are converted, on a copy.
+ * @throws PahiyaError VALIDATION_FAILED with every issue
+ */
+export function validate<S extends TSchema>(schema: S, value: unknown, sentence?: string): Static<S> {
+  let check = compiled.get(schema);
+  if (!check) {
+    check = ajv.compile(schema);
+    compiled.set(schema, check);
+  }
+  const copy: unknown = structuredClone(value);
+  if (!check(copy)) throw validationError(issuesOf(check.errors ?? []), sentence);
+  return copy as Static<S>;
+}
