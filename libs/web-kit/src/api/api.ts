@@ -1,0 +1,215 @@
+import {
+  fillPath,
+  type RouteBody,
+  type RouteContract,
+  type RouteParams,
+  type RouteQuery,
+  type RouteReply,
+} from '@pahiya/contracts';
+import { endSession, useSession } from '../session/session.ts';
+import { toast } from '@pahiya/ui';
+import { ApiError, isApiError, problemToError } from './api-error.ts';
+
+const CALL_TIMEOUT_MS = 15_000;
+/** Two 5 MB images over a slow mobile line. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+/** A month of invoices of a large company, drawn while we wait. */
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+
+export const SESSION_ENDED_SENTENCE = 'Your session has ended. Please log in again.';
+const OFFLINE_SENTENCE = 'You seem to be offline. Check your connection and try again.';
+const UNREACHABLE_SENTENCE = "We can't reach Pahiya right now. Check your connection and try again.";
+const TIMEOUT_SENTENCE = 'Pahiya is taking too long to answer. Please try again.';
+
+/** Optional when the contract has nothing there, or nothing that is required. */
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : Partial<T> extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** At most 255 characters; the same key within 24 h replays the first answer. */
+  idempotencyKey?: string;
+  /** A 401 is only thrown, the session stays: for screens that report it in their own place. */
+  keepSession?: boolean;
+}
+
+export type ApiCall<R extends RouteContract> = Part<'params', RouteParams<R>> &
+  Part<'query', RouteQuery<R>> &
+  Part<'body', RouteBody<R>> &
+  CallOptions;
+type CallArguments<R extends RouteContract> = Partial<ApiCall<R>> extends ApiCall<R> ? [call?: ApiCall<R>] : [call: ApiCall<R>];
+
+interface RawCall extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function urlOf(route: RouteContract, { params, query }: RawCall): string {
+  const texts = (values: unknown): [string, string][] =>
+    Object.entries(values ?? {}).flatMap(([name, value]) =>
+      value === undefined || value === null || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+    );
+  const search = new URLSearchParams(texts(query)).toString();
+  return fillPath(route.path, Object.fromEntries(texts(params))) + (search && `?${search}`);
+}
+
+function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
+  return {
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  };
+}
+
+function connectionError(timedOut: boolean): ApiError {
+  if (timedOut) return new ApiError(TIMEOUT_SENTENCE, { status: 0, code: 'TIMEOUT' });
+  return new ApiError(navigator.onLine ? UNREACHABLE_SENTENCE : OFFLINE_SENTENCE, { status: 0, code: 'OFFLINE' });
+}
+
+/** A login that refuses its password answers 401 as well; there the session, if any, is not what was refused. */
+function endSessionIfRefused(route: RouteContract, error: ApiError, { token, keepSession }: { token: string | null; keepSession: boolean | undefined }): void {
+  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession || route.access.kind === 'public') return;
+  if (token === null || token !== useSession.getState().token) return;
+  endSession('expired');
+  toast.error(SESSION_ENDED_SENTENCE);
+}
+
+function readJson(text: string): unknown {
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not ours, e.g. a proxy's page: problemToError and send() say so to the person.
+    return text;
+  }
+}
+
+/** One request and its answer's body, read by `read`; every failure is an ApiError, but for an abort by the caller. */
+async function send<T>(
+  route: RouteContract,
+  call: RawCall & { accept: string; timeoutMs: number },
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const { token } = useSession.getState();
+  const timeout = AbortSignal.timeout(call.timeoutMs);
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  const hasBody = call.body !== undefined;
+  try {
+    const response = await fetch(urlOf(route, call), {
+      method: route.method,
+      headers: {
+        accept: call.accept,
+        ...headersOf(call, token),
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+      },
+      body: hasBody ? JSON.stringify(call.body) : null,
+      credentials: 'same-origin',
+      signal,
+    });
+    if (!response.ok) throw problemToError(response.status, readJson(await response.text()));
+    return await read(response);
+  } catch (error) {
+    if (call.signal?.aborted) throw error;
+    const failure = isApiError(error) ? error : connectionError(timeout.aborted);
+    endSessionIfRefused(route, failure, { token, keepSession: call.keepSession });
+    throw failure;
+  }
+}
+
+/**
+ * Calls a route of the contract and answers its reply body: `api(routes.booking.getBooking, { params: { id } })`.
+ * Sends the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after
+ * 15 s); an abort by `signal` is thrown as it is. A 401 ends the session and says so, unless `keepSession`.
+ */
+export async function api<R extends RouteContract>(route: R, ...[call = {}]: CallArguments<R>): Promise<RouteReply<R>>;
+export async function api(route: RouteContract, call: RawCall = {}): Promise<unknown> {
+  return send(route, { ...call, accept: 'application/json', timeoutMs: CALL_TIMEOUT_MS }, async (response) => {
+    const body = readJson(await response.text());
+    if (typeof body === 'string') throw problemToError(response.status, body);
+    return body;
+  });
+}
+
+function fileNameOf(response: Response): string | undefined {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+}
+
+/** Starts the browser's own saving of a file. */
+export function saveFile(content: Blob, fileName: string): void {
+  const url = URL.createObjectURL(content);
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = fileName;
+  anchor.click();
+  // Firefox reads the address after click() has returned; a minute is far beyond that.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The bytes of a route that answers a file (PDF, CSV, image), for showing it in the page. Fails as `api` does. */
+export async function fetchFile<R extends RouteContract>(
+  route: R,
+  ...[call = {}]: CallArguments<R>
+): Promise<{ content: Blob; fileName: string | undefined }>;
+export async function fetchFile(route: RouteContract, call: RawCall = {}): Promise<{ content: Blob; fileName: string | undefined }> {
+  return send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
+    content: await response.blob(),
+    fileName: fileNameOf(response),
+  }));
+}
+
+/** Fetches a file and saves it as `fileName`, or as the server names it. Fails as `api` does. */
+export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & { fileName?: string }): Promise<void>;
+export async function download(route: RouteContract, { fileName, ...call }: RawCall & { fileName?: string }): Promise<void> {
+  const file = await send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
+    content: await response.blob(),
+    name: fileName ?? fileNameOf(response) ?? 'pahiya-download',
+  }));
+  saveFile(file.content, file.name);
+}
+
+export interface UploadOptions extends CallOptions {
+  /** Text fields and files by the names of the contract. */
+  form: FormData;
+  /** Part of the body that has left this machine, 0…1. */
+  onProgress?: (part: number) => void;
+}
+
+/** Sends a multipart form. Over XMLHttpRequest, because fetch can't tell how much was sent. Fails as `api` does. */
+export function upload<R extends RouteContract>(
+  route: R,
+  options: Part<'params', RouteParams<R>> & UploadOptions,
+): Promise<RouteReply<R>>;
+export function upload(route: RouteContract, options: UploadOptions & { params?: unknown }): Promise<unknown> {
+  const { token } = useSession.getState();
+  const { form, onProgress, signal } = options;
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const fail = (error: ApiError) => {
+      endSessionIfRefused(route, error, { token, keepSession: options.keepSession });
+      reject(error);
+    };
+    request.open(route.method, urlOf(route, { params: options.params }));
+    request.timeout = UPLOAD_TIMEOUT_MS;
+    for (const [name, value] of Object.entries(headersOf(options, token))) request.setRequestHeader(name, value);
+    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    };
+    request.onload = () => {
+      const body = readJson(request.responseText);
+      const understood = request.status >= 200 && request.status < 300 && typeof body !== 'string';
+      if (understood) resolve(body);
+      else fail(problemToError(request.status, body));
+    };
+    request.onerror = () => fail(connectionError(false));
+    request.ontimeout = () => fail(connectionError(true));
+    request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
+    if (signal?.aborted) reject(signal.reason);
+    else request.send(form);
+  });
+}

@@ -1,0 +1,247 @@
+import { fileURLToPath } from 'node:url';
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { type RemoteManifest } from '../remotes/remote-manifest.ts';
+import { EmitRemoteManifestPlugin } from './emit-remote-manifest.ts';
+import { PrecompressPlugin } from './precompress.ts';
+
+/** The oldest browsers with AbortSignal.any, which the api client is built on. */
+const BROWSERS = ['chrome >= 116', 'edge >= 116', 'firefox >= 124', 'safari >= 17.4'];
+
+/**
+ * Loaded once per page, from the shell. react-router is not in the list: shared as such it would bring its whole
+ * barrel (51 kB instead of 26 kB); web-kit re-exports the few names we use. `@pahiya/ui` is one entry for the same
+ * reason that it is shared: two entries would be two sets of React contexts.
+ */
+const SINGLETONS = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  '@tanstack/react-query',
+  'zustand',
+  '@pahiya/ui',
+  '@pahiya/web-kit',
+];
+
+/** A script that has not arrived by then counts as failed, so that the remote's boundary can say so. */
+const CHUNK_TIMEOUT_MS = 8_000;
+
+export interface RemoteBuildOptions {
+  /** The remote's folder: `import.meta.dirname` of its rspack.config.ts. */
+  root: string;
+  /** Where `npm run dev` serves this remote by itself. */
+  devPort: number;
+}
+
+export interface ShellBuildOptions {
+  root: string;
+  devPort: number;
+  /** The running platform that the development server asks for everything it does not build, e.g. http://localhost:8080. */
+  gateway: string;
+}
+
+/** The folder of the contracts, whose modules become plain values on their way into a browser. */
+const CONTRACTS = realpathSync(fileURLToPath(new URL('../../../contracts/src', import.meta.url)));
+
+type Mode = 'production' | 'development';
+type BuildArguments = [env: unknown, argv: { mode?: string }];
+
+const modeOf = ([, argv]: BuildArguments): Mode => (argv.mode === 'development' ? 'development' : 'production');
+
+function scriptRule(mode: Mode, target: 'web' | 'node'): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    loader: 'builtin:swc-loader',
+    type: 'javascript/auto',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' && target === 'web' } },
+      },
+      env: { targets: target === 'web' ? BROWSERS : ['node 24'] },
+    },
+  };
+}
+
+const contractRule: RuleSetRule = {
+  test: /\.ts$/,
+  include: CONTRACTS,
+  enforce: 'pre',
+  loader: fileURLToPath(new URL('contract-loader.ts', import.meta.url)),
+  sideEffects: false,
+};
+
+function baseConfig(name: string, root: string, mode: Mode): Configuration {
+  const hash = mode === 'production' ? '.[contenthash:10]' : '';
+  return {
+    mode,
+    context: root,
+    target: ['web', 'es2022'],
+    devtool: mode === 'production' ? false : 'cheap-module-source-map',
+    output: {
+      path: join(root, 'dist'),
+      clean: true,
+      uniqueName: `pahiya_${name}`,
+      filename: `assets/[name]${hash}.js`,
+      chunkFilename: `assets/[name]${hash}.js`,
+      cssFilename: `assets/[name]${hash}.css`,
+      cssChunkFilename: `assets/[name]${hash}.css`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js', '.mjs'] },
+    module: {
+      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      // The same in the browser's and in the pre-rendering build, which must agree on class names.
+      generator: {
+        'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+        'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+      },
+      rules: [scriptRule(mode, 'web'), contractRule, { test: /\.css$/, type: 'css/auto' }, { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource' }],
+    },
+    optimization: {
+      chunkIds: mode === 'production' ? 'deterministic' : 'named',
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+  };
+}
+
+function developmentPlugins(mode: Mode): NonNullable<Configuration['plugins']> {
+  if (mode === 'production') return [new PrecompressPlugin()];
+  return [
+    new ReactRefreshRspackPlugin(),
+    new rspack.NormalModuleReplacementPlugin(
+      /^react-refresh\/runtime$/,
+      fileURLToPath(new URL('refresh-runtime.cjs', import.meta.url)),
+    ),
+  ];
+}
+
+/**
+ * The build of a remote, from its own declaration: `export default remoteConfig(manifest, { root, devPort })`.
+ *
+ * Exposes `./remote` (src/remote.tsx). In production nothing shared is bundled, the federation runtime neither: 45 kB
+ * instead of 122 kB per container, at the price that such a build needs the shell. In development everything is
+ * bundled, so that `rspack serve` shows the remote alone at its own port; its `remote.json` is then written to dist with
+ * that port's address, and a gateway that composes /remotes.json from these files shows the remote inside the shell.
+ */
+export function remoteConfig(manifest: RemoteManifest, { root, devPort }: RemoteBuildOptions) {
+  return (...args: BuildArguments): Configuration => {
+    const mode = modeOf(args);
+    const production = mode === 'production';
+    const base = baseConfig(manifest.name, root, mode);
+    return {
+      ...base,
+      entry: production ? {} : { main: './src/index.ts' },
+      output: { ...base.output, publicPath: 'auto' },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: manifest.name,
+          filename: production ? 'assets/remote-entry.[contenthash:10].js' : 'remote-entry.js',
+          exposes: { './remote': './src/remote.tsx' },
+          shared: Object.fromEntries(
+            SINGLETONS.map((name) => [name, { singleton: true, ...(production ? { import: false as const } : {}) }]),
+          ),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
+          experiments: production ? { externalRuntime: true, optimization: { target: 'web' } } : {},
+        }),
+        new EmitRemoteManifestPlugin(manifest, production ? `/remotes/${manifest.name}/` : `http://localhost:${devPort}/`),
+        ...(production ? [] : [new rspack.HtmlRspackPlugin({ excludeChunks: [manifest.name], title: manifest.name })]),
+        ...developmentPlugins(mode),
+      ],
+      devServer: {
+        port: devPort,
+        hot: true,
+        historyApiFallback: true,
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        devMiddleware: { writeToDisk: (file: string) => file.endsWith('remote.json') },
+      },
+    };
+  };
+}
+
+/**
+ * The build of the shell. It provides every shared library eagerly (5 requests instead of 14 before the first page) and
+ * the federation runtime; it has no list of remotes, those come from /remotes.json when the page runs.
+ */
+export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
+  return (...args: BuildArguments): Configuration => {
+    const mode = modeOf(args);
+    const base = baseConfig('shell', root, mode);
+    return {
+      ...base,
+      entry: { main: './src/index.tsx' },
+      output: { ...base.output, publicPath: '/' },
+      plugins: [
+        new ModuleFederationPlugin({
+          name: 'shell',
+          shared: Object.fromEntries(SINGLETONS.map((name) => [name, { singleton: true, eager: true }])),
+          shareStrategy: 'loaded-first',
+          manifest: false,
+          dts: false,
+          dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
+          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        }),
+        new rspack.HtmlRspackPlugin({ template: './src/index.html', filename: 'index.html', scriptLoading: 'defer' }),
+        new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
+        ...developmentPlugins(mode),
+      ],
+      devServer: {
+        port: devPort,
+        hot: true,
+        historyApiFallback: true,
+        proxy: [{ context: ['/api', '/remotes', '/remotes.json', '/socket.io'], target: gateway, ws: true }],
+      },
+    };
+  };
+}
+
+/**
+ * Builds one module for Node, with the class names of the browser's build and without its styles: what a
+ * pre-rendering script imports. `entry` is relative to `root`; the result is `dist-server/<name>.mjs`.
+ */
+export function serverConfig({ root, entry, name }: { root: string; entry: string; name: string }): Configuration {
+  const base = baseConfig('shell', root, 'production');
+  return {
+    ...base,
+    target: 'node24',
+    entry: { [name]: entry },
+    output: {
+      path: join(root, 'dist-server'),
+      clean: true,
+      uniqueName: 'pahiya_shell',
+      filename: '[name].mjs',
+      chunkFilename: '[name].mjs',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      publicPath: '/',
+      module: true,
+      library: { type: 'module' },
+    },
+    module: {
+      ...base.module,
+      generator: {
+        'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only', exportsOnly: true },
+        'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only', exportsOnly: true },
+      },
+      rules: [
+        scriptRule('production', 'node'),
+        contractRule,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    optimization: { minimize: false, splitChunks: false },
+  };
+}

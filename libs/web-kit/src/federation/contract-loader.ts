@@ -1,0 +1,49 @@
+import { type LoaderContext } from '@rspack/core';
+import { pathToFileURL } from 'node:url';
+
+interface Route {
+  access: { kind: string };
+  [member: string]: unknown;
+}
+
+/** What only servers and the API description need of a route. */
+const SERVER_MEMBERS = new Set(['summary', 'reply', 'errors', 'produces', 'bodyLimitBytes', 'status', 'invalid']);
+
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+}
+
+function forBrowsers(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  if (!entries.some(([, member]) => isRoute(member))) return value;
+  return Object.fromEntries(
+    entries
+      .filter(([, route]) => isRoute(route) && route.access.kind !== 'internal')
+      .map(([name, route]) => [name, Object.fromEntries(Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member)))]),
+  );
+}
+
+const dropDescriptions = (key: string, value: unknown): unknown =>
+  key === 'description' && typeof value === 'string' ? undefined : value;
+
+/**
+ * Turns a module of the contract into its values: schemas become the JSON they are, routes keep what a client needs
+ * (method, path, access and the schemas of what it sends). Neither the schema library nor the replies reach a browser.
+ * Functions that build schemas are left out: importing one in web code fails the build.
+ */
+export default function contractLoader(this: LoaderContext, source: string): void {
+  const done = this.async();
+  if (!/^import \{ Type\b.* from 'typebox';$/m.test(source)) {
+    done(null, source);
+    return;
+  }
+  import(pathToFileURL(this.resourcePath).href).then(
+    (module: Record<string, unknown>) => {
+      const exports = Object.entries(module).filter(([, value]) => typeof value !== 'function');
+      const lines = exports.map(([name, value]) => `export const ${name} = ${JSON.stringify(forBrowsers(value), dropDescriptions)};`);
+      done(null, lines.join('\n'));
+    },
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+  );
+}

@@ -1,0 +1,3 @@
+export { remoteConfig, shellConfig, serverConfig } from './config.ts';
+export type { RemoteBuildOptions, ShellBuildOptions } from './config.ts';
+export { compressFile } from './precompress.ts';

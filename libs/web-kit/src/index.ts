@@ -1,0 +1,14 @@
+export * from './api/api-error.ts';
+export * from './api/api.ts';
+export * from './query-client.ts';
+export * from './realtime/realtime.ts';
+export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
+export { RemoteBoundary } from './remotes/remote-boundary.tsx';
+export type { RemoteManifest, RemoteModule } from './remotes/remote-manifest.ts';
+export { remoteFor, useRemotes } from './remotes/remotes.ts';
+export { runStandalone } from './remotes/run-standalone.tsx';
+export * from './routing/router.ts';
+export { RequireRole } from './session/require-role.tsx';
+export { endSession, signIn, useSession } from './session/session.ts';
+export type { SessionState, StoredDriver } from './session/session.ts';
+export { signOut } from './session/sign-out.ts';

@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api/api-error.ts';
+import { useSession } from './session/session.ts';
+
+/** Answers of these are final; everything else (offline, 5xx, 429) is worth another try. */
+function worthRetrying(failures: number, error: unknown): boolean {
+  const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
+  return !refused && failures < 2;
+}
+
+/**
+ * The query client of a page: what was read is fresh for 15 s, reads are tried three times, writes once (a repeated
+ * write needs an idempotency key, which only its screen can choose). Another session means another person: it starts
+ * with an empty cache.
+ */
+export function createQueryClient(): QueryClient {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 15_000, gcTime: 300_000, retry: worthRetrying, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  useSession.subscribe((session, before) => {
+    if (session.token !== before.token) client.removeQueries({ predicate: (query) => query.meta?.public !== true });
+  });
+  return client;
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { type ClientToServer, type RealtimeEvent, type ServerToClient } from '@pahiya/contracts';
+import { type Socket } from 'socket.io-client';
+import { useSession } from '../session/session.ts';
+
+type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
+
+export interface RealtimeState {
+  /** `connected` also means: a driver has joined its room. */
+  status: 'off' | 'connecting' | 'connected' | 'lost';
+  /** Why the connection was refused, in the server's words. */
+  message: string | null;
+}
+
+/** State of the page's one live connection; position sharing waits for `connected`. */
+export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off', message: null }));
+
+// Spec section 9.
+const RECONNECTION_ATTEMPTS = 5;
+const RECONNECTION_DELAY_MS = 1_000;
+
+let listeners = 0;
+let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
+
+const setStatus = (status: RealtimeState['status'], message: string | null = null) =>
+  useRealtimeStatus.setState({ status, message });
+
+function joinOwnRoom(socket: PahiyaSocket): void {
+  const { claims } = useSession.getState();
+  if (claims?.role !== 'driver') return setStatus('connected');
+  socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
+    if (answer.ok) setStatus('connected');
+    else setStatus('lost', answer.message);
+  });
+}
+
+async function connect(token: string): Promise<PahiyaSocket> {
+  setStatus('connecting');
+  // Loaded when a screen first listens: 13 kB that neither the landing page nor the logins need.
+  const { io } = await import('socket.io-client');
+  const socket: PahiyaSocket = io({
+    transports: ['websocket'],
+    auth: { token },
+    reconnectionAttempts: RECONNECTION_ATTEMPTS,
+    reconnectionDelay: RECONNECTION_DELAY_MS,
+  });
+  socket.on('connect', () => joinOwnRoom(socket));
+  socket.on('disconnect', () => setStatus('connecting'));
+  socket.on('connect_error', (error) => setStatus(socket.active ? 'connecting' : 'lost', error.message));
+  socket.io.on('reconnect_failed', () => setStatus('lost'));
+  return socket;
+}
+
+function disconnect(): void {
+  const ended = current;
+  current = null;
+  setStatus('off');
+  void ended?.socket.then((socket) => socket.disconnect());
+}
+
+function openFor(token: string): Promise<PahiyaSocket> {
+  if (current?.token !== token) {
+    disconnect();
+    current = { token, socket: connect(token) };
+    current.socket.catch(() => {
+      // The client's script did not arrive; the next screen that listens asks again, lists are polled meanwhile.
+      current = null;
+      setStatus('lost');
+    });
+  }
+  return current.socket;
+}
+
+if (typeof window !== 'undefined') {
+  useSession.subscribe((session, before) => {
+    if (session.token !== before.token) disconnect();
+  });
+  // Five attempts may be over before a phone leaves a tunnel.
+  window.addEventListener('online', () => {
+    if (useRealtimeStatus.getState().status === 'lost') void current?.socket.then((socket) => socket.connect());
+  });
+}
+
+/**
+ * Hears a live event while the component is mounted; the page has one connection, opened by the first listener and
+ * closed after the last. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says
+ * `connected` again. Drivers join their room by themselves.
+ */
+export function useRealtime<E extends RealtimeEvent>(event: E, handler: (payload: Parameters<ServerToClient[E]>[0]) => void): void {
+  const token = useSession((session) => session.token);
+  const onEvent = useEffectEvent(handler);
+
+  useEffect(() => {
+    if (token === null) return;
+    let socket: PahiyaSocket | null = null;
+    let left = false;
+    const listener = ((payload: Parameters<ServerToClient[E]>[0]) => onEvent(payload)) as ServerToClient[E];
+    listeners += 1;
+    openFor(token).then(
+      (opened) => {
+        if (left) return;
+        socket = opened;
+        opened.on<RealtimeEvent>(event, listener);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      socket?.off<RealtimeEvent>(event, listener);
+      listeners -= 1;
+      // After this turn, so that a change of screens keeps the connection.
+      setTimeout(() => {
+        if (listeners === 0) disconnect();
+      });
+    };
+  }, [event, token]);
+}

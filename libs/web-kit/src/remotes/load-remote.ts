@@ -1,0 +1,29 @@
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type RemoteEntry } from '@pahiya/contracts';
+import { type RemoteModule } from './remote-manifest.ts';
+
+/** Beyond this a remote counts as not reachable: a hanging server gives no error of its own. */
+export const REMOTE_TIMEOUT_MS = 8_000;
+
+function isRemoteModule(value: unknown): value is RemoteModule {
+  return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
+}
+
+/**
+ * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
+ * is missing or broken, when the module is no remote, and after REMOTE_TIMEOUT_MS.
+ */
+export async function loadRemoteModule({ name, entry }: RemoteEntry, { again }: { again: boolean }): Promise<RemoteModule> {
+  registerRemotes([{ name, entry }], { force: again });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tooSlow = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} did not load within ${REMOTE_TIMEOUT_MS} ms`)), REMOTE_TIMEOUT_MS);
+  });
+  try {
+    const module = await Promise.race([loadRemote<unknown>(`${name}/remote`), tooSlow]);
+    if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
+    return module;
+  } finally {
+    clearTimeout(timer);
+  }
+}

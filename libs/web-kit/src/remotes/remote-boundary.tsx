@@ -1,0 +1,85 @@
+import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRoutes } from 'react-router';
+import { ErrorState, PageSkeleton } from '@pahiya/ui';
+import { type RemoteEntry } from '@pahiya/contracts';
+import { loadRemoteModule } from './load-remote.ts';
+import { type RemoteModule } from './remote-manifest.ts';
+import { remotesQuery } from './remotes.ts';
+
+/** Shows a remote's routes, and `notFound` for a path that none of them answers. */
+export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['routes']; notFound: ReactNode }) {
+  return useRoutes([...routes, { path: '*', element: notFound }]);
+}
+
+interface CatcherProps {
+  /** A new value, another page, gives the children another chance. */
+  page: string;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+class Catcher extends Component<CatcherProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: CatcherProps) {
+    // A page that failed must not keep its neighbours from being shown; loading starts over as with Try again.
+    if (this.state.failed && before.page !== this.props.page) this.props.onRetry();
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <ErrorState
+        title="This page didn’t load"
+        message="Something between you and this part of Pahiya is not working right now. Nothing you saved is lost, and the rest of Pahiya keeps working."
+        onRetry={this.props.onRetry}
+      />
+    );
+  }
+}
+
+interface RemoteBoundaryProps {
+  remote: RemoteEntry;
+  notFound: ReactNode;
+}
+
+function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boolean }) {
+  const [Page] = useState(() =>
+    lazy(async () => {
+      const { routes } = await loadRemoteModule(remote, { again });
+      return { default: () => <RemoteRoutes routes={routes} notFound={notFound} /> };
+    }),
+  );
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+}
+
+/**
+ * Loads a remote and shows its routes. One that is missing, broken, slower than 8 s or fails while it renders leaves a
+ * message with 'Try again' in its place and the rest of the page alone. Trying again asks for the list of remotes
+ * first, since a deployment may have moved the remote, and registers it anew.
+ */
+export function RemoteBoundary({ remote, notFound }: RemoteBoundaryProps) {
+  const [attempt, setAttempt] = useState(0);
+  const { pathname } = useLocation();
+  const queryClient = useQueryClient();
+
+  const retry = async () => {
+    await queryClient.refetchQueries(remotesQuery);
+    setAttempt((last) => last + 1);
+  };
+
+  return (
+    <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onRetry={() => void retry()}>
+      <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
+    </Catcher>
+  );
+}

@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { routes, type RemoteEntry } from '@pahiya/contracts';
+import { api } from '../api/api.ts';
+
+export const remotesQuery = queryOptions({
+  queryKey: ['remotes'],
+  queryFn: async ({ signal }): Promise<RemoteEntry[]> => (await api(routes.gateway.remotes, { signal })).remotes,
+  // A deployment changes the addresses of the containers; a failed remote asks again by itself.
+  staleTime: 300_000,
+  retry: 1,
+  meta: { public: true },
+});
+
+/**
+ * The remotes of this platform from /remotes.json. While it can't be had the pages of the shell work without it; each
+ * navigation asks again.
+ */
+export function useRemotes() {
+  const query = useQuery(remotesQuery);
+  const { key } = useLocation();
+  const askAgain = useEffectEvent(() => {
+    if (query.isError) void query.refetch();
+  });
+  useEffect(() => askAgain(), [key]);
+  return query;
+}
+
+/** The remote whose paths cover `pathname`, whole segments compared; undefined when none does. */
+export function remoteFor(remotes: readonly RemoteEntry[], pathname: string): RemoteEntry | undefined {
+  return remotes.find(({ paths }) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)));
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { type Role } from '@pahiya/contracts';
+import { toast } from '@pahiya/ui';
+import { useSession } from './session.ts';
+
+const GUARD_SENTENCE = 'You need to log in with proper access to view this page';
+/** Spec section 2: at most one guard toast in this time. */
+const QUIET_MS = 2_000;
+
+let lastToastAt = -Infinity;
+
+function toastOnce(): void {
+  const now = performance.now();
+  if (now - lastToastAt < QUIET_MS) return;
+  lastToastAt = now;
+  toast.error(GUARD_SENTENCE);
+}
+
+/**
+ * Shows its children to a session with one of `roles` (none given: any session). Everybody else goes to /login, or to
+ * /admin/login where only admins may enter, and is told so. A session that ends while the page is open has had its own
+ * sentence: after Log Out the way leads to the landing page, without a toast.
+ */
+export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
+  const role = useSession((session) => session.claims?.role);
+  const ended = useSession((session) => session.ended);
+  const wasAllowed = useRef(false);
+  const from = useLocation();
+
+  const allowed = role !== undefined && (roles.length === 0 || roles.includes(role));
+  const endedHere = wasAllowed.current && role === undefined && ended !== null;
+  const refused = !allowed && !endedHere;
+
+  useEffect(() => {
+    if (allowed) wasAllowed.current = true;
+    if (refused) toastOnce();
+  }, [allowed, refused]);
+
+  if (allowed) return children;
+  if (endedHere && ended === 'signed-out') return <Navigate to="/" replace />;
+  const login = roles.length === 1 && roles[0] === 'admin' ? '/admin/login' : '/login';
+  return <Navigate to={login} replace state={{ from: from.pathname + from.search }} />;
+}

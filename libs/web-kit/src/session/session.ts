@@ -1,0 +1,86 @@
+import { create } from 'zustand';
+import { type TokenClaims } from '@pahiya/contracts';
+import { decodeClaims } from './claims.ts';
+
+/** How the last session of this page ended: by Log Out, or because the server no longer accepted its token. */
+export type SessionEnd = 'signed-out' | 'expired';
+
+/** What a driver's login answers beside the token; kept for screens that greet before their first call returns. */
+export interface StoredDriver {
+  _id: string;
+  fullName: string;
+}
+
+export interface SessionState {
+  token: string | null;
+  claims: TokenClaims | null;
+  driver: StoredDriver | null;
+  ended: SessionEnd | null;
+}
+
+const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ended: null };
+
+// Contract with everything else that reads this browser's storage; spec section 3.
+const TOKEN_KEY = 'token';
+const ROLE_KEY = 'userRole';
+const DRIVER_KEY = 'driver';
+
+function storedDriver(): StoredDriver | null {
+  const json = localStorage.getItem(DRIVER_KEY);
+  if (!json) return null;
+  try {
+    const value: unknown = JSON.parse(json);
+    if (typeof value !== 'object' || value === null || !('_id' in value) || !('fullName' in value)) return null;
+    return { _id: String(value._id), fullName: String(value.fullName) };
+  } catch {
+    // Somebody else's value under our key: the profile call brings the name.
+    return null;
+  }
+}
+
+function storedSession(): SessionState {
+  if (typeof localStorage === 'undefined') return SIGNED_OUT;
+  const token = localStorage.getItem(TOKEN_KEY);
+  const claims = token ? decodeClaims(token) : null;
+  const alive = claims && claims.exp * 1000 > Date.now();
+  return alive ? { token, claims, driver: storedDriver(), ended: null } : SIGNED_OUT;
+}
+
+/**
+ * The session of this page. It starts signed out and reads the storage one step later, so that hydration of the
+ * pre-rendered landing page meets the state it was rendered with.
+ */
+export const useSession = create<SessionState>()(() => SIGNED_OUT);
+useSession.setState(storedSession());
+
+// Another tab signed in or out.
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== TOKEN_KEY) return;
+    const stored = storedSession();
+    if (stored.token !== useSession.getState().token) {
+      useSession.setState(stored.token ? stored : { ...SIGNED_OUT, ended: 'signed-out' });
+    }
+  });
+}
+
+/**
+ * Keeps a login's answer under the keys of spec section 3.
+ * Throws when the token is missing or none of ours; the sentence is spec section 8's.
+ */
+export function signIn({ token, driver }: { token: string | undefined; driver?: StoredDriver | undefined }): TokenClaims {
+  const claims = token ? decodeClaims(token) : null;
+  if (!token || !claims) throw new Error('Login failed: No token received');
+  localStorage.setItem(TOKEN_KEY, token);
+  localStorage.setItem(ROLE_KEY, claims.role);
+  if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
+  else localStorage.removeItem(DRIVER_KEY);
+  useSession.setState({ token, claims, driver: driver ? { _id: driver._id, fullName: driver.fullName } : null, ended: null });
+  return claims;
+}
+
+/** Forgets the session and everything in local storage; what outlives it (language, theme) is kept in cookies. */
+export function endSession(ended: SessionEnd): void {
+  localStorage.clear();
+  useSession.setState({ ...SIGNED_OUT, ended });
+}

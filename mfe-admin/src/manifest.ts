@@ -1,0 +1,10 @@
+import { type RemoteManifest } from '@pahiya/web-kit';
+import { paths } from './paths.ts';
+
+export const manifest: RemoteManifest = {
+  name: 'admin',
+  basePath: paths.console,
+  paths: [paths.console],
+  roles: ['admin'],
+  navigation: [{ label: 'Console', path: paths.console }],
+};

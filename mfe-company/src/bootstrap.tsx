@@ -1,0 +1,4 @@
+import { runStandalone } from '@pahiya/web-kit';
+import * as remote from './remote.tsx';
+
+runStandalone(remote);

@@ -1,0 +1,10 @@
+import { type RemoteManifest } from '@pahiya/web-kit';
+import { paths } from './paths.ts';
+
+export const manifest: RemoteManifest = {
+  name: 'company',
+  basePath: paths.dashboard,
+  paths: [paths.dashboard],
+  roles: ['company'],
+  navigation: [{ label: 'Dashboard', path: paths.dashboard }],
+};

@@ -1,0 +1,4 @@
+/** Every path of this remote, once. */
+export const paths = {
+  dashboard: '/driver-dashboard',
+} as const;

@@ -1,0 +1,10 @@
+import { type RemoteManifest } from '@pahiya/web-kit';
+import { paths } from './paths.ts';
+
+export const manifest: RemoteManifest = {
+  name: 'rider',
+  basePath: paths.booking,
+  paths: [paths.booking, paths.history],
+  roles: ['user'],
+  navigation: [{ label: 'Booking', path: paths.booking }, { label: 'Ride History', path: paths.history }],
+};
