@@ -1,0 +1,58 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+/** CloudEvents 1.0 (https://github.com/cloudevents/spec). `subject` is the entity whose events keep their order. */
+export interface Envelope<T extends string = string, D = unknown> {
+  specversion: '1.0';
+  /** UUID version 7. */
+  id: string;
+  /** e.g. /pahiya/booking */
+  source: string;
+  type: T;
+  subject: string;
+  /** ISO 8601. */
+  time: string;
+  datacontenttype: 'application/json';
+  data: D;
+  traceparent?: string;
+}
+
+/** What the author of an event says; the rest of the envelope is derived. */
+export type NewEvent<E extends Envelope> = E extends Envelope
+  ? Pick<E, 'type' | 'subject' | 'data'> & Partial<Pick<E, 'id' | 'time' | 'traceparent'>>
+  : never;
+
+/** The whole envelope of a new event of `service`: id and time are made here unless they are given. */
+export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope {
+  return {
+    specversion: '1.0',
+    id: event.id ?? randomUUIDv7(),
+    source: `/pahiya/${service}`,
+    type: event.type,
+    subject: event.subject,
+    time: event.time ?? new Date().toISOString(),
+    datacontenttype: 'application/json',
+    data: event.data,
+    ...(event.traceparent && { traceparent: event.traceparent }),
+  };
+}
+
+const envelope = Compile(
+  Type.Object({
+    specversion: Type.Literal('1.0'),
+    id: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }),
+    source: Type.String(),
+    type: Type.String(),
+    subject: Type.String(),
+    time: Type.String(),
+    datacontenttype: Type.Literal('application/json'),
+    data: Type.Unknown(),
+    traceparent: Type.Optional(Type.String()),
+  }),
+);
+
+/** Whether something that came off a transport is an envelope; its `data` is not looked at. */
+export function isEnvelope(received: unknown): received is Envelope {
+  return envelope.Check(received);
+}

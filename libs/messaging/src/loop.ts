@@ -1,0 +1,71 @@
+/** Work that is done whenever somebody wakes it, one pass at a time, and at a slow poll in case nobody did. */
+export interface Loop {
+  wake(): void;
+  wakeIn(delayMs: number): void;
+  /** Waits for the pass in hand. */
+  stop(): Promise<void>;
+}
+
+export interface LoopOptions {
+  pass: () => Promise<void>;
+  /** The last resort, and the longest wait after a failure. */
+  pollMs: number;
+  onError: (error: unknown) => void;
+}
+
+/** Milliseconds to wait after the nth failure in a row: 100, 200, 400 … up to `maxMs`. */
+export function backoffMs(failures: number, maxMs: number): number {
+  return Math.min(maxMs, 100 * 2 ** Math.min(failures - 1, 20));
+}
+
+/** A failed pass is reported and tried again with backoff; while it waits, waking it changes nothing. */
+export function startLoop({ pass, pollMs, onError }: LoopOptions): Loop {
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = Infinity;
+  let running: Promise<void> | undefined;
+  let wanted = false;
+  let failures = 0;
+  let stopped = false;
+
+  const schedule = (delayMs: number) => {
+    const at = performance.now() + delayMs;
+    if (stopped || at >= timerAt) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      timerAt = Infinity;
+      start();
+    }, delayMs);
+  };
+  const run = async () => {
+    try {
+      do {
+        wanted = false;
+        await pass();
+        failures = 0;
+      } while (wanted && !stopped);
+    } catch (error) {
+      failures += 1;
+      onError(error);
+    }
+    running = undefined;
+    schedule(failures > 0 ? backoffMs(failures, pollMs) : pollMs);
+  };
+  const start = () => {
+    if (!stopped) running ??= run();
+  };
+  start();
+
+  return {
+    wake() {
+      if (running) wanted = true;
+      else if (failures === 0) start();
+    },
+    wakeIn: schedule,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { Registry } from 'prom-client';
+import type { DataSource, EntityManager, EntitySubscriberInterface } from 'typeorm';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  compileContracts,
+  problemsOf,
+  type Catalogue,
+  type Handlers,
+  type PahiyaCatalogue,
+  type ServiceOf,
+} from './catalogue.ts';
+import { replayChannelOf } from './dead-letters.ts';
+import type { Envelope } from './envelope.ts';
+import { createInbox, forgetOldEvents, type RetryPolicy } from './inbox.ts';
+import type { MessagingLog } from './log.ts';
+import type { Loop } from './loop.ts';
+import { createMetrics } from './metrics.ts';
+import { hasAppended } from './outbox.ts';
+import { createRelay } from './relay.ts';
+import { createSession } from './session.ts';
+import type { Transport } from './transport.ts';
+
+export interface MessagingOptions<C extends Catalogue, S extends ServiceOf<C>> {
+  service: S;
+  /** Initialised, with the service's role; its search_path finds the tables of messagingTablesSql(). */
+  dataSource: DataSource;
+  /** A connection string of the same role, for one connection more: LISTEN, and the relay's lock. */
+  listenUrl: string;
+  transport: Transport;
+  catalogue: C;
+  handlers: Handlers<C, S>;
+  registry: Registry;
+  log: MessagingLog;
+  /** 8 attempts by default, so some 13 s until an event is set aside. */
+  retry?: Partial<RetryPolicy>;
+  /** How often to look for what no wake-up told of, and the longest wait after a failure; 5 s by default. */
+  pollMs?: number;
+}
+
+export interface MessagingHealth {
+  ok: boolean;
+  /** Whether this replica publishes the outbox or stands by. */
+  relay: 'active' | 'standby';
+  /** One sentence for each thing that does not work just now and is being tried again. */
+  troubles: string[];
+}
+
+export interface Messaging {
+  /** Rejects when the database cannot be reached. A broker that is away does not keep a service from starting. */
+  start(): Promise<void>;
+  /** Finishes the events in hand, then lets go of what only one replica may hold. The data source stays open. */
+  stop(): Promise<void>;
+  /** After the commit of a transaction that wrote to the outbox without appendToOutbox and an EntityManager. */
+  wake(): void;
+  /** Resolves when the service's outbox is empty: for tests. */
+  idle(): Promise<void>;
+  health(): MessagingHealth;
+}
+
+/** Thrown by createMessaging; `problems` has one sentence for each subscription, handler and contract that misses. */
+export class IncompleteSubscriptionsError extends Error {
+  readonly code = 'SUBSCRIPTIONS_INCOMPLETE';
+  readonly problems: readonly string[];
+
+  constructor(service: string, problems: readonly string[]) {
+    super(`The ${service} service cannot start with these event handlers:\n- ${problems.join('\n- ')}`);
+    this.name = 'IncompleteSubscriptionsError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * The events of one replica of a service: publishes its outbox, and hands each event that it hears to its handler,
+ * once, in order per subject. Throws IncompleteSubscriptionsError when subscriptions, contracts and handlers differ.
+ */
+export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>>(
+  options: MessagingOptions<C, S>,
+): Messaging {
+  const { service, dataSource, catalogue, registry, log, pollMs = 5000 } = options;
+  const handlers = new Map<string, (event: Envelope, tx: EntityManager) => Promise<void>>(
+    Object.entries(options.handlers),
+  );
+  const problems = problemsOf(catalogue, service, [...handlers.keys()]);
+  if (problems.length > 0) throw new IncompleteSubscriptionsError(service, problems);
+
+  const metrics = createMetrics(service, registry);
+  const session = createSession({ url: options.listenUrl, name: `pahiya ${service} events`, log });
+  const inbox = createInbox({
+    service,
+    dataSource,
+    metrics,
+    log,
+    check: compileContracts(catalogue, [...handlers.keys()]),
+    handle: async (event, tx) => handlers.get(event.type)?.(event, tx),
+    retry: { attempts: 8, maxDelayMs: 30_000, ...options.retry },
+  });
+  const link = options.transport.attach({
+    service,
+    subscriptions: catalogue.subscriptions,
+    session,
+    receive: inbox.receive,
+    pollMs,
+    log,
+  });
+  const relay = createRelay({ service, session, link, pollMs, metrics, log });
+  const wakeAfterCommit: EntitySubscriberInterface = {
+    afterTransactionCommit: ({ queryRunner }) => {
+      if (!queryRunner.isTransactionActive && hasAppended(queryRunner)) relay.wake();
+    },
+  };
+  let retrying: Loop | undefined;
+  let housekeeping: NodeJS.Timeout | undefined;
+
+  session.listen(replayChannelOf(service), () => retrying?.wake());
+  session.onConnect(() => retrying?.wake());
+
+  return {
+    async start() {
+      await session.open();
+      dataSource.subscribers.push(wakeAfterCommit);
+      retrying = inbox.startRetrying(pollMs);
+      relay.start();
+      link.start();
+      housekeeping = setInterval(() => {
+        forgetOldEvents(dataSource).catch((err: unknown) => log.warn({ err }, 'old inbox rows were not removed'));
+      }, 3_600_000);
+      log.info({ service, transport: options.transport.name }, 'messaging started');
+    },
+    async stop() {
+      clearInterval(housekeeping);
+      dataSource.subscribers.splice(dataSource.subscribers.indexOf(wakeAfterCommit) >>> 0, 1);
+      await Promise.all([link.stop(), retrying?.stop(), relay.stop()]);
+      await session.close();
+    },
+    wake: relay.wake,
+    async idle() {
+      relay.wake();
+      while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0) await delay(10);
+    },
+    health() {
+      const troubles = [
+        !session.isConnected() && 'the connection that listens for events is away',
+        relay.trouble() && `events are not published: ${relay.trouble()}`,
+        link.trouble() && `events are not received: ${link.trouble()}`,
+      ].filter((trouble) => typeof trouble === 'string');
+      return { ok: troubles.length === 0, relay: relay.role(), troubles };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+/** Metrics of one service; services that share a registry share the metrics and differ by the label `service`. */
+export interface MessagingMetrics {
+  published(type: string): void;
+  publishFailed(): void;
+  lag(seconds: number): void;
+  handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
+  latency(seconds: number): void;
+  deadLetter(type: string): void;
+}
+
+export function createMetrics(service: string, registry: Registry): MessagingMetrics {
+  const counter = (name: string, help: string, labels: string[]) =>
+    (registry.getSingleMetric(name) as Counter | undefined) ??
+    new Counter({ name, help, labelNames: ['service', ...labels], registers: [registry] });
+  const published = counter('pahiya_events_published_total', 'Events that left the outbox', ['type']);
+  const failed = counter('pahiya_publish_failures_total', 'Attempts to publish that failed', []);
+  const handled = counter('pahiya_events_handled_total', 'Attempts to handle an event', ['type', 'outcome']);
+  const dead = counter('pahiya_dead_letters_total', 'Events set aside in dead_letter', ['type']);
+  const lag =
+    (registry.getSingleMetric('pahiya_outbox_lag_seconds') as Gauge | undefined) ??
+    new Gauge({
+      name: 'pahiya_outbox_lag_seconds',
+      help: 'Age of the oldest event that is not published, seen by the active relay; 0 when there is none',
+      labelNames: ['service'],
+      registers: [registry],
+    });
+  const latency =
+    (registry.getSingleMetric('pahiya_event_latency_seconds') as Histogram | undefined) ??
+    new Histogram({
+      name: 'pahiya_event_latency_seconds',
+      help: 'From the time in the event to the commit that handled it',
+      labelNames: ['service'],
+      buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 10, 60, 600],
+      registers: [registry],
+    });
+  return {
+    published: (type) => published.inc({ service, type }),
+    publishFailed: () => failed.inc({ service }),
+    lag: (seconds) => lag.set({ service }, seconds),
+    handled: (type, outcome) => handled.inc({ service, type, outcome }),
+    latency: (seconds) => latency.observe({ service }, seconds),
+    deadLetter: (type) => dead.inc({ service, type }),
+  };
+}
