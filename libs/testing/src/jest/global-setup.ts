@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@pahiya/embedded-postgres';
+
+/** Many test files hold a pool each, in two workers. */
+const MAX_CONNECTIONS = 300;
+
+/** Once per run: a PostgreSQL for the server tests, unless TEST_POSTGRES_URL names one. */
+export default async function globalSetup(): Promise<void> {
+  if (process.env.TEST_POSTGRES_URL !== undefined) return;
+  const folder = mkdtempSync(join(tmpdir(), 'pahiya-test-postgres-'));
+  const server = await startEmbeddedPostgres({
+    dataDir: join(folder, 'data'),
+    durable: false,
+    maxConnections: MAX_CONNECTIONS,
+    log: (line) => process.stderr.write(`${line}\n`),
+  });
+  process.env.TEST_POSTGRES_URL = server.adminUrl;
+  globalThis.stopTestPostgres = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+declare global {
+  // How Jest's setup hands something to its teardown: both run in one process but share no module state.
+  var stopTestPostgres: (() => Promise<void>) | undefined;
+}

@@ -1,0 +1,5 @@
+import type {} from './global-setup.ts';
+
+export default async function globalTeardown(): Promise<void> {
+  await globalThis.stopTestPostgres?.();
+}

@@ -1,0 +1,59 @@
+import { request } from 'node:http';
+import { findProgram } from './find-program.ts';
+import { startContainer } from './start-container.ts';
+import { startProgram } from './start-program.ts';
+import type { TestServer, TestServerKind } from './test-server.ts';
+
+/**
+ * A server for tests: the one the environment names, else a container where a Docker engine answers, else this machine's program.
+ * Throws a sentence that says what to install when there is none of them, so that no test passes because its server was missing.
+ */
+export async function startTestServer(kind: TestServerKind): Promise<TestServer> {
+  const given = process.env[kind.urlVariable];
+  if (given !== undefined) return notOurs(kind, given);
+
+  const program = findProgram(kind.program);
+  if (await dockerAnswers()) {
+    try {
+      return await startContainer(kind);
+    } catch (error) {
+      // An engine without access to a registry cannot get the image.
+      if (program === undefined) throw error;
+      process.stderr.write(`No container of ${kind.image} (${(error as Error).message}); using ${program}.\n`);
+    }
+  }
+  if (program === undefined) {
+    throw new Error(
+      `This test needs ${kind.program}: install it (Debian: apt-get install ${kind.program}), start Docker, or set ${kind.urlVariable}.`,
+    );
+  }
+  return startProgram(program, kind);
+}
+
+function notOurs(kind: TestServerKind, url: string): TestServer {
+  const refuse = (): Promise<never> =>
+    Promise.reject(
+      new Error(
+        `${kind.urlVariable} names a server that the tests did not start; unset it to run the tests that stop the server.`,
+      ),
+    );
+  return { url, stop: () => Promise.resolve(), kill: refuse, restart: refuse };
+}
+
+/** Asked before Testcontainers is loaded, which takes half a second. */
+function dockerAnswers(): Promise<boolean> {
+  const host = new URL(process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock');
+  const target =
+    host.protocol === 'unix:'
+      ? { socketPath: host.pathname }
+      : { host: host.hostname, port: Number(host.port || 2375) };
+  return new Promise((settle) => {
+    const ping = request({ ...target, path: '/_ping', timeout: 2000 }, (reply) => {
+      reply.resume();
+      settle(reply.statusCode === 200);
+    });
+    ping.once('timeout', () => ping.destroy(new Error('no answer')));
+    ping.once('error', () => settle(false));
+    ping.end();
+  });
+}
