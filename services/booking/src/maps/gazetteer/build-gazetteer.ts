@@ -126,7 +126,7 @@ function towns(places: readonly Row[]): Row[] {
     const weight = correction?.population ?? city.population;
     const isPart = city.featureCode === 'PPLX' && correction === undefined;
     const ours = (place: Row) => place.name === name && greatCircleKm(place, { lat, lng }) < 5;
-    if (weight < CITY_POPULATION && places.some(ours)) continue;
+    if (places.some(ours)) continue;
     const kind = isPart ? 'locality' : weight >= CITY_POPULATION ? 'city' : 'town';
     rows.push({
       id: `in.gn.${city.cityId}`,

@@ -14,6 +14,7 @@ export const PLACE_CORRECTIONS: Readonly<Record<number, PlaceCorrection>> = {
   1275339: { otherNames: ['Bombay', 'Mumbai City'] },
   1273294: { otherNames: ['Dilli', 'Delhi NCR'] },
   1261481: { otherNames: ['NDLS'] },
+  1271476: { otherNames: ['Gauhati'] },
   1277333: { otherNames: ['Bangalore', 'Bengalooru'], population: 8443675 },
   1275004: { otherNames: ['Calcutta', 'Kolkatta'] },
   1264527: { otherNames: ['Madras'] },

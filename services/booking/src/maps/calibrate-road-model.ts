@@ -1,0 +1,101 @@
+/** Prints the best fit to the published distances and the table of docs/distance-model.md: `node …/calibrate-road-model.ts`. */
+import { greatCircleKm } from '@pahiya/fares';
+import { POINTS, PUBLISHED_DISTANCES } from './published-distances.ts';
+import type { PublishedDistance } from './published-distances.ts';
+import { ROAD_MODEL, drivingMinutes, estimateRoad, roadKm } from './road-model.ts';
+import type { RoadModel } from './road-model.ts';
+
+/** Relative errors, as fractions of the published figure. */
+export interface ErrorSummary {
+  readonly meanAbsolute: number;
+  readonly p90: number;
+  readonly worst: number;
+}
+
+/** How far a model is from published distances and driving times. */
+export function errorsOf(
+  model: RoadModel,
+  published: readonly PublishedDistance[] = PUBLISHED_DISTANCES,
+): { distance: ErrorSummary; duration: ErrorSummary } {
+  const distance = published.map((row) => Math.abs(roadKm(model, straightKm(row)) / row.roadKm - 1));
+  const duration = published.map((row) => {
+    const minutes = drivingMinutes(model, roadKm(model, straightKm(row)));
+    return Math.abs(minutes / row.minutes - 1);
+  });
+  return { distance: summarise(distance), duration: summarise(duration) };
+}
+
+/** The grid search that ROAD_MODEL comes from: least mean error, the 90th percentile counting for three tenths. */
+export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel {
+  const cost = ({ meanAbsolute, p90 }: ErrorSummary) => meanAbsolute + 0.3 * p90;
+  let best = ROAD_MODEL;
+  let bestCost = Infinity;
+  for (let longPermille = 1150; longPermille < 1250; longPermille += 5) {
+    for (let extraPermille = 50; extraPermille < 600; extraPermille += 50) {
+      for (const detourFadeKm of [10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300]) {
+        const model = { ...best, longDetour: longPermille / 1000, extraDetour: extraPermille / 1000, detourFadeKm };
+        const distanceCost = cost(errorsOf(model, published).distance);
+        if (distanceCost < bestCost) [best, bestCost] = [model, distanceCost];
+      }
+    }
+  }
+  bestCost = Infinity;
+  const detour = best;
+  for (let highwaySpeedKmh = 50; highwaySpeedKmh < 80; highwaySpeedKmh++) {
+    for (let citySpeedKmh = 8; citySpeedKmh < 26; citySpeedKmh++) {
+      for (const halfwayKm of [20, 30, 40, 50, 60, 80, 100]) {
+        const model = { ...detour, highwaySpeedKmh, citySpeedKmh, halfwayKm };
+        const durationCost = cost(errorsOf(model, published).duration);
+        if (durationCost < bestCost) [best, bestCost] = [model, durationCost];
+      }
+    }
+  }
+  return best;
+}
+
+/** One row for each published distance, as Markdown. */
+export function comparisonTable(): string {
+  const rows = PUBLISHED_DISTANCES.map((row) => {
+    const estimate = estimateRoad(POINTS[row.from], POINTS[row.to]);
+    const error = signedPercent(estimate.distanceKm / row.roadKm - 1);
+    const cells = [`${row.from} – ${row.to}`, straightKm(row).toFixed(1), row.roadKm, estimate.distanceKm, error];
+    return `| ${[...cells, row.minutes, estimate.durationMinutes, row.source].join(' | ')} |`;
+  });
+  const head = [
+    '| from – to | straight km | published km | model km | error | usual min | model min | road; stated by |',
+    '|---|--:|--:|--:|--:|--:|--:|---|',
+  ];
+  return [...head, ...rows].join('\n');
+}
+
+function straightKm(row: PublishedDistance): number {
+  return greatCircleKm(POINTS[row.from], POINTS[row.to]);
+}
+
+function summarise(errors: number[]): ErrorSummary {
+  const sorted = errors.toSorted((a, b) => a - b);
+  const meanAbsolute = sorted.reduce((sum, error) => sum + error, 0) / sorted.length;
+  return { meanAbsolute, p90: sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0, worst: sorted.at(-1) ?? 0 };
+}
+
+function signedPercent(fraction: number): string {
+  const percent = (Math.abs(fraction) * 100).toFixed(0);
+  return percent === '0' ? '0 %' : `${fraction < 0 ? '−' : '+'}${percent} %`;
+}
+
+if (import.meta.main) {
+  const even = PUBLISHED_DISTANCES.filter((_, row) => row % 2 === 0);
+  const odd = PUBLISHED_DISTANCES.filter((_, row) => row % 2 === 1);
+  console.log('best fit', fitRoadModel(PUBLISHED_DISTANCES));
+  console.log('errors', errorsOf(ROAD_MODEL));
+  console.log(
+    'local errors',
+    errorsOf(
+      ROAD_MODEL,
+      PUBLISHED_DISTANCES.filter((row) => row.roadKm < 50),
+    ),
+  );
+  console.log('fitted to even rows, odd rows', errorsOf(fitRoadModel(even), odd));
+  console.log('fitted to odd rows, even rows', errorsOf(fitRoadModel(odd), even));
+  console.log(comparisonTable());
+}

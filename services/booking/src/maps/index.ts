@@ -1,0 +1,30 @@
+import { createEmbeddedMaps } from './embedded-maps.ts';
+import { createGoogleMaps } from './google-maps.ts';
+import type { GoogleMapsOptions } from './google-maps.ts';
+import { withFallback } from './maps.ts';
+import type { FallbackOptions, Maps } from './maps.ts';
+import { createOsrmPhotonMaps } from './osrm-photon.ts';
+import type { OsrmPhotonOptions } from './osrm-photon.ts';
+
+export { estimateRoad } from './road-model.ts';
+export { MapsProviderError } from './maps-provider.ts';
+export type { Place, PlaceSuggestion, RoadRoute } from './maps-provider.ts';
+export type { Maps, MapsAnswer, MapsSource } from './maps.ts';
+
+/** Which maps service the configuration names. */
+export type MapsChoice =
+  | { readonly provider: 'embedded' }
+  | ({ readonly provider: 'google' } & Omit<GoogleMapsOptions, 'timeoutMs'>)
+  | ({ readonly provider: 'osrm' } & Omit<OsrmPhotonOptions, 'timeoutMs'>);
+
+/** The maps of the booking service: the chosen provider, with the embedded one behind it. Reads the gazetteer (some 30 ms). */
+export function createMaps(choice: MapsChoice, options: FallbackOptions): Maps {
+  const { timeoutMs } = options;
+  const provider =
+    choice.provider === 'google'
+      ? createGoogleMaps({ ...choice, timeoutMs })
+      : choice.provider === 'osrm'
+        ? createOsrmPhotonMaps({ ...choice, timeoutMs })
+        : undefined;
+  return withFallback(provider, createEmbeddedMaps(), options);
+}

@@ -1,0 +1,103 @@
+import type { GeoPoint } from '@pahiya/fares';
+import { EMBEDDED_PLACE_ID_PREFIX } from './embedded-maps.ts';
+import { MapsProviderError } from './maps-provider.ts';
+import type {
+  MapsCallOptions,
+  MapsProvider,
+  Place,
+  PlaceSuggestion,
+  RoadRoute,
+  SuggestOptions,
+} from './maps-provider.ts';
+
+/** `maps`: the configured service answered. `fallback`: the embedded gazetteer or road model did. */
+export type MapsSource = 'maps' | 'fallback';
+
+export interface MapsAnswer<T> {
+  readonly value: T;
+  readonly source: MapsSource;
+  /** A service is configured and failed or was slow: the rider is told that the distance is estimated. */
+  readonly providerFailed: boolean;
+}
+
+export interface Maps {
+  readonly name: string;
+  suggest(query: string, options?: SuggestOptions): Promise<MapsAnswer<PlaceSuggestion[]>>;
+  /** `value` is undefined for an id that nobody knows. Rejects with MapsProviderError when only the failed service could know it. */
+  place(placeId: string, options?: MapsCallOptions): Promise<MapsAnswer<Place | undefined>>;
+  route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<MapsAnswer<RoadRoute>>;
+}
+
+export interface FallbackOptions {
+  /** How long a rider waits for the service before the embedded answer is given. */
+  readonly timeoutMs: number;
+  /** Told of every failure, to log and count it; the rider gets an answer regardless. */
+  readonly onFailure: (error: MapsProviderError) => void;
+}
+
+/** Asks the configured service first, the embedded maps when it fails or is slow; only the embedded ones when there is none. */
+export function withFallback(
+  provider: MapsProvider | undefined,
+  embedded: MapsProvider,
+  { timeoutMs, onFailure }: FallbackOptions,
+): Maps {
+  async function ask<T>(
+    options: MapsCallOptions | undefined,
+    ofProvider: (provider: MapsProvider, signal: AbortSignal) => Promise<T>,
+    ofEmbedded: () => Promise<T>,
+  ): Promise<MapsAnswer<T>> {
+    if (provider === undefined) return { value: await ofEmbedded(), source: 'fallback', providerFailed: false };
+    try {
+      const value = await answerWithin(timeoutMs, provider.name, options?.signal, (signal) =>
+        ofProvider(provider, signal),
+      );
+      return { value, source: 'maps', providerFailed: false };
+    } catch (error) {
+      options?.signal?.throwIfAborted();
+      if (!(error instanceof MapsProviderError)) throw error;
+      onFailure(error);
+      return { value: await ofEmbedded(), source: 'fallback', providerFailed: true };
+    }
+  }
+
+  return {
+    name: provider?.name ?? embedded.name,
+    suggest: (query, options) =>
+      ask(
+        options,
+        (service, signal) => service.suggest(query, { ...options, signal }),
+        () => embedded.suggest(query, options),
+      ),
+    async place(placeId, options) {
+      // Suggestions that were given while the service was away keep their ids when it is back.
+      if (provider === undefined || placeId.startsWith(EMBEDDED_PLACE_ID_PREFIX)) {
+        return { value: await embedded.place(placeId, options), source: 'fallback', providerFailed: false };
+      }
+      const value = await answerWithin(timeoutMs, provider.name, options?.signal, (signal) =>
+        provider.place(placeId, { signal }),
+      );
+      return { value, source: 'maps', providerFailed: false };
+    },
+    route: (from, to, options) =>
+      ask(
+        options,
+        (service, signal) => service.route(from, to, { signal }),
+        () => embedded.route(from, to, options),
+      ),
+  };
+}
+
+async function answerWithin<T>(
+  timeoutMs: number,
+  providerName: string,
+  callerSignal: AbortSignal | undefined,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await call(callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout);
+  } catch (cause) {
+    const late = timeout.aborted && !callerSignal?.aborted;
+    throw late ? new MapsProviderError(providerName, `no answer within ${timeoutMs} ms`, { cause }) : cause;
+  }
+}

@@ -1,0 +1,176 @@
+import { fetchJson, finite, urlBelow } from './fetch-json.ts';
+import { DEFAULT_SUGGESTIONS, MapsProviderError } from './maps-provider.ts';
+import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
+
+export interface OsrmPhotonOptions {
+  /** An OSRM server with a car profile of India. */
+  readonly osrmUrl: string;
+  /** A Photon server; an extract of India suffices. */
+  readonly photonUrl: string;
+  readonly timeoutMs?: number;
+}
+
+const NAME = 'osrm';
+/** west, south, east, north: India with its islands. Neighbours inside it are told apart by their country code. */
+const INDIA_BOX = [68.1, 6.4, 97.5, 35.8] as const;
+const PLACE_ID_PREFIX = 'osm.';
+/** What the contract allows for an id. */
+const MAX_PLACE_ID_LENGTH = 300;
+
+interface PhotonFeature {
+  geometry?: { coordinates?: [lng?: number, lat?: number] };
+  properties?: {
+    name?: string;
+    housenumber?: string;
+    street?: string;
+    locality?: string;
+    district?: string;
+    city?: string;
+    county?: string;
+    state?: string;
+    postcode?: string;
+    countrycode?: string;
+    osm_key?: string;
+    osm_value?: string;
+  };
+}
+
+/** What an id carries: Photon looks up no place by its id, and an answer kept in memory would be lost on another replica. */
+type PackedPlace = readonly [
+  lat: number,
+  lng: number,
+  name: string,
+  area: string,
+  city: string,
+  state: string,
+  postcode: string,
+];
+
+/** Self-hosted OpenStreetMap: Photon finds places, OSRM drives. */
+export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
+  const { timeoutMs = 3000 } = options;
+  return {
+    name: NAME,
+    async suggest(query, callOptions) {
+      if (query.trim() === '') return [];
+      const limit = callOptions?.limit ?? DEFAULT_SUGGESTIONS;
+      const url = urlBelow(options.photonUrl, 'api');
+      url.searchParams.set('q', query.trim());
+      // Twice as many: those across the border are dropped afterwards.
+      url.searchParams.set('limit', String(limit * 2));
+      url.searchParams.set('lang', 'en');
+      url.searchParams.set('bbox', INDIA_BOX.join(','));
+      return fetchJson(url, { provider: NAME, timeoutMs, signal: callOptions?.signal }, (json) =>
+        (json as { features: PhotonFeature[] }).features.flatMap(suggestionOf).slice(0, limit),
+      );
+    },
+
+    async place(placeId) {
+      const packed = unpack(placeId);
+      return packed && placeOf(placeId, packed);
+    },
+
+    async route(from, to, callOptions) {
+      const coordinates = `${from.lng},${from.lat};${to.lng},${to.lat}`;
+      const url = urlBelow(
+        options.osrmUrl,
+        `route/v1/driving/${coordinates}?overview=false&steps=false&alternatives=false`,
+      );
+      // 400 is also what 'no route' comes with.
+      const request = { provider: NAME, timeoutMs, signal: callOptions?.signal, readableStatuses: [400] };
+      return fetchJson(url, request, (json) => {
+        const { code, routes } = json as { code?: string; routes?: { distance?: number; duration?: number }[] };
+        if (code !== 'Ok') throw new MapsProviderError(NAME, `found no route: ${code}`);
+        return {
+          distanceKm: Math.ceil(finite(routes?.[0]?.distance) / 100) / 10,
+          durationMinutes: Math.ceil(finite(routes?.[0]?.duration) / 60),
+        };
+      });
+    },
+  };
+}
+
+function suggestionOf({ geometry, properties }: PhotonFeature): PlaceSuggestion[] {
+  const [lng, lat] = geometry?.coordinates ?? [];
+  if (lat === undefined || lng === undefined || properties?.countrycode !== 'IN') return [];
+  const street = [properties.housenumber, properties.street].filter(Boolean).join(' ');
+  const name = properties.name ?? street;
+  if (name === '') return [];
+  const area = properties.locality ?? properties.district ?? (properties.name ? street : '');
+  const city = properties.city ?? properties.county ?? '';
+  const packed: PackedPlace = [lat, lng, name, area, city, properties.state ?? '', properties.postcode ?? ''];
+  const description = distinct([area, city, properties.state ?? ''], name).join(', ');
+  return [{ placeId: pack(packed), name, description, kind: kindOf(properties.osm_key, properties.osm_value) }];
+}
+
+function kindOf(key: string | undefined, value: string | undefined): string {
+  if (key === 'aeroway') return 'airport';
+  if (key === 'railway') return 'railway_station';
+  if (key === 'place') return value === 'city' ? 'city' : value === 'town' || value === 'village' ? 'town' : 'locality';
+  return key === 'highway' || key === 'building' ? 'address' : 'establishment';
+}
+
+function placeOf(placeId: string, [lat, lng, name, area, city, state, postcode]: PackedPlace): Place {
+  const parts: [string, string[]][] = [
+    [name, ['establishment']],
+    [area, ['sublocality', 'political']],
+    [city, ['locality', 'political']],
+    [state, ['administrative_area_level_1', 'political']],
+    [postcode, ['postal_code']],
+  ];
+  const components = parts
+    .filter(([text]) => text !== '')
+    .map(([text, types]) => ({ longName: text, shortName: text, types }));
+  components.push({ longName: 'India', shortName: 'IN', types: ['country', 'political'] });
+  const statePart = postcode === '' ? state : `${state} ${postcode}`.trim();
+  return {
+    placeId,
+    address: [name, ...distinct([area, city, statePart, 'India'], name)].join(', '),
+    lat,
+    lng,
+    components,
+  };
+}
+
+function distinct(parts: readonly string[], name: string): string[] {
+  return [...new Set(parts)].filter((part) => part !== '' && part !== name);
+}
+
+/** The longest texts are cut first until the id fits; the coordinates always stay. */
+function pack(place: PackedPlace): string {
+  const [lat, lng, ...texts] = place;
+  for (;;) {
+    const id = PLACE_ID_PREFIX + Buffer.from(JSON.stringify([lat, lng, ...texts])).toString('base64url');
+    if (id.length <= MAX_PLACE_ID_LENGTH) return id;
+    const longest = texts.reduce(
+      (longestSoFar, text, i) => (text.length > (texts[longestSoFar] ?? '').length ? i : longestSoFar),
+      0,
+    );
+    texts[longest] = (texts[longest] ?? '').slice(0, -8).trimEnd();
+  }
+}
+
+/** An id comes back from a browser: anything but a place in India that pack() could have made is unknown. */
+function unpack(placeId: string): PackedPlace | undefined {
+  if (!placeId.startsWith(PLACE_ID_PREFIX) || placeId.length > MAX_PLACE_ID_LENGTH) return undefined;
+  const text = Buffer.from(placeId.slice(PLACE_ID_PREFIX.length), 'base64url').toString();
+  const values = parsedArray(text);
+  const [lat, lng, ...texts] = values;
+  const [west, south, east, north] = INDIA_BOX;
+  const inIndia = isBetween(lat, south, north) && isBetween(lng, west, east);
+  if (!inIndia || texts.length !== 5 || !texts.every((part) => typeof part === 'string')) return undefined;
+  return [lat, lng, ...texts] as unknown as PackedPlace;
+}
+
+function parsedArray(text: string): unknown[] {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : [];
+  } catch {
+    return [];
+  }
+}
+
+function isBetween(value: unknown, low: number, high: number): value is number {
+  return typeof value === 'number' && value >= low && value <= high;
+}

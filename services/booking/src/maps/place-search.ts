@@ -1,0 +1,275 @@
+import { readFileSync } from 'node:fs';
+import { STATES } from './gazetteer/place-names.ts';
+
+export interface GazetteerPlace {
+  readonly placeId: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly lat: number;
+  readonly lng: number;
+  /** Inhabitants of a town; for the rest what ranks them among towns. */
+  readonly weight: number;
+  readonly stateName: string;
+  /** The town it belongs to; '' for a town. */
+  readonly city: string;
+  readonly iata: string | undefined;
+}
+
+/** Sorted by what a place is called and how many people look for it. */
+export interface PlaceIndex {
+  search(query: string, limit: number): GazetteerPlace[];
+  byId(placeId: string): GazetteerPlace | undefined;
+}
+
+interface IndexedPlace {
+  readonly place: GazetteerPlace;
+  /** Every name, normalised. */
+  readonly keys: readonly string[];
+  /** Bit set of the letters in each key: tells in one step that a key is too far for a typo. */
+  readonly keyLetters: readonly number[];
+  readonly words: readonly string[];
+  /** Words that place it: town, state, kind. They narrow a search but find nothing alone. */
+  readonly contextWords: readonly string[];
+  readonly iataKey: string;
+  readonly popularity: number;
+}
+
+/**
+ * A match's worth is added to log10 of the inhabitants: one point outweighs ten times the people.
+ * So `del` is Delhi before the airport DEL, `pune` is Pune before Punewadi, and a typo of a large city beats a village.
+ */
+const EXACT = 5;
+const IATA = 4;
+/** Typed in capitals, three letters are meant as a code. */
+const IATA_IN_CAPITALS = 7;
+const PREFIX = 3;
+const ALL_WORDS = 2.5;
+const WORD_PREFIX = 2;
+const TYPO = 1.5;
+const TYPO_COST = 0.6;
+const MAX_QUERY_LENGTH = 60;
+const IATA_ID = 'in.iata.';
+const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
+  airport: ['airport'],
+  railway_station: ['railway', 'station'],
+  business_park: ['it', 'tech', 'park'],
+};
+
+/** Reads the baked gazetteer (about 3,800 places) and keeps it in memory. */
+export function loadPlaceIndex(): PlaceIndex {
+  const text = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
+  const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const otherNamesOfTown = new Map<string, string[]>();
+  const parsed = rows.map((row) => {
+    const [placeId = '', name = '', kind = '', lat, lng, weight, state = '', city = '', others] = row.split('\t');
+    const otherNames = others?.split('|') ?? [];
+    if (city === '' && otherNames.length > 0) otherNamesOfTown.set(name, otherNames);
+    const stateName = STATES[state]?.name ?? state;
+    const iata = placeId.startsWith(IATA_ID) ? placeId.slice(IATA_ID.length) : undefined;
+    const place: GazetteerPlace = {
+      placeId,
+      name,
+      kind,
+      lat: Number(lat),
+      lng: Number(lng),
+      weight: Number(weight),
+      stateName,
+      city,
+      iata,
+    };
+    return { place, otherNames };
+  });
+  const indexed = parsed.map(({ place, otherNames }) => indexPlace(place, otherNames, otherNamesOfTown));
+  const ids = new Map(parsed.map(({ place }) => [place.placeId, place]));
+  return { search: (query, limit) => search(indexed, query, limit), byId: (placeId) => ids.get(placeId) };
+}
+
+function indexPlace(
+  place: GazetteerPlace,
+  otherNames: readonly string[],
+  otherNamesOfTown: ReadonlyMap<string, readonly string[]>,
+): IndexedPlace {
+  const cityNames = place.city === '' ? [] : [place.city, ...(otherNamesOfTown.get(place.city) ?? [])];
+  const names = [place.name, ...otherNames];
+  if (place.kind === 'airport') names.push(...cityNames.map((city) => `${city} Airport`));
+  const keys = [...new Set(names.map(normalise))];
+  const words = [...new Set(keys.flatMap((key) => key.split(' ')))];
+  const context = [...cityNames, place.stateName].flatMap((name) => normalise(name).split(' '));
+  return {
+    place,
+    keys,
+    keyLetters: keys.map(letterSet),
+    words,
+    contextWords: [...new Set([...context, ...(KIND_WORDS[place.kind] ?? [])])],
+    iataKey: place.iata?.toLowerCase() ?? '',
+    popularity: Math.log10(Math.max(100, place.weight)),
+  };
+}
+
+function search(places: readonly IndexedPlace[], query: string, limit: number): GazetteerPlace[] {
+  const typed = query.trim().slice(0, MAX_QUERY_LENGTH);
+  const normalised = normalise(typed);
+  if (normalised === '') return [];
+  const tokens = normalised.split(' ');
+  const letters = letterSet(normalised);
+  const capitals = /^[A-Z]{3}$/.test(typed);
+
+  const hits: { place: GazetteerPlace; score: number }[] = [];
+  let found = false;
+  for (const indexed of places) {
+    const iataWorth = indexed.iataKey === normalised ? (capitals ? IATA_IN_CAPITALS : IATA) : 0;
+    const nameWorth = worthByName(indexed.keys, normalised) || worthByWords(indexed, tokens);
+    const worth = Math.max(iataWorth, nameWorth);
+    if (worth === 0) continue;
+    hits.push({ place: indexed.place, score: worth + indexed.popularity });
+    found ||= worth >= EXACT || tokens.length > 1;
+  }
+  // A full name or several right words leave no doubt; a mere prefix may still be a mis-spelt larger place.
+  if (!found) {
+    const alreadyHit = new Set(hits.map((hit) => hit.place));
+    for (const indexed of places) {
+      const worth = alreadyHit.has(indexed.place) ? 0 : worthByTypo(indexed, normalised, letters, tokens);
+      if (worth > 0) hits.push({ place: indexed.place, score: worth + indexed.popularity });
+    }
+  }
+  hits.sort((a, b) => b.score - a.score || (a.place.placeId < b.place.placeId ? -1 : 1));
+  return hits.slice(0, limit).map((hit) => hit.place);
+}
+
+function worthByName(keys: readonly string[], query: string): number {
+  let best = 0;
+  for (const key of keys) {
+    if (key.startsWith(query)) {
+      const worth = key.length === query.length ? EXACT : PREFIX + query.length / key.length;
+      if (worth > best) best = worth;
+    } else if (best < WORD_PREFIX && key.includes(` ${query}`)) {
+      best = WORD_PREFIX;
+    }
+  }
+  return best;
+}
+
+/** Several words in any order: 'pune koregaon', 'mg road bangalore'. At least one must be of the place's own name. */
+function worthByWords(indexed: IndexedPlace, tokens: readonly string[]): number {
+  if (tokens.length < 2) return 0;
+  let own = 0;
+  for (const token of tokens) {
+    if (someStartsWith(indexed.words, token)) own++;
+    else if (!someStartsWith(indexed.contextWords, token)) return 0;
+  }
+  return own === 0 ? 0 : ALL_WORDS + own / tokens.length;
+}
+
+function worthByTypo(indexed: IndexedPlace, query: string, letters: number, tokens: readonly string[]): number {
+  const allowed = allowedEdits(query.length);
+  if (allowed === 0) return 0;
+  let fewest = allowed + 1;
+  for (let i = 0; i < indexed.keys.length; i++) {
+    if (bitCount(letters & ~(indexed.keyLetters[i] ?? 0)) >= fewest) continue;
+    fewest = Math.min(fewest, prefixEdits(query, indexed.keys[i] ?? '', fewest - 1));
+  }
+  if (fewest > allowed && tokens.length > 1) fewest = editsByWords(indexed, tokens, allowed);
+  return fewest > allowed ? 0 : TYPO - TYPO_COST * fewest;
+}
+
+function editsByWords(indexed: IndexedPlace, tokens: readonly string[], allowed: number): number {
+  let total = 0;
+  let own = 0;
+  for (const token of tokens) {
+    const inName = fewestEdits(indexed.words, token);
+    if (inName < Infinity) own++;
+    const edits = inName < Infinity ? inName : fewestEdits(indexed.contextWords, token);
+    total += edits;
+    if (total > allowed) return Infinity;
+  }
+  return own > 0 ? total : Infinity;
+}
+
+function fewestEdits(words: readonly string[], token: string): number {
+  if (someStartsWith(words, token)) return 0;
+  const allowed = allowedEdits(token.length);
+  let fewest = Infinity;
+  if (allowed === 0) return fewest;
+  for (const word of words) {
+    const edits = prefixEdits(token, word, allowed);
+    if (edits <= allowed && edits < fewest) fewest = edits;
+  }
+  return fewest;
+}
+
+function someStartsWith(words: readonly string[], start: string): boolean {
+  for (const word of words) if (word.startsWith(start)) return true;
+  return false;
+}
+
+/** Below four letters a typo is as likely another place. */
+function allowedEdits(length: number): number {
+  if (length < 4) return 0;
+  return length < 8 ? 1 : 2;
+}
+
+/** Three rows of the edit table, kept between calls: a search fills them some hundred times. */
+let twoBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
+let oneBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
+let current = new Uint8Array(MAX_QUERY_LENGTH * 3);
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that turn `query` into the start of `key`; `limit` + 1 when
+ * there would be more than `limit`.
+ */
+function prefixEdits(query: string, key: string, limit: number): number {
+  const columns = Math.min(key.length, query.length + limit);
+  if (columns < query.length - limit) return limit + 1;
+  for (let column = 0; column <= columns; column++) oneBack[column] = column;
+  let fewest = 0;
+  for (let row = 1; row <= query.length; row++) {
+    const letter = query.charCodeAt(row - 1);
+    current[0] = row;
+    fewest = row;
+    for (let column = 1; column <= columns; column++) {
+      const keyLetter = key.charCodeAt(column - 1);
+      const replaced = at(oneBack, column - 1) + (letter === keyLetter ? 0 : 1);
+      let edits = Math.min(replaced, at(oneBack, column) + 1, at(current, column - 1) + 1);
+      const swapped =
+        row > 1 && column > 1 && letter === key.charCodeAt(column - 2) && query.charCodeAt(row - 2) === keyLetter;
+      if (swapped) edits = Math.min(edits, at(twoBack, column - 2) + 1);
+      current[column] = edits;
+      if (edits < fewest) fewest = edits;
+    }
+    if (fewest > limit) return limit + 1;
+    const spare = twoBack;
+    twoBack = oneBack;
+    oneBack = current;
+    current = spare;
+  }
+  return fewest;
+}
+
+function at(row: Uint8Array, column: number): number {
+  return row[column] ?? 0;
+}
+
+/** Lower case, no diacritics, words parted by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */
+function normalise(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+function letterSet(text: string): number {
+  let set = 0;
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i) - 97;
+    if (letter >= 0 && letter < 26) set |= 1 << letter;
+  }
+  return set;
+}
+
+function bitCount(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}

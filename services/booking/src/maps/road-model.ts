@@ -1,0 +1,44 @@
+import { greatCircleKm } from '@pahiya/fares';
+import type { GeoPoint } from '@pahiya/fares';
+import type { RoadRoute } from './maps-provider.ts';
+
+/**
+ * The road between two points, estimated without a road network: great circle × a detour factor, at a mean speed; short ways
+ * wind more and are slower. Fitted by calibrate-road-model.ts to the published distances beside it; formula and errors
+ * are in docs/distance-model.md.
+ */
+export interface RoadModel {
+  /** What the detour factor of a long way tends to; a short one has `extraDetour` more, fading over `detourFadeKm`. */
+  readonly longDetour: number;
+  readonly extraDetour: number;
+  readonly detourFadeKm: number;
+  /** km/h on the shortest ways, and what long ones tend to; halfway between the two at `halfwayKm` of road. */
+  readonly citySpeedKmh: number;
+  readonly highwaySpeedKmh: number;
+  readonly halfwayKm: number;
+}
+
+export const ROAD_MODEL: RoadModel = {
+  longDetour: 1.17,
+  extraDetour: 0.15,
+  detourFadeKm: 80,
+  citySpeedKmh: 17,
+  highwaySpeedKmh: 65,
+  halfwayKm: 100,
+};
+
+/** One way, in started 100 m (so never below the straight line) and whole minutes. */
+export function estimateRoad(from: GeoPoint, to: GeoPoint): RoadRoute {
+  const distanceKm = Math.ceil(roadKm(ROAD_MODEL, greatCircleKm(from, to)) * 10) / 10;
+  return { distanceKm, durationMinutes: Math.ceil(drivingMinutes(ROAD_MODEL, distanceKm)) };
+}
+
+export function roadKm(model: RoadModel, straightKm: number): number {
+  return straightKm * (model.longDetour + model.extraDetour * Math.exp(-straightKm / model.detourFadeKm));
+}
+
+export function drivingMinutes(model: RoadModel, distanceKm: number): number {
+  const openRoad = distanceKm / (distanceKm + model.halfwayKm);
+  const speedKmh = model.citySpeedKmh + (model.highwaySpeedKmh - model.citySpeedKmh) * openRoad;
+  return (distanceKm / speedKmh) * 60;
+}
