@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
-import { createMessaging, type Messaging, type MessagingOptions } from '@pahiya/messaging';
+import { createMessaging, type Handlers, type Messaging, type PahiyaCatalogue } from '@pahiya/messaging';
 import type { EntitySchema, MigrationInterface } from 'typeorm';
 import { openDatabase, type Database } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
 import { databaseIdempotencyStore } from './idempotency.ts';
 import { installServiceDefaults } from './service-app.ts';
 
-export interface ServiceParts {
-  name: ServiceName;
+export interface ServiceParts<S extends ServiceName> {
+  name: S;
   deps: ServiceDeps;
   entities?: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
   /** One handler for every event the service subscribes to. */
-  handlers: (database: Database) => MessagingOptions['handlers'];
+  handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
   /** Auth only: the key that signs tokens. */
   tokenPrivateKey?: string;
 }
@@ -25,7 +25,7 @@ export interface OpenService {
 }
 
 /** What every service plugin does first: its database migrated, its defaults installed, its events flowing while it runs. */
-export async function openService(app: FastifyInstance, parts: ServiceParts): Promise<OpenService> {
+export async function openService<S extends ServiceName>(app: FastifyInstance, parts: ServiceParts<S>): Promise<OpenService> {
   const { name, deps } = parts;
   const database = await openDatabase({
     ...deps.database,
@@ -33,7 +33,7 @@ export async function openService(app: FastifyInstance, parts: ServiceParts): Pr
     entities: parts.entities ?? [],
     migrations: parts.migrations,
   });
-  const messaging = createMessaging({
+  const messaging = createMessaging<PahiyaCatalogue, S>({
     service: name,
     dataSource: database.dataSource,
     listenUrl: database.url,

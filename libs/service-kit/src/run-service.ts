@@ -1,11 +1,10 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { connect } from '@nats-io/transport-node';
 import { createClient } from 'redis';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyPluginAsync } from 'fastify';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { natsLive, natsTransport } from '@pahiya/messaging';
+import { connectNats, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
 import { choice, integer, readConfig, text, type ConfigFields, type ConfigOf, type Environment } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -75,13 +74,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const host = createHost({ name, readiness, metrics, logger: { level: config.logLevel, base: { service: name } } });
-  const nats = await connect({
-    servers: config.natsUrl,
-    name,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 500,
-    waitOnFirstConnect: true,
-  });
+  const nats = await connectNats({ servers: config.natsUrl, name });
   const redis = createClient({ url: config.redisUrl });
   // node-redis reconnects by itself; without a listener its error event would end the process.
   redis.on('error', (error: unknown) => host.log.warn({ err: error }, 'redis is away'));

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+
+export const gatewayConfig = {
+  rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', {
+    doc: 'requests of one client in a minute; 0 is off',
+    default: 600,
+  }),
+  trustProxy: optionalText('TRUST_PROXY', { doc: 'addresses of proxies in front, whose X-Forwarded-For is believed' }),
+  webRoot: text('WEB_ROOT', {
+    doc: 'folder that holds shell/dist and mfe-*/dist',
+    default: fileURLToPath(new URL('../..', import.meta.url)),
+  }),
+} satisfies ConfigFields;
+export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

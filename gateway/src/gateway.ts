@@ -1,0 +1,66 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import { allRoutes, type ServiceName } from '@pahiya/contracts';
+import type { LiveChannel } from '@pahiya/messaging';
+import {
+  installServiceDefaults,
+  PahiyaError,
+  sendProblem,
+  type LiveState,
+  type ServiceAppOptions,
+} from '@pahiya/service-kit';
+import type { GatewayConfig } from './config.ts';
+import { openApiDocument } from './openapi.ts';
+import { installRateLimit } from './rate-limit.ts';
+import { installSockets } from './sockets.ts';
+import { installUpstreams } from './upstream.ts';
+import { installWeb, isPage } from './web.ts';
+
+/** Where the services are: in this process, as plugins, or each at its own address. */
+export type Services =
+  | { kind: 'in-process'; plugins: readonly FastifyPluginAsync[] }
+  | { kind: 'upstream'; urls: Readonly<Record<ServiceName, string>> };
+
+export interface GatewayDeps {
+  live: LiveChannel;
+  liveState: LiveState;
+  tokenPublicKey: string;
+  internalSecret: string;
+}
+
+/** The edge: rate limits, the calls of the contract, the built web, sockets, the API description. No business rule. Expects to be the root of its host. */
+export async function installGateway(
+  app: FastifyInstance,
+  services: Services,
+  { config, deps }: { config: GatewayConfig; deps: GatewayDeps },
+): Promise<void> {
+  await installRateLimit(app, deps.liveState, config.rateLimitPerMinute);
+  if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
+  else await app.register(async (scope) => installUpstreams(scope, services.urls));
+
+  await app.register(async (scope) => {
+    await installServiceDefaults(scope, { deps: deps as ServiceAppOptions['deps'] });
+    installSockets(scope, deps);
+  });
+  await app.register(async (scope) => {
+    const document = openApiDocument(allRoutes());
+    scope.get('/api/openapi.json', () => document);
+    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+  });
+  await app.register(async (scope) => installWeb(scope, config.webRoot));
+
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url) && reply.sendFile !== undefined)
+      return reply.header('cache-control', 'no-cache').sendFile('app.html');
+    return sendProblem(
+      new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`),
+      request,
+      reply,
+    );
+  });
+}
+
+export { gatewayConfig, type GatewayConfig } from './config.ts';
+export { readRemotes } from './web.ts';

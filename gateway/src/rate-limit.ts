@@ -1,0 +1,42 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance } from 'fastify';
+import { PahiyaError, type LiveState } from '@pahiya/service-kit';
+
+const WINDOW_S = 60;
+
+/** Counts requests per client address for all replicas together. Calls between services and health checks are not clients'. */
+export async function installRateLimit(app: FastifyInstance, liveState: LiveState, perMinute: number): Promise<void> {
+  if (perMinute === 0) return;
+  class SharedCounter {
+    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void) {
+      const counted = liveState.hit(`requests:${key}`, WINDOW_S);
+      if (typeof counted === 'number') return done(null, { current: counted, ttl: WINDOW_S * 1000 });
+      counted.then(
+        (current) => done(null, { current, ttl: WINDOW_S * 1000 }),
+        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
+      );
+    }
+    child() {
+      return this;
+    }
+  }
+  await app.register(rateLimit, {
+    global: true,
+    max: perMinute,
+    timeWindow: WINDOW_S * 1000,
+    store: SharedCounter as never,
+    // A counter that is away must not turn everybody away.
+    skipOnError: true,
+    allowList: (request) =>
+      request.url.startsWith('/internal/') ||
+      request.url.startsWith('/health/') ||
+      request.url.startsWith('/assets/') ||
+      request.url.startsWith('/remotes/'),
+    errorResponseBuilder: (_request, { ttl }) => {
+      const seconds = Math.max(1, Math.ceil(ttl / 1000));
+      return new PahiyaError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${seconds} seconds and try again.`, {
+        retryAfterS: seconds,
+      });
+    },
+  });
+}

@@ -1,0 +1,99 @@
+import { Server, type Socket } from 'socket.io';
+import { WebSocketServer } from 'ws';
+import type { FastifyInstance } from 'fastify';
+import {
+  LIVE_SOCKETS_TOPIC,
+  room,
+  type ClientToServer,
+  type LiveSocketMessage,
+  type ServerToClient,
+} from '@pahiya/contracts';
+import type { LiveChannel } from '@pahiya/messaging';
+import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
+
+type Client = Socket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
+
+/** How often the sessions of open sockets are checked: a dismissed driver must not go on listening. */
+const SESSION_CHECK_MS = 15_000;
+
+function roomsOf(caller: Caller): string[] {
+  switch (caller.role) {
+    case 'user':
+      return [room.rider(caller.sub)];
+    case 'company':
+      return [room.company(caller.companyId ?? caller.sub)];
+    case 'admin':
+      return [room.admins];
+    case 'driver':
+      // A driver's dashboard joins by itself, with `join_driver`.
+      return [];
+  }
+}
+
+/**
+ * Socket.IO at /socket.io: whoever connects shows a token and hears the rooms of that token, nothing else. `app` must be
+ * able to verify tokens (installServiceDefaults).
+ */
+export function installSockets(
+  app: FastifyInstance,
+  { live, liveState }: { live: LiveChannel; liveState: LiveState },
+): void {
+  const io = new Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>({
+    path: '/socket.io',
+    transports: ['websocket'],
+    serveClient: false,
+    wsEngine: WebSocketServer,
+    maxHttpBufferSize: 64 * 1024,
+  });
+
+  io.use((socket, next) => {
+    const { token } = socket.handshake.auth as { token?: unknown };
+    verifyToken(app, typeof token === 'string' ? token : '', liveState).then(
+      (caller) => {
+        socket.data.caller = caller;
+        next();
+      },
+      (error: unknown) =>
+        next(
+          new Error(isPahiyaError(error) ? error.message : 'The connection could not be checked. Please try again.'),
+        ),
+    );
+  });
+
+  io.on('connection', (socket: Client) => {
+    const { caller } = socket.data;
+    void socket.join(roomsOf(caller));
+    const expiry = setTimeout(() => socket.disconnect(true), Math.min(caller.exp * 1000 - Date.now(), 2 ** 31 - 1));
+    socket.on('disconnect', () => clearTimeout(expiry));
+    socket.on('join_driver', (driverId, acknowledge) => {
+      const own = caller.role === 'driver' && driverId === caller.sub;
+      if (own) void socket.join(room.driver(caller.sub));
+      if (typeof acknowledge === 'function')
+        acknowledge(own ? { ok: true } : { ok: false, message: 'You can only join your own room.' });
+    });
+  });
+
+  const unsubscribe = live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
+    const { rooms, event, payload } = message as LiveSocketMessage;
+    if (rooms.length > 0) io.to(rooms).emit(event, payload as never);
+  });
+
+  const sessionCheck = setInterval(() => {
+    for (const socket of io.sockets.sockets.values()) {
+      void Promise.resolve(liveState.isSessionEnded(socket.data.caller.sid)).then(
+        (ended) => ended && socket.disconnect(true),
+        (error: unknown) => app.log.warn({ err: error }, 'could not check the session of a socket'),
+      );
+    }
+  }, SESSION_CHECK_MS);
+  sessionCheck.unref();
+
+  app.addHook('onReady', async () => void io.attach(app.server));
+  app.addHook('preClose', async () => {
+    clearInterval(sessionCheck);
+    unsubscribe();
+    // Closes the sockets and the upgrade listener; the HTTP server is Fastify's to close.
+    io.disconnectSockets(true);
+    io.engine?.close();
+  });
+}

@@ -1,0 +1,76 @@
+import { Pool, type Dispatcher } from 'undici';
+import type { FastifyInstance } from 'fastify';
+import { allRoutes, DEFAULT_BODY_LIMIT_BYTES, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { PahiyaError } from '@pahiya/service-kit';
+
+/** Headers that belong to one connection and not to the message, RFC 9110 section 7.6.1; undici sets its own. */
+const HOP_BY_HOP = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'host',
+  'expect',
+  'x-pahiya-internal',
+]);
+
+const ANSWER_TIMEOUT_MS = 30_000;
+
+function endToEnd(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !HOP_BY_HOP.has(name)) kept[name] = value;
+  return kept;
+}
+
+/**
+ * Routes every public call of the contract to the service that owns it, at `urls`. Bodies are streamed both ways and never
+ * parsed here; what is too large by its own account is refused unread.
+ */
+export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<ServiceName, string>>): void {
+  const pools = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [name, new Pool(urls[name], { connections: 128, headersTimeout: ANSWER_TIMEOUT_MS })]),
+  ) as Record<ServiceName, Pool>;
+  app.addHook('onClose', async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
+
+  for (const [, route] of allRoutes()) {
+    const { service } = route;
+    if (service === 'gateway' || route.access.kind === 'internal') continue;
+    const limit = route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+    for (const url of [route.path, ...(route.aliases ?? [])]) {
+      app.route({
+        method: route.method,
+        url,
+        bodyLimit: limit,
+        handler: async (request, reply) => {
+          let answer: Dispatcher.ResponseData;
+          try {
+            answer = await pools[service].request({
+              method: request.method as Dispatcher.HttpMethod,
+              path: request.url,
+              headers: {
+                ...endToEnd(request.headers),
+                'x-request-id': request.id,
+                'x-forwarded-for': request.ip,
+                'x-forwarded-proto': request.protocol,
+              },
+              body: (request.body as NodeJS.ReadableStream | undefined) ? request.raw : null,
+            });
+          } catch (error) {
+            throw new PahiyaError('UNAVAILABLE', `The ${service} service is away for a moment. Please try again.`, {
+              retryAfterS: 2,
+              cause: error,
+            });
+          }
+          return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
+        },
+      });
+    }
+  }
+}

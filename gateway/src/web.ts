@@ -1,0 +1,82 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import { routes, type RemoteEntry } from '@pahiya/contracts';
+
+/** What each remote's build says of itself; a remote that is not built is not offered. */
+export function readRemotes(webRoot: string): { name: string; dist: string; entry: RemoteEntry }[] {
+  return readdirSync(webRoot)
+    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(webRoot, folder, 'dist/remote.json')))
+    .sort()
+    .map((folder) => {
+      const dist = join(webRoot, folder, 'dist');
+      return {
+        name: folder.slice('mfe-'.length),
+        dist,
+        entry: JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as RemoteEntry,
+      };
+    });
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const REVALIDATE = 'no-cache';
+
+/** Hashed assets never change; everything else is asked for again, cheaply, by its ETag. */
+function cacheControlOf(path: string): string {
+  return /[\\/](assets|fonts)[\\/]/.test(path) ? IMMUTABLE : REVALIDATE;
+}
+
+/** Serves the built shell at /, each remote at /remotes/<name>/, and /remotes.json, which is how the shell finds them. */
+export async function installWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+  const shell = join(webRoot, 'shell/dist');
+  if (!existsSync(shell)) {
+    app.log.warn(`No built web under ${webRoot}: only the API is served.`);
+    return;
+  }
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'data:'],
+        frameAncestors: ["'none'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    // Served over plain HTTP on a desk or behind a proxy that speaks TLS: the proxy sets this one.
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+  });
+  const serveFolder = (root: string, prefix: string, decorateReply: boolean) =>
+    app.register(fastifyStatic, {
+      root,
+      prefix,
+      decorateReply,
+      preCompressed: true,
+      wildcard: true,
+      index: ['index.html'],
+      cacheControl: false,
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
+    });
+  await serveFolder(shell, '/', true);
+  for (const remote of readRemotes(webRoot)) await serveFolder(remote.dist, `/remotes/${remote.name}/`, false);
+
+  app.get(routes.gateway.remotes.path, (_request, reply) => {
+    void reply.header('cache-control', REVALIDATE);
+    return { remotes: readRemotes(webRoot).map(({ entry }) => entry) };
+  });
+}
+
+/** Paths of the web's own pages, for which the server answers the shell: no file extension, and not an API's or a remote's. */
+export function isPage(method: string, url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '/';
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    !/\.[A-Za-z0-9]+$/.test(path) &&
+    !/^\/(api|assets|remotes|internal|health|socket\.io)(\/|$)/.test(path)
+  );
+}

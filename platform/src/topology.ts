@@ -1,0 +1,30 @@
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+
+/** What the processes need around them. */
+export const INFRASTRUCTURE = ['postgres', 'nats', 'redis'] as const;
+export type Infrastructure = (typeof INFRASTRUCTURE)[number];
+
+export interface ProcessSpec {
+  /** Folder's last segment, package, image, k8s object and log `service`: one name everywhere. */
+  name: ServiceName | 'gateway';
+  /** From the repository's root. */
+  folder: string;
+  /** Port that it listens on in its container, and on the desk when all run as processes of one machine. */
+  port: number;
+  localPort: number;
+  needs: readonly (Infrastructure | ServiceName)[];
+  /** Whether the outside may reach it. */
+  public: boolean;
+  /** Whether it keeps files, and so needs a volume. */
+  files: boolean;
+}
+
+/** The running system: every process of the platform. The embedded runner, the distributed runner, compose, k8s and the gateway's table follow it. */
+export const topology: readonly ProcessSpec[] = [
+  { name: 'gateway', folder: 'gateway', port: 8080, localPort: 8080, needs: ['nats', 'redis', ...SERVICE_NAMES], public: true, files: false },
+  { name: 'auth', folder: 'services/auth', port: 8080, localPort: 8081, needs: ['postgres', 'nats', 'redis'], public: false, files: false },
+  { name: 'booking', folder: 'services/booking', port: 8080, localPort: 8082, needs: ['postgres', 'nats', 'redis', 'auth'], public: false, files: false },
+  { name: 'driver', folder: 'services/driver', port: 8080, localPort: 8083, needs: ['postgres', 'nats', 'redis', 'auth'], public: false, files: true },
+  { name: 'salary', folder: 'services/salary', port: 8080, localPort: 8084, needs: ['postgres', 'nats', 'redis', 'auth'], public: false, files: false },
+  { name: 'invoice', folder: 'services/invoice', port: 8080, localPort: 8085, needs: ['postgres', 'nats', 'redis', 'auth'], public: false, files: false },
+];
