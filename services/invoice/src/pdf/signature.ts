@@ -1,0 +1,97 @@
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
+
+/** Recognised by `code`, one of the catalogue of errors in `@pahiya/contracts`. The message is for the person who signed. */
+export class SignatureError extends Error {
+  readonly code: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE';
+
+  constructor(code: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE', message: string) {
+    super(message);
+    this.name = 'SignatureError';
+    this.code = code;
+  }
+}
+
+/** A pad of 1200 × 400 px drawn at twice its size stays far below. */
+const LARGEST_BYTES = 512 * 1024;
+/** Sixteen megabytes once unpacked. */
+const MOST_PIXELS = 4_000_000;
+const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;
+/** PNG colour type → bytes a pixel at 8 bits. Palettes are left out: no canvas writes them. */
+const BYTES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+
+const invalid = (reason: string) =>
+  new SignatureError('VALIDATION_FAILED', `The signature could not be read: ${reason}. Please sign again.`);
+
+const chunksOf = (png: Buffer): { type: string; data: Buffer }[] => {
+  const chunks: { type: string; data: Buffer }[] = [];
+  let offset = MAGIC.length;
+  while (offset + 12 <= png.length) {
+    const length = png.readUInt32BE(offset);
+    const end = offset + 12 + length;
+    if (end > png.length) throw invalid('the image is cut off');
+    const typed = png.subarray(offset + 4, end - 4);
+    if (crc32(typed) !== png.readUInt32BE(end - 4)) throw invalid('the image is damaged');
+    const type = typed.toString('latin1', 0, 4);
+    chunks.push({ type, data: typed.subarray(4) });
+    if (type === 'IEND') return chunks;
+    offset = end;
+  }
+  throw invalid('the image is cut off');
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const typed = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  typed.copy(framed, 4);
+  framed.writeUInt32BE(crc32(typed), framed.length - 4);
+  return framed;
+};
+
+const inflatedPixels = (compressed: Buffer, sizeBytes: number): Buffer => {
+  try {
+    const pixels = inflateSync(compressed, { maxOutputLength: sizeBytes });
+    if (pixels.length === sizeBytes) return pixels;
+  } catch (cause) {
+    throw Object.assign(invalid('the image is damaged'), { cause });
+  }
+  throw invalid('the image is damaged');
+};
+
+/**
+ * The PNG inside a data URL, at most 512 KB and 4 million pixels, checked down to its pixels and written anew with nothing
+ * but header and pixels: what reaches the PDF library can't make it fail, and metadata is gone.
+ * Throws SignatureError: BODY_TOO_LARGE beyond the limits, VALIDATION_FAILED for anything that is no 8-bit grey or colour PNG.
+ */
+export const decodeSignature = (dataUrl: string): Buffer => {
+  if (dataUrl.length > Math.ceil(LARGEST_BYTES / 3) * 4 + 'data:image/png;base64,'.length) {
+    throw new SignatureError('BODY_TOO_LARGE', 'The signature is larger than 512 KB. Please sign again.');
+  }
+  const encoded = DATA_URL.exec(dataUrl)?.[1];
+  if (encoded === undefined) throw invalid('it must be a PNG data URL');
+  const png = Buffer.from(encoded, 'base64');
+  if (!png.subarray(0, MAGIC.length).equals(MAGIC)) throw invalid('it is not a PNG image');
+
+  const chunks = chunksOf(png);
+  const header = chunks[0];
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw invalid('it is not a PNG image');
+  const width = header.data.readUInt32BE(0);
+  const height = header.data.readUInt32BE(4);
+  const bytesPerPixel = BYTES_PER_PIXEL[header.data.readUInt8(9)];
+  const plain = header.data.readUInt8(8) === 8 && header.data.readUIntBE(10, 3) === 0;
+  if (bytesPerPixel === undefined || !plain) throw invalid('only plain 8-bit PNG images are supported');
+  if (width === 0 || height === 0) throw invalid('the image is empty');
+  if (width * height > MOST_PIXELS) {
+    throw new SignatureError('BODY_TOO_LARGE', 'The signature has more than 4 million pixels. Please sign again.');
+  }
+
+  const compressed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const rowBytes = 1 + width * bytesPerPixel;
+  const pixels = inflatedPixels(compressed, rowBytes * height);
+  for (let row = 0; row < height; row += 1) {
+    if (pixels.readUInt8(row * rowBytes) > 4) throw invalid('the image is damaged');
+  }
+  const parts = [chunk('IHDR', header.data), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([MAGIC, ...parts]);
+};

@@ -1,0 +1,87 @@
+import { GST_STATES, UNION_TERRITORIES_WITH_UTGST } from './gst-states.ts';
+import { stateCodeOf } from './gstin.ts';
+
+export type GstTerms = {
+  ratePercent: number;
+  sac: string;
+  /** What the invoice line calls the service. */
+  description: string;
+  /** True: the fare already contains the tax. False: the tax comes on top. */
+  inclusive: boolean;
+  reverseCharge: boolean;
+};
+
+/**
+ * 5 % on carrying passengers by motor cab, SAC 996412 (notification 11/2017-Central Tax (Rate), serial 8). The fare a
+ * customer was quoted is what the customer pays, so the tax is contained in it.
+ */
+export const PASSENGER_TRANSPORT: GstTerms = {
+  ratePercent: 5,
+  sac: '996412',
+  description: 'Passenger transport by motor cab',
+  inclusive: true,
+  reverseCharge: false,
+};
+
+export type Supply = {
+  operatorGstin: string;
+  /** The recipient's registration, which decides the place of supply when there is one. */
+  customerGstin?: string | null;
+  /** State code where the passenger gets in; decides for a recipient without GSTIN. Unknown: the operator's state. */
+  embarkationState?: string | null;
+};
+
+/** `taxablePaise + cgstPaise + sgstPaise + igstPaise = totalPaise`, all whole paise. `sgstPaise` is UTGST where `stateTax` says so. */
+export type GstSplit = {
+  terms: GstTerms;
+  /** Two-digit state code. */
+  placeOfSupply: string;
+  stateTax: 'SGST' | 'UTGST';
+  taxablePaise: number;
+  cgstPaise: number;
+  sgstPaise: number;
+  igstPaise: number;
+  totalPaise: number;
+};
+
+/** IGST Act 2017, section 12(9): a registered recipient's state, else where the passenger embarks. */
+export const placeOfSupplyOf = ({ operatorGstin, customerGstin, embarkationState }: Supply): string => {
+  if (customerGstin) return stateCodeOf(customerGstin);
+  if (!embarkationState) return stateCodeOf(operatorGstin);
+  if (!(embarkationState in GST_STATES)) throw new RangeError(`'${embarkationState}' is not a GST state code`);
+  return embarkationState;
+};
+
+/** 100 crore rupees in paise; products with a rate in hundredths of a percent stay exact below it. */
+const LARGEST_AMOUNT_PAISE = 1e11;
+
+/**
+ * Splits an amount in whole paise into taxable value and tax. Within a state CGST and the state's half are each rounded to
+ * the paisa and equal; the taxable value takes the remainder, so that the parts always add up to the total.
+ * Throws RangeError on an amount that is not whole, negative or above 100 crore rupees, and on an invalid GSTIN or rate.
+ */
+export const splitGst = (amountPaise: number, terms: GstTerms, supply: Supply): GstSplit => {
+  if (!Number.isSafeInteger(amountPaise) || amountPaise < 0 || amountPaise > LARGEST_AMOUNT_PAISE) {
+    throw new RangeError(`${amountPaise} is not an amount in whole paise up to 100 crore rupees`);
+  }
+  const rateBasisPoints = terms.ratePercent * 100;
+  if (!Number.isSafeInteger(rateBasisPoints) || rateBasisPoints < 0 || rateBasisPoints > 10_000) {
+    throw new RangeError(`${terms.ratePercent} is not a GST rate from 0 to 100 with at most two decimals`);
+  }
+  const placeOfSupply = placeOfSupplyOf(supply);
+  const withinState = placeOfSupply === stateCodeOf(supply.operatorGstin);
+  const divisor = terms.inclusive ? 10_000 + rateBasisPoints : 10_000;
+  const halfPaise = withinState ? Math.round((amountPaise * rateBasisPoints) / (2 * divisor)) : 0;
+  const igstPaise = withinState ? 0 : Math.round((amountPaise * rateBasisPoints) / divisor);
+  const taxPaise = 2 * halfPaise + igstPaise;
+  return {
+    terms,
+    placeOfSupply,
+    stateTax: UNION_TERRITORIES_WITH_UTGST.has(placeOfSupply) ? 'UTGST' : 'SGST',
+    taxablePaise: terms.inclusive ? amountPaise - taxPaise : amountPaise,
+    cgstPaise: halfPaise,
+    sgstPaise: halfPaise,
+    igstPaise,
+    totalPaise: terms.inclusive ? amountPaise : amountPaise + taxPaise,
+  };
+};
