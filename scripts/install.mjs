@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cacheDir, node24, root } from './places.mjs';
+import { runStep, StepFailed } from './run-step.mjs';
+
+const stampFile = join(cacheDir, 'installed-lock');
+
+/** Makes node_modules what package-lock.json says: a few milliseconds when it is already, `npm ci` otherwise. */
+export async function installPackages() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (!isStamped && !matches(JSON.parse(lock))) {
+    console.log('Installing the packages (about a minute, once)');
+    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  }
+  // npm's install scripts may be switched off; this package's fetches the binary.
+  if (!existsSync(node24)) {
+    console.log('Installing Node 24');
+    const code = await runStep(process.execPath, ['installArchSpecificPackage.js'], {
+      cwd: dirname(dirname(node24)),
+      quiet: true,
+    });
+    if (code !== 0 || !existsSync(node24))
+      throw new StepFailed('Node 24 could not be installed from npm; the lines above say why.');
+  }
+  if (!isStamped) {
+    mkdirSync(cacheDir, { recursive: true });
+    writeFileSync(stampFile, hash);
+  }
+}
+
+/** Whether an installation that somebody made by hand (npm install) is already the lock's. */
+function matches(lock) {
+  const installedFile = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    // Absent and optional: made for another platform.
+    if (found === undefined) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
+    return (
+      found.version === wanted.version && found.resolved === wanted.resolved && found.integrity === wanted.integrity
+    );
+  });
+}
+
+async function npm(args) {
+  // Git hooks are for people; a build machine only reads.
+  const env = process.env.CI ? { SKIP_INSTALL_SIMPLE_GIT_HOOKS: '1' } : {};
+  const viaNpm = process.env.npm_execpath?.endsWith('.js') === true;
+  const command = viaNpm ? process.execPath : 'npm';
+  const code = await runStep(command, viaNpm ? [process.env.npm_execpath, ...args] : args, { env, quiet: true });
+  if (code !== 0) throw new StepFailed('npm could not install the packages; its lines above say why.');
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+/** The Node that the packages bring, whatever the machine has. */
+export const node24 = join(root, 'node_modules/node/bin/node');
+export const cacheDir = join(root, 'node_modules/.cache/pahiya');
+
+/** The JavaScript behind a command of node_modules/.bin, to be run by node24. */
+export const tools = {
+  jest: join(root, 'node_modules/jest/bin/jest.js'),
+  knip: join(root, 'node_modules/knip/bin/knip.js'),
+  nx: join(root, 'node_modules/nx/dist/bin/nx.js'),
+  oxfmt: join(root, 'node_modules/oxfmt/bin/oxfmt'),
+  oxlint: join(root, 'node_modules/oxlint/bin/oxlint'),
+  rspack: join(root, 'node_modules/@rspack/cli/bin/rspack.js'),
+  tsc: join(root, 'node_modules/typescript/bin/tsc'),
+};

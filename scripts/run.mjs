@@ -1,0 +1,40 @@
+// What every npm script calls. It runs on the Node of the machine (20.19 or later), sees to the packages, and goes on under the Node 24
+// that they bring. Plain JavaScript without dependencies: at this point there may be no node_modules.
+const OLDEST_NODE = [20, 19];
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
+  console.error(
+    `Pahiya needs Node ${OLDEST_NODE.join('.')} or later; this is Node ${process.versions.node}. See https://nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+// Imported only now: an older Node may not even be able to parse them.
+const { installPackages } = await import('./install.mjs');
+const { Interrupted, StepFailed } = await import('./run-step.mjs');
+
+const tasks = {
+  start: async (args) => (await import('./platform.mjs')).start('platform/src/start.ts', args),
+  'start:distributed': async (args) =>
+    (await import('./platform.mjs')).start('platform/src/start-distributed.ts', args),
+  dev: async (args) => (await import('./platform.mjs')).dev(args),
+  build: async () => (await import('./build-web.mjs')).buildWeb(),
+  test: async (args) => (await import('./test.mjs')).test(args),
+  verify: async (args) => (await import('./verify.mjs')).verify(args),
+  bench: async (args) => (await import('./platform.mjs')).bench(args),
+};
+
+const [name = '', ...args] = process.argv.slice(2);
+const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
+try {
+  if (task === undefined)
+    throw new StepFailed(`Usage: node scripts/run.mjs <${Object.keys(tasks).join('|')}> [arguments]`);
+  await installPackages();
+  process.exitCode = await task(args);
+} catch (error) {
+  if (error instanceof Interrupted) process.exitCode = error.exitCode;
+  else if (error instanceof StepFailed) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else throw error;
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runStep, StepFailed } from './run-step.mjs';
+
+/** Programs that the tests talk to and npm does not bring. `variable`: where the environment may say that there is one elsewhere. */
+const programs = {
+  chromium: {
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
+    paths: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    ],
+    variable: 'CHROME_PATH',
+  },
+  'nats-server': { names: ['nats-server'], paths: [], variable: 'NATS_URL' },
+  'redis-server': { names: ['redis-server'], paths: [], variable: 'REDIS_URL' },
+};
+/** Debian keeps servers in sbin, which is not on an ordinary user's PATH; Homebrew has a place of its own. */
+const moreFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
+
+/**
+ * Sees to it that the named programs are there: those that the machine has, else Debian's packages where we may install them.
+ * Throws a sentence that says what to install. Resolves with the environment in which the tests find them.
+ */
+export async function provideTestTools(needed) {
+  const missing = needed.filter((name) => locate(name) === undefined);
+  if (missing.length > 0) await aptInstall(missing);
+  const absent = needed.filter((name) => locate(name) === undefined);
+  if (absent.length > 0) throw new StepFailed(pleaseInstall(absent));
+  return needed.includes('chromium') ? { CHROME_PATH: locate('chromium') } : {};
+}
+
+function locate(name) {
+  const { names, paths, variable } = programs[name];
+  const given = process.env[variable];
+  if (given) {
+    if (variable === 'CHROME_PATH' && !existsSync(given))
+      throw new StepFailed(`CHROME_PATH is ${given}, where there is no file.`);
+    return given;
+  }
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...moreFolders];
+  return [...names.flatMap((program) => folders.map((folder) => join(folder, program))), ...paths].find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    // Absent or not ours to run: for us that is the same.
+    return false;
+  }
+}
+
+async function aptInstall(packages) {
+  if (spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return;
+  const isRoot = process.getuid() === 0;
+  if (!isRoot && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return;
+  console.log(`Installing ${packages.join(', ')} for the tests`);
+  const apt = (...args) => {
+    const words = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq', '-o', 'DPkg::Lock::Timeout=120', ...args];
+    const [command, ...rest] = isRoot ? words : ['sudo', '-n', ...words];
+    return runStep(command, rest, { quiet: true });
+  };
+  const code = (await apt('update')) || (await apt('install', '-y', '--no-install-recommends', ...packages));
+  if (code !== 0) throw new StepFailed(`apt-get failed; its lines above say why. ${pleaseInstall(packages)}`);
+}
+
+function pleaseInstall(names) {
+  const variables = names.map((name) => programs[name].variable).join(', ');
+  return `The tests need ${names.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')}) or set ${variables}.`;
+}

@@ -1,0 +1,27 @@
+import { node24, tools } from './places.mjs';
+import { runStep } from './run-step.mjs';
+
+const checks = [
+  { name: 'format', command: [tools.oxfmt, '--check', '.'] },
+  { name: 'lint', command: [tools.oxlint, '--type-aware'] },
+  { name: 'types of the server', command: [tools.tsc, '-p', 'tsconfig.server.json'] },
+  { name: 'types of the web', command: [tools.tsc, '-p', 'tsconfig.web.json'] },
+  { name: 'unused code', command: [tools.knip] },
+];
+
+/** Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. `--fast` leaves the tests out. */
+export async function verify(args) {
+  for (const { name, command } of checks) {
+    const started = Date.now();
+    const code = await runStep(node24, command, { quiet: true });
+    console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    if (code === 0) continue;
+    console.log(`Stopped at: ${name}`);
+    // Build machines read the last line; a check that stopped the tests from running counts as one that failed.
+    console.log('0 passed, 1 failed');
+    return code;
+  }
+  if (args.includes('--fast')) return 0;
+  const { test } = await import('./test.mjs');
+  return test(args);
+}
