@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { buildGazetteer } from './gazetteer/build-gazetteer.ts';
+import { loadPlaceIndex } from './place-search.ts';
+
+const index = loadPlaceIndex();
+const best = (query: string) => {
+  const [place] = index.search(query, 8);
+  return place && (place.iata ? `airport ${place.iata}` : [place.name, place.city].filter(Boolean).join(', '));
+};
+
+describe('what people type finds the place they mean first', () => {
+  it.each([
+    ['del', 'Delhi'],
+    ['bengaluru', 'Bengaluru'],
+    ['BLR', 'airport BLR'],
+    ['DEL', 'airport DEL'],
+    ['pune', 'Pune'],
+    ['Mum', 'Mumbai'],
+    ['hyd', 'Hyderabad'],
+  ])('%s is %s', (query, expected) => expect(best(query)).toBe(expected));
+
+  it.each([
+    ['Bangalore', 'Bengaluru'],
+    ['bombay', 'Mumbai'],
+    ['madras', 'Chennai'],
+    ['calcutta', 'Kolkata'],
+    ['gurgaon', 'Gurugram'],
+    ['poona', 'Pune'],
+    ['trivandrum', 'Thiruvananthapuram'],
+    ['cochin', 'Kochi'],
+    ['baroda', 'Vadodara'],
+    ['mysore', 'Mysuru'],
+    ['mangalore', 'Mangaluru'],
+    ['allahabad', 'Prayagraj'],
+    ['pondicherry', 'Puducherry'],
+  ])('by its other name: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+
+  it.each([
+    ['bangalor', 'Bengaluru'],
+    ['banglore', 'Bengaluru'],
+    ['hydrabad', 'Hyderabad'],
+    ['chenai', 'Chennai'],
+    ['mumbay', 'Mumbai'],
+    ['ahemdabad', 'Ahmedabad'],
+    ['vishakapatnam', 'Visakhapatnam'],
+    ['gurgoan', 'Gurugram'],
+    ['whitefeld bangalore', 'Whitefield, Bengaluru'],
+  ])('mis-spelt: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+
+  it.each([
+    ['hinjewadi', 'Hinjawadi, Pune'],
+    ['bkc', 'Bandra Kurla Complex, Mumbai'],
+    ['koregaon park pune', 'Koregaon Park, Pune'],
+    ['mg road bangalore', 'MG Road Bengaluru, Bengaluru'],
+    ['pune airport', 'airport PNQ'],
+    ['airport bangalore', 'airport BLR'],
+    ['pune station', 'Pune Junction Railway Station, Pune'],
+    ['  T.Nagar ', 'T. Nagar, Chennai'],
+    ['électronic city', 'Electronic City, Bengaluru'],
+  ])('within a city: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+});
+
+it('a full name leaves no room for guesses', () => {
+  expect(index.search('pune airport', 8)).toHaveLength(1);
+});
+
+it('nothing is found for nothing, for nonsense, and for a script the gazetteer has no names in', () => {
+  for (const query of ['', '   ', '...', 'xqzvk', 'मुंबई', 'x'.repeat(10_000)])
+    expect(index.search(query, 8)).toEqual([]);
+});
+
+it('gives no more than asked for, and every suggestion is found again by its id', () => {
+  const places = index.search('na', 5);
+  expect(places).toHaveLength(5);
+  for (const place of places) expect(index.byId(place.placeId)).toBe(place);
+  expect(index.byId('in.gn.0')).toBeUndefined();
+});
+
+it('the committed gazetteer is what its sources bake to', () => {
+  const committed = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
+  expect(committed === buildGazetteer()).toBe(true);
+});
+
+it('every place lies in India and every id is its own', () => {
+  const committed = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
+  const rows = committed.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  const ids = rows.map((row) => row.split('\t')[0]);
+  expect(new Set(ids).size).toBe(ids.length);
+  const outside = rows.filter((row) => {
+    const [lat = 0, lng = 0] = row.split('\t').slice(3, 5).map(Number);
+    return !(lat > 6.4 && lat < 35.8 && lng > 68.1 && lng < 97.5);
+  });
+  expect(outside).toEqual([]);
+});

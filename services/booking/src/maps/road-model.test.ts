@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { greatCircleKm } from '@pahiya/fares';
+import fc from 'fast-check';
+import { comparisonTable, errorsOf, fitRoadModel } from './calibrate-road-model.ts';
+import { PUBLISHED_DISTANCES } from './published-distances.ts';
+import { ROAD_MODEL, estimateRoad } from './road-model.ts';
+
+const published = PUBLISHED_DISTANCES;
+
+it('is the best fit to at least thirty published distances', () => {
+  expect(published.length).toBeGreaterThanOrEqual(30);
+  expect(fitRoadModel(published)).toEqual(ROAD_MODEL);
+});
+
+it('misses published distances by at most 6 % on average, 12 % in nine of ten', () => {
+  const { distance, duration } = errorsOf(ROAD_MODEL);
+  expect(distance.meanAbsolute).toBeLessThan(0.06);
+  expect(distance.p90).toBeLessThan(0.12);
+  expect(duration.meanAbsolute).toBeLessThan(0.11);
+});
+
+it('is as good on pairs that it was not fitted to', () => {
+  const even = published.filter((_, row) => row % 2 === 0);
+  const odd = published.filter((_, row) => row % 2 === 1);
+  expect(errorsOf(fitRoadModel(even), odd).distance.meanAbsolute).toBeLessThan(0.07);
+  expect(errorsOf(fitRoadModel(odd), even).distance.meanAbsolute).toBeLessThan(0.07);
+});
+
+it('is what docs/distance-model.md says it is', () => {
+  // The formatter pads the columns of a table.
+  const unpadded = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-');
+  const page = unpadded(readFileSync(new URL('../../../../docs/distance-model.md', import.meta.url), 'utf8'));
+  for (const row of comparisonTable().split('\n').slice(2)) expect(page).toContain(unpadded(row));
+  const percent = (fraction: number) => `${(fraction * 100).toFixed(1)} %`;
+  const { distance, duration } = errorsOf(ROAD_MODEL);
+  const summary = [distance.meanAbsolute, distance.p90, distance.worst, duration.meanAbsolute, duration.p90];
+  expect(page).toContain(`| all rows | ${summary.map(percent).join(' | ')} |`);
+  expect(page).toContain(`(${ROAD_MODEL.longDetour} + ${ROAD_MODEL.extraDetour} ×`);
+});
+
+describe('between any two points in India', () => {
+  const point = fc.record({
+    lat: fc.double({ min: 8, max: 35, noNaN: true }),
+    lng: fc.double({ min: 68, max: 97, noNaN: true }),
+  });
+
+  it('no road is shorter than the straight line, or differs on the way back', () => {
+    fc.assert(
+      fc.property(point, point, (from, to) => {
+        const road = estimateRoad(from, to);
+        expect(road.distanceKm).toBeGreaterThanOrEqual(greatCircleKm(from, to));
+        expect(estimateRoad(to, from)).toEqual(road);
+        expect(road.distanceKm === 0).toBe(road.durationMinutes === 0);
+      }),
+    );
+  });
+});
