@@ -152,7 +152,7 @@ const drawTripLine = (flow: Flow, { pickup, dropoff }: InvoiceDocument['trip']):
   flow.y += height + 16;
 };
 
-type Line = { label: string; detail?: string; amountPaise: number; sac?: string };
+type Line = { label: string; detail?: string; amountPaise: number };
 
 const fareLines = ({ fare, trip, tax }: InvoiceDocument): Line[] => {
   const distance = `${trip.distanceKm.toLocaleString('en-IN', { maximumFractionDigits: 1 })} km`;

@@ -85,14 +85,13 @@ const drawTotals = (pen: Pen, y: number, totals: StatementTotals): void => {
   pen.rule({ ...COLUMN, y: y + 2 }, COLOUR.ink, 0.75);
   const rides = `${totals.rides.toLocaleString('en-IN')} ${totals.rides === 1 ? 'ride' : 'rides'}`;
   pen.text(`Total · ${rides}`, { x: COLUMN.x, y: y + 10, width: 300 }, { size: 9.5, weight: 'semibold' });
-  let right = COLUMN.x + COLUMN.width;
   const amounts = [totals.taxablePaise, totals.taxPaise, totals.farePaise];
-  for (let index = tail.length - 1; index >= 0; index -= 1) {
-    const width = tail[index]?.width ?? 0;
-    const box = { x: right - width, y: y + 10, width };
-    pen.text(formatAmount(amounts[index] ?? 0), box, { size: 8.5, weight: 'semibold', align: 'right' });
-    right -= width;
-  }
+  let x = COLUMN.x + COLUMN.width - tail.reduce((sum, { width }) => sum + width, 0);
+  tail.forEach(({ width }, index) => {
+    const style = { size: 8.5, weight: 'semibold', align: 'right' } as const;
+    pen.text(formatAmount(amounts[index] ?? 0), { x, y: y + 10, width }, style);
+    x += width;
+  });
   pen.rule({ ...COLUMN, y: y + 29 }, COLOUR.marigold, 2);
 };
 

@@ -64,8 +64,9 @@ export const splitGst = (amountPaise: number, terms: GstTerms, supply: Supply): 
   if (!Number.isSafeInteger(amountPaise) || amountPaise < 0 || amountPaise > LARGEST_AMOUNT_PAISE) {
     throw new RangeError(`${amountPaise} is not an amount in whole paise up to 100 crore rupees`);
   }
-  const rateBasisPoints = terms.ratePercent * 100;
-  if (!Number.isSafeInteger(rateBasisPoints) || rateBasisPoints < 0 || rateBasisPoints > 10_000) {
+  const rateBasisPoints = Math.round(terms.ratePercent * 100);
+  // 0.07 × 100 is 7.000000000000001: compared the other way round.
+  if (rateBasisPoints / 100 !== terms.ratePercent || rateBasisPoints < 0 || rateBasisPoints > 10_000) {
     throw new RangeError(`${terms.ratePercent} is not a GST rate from 0 to 100 with at most two decimals`);
   }
   const placeOfSupply = placeOfSupplyOf(supply);

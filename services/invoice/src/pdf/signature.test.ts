@@ -1,0 +1,49 @@
+import { deflateSync } from 'node:zlib';
+import { decodeSignature } from './signature.ts';
+import { pngChunk, pngDataUrl, pngOf, signaturePng } from './signature.fixture.ts';
+
+const refusal = (dataUrl: string): unknown => {
+  try {
+    decodeSignature(dataUrl);
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe('signature', () => {
+  it('takes what a canvas draws and leaves metadata behind', () => {
+    const withText = pngOf({ width: 40, height: 20, extra: [pngChunk('tEXt', Buffer.from('Comment\0secret'))] });
+    const decoded = decodeSignature(pngDataUrl(withText));
+    expect(decoded.subarray(1, 4).toString()).toBe('PNG');
+    expect(decoded.includes('secret')).toBe(false);
+  });
+
+  const good = signaturePng(40, 20);
+  const damaged = Buffer.from(good);
+  damaged.writeUInt8(damaged.readUInt8(50) ^ 0xff, 50);
+  it.each([
+    ['no data URL', 'https://pahiya.example/signature.png'],
+    ['another type', pngDataUrl(good).replace('png', 'jpeg')],
+    ['no image', pngDataUrl(Buffer.from('<svg onload=alert(1)>'))],
+    ['bytes cut off', pngDataUrl(good.subarray(0, good.length - 20))],
+    ['a flipped byte', pngDataUrl(damaged)],
+    ['too few pixels', pngDataUrl(pngOf({ width: 40, height: 20, pixels: deflateSync(Buffer.alloc(10)) }))],
+    ['more pixels than it says', pngDataUrl(pngOf({ width: 1, height: 1, pixels: deflateSync(Buffer.alloc(1e6)) }))],
+    ['pixels that are no deflate stream', pngDataUrl(pngOf({ width: 1, height: 1, pixels: Buffer.from('nothing') }))],
+    ['an unknown row filter', pngDataUrl(pngOf({ width: 1, height: 1, pixels: deflateSync(Buffer.alloc(5, 9)) }))],
+    ['no width', pngDataUrl(pngOf({ width: 0, height: 1 }))],
+  ])('refuses %s', (_what, dataUrl) => {
+    expect(refusal(dataUrl)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringContaining('Please sign again'),
+    });
+  });
+
+  it('refuses what is too large before unpacking it', () => {
+    expect(refusal(pngDataUrl(Buffer.alloc(600 * 1024)))).toMatchObject({ code: 'BODY_TOO_LARGE' });
+    expect(refusal(pngDataUrl(pngOf({ width: 65_000, height: 65_000, pixels: Buffer.alloc(8) })))).toMatchObject({
+      code: 'BODY_TOO_LARGE',
+    });
+  });
+});
