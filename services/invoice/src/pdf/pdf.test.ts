@@ -101,7 +101,6 @@ describe('invoice', () => {
       'Authorized signature',
       'Customer signature',
       'Page 1 of 1',
-      ,
     ];
     expect(expected.filter((text) => !page.includes(text))).toEqual([]);
   });
