@@ -35,7 +35,7 @@ export async function installGateway(
   services: Services,
   { config, deps }: { config: GatewayConfig; deps: GatewayDeps },
 ): Promise<void> {
-  await installRateLimit(app, deps.liveState, config.rateLimitPerMinute);
+  await installRateLimit(app, config.rateLimitPerMinute, deps);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
   else await app.register(async (scope) => installUpstreams(scope, services.urls));
 

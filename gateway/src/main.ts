@@ -1,10 +1,21 @@
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
-import { connectShared, fetchTokenPublicKey, listenUntilSignal, peerUrls, processConfig, readConfig } from '@pahiya/service-kit';
+import {
+  connectShared,
+  fetchTokenPublicKey,
+  listenUntilSignal,
+  peerUrls,
+  processConfig,
+  readConfig,
+} from '@pahiya/service-kit';
 import { gatewayConfig, installGateway } from './gateway.ts';
 
 const config = readConfig({ ...processConfig, ...peerUrls, ...gatewayConfig }, process.env);
 const shared = await connectShared(config, 'gateway');
 const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[name]])) as Record<ServiceName, string>;
-const deps = { ...shared, tokenPublicKey: await fetchTokenPublicKey(config.jwksUrl), internalSecret: config.internalSecret };
+const deps = {
+  ...shared,
+  tokenPublicKey: await fetchTokenPublicKey(config.jwksUrl),
+  internalSecret: config.internalSecret,
+};
 await installGateway(shared.host, { kind: 'upstream', urls }, { config, deps });
 await listenUntilSignal(shared.host, config);

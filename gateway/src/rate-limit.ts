@@ -1,11 +1,16 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import { INTERNAL_SECRET_HEADER } from '@pahiya/contracts';
 import { PahiyaError, type LiveState } from '@pahiya/service-kit';
 
 const WINDOW_S = 60;
 
 /** Counts requests per client address for all replicas together. Calls between services and health checks are not clients'. */
-export async function installRateLimit(app: FastifyInstance, liveState: LiveState, perMinute: number): Promise<void> {
+export async function installRateLimit(
+  app: FastifyInstance,
+  perMinute: number,
+  { liveState, internalSecret }: { liveState: LiveState; internalSecret: string },
+): Promise<void> {
   if (perMinute === 0) return;
   class SharedCounter {
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void) {
@@ -28,7 +33,7 @@ export async function installRateLimit(app: FastifyInstance, liveState: LiveStat
     // A counter that is away must not turn everybody away.
     skipOnError: true,
     allowList: (request) =>
-      request.url.startsWith('/internal/') ||
+      request.headers[INTERNAL_SECRET_HEADER] === internalSecret ||
       request.url.startsWith('/health/') ||
       request.url.startsWith('/assets/') ||
       request.url.startsWith('/remotes/'),

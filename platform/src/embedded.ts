@@ -43,6 +43,8 @@ export interface EmbeddedPlatform {
   clock: PlatformClock;
   /** Superuser's connection string. */
   adminUrl: string;
+  /** Shown to internal routes; with it the rate limit lets a call pass. */
+  internalSecret: string;
   listen(): Promise<string>;
   stop(): Promise<void>;
 }
@@ -53,7 +55,13 @@ export async function refuseTakenPort(host: string, port: number): Promise<void>
   const probe = createServer();
   await new Promise<void>((resolve, reject) => {
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? new Error(`Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port ${port + 1}`) : error);
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port ${port + 1}`,
+            )
+          : error,
+      );
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
@@ -75,7 +83,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     logger: { level: options.env['LOG_LEVEL'] ?? 'warn', base: null },
     trustProxy: options.env['TRUST_PROXY'],
   });
-  const postgres = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), durable: options.durable ?? true, log: (line) => host.log.info(line) });
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(dataDir, 'postgres'),
+    durable: options.durable ?? true,
+    log: (line) => host.log.info(line),
+  });
   try {
     const databaseUrls = await provisionDatabase(postgres.adminUrl, (service) => secrets.databasePasswords[service]);
     const clock = createPlatformClock();
@@ -112,13 +124,17 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     await installGateway(
       host,
       { kind: 'in-process', plugins },
-      { config: readConfig(gatewayConfig, env), deps: { live, liveState, tokenPublicKey: secrets.tokenPublicKey, internalSecret: secrets.internalSecret } },
+      {
+        config: readConfig(gatewayConfig, env),
+        deps: { live, liveState, tokenPublicKey: secrets.tokenPublicKey, internalSecret: secrets.internalSecret },
+      },
     );
     await host.ready();
     return {
       app: host,
       clock,
       adminUrl: postgres.adminUrl,
+      internalSecret: secrets.internalSecret,
       listen: () => host.listen({ host: options.host, port: options.port }),
       async stop() {
         await host.close();

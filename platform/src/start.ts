@@ -1,0 +1,64 @@
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { choice, integer, readConfig, text, type Environment } from '@pahiya/service-kit';
+import { ApiClient } from './demo/api-client.ts';
+import { DEMO_ADMIN, DEMO_PASSWORD } from './demo/demo-data.ts';
+import { isEmpty, writeDemonstration } from './demo/write-demo.ts';
+import { openEmbedded } from './embedded.ts';
+import { accountsText, reportStep } from './terminal.ts';
+
+const startConfig = {
+  port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
+  host: text('HOST', { doc: 'address to listen on', default: '127.0.0.1' }),
+  dataDir: text('DATA_DIR', {
+    doc: 'where everything is kept',
+    default: join(dirname(import.meta.dirname), '..', '.data'),
+  }),
+  demo: choice('DEMO', ['on', 'off'], { doc: 'demonstration data in an empty database', default: 'on' }),
+};
+
+const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
+const demoAccounts = (env: Environment): Environment => ({
+  ADMIN_EMAIL: DEMO_ADMIN,
+  ADMIN_PASSWORD: DEMO_PASSWORD,
+  ...env,
+});
+
+try {
+  const given: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
+  const config = readConfig(startConfig, given);
+  const demo = config.demo === 'on';
+  const env = {
+    ...(demo ? demoAccounts(given) : given),
+    PUBLIC_URL: given['PUBLIC_URL'] ?? `http://localhost:${config.port}`,
+  };
+  const platform = await openEmbedded({ ...config, env, onStep: reportStep });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(130);
+    stopping = true;
+    platform.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+
+  if (demo) {
+    const client = new ApiClient(platform.app, platform.internalSecret);
+    if (await isEmpty(client)) {
+      reportStep('Writing two weeks of demonstration rides');
+      await writeDemonstration(client, platform.clock);
+    }
+  }
+  await platform.listen();
+  reportStep('Ready');
+  console.log(`\nPahiya is at http://localhost:${config.port}\n${demo ? accountsText(config.dataDir) : ''}`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
