@@ -41,9 +41,7 @@ function matches(lock) {
     const found = installed[path];
     // Absent and optional: made for another platform.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
-    return (
-      found.version === wanted.version && found.resolved === wanted.resolved && found.integrity === wanted.integrity
-    );
+    return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }
 
