@@ -41,7 +41,11 @@ function matches(lock) {
     const found = installed[path];
     // Absent and optional: made for another platform.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
-    return found.version === wanted.version && found.integrity === wanted.integrity;
+    return (
+      found.version === wanted.version &&
+      // Not every entry has a checksum, see complete-lock.mjs.
+      (wanted.integrity === undefined || found.integrity === wanted.integrity)
+    );
   });
 }
 

@@ -46,7 +46,8 @@ export function runStep(command, args, options = {}) {
     if (Date.now() - receivedAt < SAME_KEY_PRESS_MS) return;
     received = signal;
     receivedAt = Date.now();
-    send(child, { signal, wholeGroup });
+    // A closed terminal asks for the same orderly end.
+    send(child, { signal: signal === 'SIGHUP' ? 'SIGTERM' : signal, wholeGroup });
   };
   for (const signal of SIGNALS) process.on(signal, forward);
   const watch = endsWithUs ? watchNpm(() => forward('SIGTERM')) : undefined;
