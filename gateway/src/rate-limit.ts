@@ -29,7 +29,7 @@ export async function installRateLimit(
     global: true,
     max: perMinute,
     timeWindow: WINDOW_S * 1000,
-    store: SharedCounter as never,
+    store: SharedCounter,
     // A counter that is away must not turn everybody away.
     skipOnError: true,
     allowList: (request) =>

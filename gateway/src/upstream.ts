@@ -52,7 +52,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
           let answer: Dispatcher.ResponseData;
           try {
             answer = await pools[service].request({
-              method: request.method as Dispatcher.HttpMethod,
+              method: route.method,
               path: request.url,
               headers: {
                 ...endToEnd(request.headers),

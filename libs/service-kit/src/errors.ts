@@ -78,15 +78,15 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
   if (isPahiyaError(thrown)) return thrown;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const details = error as Error & {
-    code?: unknown;
+    code?: string;
     statusCode?: unknown;
-    driverError?: { code?: unknown };
+    driverError?: { code?: string };
     constraint?: string;
   };
-  const sqlState = String(details.driverError?.code ?? details.code ?? '');
+  const sqlState = details.driverError?.code ?? details.code ?? '';
   if (sqlState === '23505')
     return new PahiyaError('ALREADY_EXISTS', 'A record with these values exists already.', { cause: error });
-  if (/^22/.test(sqlState))
+  if (sqlState.startsWith('22'))
     return new PahiyaError('VALIDATION_FAILED', 'A value is out of range or can not be stored.', { cause: error });
   if (
     DATABASE_AWAY.test(sqlState) ||

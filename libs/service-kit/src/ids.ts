@@ -16,8 +16,8 @@ export function newId(nowMs = Date.now()): string {
   bytes.writeUIntBE(nowMs, 0, 6);
   random.copy(bytes, 6, used, used + 10);
   used += 10;
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (bytes.readUInt8(6) & 0x0f) | 0x70;
+  bytes[8] = (bytes.readUInt8(8) & 0x3f) | 0x80;
   return bytes.toString('hex');
 }
 

@@ -83,6 +83,6 @@ export function redisLiveState(client: RedisClient): LiveState {
       const stored = await client.get(`value:${key}`);
       return stored === null ? undefined : (JSON.parse(String(stored)) as T);
     },
-    close: async () => void (await client.close()),
+    close: () => client.close(),
   };
 }

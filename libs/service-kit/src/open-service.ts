@@ -25,7 +25,10 @@ export interface OpenService {
 }
 
 /** What every service plugin does first: its database migrated, its defaults installed, its events flowing while it runs. */
-export async function openService<S extends ServiceName>(app: FastifyInstance, parts: ServiceParts<S>): Promise<OpenService> {
+export async function openService<S extends ServiceName>(
+  app: FastifyInstance,
+  parts: ServiceParts<S>,
+): Promise<OpenService> {
   const { name, deps } = parts;
   const database = await openDatabase({
     ...deps.database,

@@ -174,7 +174,7 @@ function installJsonParser(app: FastifyInstance): void {
       return done(
         new PahiyaError('MALFORMED_REQUEST', 'The request contains a character that can not be stored (U+0000).'),
       );
-    parse(request, body as string, done);
+    void parse(request, body as string, done);
   });
 }
 

@@ -25,7 +25,7 @@ function complaint(error: ErrorObject): string {
     case 'required':
       return 'is required';
     case 'enum':
-      return `must be one of ${(params['allowedValues'] as unknown[]).filter((value) => value !== null).join(', ')}`;
+      return `must be one of ${(params['allowedValues'] as (string | null)[]).filter((value) => value !== null).join(', ')}`;
     case 'minLength':
       return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
     case 'maxLength':

@@ -1,0 +1,68 @@
+import { allRoutes, fillPath, ROLES, type RouteContract } from '@pahiya/contracts';
+import { openPlatform, type OpenPlatform } from './open-platform.ts';
+
+let platform: OpenPlatform;
+beforeAll(async () => {
+  platform = await openPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+const CALLERS = [...ROLES, 'nobody', 'forger'] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+/** What the contract says must happen; 'served' is any answer of the route itself, be it that the record is missing. */
+function expected({ access }: RouteContract, caller: CallerKind): 'served' | 401 | 403 | 404 {
+  if (access.kind === 'internal') return 404;
+  if (access.kind === 'public') return 'served';
+  if (caller === 'forger') return 401;
+  if (caller === 'nobody') return access.anonymous ? 'served' : 401;
+  return access.roles.includes(caller) ? 'served' : 403;
+}
+
+async function attempt(route: RouteContract, path: string, caller: CallerKind): Promise<number> {
+  const [header, payload] = platform.tokenFor('admin').split('.');
+  const authorization = {
+    nobody: undefined,
+    forger: `Bearer ${header}.${payload}.${Buffer.alloc(64, 7).toString('base64url')}`,
+  };
+  const token =
+    caller === 'nobody' || caller === 'forger' ? authorization[caller] : `Bearer ${platform.tokenFor(caller)}`;
+  const parameters = new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => (name === 'kind' ? 'license' : 'no-such-id') },
+  );
+  const { statusCode } = await platform.app.inject({
+    method: route.method,
+    url: fillPath(path, parameters),
+    headers: token === undefined ? {} : { authorization: token },
+  });
+  return statusCode;
+}
+
+it('lets exactly the callers of the contract reach every route, at every path it answers', async () => {
+  const surprises: string[] = [];
+  for (const [name, route] of allRoutes()) {
+    for (const path of [route.path, ...(route.aliases ?? [])]) {
+      for (const caller of CALLERS) {
+        const status = await attempt(route, path, caller);
+        const wanted = expected(route, caller);
+        const fits = wanted === 'served' ? status !== 401 && status !== 403 && status < 500 : status === wanted;
+        // A route that finds nobody behind a signed token may say so with a 401 of its own only at login.
+        if (!fits && !(status === 401 && route.errors?.includes('INVALID_CREDENTIALS') && wanted === 'served'))
+          surprises.push(`${name} ${path} as ${caller}: ${status}, not ${wanted}`);
+      }
+    }
+  }
+  expect(surprises).toEqual([]);
+}, 120_000);
+
+it('has no route outside the contract, but health, metrics, the API description and the web', () => {
+  const known = new Set(allRoutes().flatMap(([, route]) => [route.path, ...(route.aliases ?? [])]));
+  const others = new Set<string>();
+  for (const line of platform.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, path] = /(\/[^\s]*) \(/.exec(line) ?? [];
+    if (path !== undefined && !known.has(path)) others.add(path);
+  }
+  const allowed = /^\/(health\/(live|ready)|metrics|api\/(docs.*|openapi\.json)|remotes\/.*|\*)?$/;
+  expect([...others].filter((path) => !allowed.test(path))).toEqual([]);
+});

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { allRoutes, fillPath, ROLES, type Role, type RouteContract } from '@pahiya/contracts';
+import { openPlatform, type OpenPlatform } from './open-platform.ts';
+
+let platform: OpenPlatform;
+beforeAll(async () => {
+  platform = await openPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+const nasty = fc.oneof(
+  fc.constantFrom<unknown>(
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    'नमस्ते',
+    "'; drop table account; --",
+    '9'.repeat(400),
+    -1,
+    0,
+    1e308,
+    -1e-9,
+    2 ** 53,
+    true,
+    null,
+    [],
+    {},
+    '2026-02-30',
+    '25:61',
+    '2026-13',
+    '%',
+    '../../etc/passwd',
+  ),
+  fc.string({ maxLength: 40 }),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer(),
+);
+
+/** Bodies that have the contract's fields, but whatever in them, sometimes one too many or too few. */
+function bodiesOf(route: RouteContract) {
+  const fields = Object.keys(route.body?.properties ?? {});
+  return fc.record(Object.fromEntries([...fields, 'unasked'].map((field) => [field, nasty])), { requiredKeys: [] });
+}
+
+function roleFor(route: RouteContract): Role {
+  return route.access.kind === 'roles' ? (route.access.roles[0] ?? 'admin') : ROLES[3];
+}
+
+function expectProblem(response: { statusCode: number; headers: Record<string, unknown>; body: string }): void {
+  expect(response.statusCode).toBeLessThan(500);
+  if (response.statusCode < 400) return;
+  expect(response.headers['content-type']).toContain('application/problem+json');
+  const problem = JSON.parse(response.body) as Record<string, unknown>;
+  expect(problem).toMatchObject({
+    status: response.statusCode,
+    title: expect.any(String),
+    code: expect.stringMatching(/^[A-Z_]+$/),
+    requestId: expect.any(String),
+  });
+  expect(String(problem['detail']).length).toBeGreaterThan(0);
+  expect(problem['message']).toBe(problem['detail']);
+  expect(problem['error']).toBe(problem['detail']);
+}
+
+const open = allRoutes().filter(([, route]) => route.access.kind !== 'internal');
+
+it.each(open)(
+  '%s answers a problem, never a 5xx, to whatever a client sends',
+  async (_name, route) => {
+    const authorization = `Bearer ${platform.tokenFor(roleFor(route))}`;
+    await fc.assert(
+      fc.asyncProperty(
+        bodiesOf(route),
+        fc.dictionary(
+          fc.constantFrom(...Object.keys(route.query?.properties ?? { q: 1 })),
+          fc.string({ maxLength: 30 }),
+        ),
+        fc.string({ minLength: 1, maxLength: 70 }),
+        async (body, query, parameter) => {
+          const parameters = new Proxy<Record<string, string>>(
+            {},
+            { get: () => parameter.toWellFormed().replaceAll('.', '-') },
+          );
+          expectProblem(
+            await platform.app.inject({
+              method: route.method,
+              url: fillPath(route.path, parameters),
+              query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, value.toWellFormed()])),
+              headers: { authorization, 'content-type': 'application/json' },
+              ...(route.body && !route.files ? { payload: JSON.stringify(body) } : {}),
+            }),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  },
+  60_000,
+);
+
+it.each([
+  ['a body that is no JSON', '{"email":', 400],
+  ['a body that is a list', '[1,2]', 400],
+  ['a body over its limit', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
+])('answers a problem to %s', async (_what, payload, status) => {
+  const response = await platform.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  });
+  expectProblem(response);
+  expect(response.statusCode).toBe(status);
+});
+
+it("answers a problem to a type it does not know and to an address that is nobody's", async () => {
+  expect(
+    (
+      await platform.app.inject({
+        method: 'POST',
+        url: '/api/admin/login',
+        headers: { 'content-type': 'application/xml' },
+        payload: '<a/>',
+      })
+    ).statusCode,
+  ).toBe(415);
+  const lost = await platform.app.inject({
+    method: 'GET',
+    url: '/api/no/such/thing',
+    headers: { accept: 'application/json' },
+  });
+  expectProblem(lost);
+  expect(lost.statusCode).toBe(404);
+});

@@ -1,0 +1,66 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TOKEN_AUDIENCE, type Role, type TokenClaims } from '@pahiya/contracts';
+import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
+
+export interface OpenPlatform extends EmbeddedPlatform {
+  dataDir: string;
+  /** A token as the auth service would sign it, for a caller who need not exist. */
+  tokenFor(role: Role, claims?: Partial<TokenClaims>): string;
+  close(): Promise<void>;
+}
+
+/** The whole platform over an empty database, not listening: calls go through `app.inject`. */
+export async function openPlatform(env: Record<string, string> = {}): Promise<OpenPlatform> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-platform-'));
+  const platform = await openEmbedded({
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    durable: false,
+    env: {
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOGIN_LIMIT_PER_MINUTE: '0',
+      ADMIN_EMAIL: 'admin@pahiya.example',
+      ADMIN_PASSWORD: 'Pahiya#2026',
+      LOG_LEVEL: 'error',
+      ...env,
+    },
+  });
+  const { tokenPrivateKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
+    tokenPrivateKey: string;
+  };
+  const key = createPrivateKey(tokenPrivateKey);
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  return {
+    ...platform,
+    dataDir,
+    tokenFor(role, claims = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      const company =
+        role === 'user' || role === 'company'
+          ? { companyId: 'nobodys-company', companyCode: 'NOBODY', companyName: 'Nobody' }
+          : {};
+      const payload = {
+        sub: `nobody-${role}`,
+        sid: `session-${role}`,
+        role,
+        aud: TOKEN_AUDIENCE,
+        iat: now,
+        exp: now + 3600,
+        email: `${role}@nobody.example`,
+        name: 'Nobody',
+        ...company,
+        ...claims,
+      };
+      const signed = `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode(payload)}`;
+      return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+    },
+    async close() {
+      await platform.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
