@@ -1,0 +1,167 @@
+import { useId, useState } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import styles from './app-frame.module.css';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Drawer, PanelSlot } from './dialog.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import { Link } from './link.tsx';
+import { rememberChoice, rememberedChoice } from './theme.ts';
+import { Tooltip } from './tooltip.tsx';
+
+export interface NavItem {
+  label: string;
+  href: string;
+  icon: IconName;
+  /** A number beside it: what waits. */
+  count?: number;
+  /** Only the very path is this item, not the paths below it: a dashboard at the root of its section. */
+  exact?: boolean;
+}
+
+export interface NavGroup {
+  label?: string;
+  items: readonly NavItem[];
+}
+
+export interface AppFrameProps {
+  /** What the navigation is of: 'Admin console'. Read out. */
+  label: string;
+  /** Head of the navigation: a Logo. */
+  brand?: ReactNode;
+  navigation: readonly NavGroup[];
+  currentPath: string;
+  /** The bar above the content: the section's label, the account. Left out, there is none but the drawer's button on a phone. */
+  header?: ReactNode;
+  /** Foot of the navigation. */
+  navigationEnd?: ReactNode;
+  /** Height in px of a bar of the shell above the frame. */
+  topOffset?: number;
+  children: ReactNode;
+}
+
+/** Navigation at the left, which folds to icons and becomes a drawer on a phone, beside the page. Side panels open at its right. */
+export function AppFrame(props: AppFrameProps) {
+  const { label, brand, navigation, currentPath, header, navigationEnd, topOffset = 0, children } = props;
+  const [folded, setFolded] = useState(
+    () => typeof document === 'object' && rememberedChoice('navigation') === 'folded',
+  );
+  const [drawer, setDrawer] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+
+  const fold = () => {
+    setFolded(!folded);
+    rememberChoice('navigation', folded ? 'open' : 'folded');
+  };
+  const list = (isFolded: boolean) => (
+    <Navigation label={label} groups={navigation} currentPath={currentPath} folded={isFolded} />
+  );
+
+  return (
+    <div
+      className={cx(styles.frame, folded && styles.folded)}
+      style={{ '--frame-top': `${topOffset}px` } as CSSProperties}
+    >
+      <aside className={styles.side}>
+        {brand && <div className={styles.brand}>{brand}</div>}
+        <div className={styles.scroll}>{list(folded)}</div>
+        <div className={styles.sideEnd}>
+          {!folded && navigationEnd}
+          <IconButton
+            icon="sidebar"
+            size="compact"
+            label={folded ? 'Widen navigation' : 'Fold navigation to icons'}
+            aria-expanded={!folded}
+            onClick={fold}
+          />
+        </div>
+      </aside>
+      <div className={styles.page}>
+        <div className={cx(styles.header, !header && styles.phoneOnly)}>
+          <IconButton icon="menu" label="Open navigation" className={styles.opener} onClick={() => setDrawer(true)} />
+          <div className={styles.headerContent}>{header}</div>
+        </div>
+        <div className={styles.columns}>
+          <main className={styles.main}>
+            <PanelSlot value={slot}>{children}</PanelSlot>
+          </main>
+          <div ref={setSlot} className={styles.slot} />
+        </div>
+      </div>
+      <Drawer open={drawer} onClose={() => setDrawer(false)} label={label}>
+        <div className={styles.drawer}>
+          <div className={styles.drawerHead}>
+            {brand}
+            <IconButton icon="close" label="Close navigation" onClick={() => setDrawer(false)} />
+          </div>
+          {/* A press on any link of it ends the drawer. */}
+          <div onClickCapture={(event) => (event.target as HTMLElement).closest('a') && setDrawer(false)}>
+            {list(false)}
+          </div>
+          {navigationEnd && <div className={styles.drawerEnd}>{navigationEnd}</div>}
+        </div>
+      </Drawer>
+    </div>
+  );
+}
+
+interface NavigationProps {
+  label: string;
+  groups: readonly NavGroup[];
+  currentPath: string;
+  folded: boolean;
+}
+
+function Navigation({ label, groups, currentPath, folded }: NavigationProps) {
+  const id = useId();
+  const current = groups
+    .flatMap((group) => group.items)
+    .filter((item) => currentPath === item.href || (!item.exact && currentPath.startsWith(`${item.href}/`)))
+    .toSorted((one, other) => other.href.length - one.href.length)[0];
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      {groups.map((group, at) => (
+        <div key={group.label ?? at} className={styles.group}>
+          {group.label &&
+            (folded ? (
+              <hr className={styles.rule} />
+            ) : (
+              <span id={`${id}-${at}`} className={styles.groupLabel}>
+                {group.label}
+              </span>
+            ))}
+          <ul aria-labelledby={group.label && !folded ? `${id}-${at}` : undefined} className={styles.items}>
+            {group.items.map((item) => {
+              const link = () => (
+                <Link
+                  href={item.href}
+                  className={styles.item}
+                  aria-current={item === current ? 'page' : undefined}
+                  aria-label={folded ? item.label : undefined}
+                >
+                  <Icon name={item.icon} size={18} />
+                  {!folded && <span className={styles.itemLabel}>{item.label}</span>}
+                  {item.count !== undefined && item.count > 0 && (
+                    <span className={cx(styles.count, folded && styles.countFolded)}>{folded ? '' : item.count}</span>
+                  )}
+                </Link>
+              );
+              return (
+                <li key={item.href}>
+                  {folded ? (
+                    <Tooltip text={item.label} repeatsName>
+                      {link}
+                    </Tooltip>
+                  ) : (
+                    link()
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

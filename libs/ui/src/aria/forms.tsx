@@ -1,0 +1,277 @@
+import { parseDate } from '@internationalized/date';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import {
+  Button as AriaButton,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  ComboBox,
+  Dialog,
+  Heading,
+  I18nProvider,
+  Input,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components';
+import { cx } from '../class-names.ts';
+import type { ComboboxProps, Suggestion } from '../combobox.tsx';
+import { Field } from '../field.tsx';
+import fieldStyles from '../field.module.css';
+import { formatTime } from '../format.ts';
+import { Icon } from '../icon.tsx';
+import menuStyles from '../menu.module.css';
+import { Spinner } from '../spinner.tsx';
+import styles from './forms.module.css';
+
+/** After the last key, before a load. */
+const TYPING_PAUSE_MS = 200;
+
+type Found = { state: 'idle' } | { state: 'loading' | 'done' | 'failed'; query: string };
+
+export function AriaCombobox(props: ComboboxProps) {
+  const {
+    value,
+    onChange,
+    load,
+    minLength = 2,
+    placeholder,
+    icon,
+    emptyText = 'Nothing found. Try another spelling.',
+    errorText = 'The suggestions could not be loaded. Type again to retry.',
+    disabled = false,
+    name,
+    ...field
+  } = props;
+  const [text, setText] = useState(value?.name ?? '');
+  const [items, setItems] = useState<readonly Suggestion[]>([]);
+  const [found, setFound] = useState<Found>({ state: 'idle' });
+  const [shownId, setShownId] = useState(value?.id);
+  const [focused, setFocused] = useState(false);
+  const anchor = useRef<HTMLDivElement>(null);
+  const loader = useRef(load);
+  useEffect(() => {
+    loader.current = load;
+  }, [load]);
+
+  // The value changed from outside: swapped, cleared, loaded.
+  if (value?.id !== shownId) {
+    setShownId(value?.id);
+    if (value || text === '' || !focused) setText(value?.name ?? '');
+  }
+
+  const query = text.trim();
+  const isWanted = focused && query.length >= minLength && query !== value?.name;
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const stop = new AbortController();
+    setFound({ state: 'loading', query });
+    const timer = setTimeout(() => {
+      loader.current(query, stop.signal).then(
+        (loaded) => {
+          if (stop.signal.aborted) return;
+          setItems(loaded);
+          setFound({ state: 'done', query });
+        },
+        () => {
+          if (stop.signal.aborted) return;
+          setItems([]);
+          setFound({ state: 'failed', query });
+        },
+      );
+    }, TYPING_PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isWanted, query]);
+
+  const shown = isWanted ? items : [];
+  const status: ReactNode =
+    found.state === 'failed' ? (
+      errorText
+    ) : found.state === 'loading' || found.state === 'idle' ? (
+      <Spinner label="Searching…" />
+    ) : (
+      emptyText
+    );
+
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <ComboBox
+          aria-labelledby={`${attributes.id}-label`}
+          className={styles.combobox ?? ''}
+          items={shown}
+          inputValue={text}
+          selectedKey={null}
+          allowsCustomValue
+          allowsEmptyCollection={isWanted}
+          menuTrigger={minLength === 0 ? 'focus' : 'input'}
+          isDisabled={disabled}
+          isInvalid={attributes['aria-invalid'] === true}
+          isRequired={field.required === true}
+          validationBehavior="aria"
+          onInputChange={(next) => {
+            setText(next);
+            if (value && next !== value.name) onChange(undefined);
+          }}
+          onSelectionChange={(key) => {
+            const picked = items.find((item) => item.id === key);
+            if (!picked) return;
+            setText(picked.name);
+            onChange(picked);
+          }}
+        >
+          <div ref={anchor} className={fieldStyles.frame}>
+            {icon && (
+              <span className={fieldStyles.affix}>
+                <Icon name={icon} />
+              </span>
+            )}
+            <Input
+              id={attributes.id}
+              name={name}
+              aria-describedby={attributes['aria-describedby']}
+              className={fieldStyles.input ?? ''}
+              placeholder={placeholder}
+              autoComplete="off"
+              onFocus={() => setFocused(true)}
+              onBlur={() => setFocused(false)}
+            />
+            {isWanted && found.state === 'loading' && (
+              <span className={cx(fieldStyles.affix, fieldStyles.affixEnd)}>
+                <Spinner />
+              </span>
+            )}
+          </div>
+          <Popover triggerRef={anchor} offset={4} className={cx(menuStyles.popover, styles.suggestions)}>
+            <ListBox<Suggestion>
+              className={menuStyles.list ?? ''}
+              renderEmptyState={() => (
+                <div className={styles.status} role="status">
+                  {status}
+                </div>
+              )}
+            >
+              {(item) => (
+                <ListBoxItem id={item.id} textValue={item.name} className={cx(menuStyles.item, styles.suggestion)}>
+                  <Icon name={item.icon ?? 'pin'} />
+                  <span className={styles.words}>
+                    <span className={styles.name}>{item.name}</span>
+                    {item.description && <span className={styles.description}>{item.description}</span>}
+                  </span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+      )}
+    </Field>
+  );
+}
+
+interface PopupProps {
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onPick: (value: string) => void;
+  label: string;
+  value: string | undefined;
+}
+
+export function CalendarBox(props: PopupProps & { min: string | undefined; max: string | undefined }) {
+  const { trigger, onClose, onPick, label, value, min, max } = props;
+  return (
+    <I18nProvider locale="en-IN">
+      <Popover
+        triggerRef={trigger}
+        isOpen
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        placement="bottom start"
+        offset={4}
+        className={menuStyles.popover ?? ''}
+      >
+        <Dialog aria-label={label} className={styles.calendarBox ?? ''}>
+          <Calendar
+            aria-label={label}
+            autoFocus
+            value={value ? parseDate(value) : null}
+            minValue={min ? parseDate(min) : undefined}
+            maxValue={max ? parseDate(max) : undefined}
+            onChange={(day) => onPick(day.toString())}
+          >
+            <header className={styles.calendarHead}>
+              <AriaButton slot="previous" className={styles.turn ?? ''}>
+                <Icon name="chevronLeft" />
+              </AriaButton>
+              <Heading className={styles.month ?? ''} />
+              <AriaButton slot="next" className={styles.turn ?? ''}>
+                <Icon name="chevronRight" />
+              </AriaButton>
+            </header>
+            <CalendarGrid weekdayStyle="short" className={styles.grid ?? ''}>
+              {(date) => <CalendarCell date={date} className={styles.day ?? ''} />}
+            </CalendarGrid>
+          </Calendar>
+        </Dialog>
+      </Popover>
+    </I18nProvider>
+  );
+}
+
+const MINUTES_OF_DAY = 24 * 60;
+
+export function TimeList({
+  trigger,
+  onClose,
+  onPick,
+  label,
+  value,
+  stepMinutes,
+}: PopupProps & { stepMinutes: number }) {
+  const times = Array.from({ length: Math.ceil(MINUTES_OF_DAY / stepMinutes) }, (_, at) => {
+    const minute = at * stepMinutes;
+    return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  });
+  const list = useRef<HTMLDivElement>(null);
+  // Opens at the chosen time, else in the morning, not at midnight.
+  const start = times.findLast((time) => time <= (value ?? '09:00')) ?? times[0];
+  useEffect(() => {
+    const option = list.current?.querySelector<HTMLElement>(`[data-key="${start}"]`);
+    option?.scrollIntoView?.({ block: 'center' });
+    option?.focus({ preventScroll: true });
+  }, [start]);
+  return (
+    <Popover
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom start"
+      offset={4}
+      maxHeight={296}
+      className={menuStyles.popover ?? ''}
+    >
+      <Dialog aria-label={label} className={styles.timeBox ?? ''}>
+        <ListBox
+          ref={list}
+          aria-label={label}
+          className={menuStyles.list ?? ''}
+          selectionMode="single"
+          selectedKeys={value ? [value] : []}
+          onSelectionChange={(keys) => {
+            const [picked] = keys === 'all' ? [] : keys;
+            if (picked === undefined) onClose();
+            else onPick(String(picked));
+          }}
+        >
+          {times.map((time) => (
+            <ListBoxItem key={time} id={time} textValue={formatTime(time)} className={cx(menuStyles.item, styles.time)}>
+              {formatTime(time)}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Dialog>
+    </Popover>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ReactNode, RefObject } from 'react';
+import {
+  Dialog as AriaDialog,
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  Modal as AriaModal,
+  ModalOverlay,
+  Popover as AriaPopover,
+} from 'react-aria-components';
+import { cx } from '../class-names.ts';
+import dialogStyles from '../dialog.module.css';
+import { Icon } from '../icon.tsx';
+import type { MenuItem } from '../menu.tsx';
+import styles from '../menu.module.css';
+
+interface ModalProps {
+  open: boolean;
+  onClose: () => void;
+  look: 'small' | 'medium' | 'large' | 'drawer';
+  locked: boolean;
+  alert?: boolean | undefined;
+  label?: string;
+  labelledBy?: string;
+  children: ReactNode;
+}
+
+export function Modal({ open, onClose, look, locked, alert, label, labelledBy, children }: ModalProps) {
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable={!locked && !alert}
+      isKeyboardDismissDisabled={locked}
+      className={cx(dialogStyles.scrim, look === 'drawer' && dialogStyles.drawerScrim)}
+    >
+      <AriaModal className={cx(dialogStyles.modal, dialogStyles[look])}>
+        <AriaDialog
+          className={dialogStyles.content ?? ''}
+          role={alert ? 'alertdialog' : 'dialog'}
+          {...(labelledBy ? { 'aria-labelledby': labelledBy } : { 'aria-label': label })}
+        >
+          {children}
+        </AriaDialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+interface AnchoredProps {
+  trigger: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+}
+
+export function MenuList({
+  trigger,
+  open,
+  onOpenChange,
+  label,
+  items,
+}: AnchoredProps & { items: readonly MenuItem[] }) {
+  return (
+    <AriaPopover
+      triggerRef={trigger}
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={4}
+      className={styles.popover ?? ''}
+    >
+      <AriaMenu
+        aria-label={label}
+        autoFocus="first"
+        className={styles.menu ?? ''}
+        onClose={() => onOpenChange(false)}
+        disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
+        onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
+      >
+        {items.map((item) => (
+          <AriaMenuItem
+            key={item.key}
+            id={item.key}
+            textValue={item.label}
+            className={cx(styles.item, item.danger && styles.danger)}
+          >
+            {item.icon && <Icon name={item.icon} />}
+            <span>{item.label}</span>
+          </AriaMenuItem>
+        ))}
+      </AriaMenu>
+    </AriaPopover>
+  );
+}
+
+export function PopoverBox({ trigger, open, onOpenChange, label, children }: AnchoredProps & { children: ReactNode }) {
+  return (
+    <AriaPopover
+      triggerRef={trigger}
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      placement="bottom start"
+      offset={4}
+      className={styles.popover ?? ''}
+    >
+      <AriaDialog aria-label={label} className={styles.box ?? ''}>
+        {children}
+      </AriaDialog>
+    </AriaPopover>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'attention' | 'danger';
+
+export interface BadgeProps {
+  tone?: BadgeTone;
+  icon?: IconName;
+  children: ReactNode;
+}
+
+/** A state in one or two words: Active, Inactive, Available, On Ride. */
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  return (
+    <span className={cx(styles.badge, styles[tone])}>
+      {icon && <Icon name={icon} size={13} />}
+      <span>{children}</span>
+    </span>
+  );
+}
+
+export type RideStatus = 'pending' | 'assigned' | 'accepted' | 'on_trip' | 'completed' | 'denied' | 'cancelled';
+
+const rides: Record<RideStatus, { word: string; icon: IconName | 'dot' }> = {
+  pending: { word: 'Pending', icon: 'hourglass' },
+  assigned: { word: 'Assigned', icon: 'user' },
+  accepted: { word: 'Accepted', icon: 'check' },
+  on_trip: { word: 'On trip', icon: 'dot' },
+  completed: { word: 'Completed', icon: 'checkCircle' },
+  denied: { word: 'Denied', icon: 'crossCircle' },
+  cancelled: { word: 'Cancelled', icon: 'ban' },
+};
+
+/** A ride's status in colour, icon and word. A status that nobody knows is shown raw. */
+export function RideStatusBadge({ status }: { status: RideStatus | (string & {}) }) {
+  const known = Object.hasOwn(rides, status) ? (status as RideStatus) : undefined;
+  if (!known) return <Badge>{status}</Badge>;
+  const { word, icon } = rides[known];
+  return (
+    <span className={cx(styles.badge, styles[known])}>
+      {icon === 'dot' ? <span className={styles.dot} aria-hidden /> : <Icon name={icon} size={13} />}
+      <span>{word}</span>
+    </span>
+  );
+}

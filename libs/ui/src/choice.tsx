@@ -1,0 +1,171 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import styles from './choice.module.css';
+import { cx } from './class-names.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'size'> {
+  label: ReactNode;
+  description?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Checkbox({ label, description, onChange, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <label className={cx(styles.line, className)}>
+      <span className={styles.box}>
+        <input
+          {...rest}
+          type="checkbox"
+          aria-describedby={description ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <Icon name="check" size={14} strokeWidth={2.6} />
+      </span>
+      <span>
+        {label}
+        {description && (
+          <span id={id} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+/** On or off, at once and without a Save. */
+export function Switch({ label, description, onChange, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <label className={cx(styles.line, className)}>
+      <span className={styles.switch}>
+        <input
+          {...rest}
+          type="checkbox"
+          role="switch"
+          aria-describedby={description ? id : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </span>
+      <span>
+        {label}
+        {description && (
+          <span id={id} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}
+
+export interface Choice<Value extends string = string> {
+  value: Value;
+  label: ReactNode;
+  /** Under the label: 'up to 4 passengers'. */
+  description?: ReactNode;
+  /** At the end: a price. */
+  end?: ReactNode;
+  icon?: IconName;
+  disabled?: boolean;
+  /** An explanation on hover and focus (SegmentedControl). */
+  tooltip?: string;
+}
+
+export interface RadioCardsProps<Value extends string> extends FieldProps {
+  value: Value | undefined;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  /** Side by side where there is room; otherwise one below the other. */
+  columns?: boolean;
+  name?: string;
+  disabled?: boolean;
+}
+
+/** One of a few, each with room for a line of explanation: cab types, roles. */
+export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
+  const { value, onChange, choices, columns, name, disabled, ...field } = props;
+  const made = useId();
+  return (
+    <Field {...field} group>
+      {() => (
+        <div className={cx(styles.cards, columns && styles.columns)}>
+          {choices.map((choice) => (
+            <label key={choice.value} className={styles.card}>
+              <input
+                type="radio"
+                name={name ?? made}
+                value={choice.value}
+                checked={choice.value === value}
+                disabled={disabled || choice.disabled}
+                onChange={() => onChange(choice.value)}
+              />
+              {choice.icon && <Icon name={choice.icon} size={20} />}
+              <span className={styles.cardWords}>
+                <span className={styles.cardLabel}>{choice.label}</span>
+                {choice.description && <span className={styles.description}>{choice.description}</span>}
+              </span>
+              {choice.end && <span className={styles.end}>{choice.end}</span>}
+            </label>
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface SegmentedControlProps<Value extends string> extends FieldProps {
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly Choice<Value>[];
+  /** As wide as what holds it, in equal parts. */
+  wide?: boolean;
+  disabled?: boolean;
+}
+
+/** One of two to four words: Regular Ride / Airport Transfer. The label is hidden unless `hideLabel={false}`. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { value, onChange, choices, wide, disabled, hideLabel = true, ...field } = props;
+  const name = useId();
+  return (
+    <Field {...field} hideLabel={hideLabel} group>
+      {() => (
+        <div className={cx(styles.segments, wide && styles.wide)}>
+          {choices.map((choice) => {
+            const segment = (describedBy?: string) => (
+              <label className={styles.segment}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={choice.value}
+                  checked={choice.value === value}
+                  disabled={disabled || choice.disabled}
+                  aria-describedby={describedBy}
+                  onChange={() => onChange(choice.value)}
+                />
+                {choice.icon && <Icon name={choice.icon} />}
+                <span>{choice.label}</span>
+              </label>
+            );
+            return choice.tooltip ? (
+              <Tooltip key={choice.value} text={choice.tooltip}>
+                {segment}
+              </Tooltip>
+            ) : (
+              <span key={choice.value} className={styles.contents}>
+                {segment()}
+              </span>
+            );
+          })}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,62 @@
+import './fonts.css';
+import './tokens.css';
+import './base.css';
+
+export { Avatar } from './avatar.tsx';
+export { AppFrame } from './app-frame.tsx';
+export type { AppFrameProps, NavGroup, NavItem } from './app-frame.tsx';
+export { Badge, RideStatusBadge } from './badge.tsx';
+export type { BadgeProps, BadgeTone, RideStatus } from './badge.tsx';
+export { Button, IconButton, LinkButton } from './button.tsx';
+export type { ButtonProps, ButtonSize, ButtonVariant, IconButtonProps, LinkButtonProps } from './button.tsx';
+export { Card, StatCard, StatRow } from './card.tsx';
+export type { CardProps, StatCardProps } from './card.tsx';
+export { Checkbox, RadioCards, SegmentedControl, Switch } from './choice.tsx';
+export type { CheckboxProps, Choice, RadioCardsProps, SegmentedControlProps } from './choice.tsx';
+export { cx } from './class-names.ts';
+export { Combobox } from './combobox.tsx';
+export type { ComboboxProps, Suggestion } from './combobox.tsx';
+export { DatePicker, TimePicker } from './pickers.tsx';
+export type { DatePickerProps, TimePickerProps } from './pickers.tsx';
+export { ConfirmDialog, Dialog, SidePanel } from './dialog.tsx';
+export type { ConfirmDialogProps, DialogProps, SidePanelProps } from './dialog.tsx';
+export { FileField } from './file-field.tsx';
+export type { FileFieldProps } from './file-field.tsx';
+export { FilterBar, PageHeader } from './page.tsx';
+export {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatInr,
+  formatInrShort,
+  formatKm,
+  formatTime,
+  shortId,
+} from './format.ts';
+export { Icon, iconNames } from './icon.tsx';
+export type { IconName, IconProps } from './icon.tsx';
+export { KeyValueList } from './key-value.tsx';
+export { Link, LinkProvider } from './link.tsx';
+export type { LinkProps } from './link.tsx';
+export { Logo } from './logo.tsx';
+export { Menu, Popover } from './menu.tsx';
+export type { MenuItem, MenuProps, PopoverProps } from './menu.tsx';
+export { NumberField, PasswordField, Select, TextArea, TextField } from './text-field.tsx';
+export type { FieldProps, NumberFieldProps, SelectProps, TextAreaProps, TextFieldProps } from './text-field.tsx';
+export { SignaturePad } from './signature-pad.tsx';
+export type { SignaturePadProps } from './signature-pad.tsx';
+export { Spinner } from './spinner.tsx';
+export { EmptyState, ErrorState, Notice, Skeleton } from './states.tsx';
+export { Table } from './table.tsx';
+export type { Column, Sort, TableProps } from './table.tsx';
+export { Tabs } from './tabs.tsx';
+export type { TabsProps } from './tabs.tsx';
+export { applyTheme, currentTheme, rememberChoice, rememberedChoice } from './theme.ts';
+export type { Theme } from './theme.ts';
+export { toast, ToastRegion } from './toast.tsx';
+export type { ToastOptions } from './toast.tsx';
+export { Tooltip } from './tooltip.tsx';
+export { TripLine } from './trip-line.tsx';
+export type { TripLineProps } from './trip-line.tsx';
+export { PHONE, useMedia } from './media.ts';
+export { VisuallyHidden } from './visually-hidden.tsx';

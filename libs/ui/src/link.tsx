@@ -1,0 +1,20 @@
+import { createContext, use } from 'react';
+import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react';
+
+export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  href: string;
+}
+
+const LinkContext = createContext<ComponentType<LinkProps> | undefined>(undefined);
+
+/** Gives every link of the library the router's own: `component={({ href, ...rest }) => <RouterLink to={href} {...rest} />}`. Without it links are plain anchors. */
+export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
+  return <LinkContext value={component}>{children}</LinkContext>;
+}
+
+/** A link to a place of the product (through the router) or elsewhere (`https:`, `tel:`, `mailto:`, a file). */
+export function Link(props: LinkProps) {
+  const Routed = use(LinkContext);
+  const isOfRouter = props.href.startsWith('/') && props.target === undefined && props.download === undefined;
+  return Routed && isOfRouter ? <Routed {...props} /> : <a {...props} />;
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
+import { Button, IconButton } from './button.tsx';
+import type { ButtonSize, ButtonVariant } from './button.tsx';
+import type { IconName } from './icon.tsx';
+
+const overlays = () => import('./aria/overlays.tsx');
+const MenuList = lazy(() => overlays().then((found) => ({ default: found.MenuList })));
+const PopoverBox = lazy(() => overlays().then((found) => ({ default: found.PopoverBox })));
+
+export interface MenuItem {
+  key: string;
+  label: string;
+  icon?: IconName;
+  onSelect: () => void;
+  /** It destroys something. */
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+interface TriggerProps {
+  /** Read out: 'Actions of ride 4F7A2C'. */
+  label: string;
+  /** Words on the button; without them it is an icon with the label as its name. */
+  button?: ReactNode;
+  icon?: IconName;
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+export interface MenuProps extends TriggerProps {
+  items: readonly MenuItem[];
+}
+
+/** A list of actions behind a button. */
+export function Menu({ items, ...trigger }: MenuProps) {
+  return <Opener {...trigger} popup="menu" Content={MenuList} content={{ items }} />;
+}
+
+export interface PopoverProps extends TriggerProps {
+  children: ReactNode;
+}
+
+/** More, in place, behind a button: a fare's breakdown. */
+export function Popover({ children, ...trigger }: PopoverProps) {
+  return <Opener {...trigger} popup="dialog" Content={PopoverBox} content={{ children }} />;
+}
+
+interface Anchored {
+  trigger: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  label: string;
+}
+
+function Opener<Content extends object>(
+  props: TriggerProps & { popup: 'menu' | 'dialog'; Content: ComponentType<Anchored & Content>; content: Content },
+) {
+  const { label, button, icon, variant, size, popup, Content, content } = props;
+  const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const shared = {
+    ref: trigger,
+    ...(variant ? { variant } : {}),
+    ...(size ? { size } : {}),
+    'aria-haspopup': popup,
+    'aria-expanded': open,
+    onPointerEnter: () => void overlays(),
+    onFocus: () => void overlays(),
+    onClick: () => setOpen(!open),
+  } as const;
+  return (
+    <>
+      {button ? (
+        <Button {...shared} {...(icon ? { icon } : {})} iconEnd="chevronDown">
+          {button}
+        </Button>
+      ) : (
+        <IconButton {...shared} icon={icon ?? 'more'} label={label} />
+      )}
+      {open && (
+        <Suspense>
+          <Content {...content} trigger={trigger} open={open} onOpenChange={setOpen} label={label} />
+        </Suspense>
+      )}
+    </>
+  );
+}

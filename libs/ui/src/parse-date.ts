@@ -1,0 +1,35 @@
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 'YYYY-MM-DD' from what people in India type: `21 Nov 2026`, `21/11/2026`, `21-11-26`, `2026-11-21`. undefined when it is no day or not complete yet. */
+export function parseDateText(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const figures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
+  if (figures) return realDay(fullYear(figures[3]), Number(figures[2]), Number(figures[1]));
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i.exec(text);
+  const month = words ? MONTHS.indexOf(words[2]?.slice(0, 3).toLowerCase() ?? '') + 1 : 0;
+  return words && month > 0 ? realDay(fullYear(words[3]), month, Number(words[1])) : undefined;
+}
+
+function fullYear(figures: string | undefined): number {
+  const year = Number(figures);
+  return year < 100 ? 2000 + year : year;
+}
+
+function realDay(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined;
+  return date.toISOString().slice(0, 10);
+}
+
+/** 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`. undefined when it is no time or not complete yet. */
+export function parseTimeText(text: string): string | undefined {
+  const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text);
+  if (!found || (found[2] === undefined && found[3] === undefined)) return undefined;
+  const half = found[3]?.toLowerCase();
+  const hour = Number(found[1]);
+  const minute = Number(found[2] ?? 0);
+  if (minute > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return undefined;
+  const of24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour;
+  return `${String(of24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}

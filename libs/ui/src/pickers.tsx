@@ -1,0 +1,198 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import { formatDate, formatTime } from './format.ts';
+import { parseDateText, parseTimeText } from './parse-date.ts';
+
+const forms = () => import('./aria/forms.tsx');
+const CalendarBox = lazy(() => forms().then((found) => ({ default: found.CalendarBox })));
+const TimeList = lazy(() => forms().then((found) => ({ default: found.TimeList })));
+
+interface PickerProps extends FieldProps {
+  onChange: (value: string | undefined) => void;
+  disabled?: boolean;
+  name?: string;
+  placeholder?: string;
+  compact?: boolean;
+  onBlur?: () => void;
+}
+
+export interface DatePickerProps extends PickerProps {
+  /** 'YYYY-MM-DD'; undefined or '' when there is none. */
+  value: string | undefined;
+  /** First and last day that can be chosen, 'YYYY-MM-DD'. */
+  min?: string | undefined;
+  max?: string | undefined;
+}
+
+/** A day: typed as people type it (21 nov, 21/11/2026, 2026-11-21) or taken from a calendar; shown as 21 Nov 2026. */
+export function DatePicker({ min, max, ...props }: DatePickerProps) {
+  const value = props.value || undefined;
+  const outside =
+    value && min && value < min
+      ? `Choose ${formatDate(min)} or later.`
+      : value && max && value > max
+        ? `Choose ${formatDate(max)} or earlier.`
+        : undefined;
+  return (
+    <TypedPicker
+      {...props}
+      value={value}
+      error={props.error ?? outside}
+      placeholder={props.placeholder ?? 'DD MMM YYYY'}
+      icon="calendar"
+      openLabel="Choose a date"
+      show={formatDate}
+      parse={parseDateText}
+      unreadable="Write the date like 21 Nov 2026."
+      popup={(popup) => <CalendarBox {...popup} value={value} min={min} max={max} />}
+    />
+  );
+}
+
+export interface TimePickerProps extends PickerProps {
+  /** 'HH:mm'; undefined or '' when there is none. */
+  value: string | undefined;
+  /** Between the times of the list, 15 unless told; any minute can be typed. */
+  stepMinutes?: number;
+}
+
+/** A time: typed as people type it (6:30 pm, 630p, 18:30) or taken from a list; shown as 6:30 pm. */
+export function TimePicker({ stepMinutes = 15, ...props }: TimePickerProps) {
+  const value = props.value || undefined;
+  return (
+    <TypedPicker
+      {...props}
+      value={value}
+      placeholder={props.placeholder ?? 'h:mm am'}
+      icon="clock"
+      openLabel="Choose a time"
+      show={formatTime}
+      parse={parseTimeText}
+      unreadable="Write the time like 6:30 pm."
+      popup={(popup) => <TimeList {...popup} value={value} stepMinutes={stepMinutes} />}
+    />
+  );
+}
+
+interface Popup {
+  trigger: RefObject<HTMLElement | null>;
+  onClose: () => void;
+  onPick: (value: string) => void;
+  label: string;
+}
+
+interface TypedPickerProps extends PickerProps {
+  value: string | undefined;
+  icon: 'calendar' | 'clock';
+  openLabel: string;
+  show: (value: string) => string;
+  parse: (text: string) => string | undefined;
+  /** Said when the text can't be read. */
+  unreadable: string;
+  popup: (popup: Popup) => ReactNode;
+}
+
+function TypedPicker(props: TypedPickerProps) {
+  const {
+    value,
+    onChange,
+    disabled,
+    name,
+    placeholder,
+    compact,
+    onBlur,
+    icon,
+    openLabel,
+    show,
+    parse,
+    unreadable,
+    popup,
+    ...field
+  } = props;
+  // undefined while the field shows its value; text while it is being typed or could not be read.
+  const [typed, setTyped] = useState<string>();
+  const [isUnread, setUnread] = useState(false);
+  const [open, setOpen] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+
+  const settle = (): boolean => {
+    if (typed === undefined) return true;
+    const text = typed.trim();
+    const read = text === '' ? undefined : parse(text);
+    const failed = text !== '' && read === undefined;
+    setUnread(failed);
+    setTyped(failed ? typed : undefined);
+    if (read !== value) onChange(read);
+    return !failed;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') settle();
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    if (settle()) setOpen(true);
+  };
+
+  return (
+    <Field
+      {...field}
+      className={cx(compact && styles.compact, field.className)}
+      error={(isUnread && unreadable) || field.error}
+    >
+      {(attributes) => (
+        <div ref={frame} className={styles.frame}>
+          <input
+            {...attributes}
+            type="text"
+            className={cx(styles.input, styles.number)}
+            value={typed ?? (value ? show(value) : '')}
+            placeholder={placeholder}
+            disabled={disabled}
+            name={name}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              // A complete value counts as it is typed, so that what depends on it follows.
+              const read = parse(event.target.value.trim());
+              if (read !== undefined && read !== value) onChange(read);
+            }}
+            onBlur={() => {
+              settle();
+              onBlur?.();
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <IconButton
+            icon={icon}
+            label={openLabel}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            disabled={disabled}
+            onPointerEnter={() => void forms()}
+            onFocus={() => void forms()}
+            onClick={() => setOpen(!open)}
+          />
+          {open && (
+            <Suspense>
+              {popup({
+                trigger: frame,
+                label: openLabel,
+                onClose: () => setOpen(false),
+                onPick: (picked) => {
+                  setTyped(undefined);
+                  setUnread(false);
+                  setOpen(false);
+                  onChange(picked);
+                },
+              })}
+            </Suspense>
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}

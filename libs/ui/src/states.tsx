@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import styles from './states.module.css';
+
+export interface SkeletonProps {
+  width?: number | string;
+  height?: number | string;
+  /** Several lines of text, the last one shorter. */
+  lines?: number;
+  /** A sentence such as 'Loading your ride history...', shown below and read out. */
+  label?: string;
+}
+
+/** The shape of what is coming. Invisible for the first 200 ms, so that a quick answer does not flicker. */
+export function Skeleton({ width = '100%', height = 14, lines = 1, label }: SkeletonProps) {
+  const bars = Array.from({ length: lines }, (_, line) => (
+    <span
+      key={line}
+      className={styles.bar}
+      style={{
+        height,
+        width:
+          lines > 1 && line === lines - 1 ? `calc(${typeof width === 'number' ? `${width}px` : width} * 0.6)` : width,
+      }}
+      aria-hidden
+    />
+  ));
+  return (
+    <span className={styles.skeleton} {...(label ? { role: 'status' } : {})}>
+      {bars}
+      {label && <span className={styles.loadingLabel}>{label}</span>}
+    </span>
+  );
+}
+
+export interface EmptyStateProps {
+  icon?: IconName;
+  title: ReactNode;
+  /** What the place is for. */
+  description?: ReactNode;
+  /** What fills it: a Button or LinkButton. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ icon, title, description, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      {icon && (
+        <span className={styles.medal}>
+          <Icon name={icon} size={22} />
+        </span>
+      )}
+      <p className={styles.title}>{title}</p>
+      {description && <p className={styles.description}>{description}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened: 'Failed to load bookings'. */
+  title: ReactNode;
+  /** What was kept and what to do. */
+  description?: ReactNode;
+  onRetry?: () => void;
+  retryLabel?: string;
+  /** A retry is under way. */
+  retrying?: boolean;
+}
+
+export function ErrorState({ title, description, onRetry, retryLabel = 'Retry', retrying }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={cx(styles.medal, styles.medalError)}>
+        <Icon name="warning" size={22} />
+      </span>
+      <p className={cx(styles.title, styles.titleError)}>{title}</p>
+      {description && <p className={styles.description}>{description}</p>}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button icon="refresh" onClick={onRetry} pending={retrying}>
+            {retryLabel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'warning' | 'error';
+  title?: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+const noticeIcons: Record<NonNullable<NoticeProps['tone']>, IconName> = {
+  info: 'info',
+  success: 'checkCircle',
+  warning: 'warning',
+  error: 'crossCircle',
+};
+
+/** A message in the place it is about. Errors and warnings are read out when they appear. */
+export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
+  return (
+    <div className={cx(styles.notice, styles[tone])} role={tone === 'info' || tone === 'success' ? 'status' : 'alert'}>
+      <Icon name={noticeIcons[tone]} size={18} />
+      <div className={styles.noticeBody}>
+        {title && <p className={styles.noticeTitle}>{title}</p>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <div className={styles.noticeAction}>{action}</div>}
+    </div>
+  );
+}

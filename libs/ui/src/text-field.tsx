@@ -1,0 +1,234 @@
+import { useState } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Field } from './field.tsx';
+import type { FieldProps } from './field.tsx';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+
+export type { FieldProps } from './field.tsx';
+
+/** Splits what the frame around a control needs from what the control itself takes. */
+function split<Props extends FieldProps>(props: Props) {
+  const { label, hideLabel, description, error, required, labelEnd, className, ...control } = props;
+  return { field: { label, hideLabel, description, error, required, labelEnd, className }, control };
+}
+
+export interface TextFieldProps
+  extends
+    FieldProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'prefix' | 'size' | 'required' | 'className'> {
+  onChange?: (value: string) => void;
+  /** Before the text: '₹', '+91'. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  icon?: IconName;
+  /** 32 px, in filters. */
+  compact?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text; takes every attribute of an input. The browser's own validation messages stay off: `error` speaks. */
+export function TextField(props: TextFieldProps) {
+  const { field, control } = split(props);
+  const { onChange, prefix, suffix, icon, compact, id, ...rest } = control;
+  return (
+    <Field {...field} id={id} className={cx(compact && styles.compact, field.className)}>
+      {(attributes) => (
+        <div className={styles.frame}>
+          {(prefix || icon) && <span className={styles.affix}>{icon ? <Icon name={icon} /> : prefix}</span>}
+          <input
+            type="text"
+            {...rest}
+            {...attributes}
+            className={styles.input}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+          {suffix && <span className={cx(styles.affix, styles.affixEnd)}>{suffix}</span>}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** A password with its eye: 'Show password' / 'Hide password'. */
+export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'icon' | 'compact'>) {
+  const [shown, setShown] = useState(false);
+  const { field, control } = split(props);
+  const { onChange, id, ...rest } = control;
+  return (
+    <Field {...field} id={id}>
+      {(attributes) => (
+        <div className={styles.frame}>
+          <input
+            autoComplete="current-password"
+            {...rest}
+            {...attributes}
+            type={shown ? 'text' : 'password'}
+            className={styles.input}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+          <IconButton
+            icon={shown ? 'eyeOff' : 'eye'}
+            label={shown ? 'Hide password' : 'Show password'}
+            aria-controls={attributes.id}
+            disabled={rest.disabled}
+            onClick={() => setShown(!shown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface TextAreaProps
+  extends FieldProps, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'required' | 'className'> {
+  onChange?: (value: string) => void;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = split(props);
+  const { onChange, id, ...rest } = control;
+  return (
+    <Field {...field} id={id}>
+      {(attributes) => (
+        <div className={styles.frame}>
+          <textarea
+            rows={3}
+            {...rest}
+            {...attributes}
+            className={cx(styles.input, styles.area)}
+            onChange={(event) => onChange?.(event.target.value)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface NumberFieldProps
+  extends
+    FieldProps,
+    Omit<
+      InputHTMLAttributes<HTMLInputElement>,
+      'onChange' | 'value' | 'defaultValue' | 'prefix' | 'size' | 'min' | 'max' | 'step' | 'required' | 'className'
+    > {
+  /** undefined: empty. */
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+  min?: number;
+  max?: number;
+  /** What the buttons and arrow keys add; typing is free. */
+  step?: number;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  /** − and + buttons, for small counts: passengers 1…6. */
+  stepper?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A number. Leaving the field clamps it into min…max. */
+export function NumberField(props: NumberFieldProps) {
+  const { field, control } = split(props);
+  const { value, onChange, min = -Infinity, max = Infinity, step = 1, prefix, suffix, stepper, id, ...rest } = control;
+  const clamp = (number: number) => Math.min(max, Math.max(min, number));
+  const move = (by: number) => onChange(clamp((value ?? (Number.isFinite(min) ? min - by : 0)) + by));
+  const name = typeof field.label === 'string' ? field.label.toLowerCase() : 'value';
+  return (
+    <Field {...field} id={id}>
+      {(attributes) => (
+        <div className={cx(styles.frame, stepper && styles.stepper)}>
+          {stepper && (
+            <IconButton
+              icon="minus"
+              label={`Fewer ${name}`}
+              tabIndex={-1}
+              disabled={rest.disabled || (value !== undefined && value <= min)}
+              onClick={() => move(-step)}
+            />
+          )}
+          {prefix && <span className={styles.affix}>{prefix}</span>}
+          <input
+            inputMode="decimal"
+            {...rest}
+            {...attributes}
+            type="number"
+            className={cx(styles.input, styles.number, stepper && styles.stepperInput)}
+            value={value ?? ''}
+            min={Number.isFinite(min) ? min : undefined}
+            max={Number.isFinite(max) ? max : undefined}
+            step="any"
+            onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.valueAsNumber)}
+            onKeyDown={(event) => {
+              const by = { ArrowUp: step, ArrowDown: -step }[event.key];
+              if (by !== undefined) {
+                event.preventDefault();
+                move(by);
+              }
+              rest.onKeyDown?.(event);
+            }}
+            onBlur={(event) => {
+              if (value !== undefined && clamp(value) !== value) onChange(clamp(value));
+              rest.onBlur?.(event);
+            }}
+            // A wheel over a focused number would change it unseen while the page scrolls.
+            onWheel={(event) => event.currentTarget.blur()}
+          />
+          {suffix && <span className={cx(styles.affix, styles.affixEnd)}>{suffix}</span>}
+          {stepper && (
+            <IconButton
+              icon="plus"
+              label={`More ${name}`}
+              tabIndex={-1}
+              disabled={rest.disabled || (value !== undefined && value >= max)}
+              onClick={() => move(step)}
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  );
+}
+
+export interface SelectProps
+  extends FieldProps, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'size' | 'required' | 'className'> {
+  options: readonly { value: string; label: string; disabled?: boolean }[];
+  onChange?: (value: string) => void;
+  /** The option with the value '': '-- Select a driver --'. */
+  placeholder?: string;
+  compact?: boolean;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** The browser's own select, styled: the best list there is on a phone. */
+export function Select(props: SelectProps) {
+  const { field, control } = split(props);
+  const { options, onChange, placeholder, compact, id, ...rest } = control;
+  return (
+    <Field {...field} id={id} className={cx(compact && styles.compact, field.className)}>
+      {(attributes) => (
+        <div className={styles.frame}>
+          <select
+            {...rest}
+            {...attributes}
+            className={cx(styles.input, styles.select)}
+            onChange={(event) => onChange?.(event.target.value)}
+          >
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevronDown" className={styles.caret} />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,27 @@
+export type Theme = 'light' | 'dark' | 'system';
+
+const YEAR_IN_SECONDS = 31_536_000;
+
+/** Keeps a choice that outlives signing out (which clears local storage), for one year. */
+export function rememberChoice(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+}
+
+/** What `rememberChoice` kept under that name. */
+export function rememberedChoice(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+}
+
+/** The theme that the person chose; 'system' until one was. */
+export function currentTheme(): Theme {
+  const kept = rememberedChoice('theme');
+  return kept === 'light' || kept === 'dark' ? kept : 'system';
+}
+
+/** Shows a theme at once and keeps it. Call `applyTheme(currentTheme())` once at start. */
+export function applyTheme(theme: Theme): void {
+  if (theme === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = theme;
+  rememberChoice('theme', theme);
+}

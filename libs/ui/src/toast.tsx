@@ -1,0 +1,132 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { cx } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import styles from './toast.module.css';
+
+/** At most so many at once; the oldest make room (spec section 9). */
+const LIMIT = 20;
+const DURATION_MS = 5000;
+/** An error needs reading, and often acting on. */
+const ERROR_DURATION_MS = 9000;
+
+type Tone = 'success' | 'error' | 'info' | 'warning';
+
+export interface ToastOptions {
+  /** A second toast of the same id takes the place of the first: for messages that may come in bursts. */
+  id?: string;
+  /** 0: until it is closed. */
+  durationMs?: number;
+  /** What undoes or continues; closes the toast. */
+  action?: { label: string; onPress: () => void };
+}
+
+interface Toast extends ToastOptions {
+  id: string;
+  tone: Tone;
+  text: string;
+  durationMs: number;
+  /** A new number restarts the timer of a replaced toast. */
+  revision: number;
+}
+
+let toasts: readonly Toast[] = [];
+let count = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: Tone, text: string, options: ToastOptions): string {
+  count += 1;
+  const id = options.id ?? `toast-${count}`;
+  const durationMs = options.durationMs ?? (tone === 'error' ? ERROR_DURATION_MS : DURATION_MS);
+  const next: Toast = { ...options, id, tone, text, durationMs, revision: count };
+  const stays = toasts.some((toast) => toast.id === id);
+  change(stays ? toasts.map((toast) => (toast.id === id ? next : toast)) : [next, ...toasts].slice(0, LIMIT));
+  return id;
+}
+
+/** Short messages at the top right. Each returns the id by which `dismiss` closes it. */
+export const toast = {
+  success: (text: string, options: ToastOptions = {}) => show('success', text, options),
+  error: (text: string, options: ToastOptions = {}) => show('error', text, options),
+  info: (text: string, options: ToastOptions = {}) => show('info', text, options),
+  warning: (text: string, options: ToastOptions = {}) => show('warning', text, options),
+  /** Closes one, or all of them. */
+  dismiss: (id?: string) => change(id === undefined ? [] : toasts.filter((one) => one.id !== id)),
+};
+
+const icons: Record<Tone, IconName> = {
+  success: 'checkCircle',
+  error: 'crossCircle',
+  info: 'info',
+  warning: 'warning',
+};
+
+const nobody: readonly Toast[] = [];
+
+/** Where toasts appear. Once, in the shell. */
+export function ToastRegion() {
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => toasts,
+    () => nobody,
+  );
+  return (
+    // Dialogs hide the rest of the page from assistive technology, but never what carries this mark.
+    <section className={styles.region} aria-label="Messages" data-react-aria-top-layer="true">
+      <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
+        {shown.map((one) => (
+          <ToastLine key={one.id} toast={one} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: { toast: Toast }) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => clearTimeout(timer.current);
+  const release = () => {
+    hold();
+    if (durationMs > 0) timer.current = setTimeout(() => toast.dismiss(id), durationMs);
+  };
+  useEffect(() => {
+    if (durationMs > 0) timer.current = setTimeout(() => toast.dismiss(id), durationMs);
+    return () => clearTimeout(timer.current);
+  }, [id, durationMs, revision]);
+
+  return (
+    <li
+      className={cx(styles.toast, styles[tone])}
+      role={tone === 'error' ? 'alert' : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Icon name={icons[tone]} size={18} />
+      <span className={styles.text}>{text}</span>
+      {action && (
+        <button
+          type="button"
+          className={styles.action}
+          onClick={() => {
+            action.onPress();
+            toast.dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton icon="close" label="Close message" size="compact" onClick={() => toast.dismiss(id)} />
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import styles from './tooltip.module.css';
+
+const OPEN_DELAY_MS = 350;
+
+export interface TooltipProps {
+  /** A few words; nothing that is needed to use the page. */
+  text: ReactNode;
+  /** Gets `aria-describedby` for the control inside: `{(describedBy) => <button aria-describedby={describedBy} />}`. */
+  children: (describedBy: string | undefined) => ReactNode;
+  /** The tooltip repeats the control's own name, so it is not read out a second time. */
+  repeatsName?: boolean;
+}
+
+/** Words on hover and focus; Escape hides them. Opens above, or below where there is no room. */
+export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [spot, setSpot] = useState<{ x: number; y: number; below: boolean }>();
+
+  const show = (delayMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const box = anchor.current?.firstElementChild?.getBoundingClientRect();
+      if (!box) return;
+      const below = box.top < 48;
+      const x = Math.min(Math.max(box.left + box.width / 2, 24), window.innerWidth - 24);
+      setSpot({ x, y: below ? box.bottom + 6 : box.top - 6, below });
+    }, delayMs);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setSpot(undefined);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!spot) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setSpot(undefined);
+    };
+    const onScroll = () => setSpot(undefined);
+    document.addEventListener('keydown', onKey);
+    window.addEventListener('scroll', onScroll, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      window.removeEventListener('scroll', onScroll, { capture: true });
+    };
+  }, [spot]);
+
+  return (
+    <span
+      ref={anchor}
+      className={styles.anchor}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && show(OPEN_DELAY_MS)}
+      onPointerLeave={hide}
+      onFocus={(event) => event.target.matches(':focus-visible') && show(0)}
+      onBlur={hide}
+      onPointerDown={(event) => (event.pointerType === 'touch' ? show(0) : hide())}
+    >
+      {children(repeatsName ? undefined : id)}
+      {!repeatsName && (
+        <span id={id} hidden>
+          {text}
+        </span>
+      )}
+      {spot &&
+        createPortal(
+          <span
+            role="tooltip"
+            className={styles.tip}
+            data-below={spot.below || undefined}
+            style={{ left: spot.x, top: spot.y }}
+          >
+            {text}
+          </span>,
+          document.body,
+        )}
+    </span>
+  );
+}
