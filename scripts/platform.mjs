@@ -3,7 +3,7 @@ import { buildWebIfChanged, webProjects } from './build-web.mjs';
 import { cacheDir, node24, root, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
-const preload = ['--import', join(import.meta.dirname, 'stop-with-parent.mjs')];
+const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
 /** A signal goes to the platform alone: it ends its services, then its database. */
 const asPlatform = { wholeGroup: false, endsWithUs: true, acceptsSignal: true };
 // Compiled code is kept between starts: loading some thousand modules is most of a start.

