@@ -26,10 +26,9 @@ export type Handler<C extends Catalogue, T extends EventName<C>> = (
   tx: EntityManager,
 ) => Promise<void>;
 
-/** A handler for every subscription of the service `S`, by the event's name. */
-export type Handlers<C extends Catalogue, S extends ServiceOf<C>> = {
-  readonly [T in C['subscriptions'][S][number] & EventName<C>]: Handler<C, T>;
-};
+/** A handler for every subscription of the service `S`, by the event's name; of several services, one such set. */
+export type Handlers<C extends Catalogue, S extends ServiceOf<C>> =
+  S extends ServiceOf<C> ? { readonly [T in C['subscriptions'][S][number] & EventName<C>]: Handler<C, T> } : never;
 
 /** Says in one sentence what is wrong with an event's `data`; undefined when it keeps its contract. */
 export type ContractCheck = (type: string, data: unknown) => string | undefined;

@@ -13,6 +13,10 @@ export interface LiveChannel {
   close(): Promise<void>;
 }
 
+export interface LiveOptions {
+  log?: MessagingLog;
+}
+
 const topicForm = /^[\w-]+(\.[\w-]+)*$/;
 
 function checked(topic: string): string {
@@ -21,7 +25,7 @@ function checked(topic: string): string {
 }
 
 /** For the services of one process. Subscribers run after the publisher's turn, as they would over a network. */
-export function inProcessLive({ log }: { log: MessagingLog }): LiveChannel {
+export function inProcessLive({ log = console }: LiveOptions = {}): LiveChannel {
   const topics = new Map<string, Set<{ heard: (payload: unknown) => void }>>();
   return {
     publish(topic, payload) {
@@ -58,7 +62,7 @@ export function inProcessLive({ log }: { log: MessagingLog }): LiveChannel {
  */
 export function natsLive(
   connection: NatsConnection | Promise<NatsConnection>,
-  { log }: { log: MessagingLog },
+  { log = console }: LiveOptions = {},
 ): LiveChannel {
   let nats: NatsConnection | undefined;
   let online = false;

@@ -20,7 +20,7 @@ import { createRelay } from './relay.ts';
 import { createSession } from './session.ts';
 import type { Transport } from './transport.ts';
 
-export interface MessagingOptions<C extends Catalogue, S extends ServiceOf<C>> {
+export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>> {
   service: S;
   /** Initialised, with the service's role; its search_path finds the tables of messagingTablesSql(). */
   dataSource: DataSource;
