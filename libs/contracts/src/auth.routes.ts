@@ -47,7 +47,7 @@ export const authRoutes = {
       rememberMe,
     }),
     reply: Type.Object({ token: Token, user: User }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ALREADY_EXISTS'],
   }),
   loginCompany: route({
     service: 'auth',
@@ -67,7 +67,8 @@ export const authRoutes = {
     summary: 'Sign a driver in by e-mail or phone number; an inactive driver may sign in and is told so',
     body: Type.Object({
       email: Type.Optional(Email),
-      phoneNumber: Type.Optional(Type.String({ minLength: 5, maxLength: 20 })),
+      /** Of the sign-in form's one field: what contains an @ is an e-mail. */
+      phoneNumber: Type.Optional(Type.String({ minLength: 5, maxLength: 254 })),
       password: PasswordAttempt,
       rememberMe,
     }),

@@ -3,6 +3,7 @@ export { replayDeadLetters, type ReplayOptions } from './dead-letters.ts';
 export { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
 export { inProcessLive, natsLive, type LiveChannel } from './live-channel.ts';
 export type { MessagingLog } from './log.ts';
+export { startLoop, type Loop, type LoopOptions } from './loop.ts';
 export {
   createMessaging,
   IncompleteSubscriptionsError,

@@ -11,12 +11,13 @@ import {
   type RouteReply,
   type ServiceName,
 } from '@pahiya/contracts';
+import type { TObject } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
-export type PeerInput<R extends RouteContract> = (R['params'] extends undefined
-  ? { params?: undefined }
-  : { params: RouteParams<R> }) &
-  (R['body'] extends undefined ? { body?: undefined } : { body: RouteBody<R> });
+export type PeerInput<R extends RouteContract> = (R extends { params: TObject }
+  ? { params: RouteParams<R> }
+  : { params?: undefined }) &
+  (R extends { body: TObject } ? { body: RouteBody<R> } : { body?: undefined });
 
 /** Calls another service's `/internal` routes, in this process or over HTTP. */
 export interface Peers {
