@@ -1,0 +1,67 @@
+import type { Role, User } from '@pahiya/contracts';
+
+/** Somebody who may sign in, with the company they belong to. */
+export interface Account {
+  id: string;
+  role: Role;
+  /** Lower case; a driver may have none. */
+  email: string | null;
+  passwordHash: string;
+  name: string | null;
+  phone: string | null;
+  companyId: string | null;
+  companyCode: string | null;
+  companyName: string | null;
+  employeeNumber: string | null;
+}
+
+/** Trimmed, and every run of spaces one space: how names and numbers are kept. */
+export function tidy(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
+}
+
+/** Whether two names or numbers are the same to a person: case and spacing do not count. */
+export function sameText(one: string, other: string): boolean {
+  return tidy(one).toLowerCase() === tidy(other).toLowerCase();
+}
+
+export function canonicalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** The 10 digits of an Indian mobile number, however it was written: 98765 43210, +91-9876543210, 09876543210. */
+export function canonicalPhone(phone: string): string {
+  return phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
+}
+
+export interface EmployeeIdentity {
+  employeeId: string;
+  employeeName: string;
+}
+
+export function isTheEmployee(account: Account, given: EmployeeIdentity): boolean {
+  return (
+    account.employeeNumber !== null &&
+    account.name !== null &&
+    sameText(account.employeeNumber, given.employeeId) &&
+    sameText(account.name, given.employeeName)
+  );
+}
+
+/** An employee who registered alone has no number and name until the first login. */
+export function hasNoIdentityYet(account: Account): boolean {
+  return account.employeeNumber === null;
+}
+
+export function userView(account: Account): User {
+  return {
+    _id: account.id,
+    role: account.role,
+    email: account.email,
+    employeeId: account.employeeNumber,
+    employeeName: account.role === 'company' ? null : account.name,
+    phone: account.phone,
+    companyId: account.companyCode,
+    companyName: account.companyName,
+  };
+}

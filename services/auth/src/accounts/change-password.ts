@@ -1,0 +1,40 @@
+import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import { currentPasswordIsWrong } from '../sessions/refusals.ts';
+import type { Account } from './account.ts';
+import { replacePassword } from './account.repository.ts';
+
+export interface PasswordChange {
+  password?: string;
+  currentPassword?: string;
+}
+
+/**
+ * The hash of a new password, if one is wanted and the current one was given with it.
+ * @throws PahiyaError VALIDATION_FAILED, INVALID_CREDENTIALS, or TOO_MANY_REQUESTS for one who guesses
+ */
+export async function newPasswordHash(
+  auth: Auth,
+  account: Account,
+  change: PasswordChange,
+): Promise<string | undefined> {
+  if (change.password === undefined) return undefined;
+  if (change.currentPassword === undefined) {
+    const message = 'currentPassword is required';
+    throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'currentPassword', message }] });
+  }
+  await auth.limits.attempt('password', { account: account.id });
+  if (!(await auth.passwords.verify(change.currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
+  return auth.passwords.hash(change.password);
+}
+
+/** Sets the password that `newPasswordHash` prepared; every other session of the account ends with it. */
+export async function changePassword(
+  tx: Tx,
+  auth: Auth,
+  change: { account: Account; caller: Caller; passwordHash: string },
+): Promise<void> {
+  const { account, caller, passwordHash } = change;
+  if (!(await replacePassword(tx, account, passwordHash))) throw currentPasswordIsWrong();
+  await auth.sessions.endAllOf(tx, account.id, { except: caller.sid });
+}

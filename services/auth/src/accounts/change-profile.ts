@@ -1,0 +1,46 @@
+import type { RouteBody, routes, User } from '@pahiya/contracts';
+import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import { announceCompany } from '../companies/company.events.ts';
+import { rows } from '../db/rows.ts';
+import { announceEmployee } from '../employees/employee.events.ts';
+import { accountIsGone } from '../sessions/refusals.ts';
+import { canonicalPhone, tidy, userView, type Account } from './account.ts';
+import { findAccount } from './account.repository.ts';
+import { changePassword, newPasswordHash } from './change-password.ts';
+
+type ProfileChange = RouteBody<typeof routes.auth.updateProfile>;
+
+export async function profileOf(auth: Auth, caller: Caller): Promise<Account> {
+  const account = await findAccount(auth.database, caller.sub);
+  if (account === undefined) throw accountIsGone();
+  return account;
+}
+
+export async function changeProfile(auth: Auth, caller: Caller, change: ProfileChange): Promise<User> {
+  if (caller.role === 'company' && change.employeeName !== undefined)
+    throw new PahiyaError('RULE_BROKEN', 'A company has no employee name; change its name in the company profile.');
+  const account = await profileOf(auth, caller);
+  const passwordHash = await newPasswordHash(auth, account, change);
+  await auth.database.transaction(async (tx) => {
+    if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
+    if (change.employeeName !== undefined || change.phone !== undefined) await changeDetails(tx, account, change);
+  });
+  await auth.sessions.announceEnded();
+  return userView(await profileOf(auth, caller));
+}
+
+async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
+  const phone = change.phone === undefined ? null : canonicalPhone(change.phone);
+  if (account.role === 'company') {
+    await rows(tx, 'update company set phone = coalesce($2, phone) where id = $1', [account.id, phone]);
+    return announceCompany(tx, 'auth.company.updated.v1', account.id);
+  }
+  const name = change.employeeName === undefined ? null : tidy(change.employeeName);
+  await rows(tx, 'update account set name = coalesce($2, name), phone = coalesce($3, phone) where id = $1', [
+    account.id,
+    name,
+    phone,
+  ]);
+  if (account.role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', account.id);
+}

@@ -1,0 +1,29 @@
+import { newId } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import type { AuthConfig } from '../config.ts';
+import { rows } from '../db/rows.ts';
+import { insertAccount } from './account.repository.ts';
+
+const NO_ADMIN =
+  'There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 8 characters) to make the first one.';
+const SHORTEST_PASSWORD = 8;
+
+/**
+ * Makes the admin of the configuration while there is none; later starts need neither key and change nothing.
+ * @throws Error when there is no admin and the configuration does not name one
+ */
+export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<void> {
+  const { adminEmail: email, adminPassword: password } = config;
+  await auth.database.transaction(async (tx) => {
+    // Replicas that start together make one admin.
+    await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
+    const admins = await rows(tx, "select id from account where role = 'admin' limit 1", []);
+    if (admins.length > 0) return;
+    if (email === undefined || !email.includes('@') || (password ?? '').length < SHORTEST_PASSWORD)
+      throw new Error(NO_ADMIN);
+    const createdAt = auth.clock.now();
+    const passwordHash = await auth.passwords.hash(password ?? '');
+    await insertAccount(tx, { id: newId(createdAt.getTime()), role: 'admin', email, passwordHash, createdAt });
+    auth.log.info({ email }, 'made the first admin');
+  });
+}

@@ -1,0 +1,29 @@
+import { PahiyaError } from '@pahiya/service-kit';
+
+const UNIQUE_VIOLATION = '23505';
+
+interface DriverError {
+  code?: string;
+  constraint?: string;
+}
+
+/** The unique index that a statement would have broken, if that is why it failed. */
+export function brokenUniqueIndex(thrown: unknown): string | undefined {
+  const error = thrown as DriverError & { driverError?: DriverError };
+  const { code, constraint } = error.driverError ?? error;
+  return code === UNIQUE_VIOLATION ? constraint : undefined;
+}
+
+/** Runs `work`; where it breaks one of the unique indexes, the answer is ALREADY_EXISTS with that index's sentence. */
+export async function refusingDuplicates<T>(
+  sentences: Readonly<Record<string, string>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    const sentence = sentences[brokenUniqueIndex(thrown) ?? ''];
+    if (sentence === undefined) throw thrown;
+    throw new PahiyaError('ALREADY_EXISTS', sentence, { cause: thrown });
+  }
+}

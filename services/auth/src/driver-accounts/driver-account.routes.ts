@@ -1,0 +1,18 @@
+import { routes } from '@pahiya/contracts';
+import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../auth.ts';
+import { deleteDriverAccount } from './delete-driver-account.ts';
+import { putDriverAccount } from './put-driver-account.ts';
+
+export function driverAccountRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
+  serve(app, deps, routes.auth.putDriverAccount, async ({ params, body }) => {
+    await putDriverAccount(auth, params.driverId, body);
+    return { message: 'Driver account saved' };
+  });
+  serve(app, deps, routes.auth.deleteDriverAccount, async ({ params }) => {
+    await auth.database.transaction((tx) => deleteDriverAccount(tx, params.driverId));
+    await auth.sessions.announceEnded();
+    return { message: 'Driver account deleted' };
+  });
+}

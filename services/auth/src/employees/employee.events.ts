@@ -1,0 +1,28 @@
+import { appendToOutbox } from '@pahiya/messaging';
+import type { Tx } from '@pahiya/service-kit';
+import { rows } from '../db/rows.ts';
+import { SELECT_EMPLOYEE, type EmployeeRow } from './employee.repository.ts';
+
+/** Tells the other services how an employee stands after the change that this transaction made. */
+export async function announceEmployee(
+  tx: Tx,
+  type: 'auth.employee.registered.v1' | 'auth.employee.updated.v1',
+  id: string,
+): Promise<void> {
+  const [employee] = await rows<EmployeeRow>(tx, `${SELECT_EMPLOYEE} where id = $1`, [id]);
+  if (employee === undefined) throw new Error(`There is no employee ${id} to announce`);
+  const { companyId, employeeNumber: employeeId, name, email, phone } = employee;
+  await appendToOutbox(tx, 'auth', {
+    type,
+    subject: id,
+    data: { userId: id, companyId, employeeId, name, email, phone },
+  });
+}
+
+export async function announceEmployeeRemoved(tx: Tx, companyId: string, id: string): Promise<void> {
+  await appendToOutbox(tx, 'auth', {
+    type: 'auth.employee.removed.v1',
+    subject: id,
+    data: { userId: id, companyId },
+  });
+}

@@ -1,0 +1,91 @@
+import type { Employee } from '@pahiya/contracts';
+import type { Database, Tx } from '@pahiya/service-kit';
+import { containing, decodeCursor, pageOf } from '../db/cursor.ts';
+import { rows } from '../db/rows.ts';
+
+export interface EmployeeRow {
+  id: string;
+  companyId: string;
+  employeeNumber: string | null;
+  name: string | null;
+  email: string;
+  phone: string | null;
+  createdAt: Date;
+}
+
+export const SELECT_EMPLOYEE = `
+  select id, company_id as "companyId", employee_number as "employeeNumber", name, email, phone, created_at as "createdAt"
+  from account`;
+
+function employeeView(row: EmployeeRow): Employee {
+  return {
+    _id: row.id,
+    employeeId: row.employeeNumber,
+    employeeName: row.name,
+    email: row.email,
+    phone: row.phone,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export async function employeeOf(database: Database, companyId: string, id: string): Promise<Employee | undefined> {
+  const [row] = await database.query<EmployeeRow>({
+    text: `${SELECT_EMPLOYEE} where role = 'user' and company_id = $1 and id = $2`,
+    values: [companyId, id],
+  });
+  return row && employeeView(row);
+}
+
+export interface EmployeeFilter {
+  companyId: string;
+  q?: string;
+  limit?: number;
+  cursor?: string;
+}
+
+/** Newest first: ids sort by time. `q` is looked for in number, name and e-mail. */
+export async function listEmployees(
+  database: Database,
+  { companyId, q = '', limit = 50, cursor }: EmployeeFilter,
+): Promise<{ employees: Employee[]; nextCursor?: string }> {
+  const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1);
+  const found = await database.query<EmployeeRow>({
+    text: `${SELECT_EMPLOYEE}
+           where role = 'user' and company_id = $1 and ($2::text is null or id < $2)
+             and (employee_number ilike $3 or name ilike $3 or email ilike $3)
+           order by id desc limit $4`,
+    values: [companyId, beforeId, containing(q), limit + 1],
+  });
+  const { page, ...next } = pageOf(found, limit, (row) => [row.id]);
+  return { employees: page.map(employeeView), ...next };
+}
+
+/** By `_id`, or else by the company's own number. Answers the `_id` of who was deleted. */
+export async function deleteEmployee(tx: Tx, companyId: string, idOrNumber: string): Promise<string | undefined> {
+  const [deleted] = await rows<{ id: string }>(
+    tx,
+    `delete from account where role = 'user' and company_id = $1 and id = (
+       select id from account
+       where role = 'user' and company_id = $1 and (id = $2 or lower(employee_number) = lower($2))
+       order by id = $2 desc limit 1)
+     returning id`,
+    [companyId, idOrNumber],
+  );
+  return deleted?.id;
+}
+
+export async function countEmployees(database: Database, companyId: string): Promise<number> {
+  const [row] = await database.query<{ count: number }>({
+    text: `select count(*)::int as count from account where role = 'user' and company_id = $1`,
+    values: [companyId],
+  });
+  return row?.count ?? 0;
+}
+
+export async function countPeople(database: Database): Promise<{ totalEmployees: number; totalCompanies: number }> {
+  const [row] = await database.query<{ totalEmployees: number; totalCompanies: number }>({
+    text: `select (select count(*) from account where role = 'user')::int as "totalEmployees",
+                  (select count(*) from company)::int as "totalCompanies"`,
+  });
+  return row ?? { totalEmployees: 0, totalCompanies: 0 };
+}

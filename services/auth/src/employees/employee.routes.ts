@@ -1,0 +1,22 @@
+import { routes } from '@pahiya/contracts';
+import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../auth.ts';
+import { addEmployee } from './add-employee.ts';
+import { listEmployees } from './employee.repository.ts';
+import { removeEmployee } from './remove-employee.ts';
+
+/** A company's `sub` is the company's id: it never reaches another's employees. */
+export function employeeRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
+  serve(app, deps, routes.auth.listEmployees, ({ caller, query }) =>
+    listEmployees(auth.database, { ...query, companyId: caller.sub }),
+  );
+  serve(app, deps, routes.auth.addEmployee, async ({ caller, body }) => ({
+    employee: await addEmployee(auth, caller.sub, body),
+    message: 'Employee registered successfully!',
+  }));
+  serve(app, deps, routes.auth.removeEmployee, async ({ caller, params }) => {
+    await removeEmployee(auth, caller.sub, params.employeeId);
+    return { message: 'Employee deleted successfully' };
+  });
+}

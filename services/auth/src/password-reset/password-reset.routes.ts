@@ -1,0 +1,18 @@
+import { routes } from '@pahiya/contracts';
+import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { canonicalEmail } from '../accounts/account.ts';
+import type { Auth } from '../auth.ts';
+import { resetPassword } from './reset-password.ts';
+
+export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
+  serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request }) => {
+    await auth.limits.attempt('forgot', { account: `${role}:${canonicalEmail(email)}`, address: request.ip });
+    await auth.resetMails.request(role, email);
+    return { message: 'If that address is known, a link is on its way.' };
+  });
+  serve(app, deps, routes.auth.resetPassword, async ({ body, request }) => {
+    await resetPassword(auth, body, request.ip);
+    return { message: 'Password changed successfully. Please login.' };
+  });
+}

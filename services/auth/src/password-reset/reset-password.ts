@@ -1,0 +1,21 @@
+import type { RouteBody, routes } from '@pahiya/contracts';
+import { PahiyaError } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import { hashOfResetToken } from './reset-token.ts';
+import { setPassword, useResetToken } from './reset.repository.ts';
+
+type Given = RouteBody<typeof routes.auth.resetPassword>;
+
+/** The link works once; with the old password every session of the account ends. */
+export async function resetPassword(auth: Auth, given: Given, address: string): Promise<void> {
+  await auth.limits.attempt('reset', { address });
+  const passwordHash = await auth.passwords.hash(given.password);
+  await auth.database.transaction(async (tx) => {
+    const accountId = await useResetToken(tx, hashOfResetToken(given.token), auth.clock.now());
+    if (accountId === undefined)
+      throw new PahiyaError('RULE_BROKEN', 'This link is no longer valid. Please ask for a new one.');
+    await setPassword(tx, accountId, passwordHash);
+    await auth.sessions.endAllOf(tx, accountId);
+  });
+  await auth.sessions.announceEnded();
+}

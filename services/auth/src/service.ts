@@ -1,0 +1,65 @@
+import { openService, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyPluginAsync } from 'fastify';
+import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { createPasswords } from './accounts/passwords.ts';
+import { profileRoutes } from './accounts/profile.routes.ts';
+import type { Auth } from './auth.ts';
+import { companyRoutes } from './companies/company.routes.ts';
+import type { AuthConfig } from './config.ts';
+import { CreateAccounts1795230000000 } from './db/migrations/1795230000000-create-accounts.ts';
+import { driverAccountHandlers } from './driver-accounts/driver-account.events.ts';
+import { driverAccountRoutes } from './driver-accounts/driver-account.routes.ts';
+import { employeeRoutes } from './employees/employee.routes.ts';
+import { mailboxMailer, smtpMailer } from './password-reset/mailer.ts';
+import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
+import { createResetMails } from './password-reset/reset-mails.ts';
+import { createAttemptLimits } from './sessions/attempt-limits.ts';
+import { sessionRoutes } from './sessions/session.routes.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { publicJwk } from './sessions/token.ts';
+
+export { authConfig, type AuthConfig } from './config.ts';
+
+/** Accounts, sessions, companies and their employees. */
+export function buildAuthService(config: AuthConfig, deps: ServiceDeps): FastifyPluginAsync {
+  return async (app) => {
+    const { clock, peers, log } = deps;
+    const { database } = await openService(app, {
+      name: 'auth',
+      deps,
+      migrations: [CreateAccounts1795230000000],
+      handlers: () => driverAccountHandlers(clock),
+      tokenPrivateKey: config.tokenPrivateKey,
+    });
+    const jwk = publicJwk(config.tokenPrivateKey);
+    const mailer = config.smtpUrl
+      ? smtpMailer(config.smtpUrl, config.mailFrom)
+      : mailboxMailer(config.mailboxDir, config.mailFrom, log);
+    const auth: Auth = {
+      database,
+      clock,
+      peers,
+      passwords: await createPasswords(),
+      sessions: createSessions({ app, database, liveState: deps.liveState, kid: jwk.kid, log }),
+      limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
+      resetMails: createResetMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
+      log,
+    };
+    await ensureFirstAdmin(auth, config);
+    app.addHook('onReady', async () => {
+      await auth.sessions.start();
+      auth.resetMails.start();
+    });
+    app.addHook('onClose', async () => {
+      await auth.resetMails.stop();
+      await auth.sessions.stop();
+    });
+
+    sessionRoutes(app, deps, { auth, jwk });
+    passwordResetRoutes(app, deps, auth);
+    profileRoutes(app, deps, auth);
+    companyRoutes(app, deps, auth);
+    employeeRoutes(app, deps, auth);
+    driverAccountRoutes(app, deps, auth);
+  };
+}

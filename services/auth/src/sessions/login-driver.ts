@@ -1,0 +1,44 @@
+import { routes, type Driver, type RouteBody, type RouteReply } from '@pahiya/contracts';
+import { isPahiyaError, PahiyaError } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import { canonicalEmail, canonicalPhone } from '../accounts/account.ts';
+import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
+import { loginRefused } from './refusals.ts';
+
+type Route = typeof routes.auth.loginDriver;
+
+const WAITS_FOR_ACTIVATION = 'Your registration is waiting to be activated. Rides can be assigned to you after that.';
+
+export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
+  const identifier = identifierOf(given);
+  const isEmail = identifier.includes('@');
+  const who = `driver:${isEmail ? canonicalEmail(identifier) : canonicalPhone(identifier)}`;
+  await auth.limits.attempt('login', { account: who, address });
+  const account = isEmail
+    ? await findByEmail(auth.database, 'driver', identifier)
+    : await findDriverByPhone(auth.database, identifier);
+  const proven = await auth.passwords.verify(given.password, account?.passwordHash);
+  if (account === undefined || !proven) throw loginRefused();
+  const driver = await recordOf(auth, account.id);
+  const token = await auth.sessions.open(account, given.rememberMe);
+  await auth.limits.forgive('login', who);
+  return driver.status === 'active' ? { token, driver } : { token, driver, message: WAITS_FOR_ACTIVATION };
+}
+
+function identifierOf(given: RouteBody<Route>): string {
+  const identifier = given.email ?? given.phoneNumber;
+  if (identifier !== undefined) return identifier;
+  const message = 'email or phoneNumber is required';
+  throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'phoneNumber', message }] });
+}
+
+/** An account whose driver does not exist, not yet or not any more, is nobody's. */
+async function recordOf(auth: Auth, driverId: string): Promise<Driver> {
+  try {
+    const { driver } = await auth.peers.call(routes.driver.driverRecord, { params: { id: driverId } });
+    return driver;
+  } catch (error) {
+    if (isPahiyaError(error) && error.code === 'NOT_FOUND') throw loginRefused();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import type { RouteBody, RouteReply, routes } from '@pahiya/contracts';
+import type { Auth } from '../auth.ts';
+import {
+  canonicalEmail,
+  hasNoIdentityYet,
+  isTheEmployee,
+  tidy,
+  userView,
+  type Account,
+  type EmployeeIdentity,
+} from '../accounts/account.ts';
+import { findAccount, findEmployee } from '../accounts/account.repository.ts';
+import { refusingDuplicates } from '../db/unique-violation.ts';
+import { rows } from '../db/rows.ts';
+import { announceEmployee } from '../employees/employee.events.ts';
+import { EMPLOYEE_NUMBER_TAKEN } from '../employees/employee.ts';
+import { loginRefused } from './refusals.ts';
+
+type Route = typeof routes.auth.loginUser;
+
+export async function loginUser(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
+  const who = `user:${given.companyId.trim().toLowerCase()}:${canonicalEmail(given.email)}`;
+  await auth.limits.attempt('login', { account: who, address });
+  const found = await findEmployee(auth.database, given.companyId, given.email);
+  const proven = await auth.passwords.verify(given.password, found?.passwordHash);
+  if (found === undefined || !proven) throw loginRefused();
+  const account = hasNoIdentityYet(found) ? await setIdentity(auth, found, given) : found;
+  if (!isTheEmployee(account, given)) throw loginRefused();
+  const token = await auth.sessions.open(account, given.rememberMe);
+  await auth.limits.forgive('login', who);
+  return { token, user: userView(account) };
+}
+
+/** The first login of an employee who registered alone sets number and name, once: of two at the same time, one does. */
+async function setIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
+  await refusingDuplicates({ account_employee_number: EMPLOYEE_NUMBER_TAKEN }, () =>
+    auth.database.transaction(async (tx) => {
+      const set = await rows(
+        tx,
+        `update account set employee_number = $3, name = $4
+         where id = $1 and password_hash = $2 and employee_number is null returning id`,
+        [account.id, account.passwordHash, tidy(given.employeeId), tidy(given.employeeName)],
+      );
+      if (set.length > 0) await announceEmployee(tx, 'auth.employee.updated.v1', account.id);
+    }),
+  );
+  const now = await findAccount(auth.database, account.id);
+  if (now === undefined) throw loginRefused();
+  return now;
+}

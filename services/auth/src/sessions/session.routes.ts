@@ -1,0 +1,31 @@
+import { routes } from '@pahiya/contracts';
+import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Auth } from '../auth.ts';
+import { companyOf } from '../companies/company.repository.ts';
+import { loginByEmail } from './login-by-email.ts';
+import { loginDriver } from './login-driver.ts';
+import { loginUser } from './login-user.ts';
+import type { publicJwk } from './token.ts';
+
+export function sessionRoutes(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  { auth, jwk }: { auth: Auth; jwk: ReturnType<typeof publicJwk> },
+): void {
+  serve(app, deps, routes.auth.loginUser, ({ body, request }) => loginUser(auth, body, request.ip));
+  serve(app, deps, routes.auth.loginDriver, ({ body, request }) => loginDriver(auth, body, request.ip));
+  serve(app, deps, routes.auth.loginCompany, async ({ body, request }) => {
+    const { token, account } = await loginByEmail(auth, body, { role: 'company', address: request.ip });
+    return { token, company: await companyOf(auth.database, account.id) };
+  });
+  serve(app, deps, routes.auth.loginAdmin, async ({ body, request }) => {
+    const { token } = await loginByEmail(auth, body, { role: 'admin', address: request.ip });
+    return { token, message: 'Login successful!' };
+  });
+  serve(app, deps, routes.auth.logout, async ({ caller }) => {
+    await auth.sessions.end(caller);
+    return { message: 'Logged out successfully' };
+  });
+  serve(app, deps, routes.auth.jwks, () => ({ keys: [jwk] }));
+}

@@ -1,0 +1,31 @@
+import { createHash, createPublicKey } from 'node:crypto';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type TokenClaims } from '@pahiya/contracts';
+import type { Account } from '../accounts/account.ts';
+
+/** How long a session lasts, in seconds: 12 hours, 30 days for who wants to be remembered. */
+export function sessionLifeS(rememberMe: boolean): number {
+  return rememberMe ? 30 * 24 * 3600 : 12 * 3600;
+}
+
+/** The public half of the key that signs, as RFC 7517 has it; `kid` is its thumbprint (RFC 7638). */
+export function publicJwk(privateKeyPem: string) {
+  const { kty = '', crv = '', x = '', y = '' } = createPublicKey(privateKeyPem).export({ format: 'jwk' });
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  return { kty, crv, x, y, kid, alg: TOKEN_ALGORITHM, use: 'sig' };
+}
+
+export function claimsOf(account: Account): Omit<TokenClaims, 'sid' | 'iat' | 'exp'> {
+  const { id, role, email, name, companyId, companyCode, companyName, employeeNumber } = account;
+  return {
+    sub: id,
+    role,
+    aud: TOKEN_AUDIENCE,
+    ...(email === null ? {} : { email }),
+    ...(name === null ? {} : { name }),
+    ...(companyId === null ? {} : { companyId }),
+    ...(companyCode === null ? {} : { companyCode }),
+    ...(companyName === null ? {} : { companyName }),
+    ...(employeeNumber === null ? {} : { employeeId: employeeNumber }),
+    ...(role === 'driver' ? { driverId: id } : {}),
+  };
+}
