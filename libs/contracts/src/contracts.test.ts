@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Value } from 'typebox/value';
+import {
+  allRoutes,
+  DEFAULT_BODY_LIMIT_BYTES,
+  ERRORS,
+  events,
+  fillPath,
+  nullable,
+  oneOf,
+  subscriptions,
+  type EventEnvelope,
+  type EventType,
+} from './index.ts';
+
+const samples = new URL('../samples/', import.meta.url);
+
+describe('events', () => {
+  const files = readdirSync(samples).filter((file) => file.endsWith('.json'));
+
+  it('has a kept sample of every event version', () => {
+    const kept = new Set(
+      files.map((file) => (JSON.parse(readFileSync(new URL(file, samples), 'utf8')) as EventEnvelope).type),
+    );
+    expect(Object.keys(events).filter((type) => !kept.has(type as EventType))).toEqual([]);
+  });
+
+  it.each(files)('still reads %s, as it was once published', (file) => {
+    const event = JSON.parse(readFileSync(new URL(file, samples), 'utf8')) as EventEnvelope;
+    expect([...Value.Errors(events[event.type].data, event.data)]).toEqual([]);
+  });
+
+  it('is named <service>.<entity>.<past-tense>.v<major> and published by the service it names', () => {
+    for (const type of Object.keys(events))
+      expect(type).toMatch(/^(auth|booking|driver|salary)\.[a-z]+\.[a-z-]+ed\.v\d+$/);
+  });
+
+  it('is heard by somebody', () => {
+    const heard = new Set<string>(Object.values(subscriptions).flat());
+    expect(Object.keys(events).filter((type) => !heard.has(type))).toEqual([]);
+  });
+});
+
+describe('routes', () => {
+  it('gives every method and path to one route', () => {
+    const seen = new Map<string, string>();
+    for (const [name, route] of allRoutes()) {
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
+        const key = `${route.method} ${path.replaceAll(/:[A-Za-z]+/g, ':')}`;
+        expect([key, seen.get(key)]).toEqual([key, undefined]);
+        seen.set(key, name);
+      }
+    }
+  });
+
+  it('declares exactly the parameters its paths have', () => {
+    for (const [name, route] of allRoutes()) {
+      for (const path of [route.path, ...(route.aliases ?? [])]) {
+        const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]);
+        expect([name, Object.keys(route.params?.properties ?? {}).toSorted()]).toEqual([name, inPath.toSorted()]);
+      }
+    }
+  });
+
+  it('keeps internal routes under /internal, and nothing else there', () => {
+    for (const [name, route] of allRoutes())
+      expect([name, route.path.startsWith('/internal/')]).toEqual([name, route.access.kind === 'internal']);
+  });
+
+  it('names only errors of the catalogue', () => {
+    for (const [, route] of allRoutes())
+      for (const code of route.errors ?? []) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('lets a larger body in only where files or signatures are sent', () => {
+    const large = allRoutes()
+      .filter(([, route]) => (route.bodyLimitBytes ?? 0) > DEFAULT_BODY_LIMIT_BYTES)
+      .map(([name]) => name);
+    expect(large).toEqual(['driver.registerDriver', 'driver.updateDriver', 'invoice.generatePdf']);
+  });
+});
+
+describe('schemas', () => {
+  it('accepts null where a closed set may be absent', () => {
+    expect(nullable(oneOf(['a', 'b']))).toMatchObject({ type: 'string', enum: ['a', 'b', null], nullable: true });
+  });
+
+  it('fills parameters into a path, escaped, and refuses to leave one out', () => {
+    expect(fillPath('/api/driver/:id/documents/:kind', { id: 'a b/c', kind: 'license' })).toBe(
+      '/api/driver/a%20b%2Fc/documents/license',
+    );
+    expect(() => fillPath('/api/driver/:id')).toThrow('needs the parameter id');
+  });
+});
