@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { MessagingLog } from './log.ts';
+import { followConnection } from './nats-connection.ts';
 
 /**
  * Fan-out of what is worth something only now (positions, "something changed"): lossy, unordered between publishers,
@@ -65,18 +66,11 @@ export function natsLive(
   { log = console }: LiveOptions = {},
 ): LiveChannel {
   let nats: NatsConnection | undefined;
-  let online = false;
+  let state: { isOnline(): boolean } | undefined;
   const endings = new Set<() => void>();
-  const follow = async (current: NatsConnection) => {
-    for await (const { type } of current.status()) {
-      if (type === 'disconnect' || type === 'close') online = false;
-      if (type === 'reconnect') online = true;
-    }
-  };
   const connecting = (async () => {
     nats = await connection;
-    online = !nats.isClosed();
-    void follow(nats);
+    state = followConnection(nats);
     return nats;
   })();
   connecting.catch((err: unknown) => log.error({ err }, 'the live channel has no connection'));
@@ -84,7 +78,7 @@ export function natsLive(
   return {
     publish(topic, payload) {
       checked(topic);
-      if (online && nats && !nats.isClosed()) nats.publish(`pahiya.live.${topic}`, JSON.stringify(payload));
+      if (nats && state?.isOnline()) nats.publish(`pahiya.live.${topic}`, JSON.stringify(payload));
     },
     subscribe(topic, heard) {
       checked(topic);

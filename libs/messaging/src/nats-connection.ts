@@ -14,3 +14,22 @@ export function connectNats({ servers, name }: { servers: string | string[]; nam
     timeout: 5000,
   });
 }
+
+/** Whether the broker can be reached just now; asked before a send, which would otherwise be buffered until it can. */
+export function followConnection(
+  nats: NatsConnection,
+  onReconnect: () => void = () => undefined,
+): { isOnline(): boolean } {
+  let online = !nats.isClosed();
+  void (async () => {
+    for await (const { type } of nats.status()) {
+      if (type === 'disconnect' || type === 'close') online = false;
+      if (type === 'reconnect') {
+        online = true;
+        onReconnect();
+      }
+    }
+    online = false;
+  })();
+  return { isOnline: () => online };
+}

@@ -11,10 +11,13 @@ import { nanos, type NatsConnection } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Envelope } from './envelope.ts';
 import { backoffMs } from './loop.ts';
+import { followConnection } from './nats-connection.ts';
 import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 
 const stream = 'PAHIYA_EVENTS';
 const prefix = 'pahiya.events.';
+/** How long an answer of the broker may take before the request counts as failed and is made again. */
+const timeoutMs = 2000;
 
 export interface NatsTransportOptions {
   /** Copies of the stream in a cluster; 1 by default. */
@@ -49,15 +52,20 @@ function attach(
   let inHand: Promise<void> | undefined;
   let trouble: string | undefined;
 
+  let state: { isOnline(): boolean } | undefined;
+
   const prepare = async (): Promise<JetStreamClient> => {
     const nats = await connection;
-    const jsm = await jetstreamManager(nats);
+    // A consume() that finds JetStream still starting up after a reconnect may stall for half a minute; ours starts anew.
+    state ??= followConnection(nats, () => messages?.stop());
+    if (!state.isOnline()) throw new Error('NATS is away');
+    const jsm = await jetstreamManager(nats, { timeout: timeoutMs });
     await ensureStream(jsm, replicas);
     // All of them, whoever comes first: an event stays in the stream only for the consumers that exist.
     for (const [consumer, types] of Object.entries(subscriptions)) {
       if (types.length > 0) await ensureConsumer(jsm, consumer, ackWaitMs);
     }
-    return jetstream(nats);
+    return jetstream(nats, { timeout: timeoutMs });
   };
   const client = (): Promise<JetStreamClient> => {
     const current = (ready ??= prepare());
@@ -85,7 +93,9 @@ function attach(
   const consume = async () => {
     const js = await client();
     const consumer = await js.consumers.get(stream, service);
-    messages = await consumer.consume({ max_messages: 8 });
+    // nats-server 2.9 restarted after a crash delivers nothing more to a consumer whose last acknowledgement was lost
+    // until something stirs that consumer; the heartbeat does. With the client's default that takes 15 s.
+    messages = await consumer.consume({ max_messages: 8, idle_heartbeat: 2500 });
     if (stopping.signal.aborted) messages.stop();
     trouble = undefined;
     for await (const message of messages) {
@@ -115,6 +125,7 @@ function attach(
         const js = await client();
         // One after the other: several under way at once could arrive without the one before them.
         for (const event of events) {
+          if (!state?.isOnline()) throw new Error('NATS is away');
           await js.publish(prefix + event.type, JSON.stringify(event), { msgID: event.id });
         }
       } catch (error) {

@@ -1,0 +1,42 @@
+import { Registry } from 'prom-client';
+import { Type } from 'typebox';
+import { DataSource } from 'typeorm';
+import type { Catalogue } from './catalogue.ts';
+import { createMessaging } from './messaging.ts';
+import { pgTransport } from './pg-transport.ts';
+
+describe('a service whose subscriptions, contracts and handlers differ', () => {
+  const catalogue: Catalogue = {
+    events: {
+      'booking.ride.booked.v1': { data: Type.Object({}) },
+      'auth.company.updated.v1': { data: Type.Object({}) },
+    },
+    subscriptions: { salary: ['booking.ride.booked.v1', 'booking.ride.lost.v1'] },
+  };
+  const create = (service: string) =>
+    createMessaging({
+      service,
+      catalogue,
+      handlers: { 'booking.ride.lost.v1': async () => {}, 'auth.company.updated.v1': async () => {} },
+      dataSource: new DataSource({ type: 'postgres' }),
+      listenUrl: 'postgres://127.0.0.1:1/none',
+      transport: pgTransport(),
+      registry: new Registry(),
+      log: console,
+    });
+
+  it('is refused with everything that is wrong', () => {
+    expect(() => create('salary')).toThrow(
+      [
+        'The salary service cannot start with these event handlers:',
+        "- 'booking.ride.lost.v1' is subscribed to but has no contract",
+        "- 'booking.ride.booked.v1' is subscribed to but has no handler",
+        "- 'auth.company.updated.v1' has a handler but is not subscribed to",
+      ].join('\n'),
+    );
+  });
+
+  it('is refused when the catalogue does not know it', () => {
+    expect(() => create('payroll')).toThrow("the catalogue has no subscriptions for 'payroll'");
+  });
+});
