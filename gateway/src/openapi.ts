@@ -52,7 +52,7 @@ function responsesOf(route: RouteContract) {
   };
 }
 
-/** The OpenAPI 3.0 description of every public route: the contracts, in another notation. */
+/** The OpenAPI 3.1 description of every public route: the contracts, in another notation. */
 export function openApiDocument(named: readonly [string, RouteContract][]) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, route] of named) {
@@ -75,7 +75,7 @@ export function openApiDocument(named: readonly [string, RouteContract][]) {
     }
   }
   return {
-    openapi: '3.0.3',
+    openapi: '3.1.0',
     info: {
       title: 'Pahiya',
       version: '1.0.0',

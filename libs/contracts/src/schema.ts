@@ -6,12 +6,17 @@ export function oneOf<const T extends readonly string[]>(values: T) {
 }
 
 /**
- * The schema or null, written as OpenAPI 3.0 has it (`nullable: true`): the serialiser reads that at no cost, while an
- * `anyOf` would make it validate each value first.
+ * The schema or null, as a list of types: an `anyOf` says the same, but makes the serialiser validate each value before
+ * it writes it. Only for schemas that name their one type.
  */
 export function nullable<T extends TSchema>(schema: T) {
-  const { enum: values } = schema as { enum?: unknown[] };
-  return Type.Unsafe<Static<T> | null>({ ...schema, ...(values ? { enum: [...values, null] } : {}), nullable: true });
+  const { type, enum: values } = schema as { type?: unknown; enum?: unknown[] };
+  if (typeof type !== 'string') throw new TypeError('nullable() takes a schema with one type');
+  return Type.Unsafe<Static<T> | null>({
+    ...schema,
+    type: [type, 'null'],
+    ...(values ? { enum: [...values, null] } : {}),
+  });
 }
 
 /** Every member optional, as in a PUT that sends only what changed. */
