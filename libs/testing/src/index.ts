@@ -1,6 +1,16 @@
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
 export { freePort } from './free-port.ts';
+export {
+  startTestService,
+  testClock,
+  testKeys,
+  type Answer,
+  type CallOptions,
+  type Neighbours,
+  type TestClock,
+  type TestService,
+} from './service-harness.ts';
 export { createTestDatabase } from './test-database.ts';
 export type { TestDatabase } from './test-database.ts';
 export type { TestServer } from './test-server.ts';
