@@ -175,7 +175,10 @@ export const driverRoutes = {
     access: servicesOnly,
     summary: 'A driver, for the other services; 404 when deleted',
     params: byId,
-    reply: Type.Object({ driver: Driver }),
+    reply: Type.Object({
+      driver: Driver,
+      revision: Type.Integer({ description: 'facts up to this one are contained' }),
+    }),
     errors: ['NOT_FOUND'],
   }),
 };

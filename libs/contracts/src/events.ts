@@ -40,6 +40,11 @@ export const DriverFact = Type.Object({
   licenseVerified: Type.Boolean(),
   aadhaarVerified: Type.Boolean(),
   baseSalaryPaise: Paise,
+  /**
+   * The revision in which an admin last gave a base salary with the driver's form. What the salary service has changed
+   * since is in `baseSalaryPaise` too, sometimes late, and is no wish to change it back.
+   */
+  baseSalaryRevision: Type.Optional(Type.Integer()),
   registeredAt: Timestamp,
 });
 export type DriverFact = Static<typeof DriverFact>;

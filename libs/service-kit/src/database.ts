@@ -31,6 +31,16 @@ export interface Statement {
   values?: unknown[];
 }
 
+/**
+ * The rows of one statement in a transaction. TypeORM's own `query` answers `[rows, count]` for an UPDATE or DELETE and
+ * rows for everything else; this answers rows for all.
+ */
+export async function queryRows<Row extends object>(tx: Tx, sql: string, values: unknown[] = []): Promise<Row[]> {
+  if (!tx.queryRunner) throw new TypeError('queryRows needs the manager of a transaction');
+  const result = await tx.queryRunner.query(sql, values, true);
+  return result.records as Row[];
+}
+
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Connects and migrates. The schema and the role exist already: see `provisionDatabase`. */

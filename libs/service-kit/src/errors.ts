@@ -68,6 +68,7 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
 
 /** SQLSTATE classes that mean the database is away, as node-postgres and the server report them. */
 const DATABASE_AWAY = /^(08|57P0|53)/;
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**
@@ -98,6 +99,11 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
       cause: error,
     });
   }
+  if (DISK_FULL.has(sqlState))
+    return new PahiyaError('UNAVAILABLE', 'There is no room to store files just now. Please try again later.', {
+      retryAfterS: 60,
+      cause: error,
+    });
   const status = typeof details.statusCode === 'number' ? details.statusCode : 500;
   const code = BY_HTTP_STATUS[status] ?? (status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
   if (code === 'INTERNAL') return new PahiyaError('INTERNAL', 'Server error. Please try again.', { cause: error });

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join, sep } from 'node:path';
+import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Readable } from 'node:stream';
 import { newId } from './ids.ts';
@@ -12,6 +12,8 @@ export interface FileStore {
   /** Undefined when there is no such file. */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
+  /** Every file under a folder, in no order, those included that a process which died left unfinished. */
+  list(folder: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
@@ -46,5 +48,18 @@ export function directoryFileStore(root: string): FileStore {
       return found?.isFile() ? createReadStream(path) : undefined;
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list(folder) {
+      const start = pathOf(folder);
+      await mkdir(start, { recursive: true, mode: 0o700 });
+      for await (const entry of await opendir(start, { recursive: true })) {
+        if (!entry.isFile()) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+          if (error.code === 'ENOENT') return undefined;
+          throw error;
+        });
+        if (found) yield { key: relative(root, path).split(sep).join('/'), modifiedAt: found.mtime };
+      }
+    },
   };
 }

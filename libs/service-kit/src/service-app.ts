@@ -187,14 +187,20 @@ export function serve<R extends RouteContract>(
 ): void {
   const guard = guardOf(app, contract.access, deps);
   const success = contract.status ?? 200;
+  const bodyLimit = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {
     app.route({
       method: contract.method,
       url,
-      bodyLimit: contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
+      bodyLimit,
       config: { contract },
       ...(guard ? { onRequest: guard } : {}),
-      preValidation: (request, _reply, done) => {
+      preValidation: (request, reply, done) => {
+        // Fastify holds only bodies that it parses itself to their limit; a form is a stream that the handler reads.
+        if (contract.files && Number(request.headers['content-length']) > bodyLimit) {
+          reply.header('connection', 'close');
+          return done(new PahiyaError('BODY_TOO_LARGE', 'The request is larger than this call accepts.'));
+        }
         if (request.url.includes('%00'))
           return done(
             new PahiyaError('MALFORMED_REQUEST', 'The address contains a character that can not be stored (U+0000).'),

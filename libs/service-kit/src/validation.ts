@@ -10,6 +10,8 @@ export const AJV_OPTIONS = {
   useDefaults: true,
   removeAdditional: false,
   allErrors: true,
+  // 4.35 is a multiple of 0.01, but not in binary floating point: an amount in rupees may have paise.
+  multipleOfPrecision: 4,
   strict: false,
 } as const;
 
