@@ -16,7 +16,7 @@ export interface DatabaseOptions {
 
 export interface Database {
   dataSource: DataSource;
-  /** The connection string, for LISTEN. */
+  /** The connection string, with the service's schema as the search path: for LISTEN, and for the outbox. */
   url: string;
   /** A single statement outside a transaction. With a `name` it is prepared once per connection: for hot paths. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
@@ -45,6 +45,7 @@ const RETRIED = new Set(['40001', '40P01']);
 
 /** Connects and migrates. The schema and the role exist already: see `provisionDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const sessionOptions = `-c search_path=${options.schema} -c timezone=UTC`;
   const dataSource = new DataSource({
     type: 'postgres',
     url: options.url,
@@ -57,7 +58,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     uuidExtension: 'pgcrypto',
     extra: {
       max: options.poolSize,
-      options: `-c search_path=${options.schema} -c timezone=UTC`,
+      options: sessionOptions,
       connectionTimeoutMillis: 5000,
     },
   });
@@ -74,7 +75,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
   return {
     dataSource,
-    url: options.url,
+    url: withSessionOptions(options.url, sessionOptions),
     async query<Row extends QueryResultRow>(statement: Statement) {
       const result = await pool.query<Row>(statement);
       return result.rows;
@@ -93,4 +94,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     },
     close: () => dataSource.destroy(),
   };
+}
+
+function withSessionOptions(url: string, sessionOptions: string): string {
+  const withOptions = new URL(url);
+  withOptions.searchParams.set('options', sessionOptions);
+  return withOptions.href;
 }
