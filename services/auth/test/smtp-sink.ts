@@ -1,0 +1,32 @@
+import { createServer, type Server } from 'node:net';
+
+export interface SmtpSink {
+  /** Mails as they came, oldest first. */
+  mails: string[];
+  close(): Promise<void>;
+}
+
+/** As much of a mail server as a mail needs to arrive (RFC 5321, without extensions). */
+export async function startSmtpSink(port: number): Promise<SmtpSink> {
+  const mails: string[] = [];
+  const server: Server = createServer((socket) => {
+    let buffered = '';
+    let inData = false;
+    socket.setEncoding('utf8').write('220 sink\r\n');
+    socket.on('error', () => socket.destroy());
+    socket.on('data', (chunk) => {
+      buffered += String(chunk);
+      for (let end; (end = buffered.indexOf(inData ? '\r\n.\r\n' : '\r\n')) >= 0;) {
+        const part = buffered.slice(0, end);
+        buffered = buffered.slice(end + (inData ? 5 : 2));
+        if (inData) mails.push(part);
+        const begins = !inData && part.toUpperCase() === 'DATA';
+        inData = begins;
+        socket.write(begins ? '354 go on\r\n' : '250 ok\r\n');
+        if (part.toUpperCase() === 'QUIT') socket.end();
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { mails, close: () => new Promise((resolve) => server.close(() => resolve())) };
+}
