@@ -128,9 +128,13 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     },
     async stop() {
       clearInterval(housekeeping);
-      dataSource.subscribers.splice(dataSource.subscribers.indexOf(wakeAfterCommit) >>> 0, 1);
-      await Promise.all([link.stop(), retrying?.stop(), relay.stop()]);
-      await session.close();
+      const subscribed = dataSource.subscribers.indexOf(wakeAfterCommit);
+      if (subscribed >= 0) dataSource.subscribers.splice(subscribed, 1);
+      try {
+        await Promise.all([link.stop(), retrying?.stop(), relay.stop()]);
+      } finally {
+        await session.close();
+      }
     },
     wake: relay.wake,
     async idle() {
