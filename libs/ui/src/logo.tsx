@@ -16,7 +16,7 @@ export function Logo({ size = 24, markOnly = false }: LogoProps) {
       style={{
         display: 'inline-flex',
         alignItems: 'center',
-        gap: size * 0.36,
+        gap: size * 0.3,
         color: 'var(--text)',
         lineHeight: 1,
         fontSize: size * 0.92,

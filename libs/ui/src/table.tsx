@@ -19,7 +19,7 @@ export interface Column<Row> {
   actions?: boolean;
   /** Wraps instead of being cut with an ellipsis. */
   wrap?: boolean;
-  /** On a phone the first column is the card's title; this puts the cell beside it, at the end (a status, a fare). */
+  /** On a phone the first column is the card's title; this puts the cell beside it, at the end (a status, a fare, one icon of actions). */
   cardEnd?: boolean;
   /** Left out of the cards on a phone. */
   wideOnly?: boolean;

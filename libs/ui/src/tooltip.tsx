@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
 const OPEN_DELAY_MS = 350;
+const EDGE_PX = 8;
 
 export interface TooltipProps {
   /** A few words; nothing that is needed to use the page. */
@@ -12,6 +13,14 @@ export interface TooltipProps {
   children: (describedBy: string | undefined) => ReactNode;
   /** The tooltip repeats the control's own name, so it is not read out a second time. */
   repeatsName?: boolean;
+}
+
+/** Moves what reaches over the window's edge back inside. */
+function keepInside(tip: HTMLElement | null): void {
+  if (!tip) return;
+  const { left, right } = tip.getBoundingClientRect();
+  const shift = Math.max(EDGE_PX - left, Math.min(0, window.innerWidth - EDGE_PX - right));
+  tip.style.marginLeft = `${shift}px`;
 }
 
 /** Words on hover and focus; Escape hides them. Opens above, or below where there is no room. */
@@ -27,8 +36,7 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
       const box = anchor.current?.firstElementChild?.getBoundingClientRect();
       if (!box) return;
       const below = box.top < 48;
-      const x = Math.min(Math.max(box.left + box.width / 2, 24), window.innerWidth - 24);
-      setSpot({ x, y: below ? box.bottom + 6 : box.top - 6, below });
+      setSpot({ x: box.left + box.width / 2, y: below ? box.bottom + 6 : box.top - 6, below });
     }, delayMs);
   };
   const hide = () => {
@@ -71,6 +79,7 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
         createPortal(
           <span
             role="tooltip"
+            ref={keepInside}
             className={styles.tip}
             data-below={spot.below || undefined}
             style={{ left: spot.x, top: spot.y }}

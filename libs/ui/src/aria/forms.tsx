@@ -49,6 +49,7 @@ export function AriaCombobox(props: ComboboxProps) {
   const [found, setFound] = useState<Found>({ state: 'idle' });
   const [shownId, setShownId] = useState(value?.id);
   const [focused, setFocused] = useState(false);
+  const [width, setWidth] = useState<number>();
   const anchor = useRef<HTMLDivElement>(null);
   const loader = useRef(load);
   useEffect(() => {
@@ -137,7 +138,10 @@ export function AriaCombobox(props: ComboboxProps) {
               className={fieldStyles.input ?? ''}
               placeholder={placeholder}
               autoComplete="off"
-              onFocus={() => setFocused(true)}
+              onFocus={() => {
+                setFocused(true);
+                setWidth(anchor.current?.offsetWidth);
+              }}
               onBlur={() => setFocused(false)}
             />
             {isWanted && found.state === 'loading' && (
@@ -146,7 +150,12 @@ export function AriaCombobox(props: ComboboxProps) {
               </span>
             )}
           </div>
-          <Popover triggerRef={anchor} offset={4} className={cx(menuStyles.popover, styles.suggestions)}>
+          <Popover
+            triggerRef={anchor}
+            offset={4}
+            className={cx(menuStyles.popover, styles.suggestions)}
+            style={{ width }}
+          >
             <ListBox<Suggestion>
               className={menuStyles.list ?? ''}
               renderEmptyState={() => (
@@ -238,9 +247,13 @@ export function TimeList({
   // Opens at the chosen time, else in the morning, not at midnight.
   const start = times.findLast((time) => time <= (value ?? '09:00')) ?? times[0];
   useEffect(() => {
-    const option = list.current?.querySelector<HTMLElement>(`[data-key="${start}"]`);
-    option?.scrollIntoView?.({ block: 'center' });
-    option?.focus({ preventScroll: true });
+    // The options come with the list's second render.
+    const frame = requestAnimationFrame(() => {
+      const option = list.current?.querySelector<HTMLElement>(`[data-key="${start}"]`);
+      option?.scrollIntoView?.({ block: 'center' });
+      option?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [start]);
   return (
     <Popover

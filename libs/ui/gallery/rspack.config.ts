@@ -1,0 +1,31 @@
+import { defineConfig } from '@rspack/cli';
+import { rspack } from '@rspack/core';
+
+/** The gallery alone: every component in every state, without a shell or a service. */
+export default defineConfig({
+  mode: 'production',
+  context: import.meta.dirname,
+  entry: './gallery.tsx',
+  output: { path: `${import.meta.dirname}/dist`, clean: true, filename: '[name].[contenthash:8].js' },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+    rules: [
+      { test: /\.css$/, type: 'css/auto' },
+      {
+        test: /\.tsx?$/,
+        loader: 'builtin:swc-loader',
+        options: {
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            transform: { react: { runtime: 'automatic' } },
+            target: 'es2022',
+          },
+        },
+      },
+    ],
+  },
+  plugins: [new rspack.HtmlRspackPlugin({ title: 'Pahiya UI', template: './gallery.html' })],
+  devServer: { host: '127.0.0.1', port: 'auto', open: false },
+  performance: { hints: false },
+});

@@ -1,0 +1,187 @@
+import '../test/jsdom.ts';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button, DatePicker, Dialog, PasswordField, Table, TextField, toast, ToastRegion } from './index.ts';
+import type { Column, Sort, TableProps } from './index.ts';
+
+describe('Button', () => {
+  it('says why it cannot be pressed, and is not', async () => {
+    let pressed = 0;
+    render(
+      <Button disabledReason="Please select a driver" onClick={() => (pressed += 1)}>
+        Assign
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Assign', description: 'Please select a driver' });
+    await userEvent.click(button);
+    expect(pressed).toBe(0);
+  });
+
+  it('keeps its name and ignores presses and submits while pending', async () => {
+    let sent = 0;
+    render(
+      <form onSubmit={() => (sent += 1)}>
+        <Button type="submit" pending>
+          Book Ride
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Book Ride', busy: true }));
+    expect(sent).toBe(0);
+  });
+});
+
+describe('fields', () => {
+  it('ties label, description and error to the control', () => {
+    render(<TextField label="Email" description="Your work address." error="Enter an email address." />);
+    expect(
+      screen.getByRole('textbox', { name: 'Email', description: 'Your work address. Enter an email address.' }),
+    ).toHaveProperty('ariaInvalid', 'true');
+  });
+
+  it('shows and hides the password', async () => {
+    render(<PasswordField label="Password" defaultValue="Pahiya#2026" />);
+    const type = () => screen.getByLabelText('Password').getAttribute('type');
+    expect(type()).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(type()).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(type()).toBe('password');
+  });
+
+  it('takes a typed date, shows it its own way and refuses what it cannot read', async () => {
+    const values: (string | undefined)[] = [];
+    function Form() {
+      const [value, setValue] = useState<string>();
+      return (
+        <DatePicker
+          label="Date"
+          value={value}
+          min="2026-11-21"
+          onChange={(next) => {
+            values.push(next);
+            setValue(next);
+          }}
+        />
+      );
+    }
+    render(<Form />);
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Date' });
+    await userEvent.type(field, '2/12/2026');
+    await userEvent.tab();
+    expect(field.value).toBe('02 Dec 2026');
+    expect(values.at(-1)).toBe('2026-12-02');
+
+    await userEvent.clear(field);
+    await userEvent.type(field, '31 feb 2026');
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe('Write the date like 21 Nov 2026.');
+    expect(values.at(-1)).toBeUndefined();
+
+    await userEvent.clear(field);
+    await userEvent.type(field, '1 jan 2026');
+    await userEvent.tab();
+    expect(screen.getByRole('alert').textContent).toBe('Choose 21 Nov 2026 or later.');
+  });
+});
+
+describe('Table', () => {
+  interface Driver {
+    id: string;
+    name: string;
+  }
+  const columns: Column<Driver>[] = [
+    { key: 'name', header: 'Name', sortable: true, cell: (driver) => driver.name },
+    {
+      key: 'delete',
+      header: 'Actions',
+      actions: true,
+      cell: (driver) => <button type="button">{`Delete ${driver.name}`}</button>,
+    },
+  ];
+  const rows = [
+    { id: '1', name: 'Ravi Kumar' },
+    { id: '2', name: 'Suresh Patil' },
+  ];
+  const table = (props: Partial<TableProps<Driver>>) => (
+    <Table caption="Drivers" columns={columns} rows={rows} rowKey={(driver) => driver.id} {...props} />
+  );
+
+  it('turns the direction round and says which column is sorted', async () => {
+    const asked: Sort[] = [];
+    render(table({ sort: { column: 'name', direction: 'ascending' }, onSort: (sort) => asked.push(sort) }));
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(asked).toEqual([{ column: 'name', direction: 'descending' }]);
+  });
+
+  it('opens a row by press and by keyboard, and leaves its buttons their own meaning', async () => {
+    const opened: string[] = [];
+    render(table({ onRowAction: (driver) => opened.push(driver.name) }));
+    await userEvent.click(screen.getByText('Ravi Kumar'));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Ravi Kumar' }));
+    expect(opened).toEqual(['Ravi Kumar', 'Suresh Patil']);
+  });
+
+  it('shows one of rows, waiting, empty and error', async () => {
+    let retries = 0;
+    const empty = <p>No drivers found.</p>;
+    const { rerender } = render(table({ rows: undefined, loading: true, loadingLabel: 'Loading drivers...', empty }));
+    expect(screen.getByRole('status').textContent).toBe('Loading drivers...');
+    expect(screen.queryByText('No drivers found.')).toBeNull();
+
+    rerender(table({ rows: [], empty }));
+    expect(screen.queryByText('No drivers found.')).not.toBeNull();
+
+    rerender(table({ rows: [], empty, error: 'Failed to load drivers', onRetry: () => (retries += 1) }));
+    expect(screen.queryByText('No drivers found.')).toBeNull();
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
+    expect(retries).toBe(1);
+
+    rerender(table({ loading: true }));
+    expect(screen.getAllByRole('row')).toHaveLength(3);
+  });
+});
+
+describe('toasts', () => {
+  it('keeps the newest 20 and replaces one of the same id', () => {
+    render(<ToastRegion />);
+    act(() => {
+      for (let at = 1; at <= 25; at += 1) toast.info(`Message ${at}`);
+    });
+    expect(screen.getAllByRole('listitem')).toHaveLength(20);
+    expect(screen.queryByText('Message 5')).toBeNull();
+    expect(screen.queryByText('Message 25')).not.toBeNull();
+
+    act(() => {
+      toast.dismiss();
+      toast.error('You need to log in', { id: 'guard' });
+      toast.error('You need to log in', { id: 'guard' });
+    });
+    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    act(() => toast.dismiss());
+  });
+});
+
+it('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
+  function Page() {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Assign driver</Button>
+        <Dialog open={open} onClose={() => setOpen(false)} title="Assign Driver">
+          <TextField label="Name" />
+        </Dialog>
+      </>
+    );
+  }
+  render(<Page />);
+  await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Assign Driver' });
+  expect(dialog.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign driver' })));
+});

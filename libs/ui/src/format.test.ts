@@ -1,0 +1,61 @@
+import {
+  formatDate,
+  formatDateTime,
+  formatDuration,
+  formatInr,
+  formatInrShort,
+  formatKm,
+  formatTime,
+  shortId,
+} from './format.ts';
+import { parseDateText, parseTimeText } from './parse-date.ts';
+
+describe('money as people in India read it', () => {
+  it('groups by lakh, with decimals only when asked', () => {
+    expect(formatInr(125000)).toBe('₹1,25,000');
+    expect(formatInr(1948.8, { decimals: 2 })).toBe('₹1,948.80');
+    expect(formatInr(-500)).toBe('−₹500');
+    expect(formatInr(-0.2)).toBe('₹0');
+    expect(formatInr(undefined)).toBe('–');
+  });
+  it('shortens to lakh and crore, and rounds into the next unit', () => {
+    expect([950, 999.6, 12_500, 99_949, 99_950, 250_000, 9_994_999, 9_995_000, 12_000_000].map(formatInrShort)).toEqual(
+      ['950', '1K', '12.5K', '99.9K', '1L', '2.5L', '99.9L', '1Cr', '1.2Cr'],
+    );
+  });
+});
+
+describe('days and times', () => {
+  it('shows a day as it is written and a moment as the day in India', () => {
+    expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
+    expect(formatDate('2026-11-20T19:00:00Z')).toBe('21 Nov 2026');
+    expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30 am');
+    expect(formatDateTime('2026-11-21', '18:30')).toBe('21 Nov 2026, 6:30 pm');
+    expect(formatTime('00:05')).toBe('12:05 am');
+    expect(formatTime('12:00')).toBe('12:00 pm');
+  });
+  it('names what is missing and what is no date', () => {
+    expect(formatDate(null)).toBe('N/A');
+    expect(formatDate('')).toBe('N/A');
+    expect(formatDate('soon')).toBe('Invalid Date');
+    expect(formatDate('2026-02-30')).toBe('Invalid Date');
+    expect(formatTime('25:00')).toBe('Invalid Date');
+  });
+  it('reads what people type', () => {
+    for (const text of ['21 nov 2026', '21st November, 2026', '21/11/2026', '21-11-26', '2026-11-21', '21nov2026'])
+      expect([text, parseDateText(text)]).toEqual([text, '2026-11-21']);
+    for (const text of ['31/2/2026', '21 nov', '21 foo 2026', 'x']) expect(parseDateText(text)).toBeUndefined();
+    for (const text of ['6:30 pm', '6.30PM', '630p', '18:30', '1830'])
+      expect([text, parseTimeText(text)]).toEqual([text, '18:30']);
+    expect(parseTimeText('12 am')).toBe('00:00');
+    expect(parseTimeText('12:15 pm')).toBe('12:15');
+    for (const text of ['6', '24:00', '13 pm', '6:75 pm', '0 am']) expect(parseTimeText(text)).toBeUndefined();
+  });
+});
+
+it('writes distances, durations and short ids', () => {
+  expect([12.4, 12.04, 12, 1234.5].map(formatKm)).toEqual(['12.4 km', '12 km', '12 km', '1,234.5 km']);
+  expect([45, 60, 80, 59.6].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 20 min', '1 h']);
+  expect(shortId('01jd8f3a7c9d2e77aa')).toBe('9D2E77AA');
+  expect(shortId('4f7a2cxy', { first: 6 })).toBe('4F7A2C');
+});
