@@ -88,9 +88,10 @@ function attach(options: LinkOptions, concurrency: number): TransportLink {
     try {
       for (let handled = 0; state === 'started'; handled += 1) {
         missed = false;
-        if (!(await receive(take)) && !missed) break;
+        const received = await receive(take);
         failures = 0;
         trouble = undefined;
+        if (!received && !missed) break;
         if (handled === 1) wake(1);
       }
     } catch (err) {
