@@ -1,0 +1,19 @@
+import { notFound, type Caller, type Database } from '@pahiya/service-kit';
+import { findCompany, type Company } from './company.repository.ts';
+
+/**
+ * The company of this `_id` or code, for an admin or for itself; another company's is as absent.
+ * A company that has just registered is served by what its token says until the event about it arrives.
+ * @throws PahiyaError NOT_FOUND
+ */
+export async function companyFor(database: Database, idOrCode: string, caller: Caller): Promise<Company> {
+  const company = (await findCompany(database, idOrCode)) ?? companyOfToken(caller, idOrCode);
+  if (!company || (caller.role !== 'admin' && company.companyId !== caller.sub)) throw notFound('Company');
+  return company;
+}
+
+function companyOfToken({ role, sub, companyCode, companyName }: Caller, idOrCode: string): Company | undefined {
+  if (role !== 'company' || companyCode === undefined) return undefined;
+  if (idOrCode !== sub && idOrCode.toLowerCase() !== companyCode.toLowerCase()) return undefined;
+  return { companyId: sub, code: companyCode, name: companyName ?? companyCode, gstin: null, address: null };
+}

@@ -1,0 +1,40 @@
+import { routes, type RideSnapshot } from '@pahiya/contracts';
+import { isPahiyaError, notFound, type Caller, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import { recordRide } from '../rides/record-ride.ts';
+import { findPaper } from './invoice.repository.ts';
+import { isFinal, maySee, type Issuer, type Paper } from './invoice.ts';
+
+export interface Invoicing {
+  deps: ServiceDeps;
+  database: Database;
+  issuer: Issuer;
+}
+
+/**
+ * The paper of a ride for someone who may see it. Events may lag behind what the booking service has already answered, so
+ * until the paper is final that service is asked, and a ride that it calls completed is invoiced now.
+ * @throws PahiyaError NOT_FOUND for a ride that is absent or not the caller's; UNAVAILABLE when it was never heard of and
+ * the booking service is away
+ */
+export async function findInvoice(invoicing: Invoicing, rideId: string, caller: Caller): Promise<Paper> {
+  const known = await findPaper(invoicing.database, rideId, invoicing.issuer);
+  if (known && !maySee(caller, known.ride)) throw notFound('Booking');
+  const paper = known && isFinal(known) ? known : await catchUp(invoicing, rideId, known);
+  if (!paper || !maySee(caller, paper.ride)) throw notFound('Booking');
+  return paper;
+}
+
+async function catchUp(invoicing: Invoicing, rideId: string, known: Paper | undefined): Promise<Paper | undefined> {
+  const { database, deps, issuer } = invoicing;
+  let ride: RideSnapshot;
+  try {
+    ({ ride } = await deps.peers.call(routes.booking.rideSnapshot, { params: { id: rideId } }));
+  } catch (error) {
+    if (!isPahiyaError(error)) throw error;
+    if (known === undefined && error.code !== 'NOT_FOUND') throw error;
+    deps.log.debug({ err: error, rideId }, 'the booking service could not tell of a ride');
+    return known;
+  }
+  await database.transaction((tx) => recordRide(tx, ride, issuer));
+  return findPaper(database, rideId, issuer);
+}

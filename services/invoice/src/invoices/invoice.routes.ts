@@ -1,0 +1,25 @@
+import { routes } from '@pahiya/contracts';
+import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { drawSignedInvoice } from './draw-signed-invoice.ts';
+import { findInvoice } from './find-invoice.ts';
+import { invoiceView, type Issuer } from './invoice.ts';
+
+export function invoiceRoutes(
+  app: FastifyInstance,
+  deps: ServiceDeps,
+  { database, issuer }: { database: Database; issuer: Issuer },
+): void {
+  const invoicing = { deps, database, issuer };
+  serve(app, deps, routes.invoice.getInvoice, async ({ params, caller }) => ({
+    invoice: invoiceView(await findInvoice(invoicing, params.bookingId, caller)),
+  }));
+  serve(app, deps, routes.invoice.generatePdf, async ({ body, caller }) => {
+    const paper = await findInvoice(invoicing, body.bookingId, caller);
+    return {
+      file: await drawSignedInvoice(paper, { by: caller, png: body.signatureData }),
+      contentType: 'application/pdf',
+      filename: `${paper.ride.rideId}.pdf`,
+    };
+  });
+}

@@ -1,0 +1,24 @@
+import type { RideSnapshot } from '@pahiya/contracts';
+import type { Tx } from '@pahiya/service-kit';
+import { customerOfRide } from '../companies/company.repository.ts';
+import { financialYearOf } from '../serials/financial-year.ts';
+import { formatSerial } from '../serials/serial.ts';
+import { taxOf, type Issuer } from './invoice.ts';
+import { insertInvoice, lockNextNumber, recordNumber } from './invoice.repository.ts';
+
+/**
+ * Gives a completed ride the next serial of the financial year it completed in and freezes its paper, unless it has one.
+ * The counter stays locked until the commit and moves only with an invoice: no gap, no number twice.
+ */
+export async function issueInvoice(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
+  if (ride.completedAt === null) throw new RangeError(`Ride ${ride.rideId} is completed, but not when`);
+  const issuedAt = new Date(ride.completedAt);
+  const financialYear = financialYearOf(issuedAt);
+  const customer = await customerOfRide(tx, ride);
+  const tax = taxOf(ride, customer, issuer);
+
+  const number = await lockNextNumber(tx, financialYear);
+  const serial = formatSerial({ prefix: issuer.prefix, financialYear, number });
+  const paper = { ride, customer, operator: issuer.operator, tax, serial, issuedAt };
+  if (await insertInvoice(tx, paper, { financialYear, number })) await recordNumber(tx, financialYear, number);
+}

@@ -1,0 +1,21 @@
+import type { RideSnapshot } from '@pahiya/contracts';
+import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
+import type { Tx } from '@pahiya/service-kit';
+import type { Issuer } from '../invoices/invoice.ts';
+import { recordRide } from './record-ride.ts';
+
+type Heard = Omit<Handlers<PahiyaCatalogue, 'invoice'>, 'auth.company.registered.v1' | 'auth.company.updated.v1'>;
+
+export function rideEvents(issuer: Issuer): Heard {
+  const record = (event: { data: { ride: RideSnapshot } }, tx: Tx) => recordRide(tx, event.data.ride, issuer);
+  return {
+    'booking.ride.booked.v1': record,
+    'booking.ride.assigned.v1': record,
+    'booking.ride.vehicle-assigned.v1': record,
+    'booking.ride.accepted.v1': record,
+    'booking.ride.denied.v1': record,
+    'booking.ride.started.v1': record,
+    'booking.ride.completed.v1': record,
+    'booking.ride.cancelled.v1': record,
+  };
+}

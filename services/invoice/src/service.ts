@@ -1,0 +1,26 @@
+import { openService, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyPluginAsync } from 'fastify';
+import { companyEvents } from './companies/company.events.ts';
+import type { InvoiceConfig } from './config.ts';
+import { CreateInvoices1795234000000 } from './db/migrations/1795234000000-create-invoices.ts';
+import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { issuerOf } from './invoices/invoice.ts';
+import { rideEvents } from './rides/ride.events.ts';
+import { statementRoutes } from './statements/statement.routes.ts';
+
+export { invoiceConfig, type InvoiceConfig } from './config.ts';
+
+/** Serials, invoices and statements of completed rides, as a Fastify plugin. */
+export const buildInvoiceService =
+  (config: InvoiceConfig, deps: ServiceDeps): FastifyPluginAsync =>
+  async (app) => {
+    const issuer = issuerOf(config);
+    const { database } = await openService(app, {
+      name: 'invoice',
+      deps,
+      migrations: [CreateInvoices1795234000000],
+      handlers: () => ({ ...companyEvents, ...rideEvents(issuer) }),
+    });
+    invoiceRoutes(app, deps, { database, issuer });
+    statementRoutes(app, deps, { database, operator: issuer.operator });
+  };

@@ -1,0 +1,87 @@
+import type { Database } from '@pahiya/service-kit';
+import type { StatementTotals } from '../pdf/statement.ts';
+
+/** Whose rides, and of which month of the ride's date (YYYY-MM); everyone's and every month's where absent. */
+export interface StatementFilter {
+  month: string | undefined;
+  companyId: string | undefined;
+}
+
+export interface StatementRow {
+  rideId: string;
+  rideCode: string;
+  serial: string;
+  date: string;
+  time: string;
+  startsAt: string;
+  riderName: string;
+  companyName: string;
+  pickup: string;
+  dropoff: string;
+  driverName: string | null;
+  driverPhone: string | null;
+  vehicleNumber: string | null;
+  taxablePaise: number;
+  taxPaise: number;
+  farePaise: number;
+}
+
+/** The last number of each financial year that the totals count. Numbers commit in their order, so pages read later can leave out what was issued since. */
+type Watermark = Readonly<Record<string, number>>;
+export interface CountedTotals extends StatementTotals {
+  upTo: Watermark;
+}
+
+const PAGE_SIZE = 500;
+
+const where = ({ companyId }: StatementFilter, companyParameter: string) =>
+  `ride_date between $1 and $2${companyId === undefined ? '' : ` and company_id = ${companyParameter}`}`;
+/** Days are compared as text, by bytes. */
+const days = ({ month }: StatementFilter) =>
+  month === undefined ? ['0000-00-00', '9999-99-99'] : [`${month}-00`, `${month}-99`];
+const company = ({ companyId }: StatementFilter) => (companyId === undefined ? [] : [companyId]);
+
+export async function totalsOf(database: Database, filter: StatementFilter): Promise<CountedTotals> {
+  const [totals] = await database.query<CountedTotals>({
+    text: `with years as (
+             select financial_year, max(number) as last, count(*) as rides, sum(taxable_paise) as taxable,
+                    sum(total_paise - taxable_paise) as tax, sum(total_paise) as fare
+             from invoice where ${where(filter, '$3')} group by financial_year)
+           select coalesce(sum(rides), 0)::float8 as rides, coalesce(sum(taxable), 0)::float8 as "taxablePaise",
+                  coalesce(sum(tax), 0)::float8 as "taxPaise", coalesce(sum(fare), 0)::float8 as "farePaise",
+                  coalesce(json_object_agg(financial_year, last), '{}') as "upTo"
+           from years`,
+    values: [...days(filter), ...company(filter)],
+  });
+  return totals ?? { rides: 0, taxablePaise: 0, taxPaise: 0, farePaise: 0, upTo: {} };
+}
+
+/** The rides that the totals count, by date and time, read in pages so that no connection is held while a client is slow. */
+export async function* ridesOf(
+  database: Database,
+  filter: StatementFilter,
+  upTo: Watermark,
+): AsyncGenerator<StatementRow> {
+  let after = ['', '', ''];
+  for (;;) {
+    const page = await database.query<StatementRow>({
+      name: filter.companyId === undefined ? 'invoice-statement-page' : 'invoice-company-statement-page',
+      text: `select ride_id as "rideId", ride ->> 'bookingId' as "rideCode", serial, ride_date as date,
+                    ride_time as time, ride ->> 'startsAt' as "startsAt", ride -> 'rider' ->> 'name' as "riderName",
+                    customer ->> 'companyName' as "companyName", ride ->> 'pickup' as pickup,
+                    ride ->> 'dropoff' as dropoff, ride -> 'driver' ->> 'fullName' as "driverName",
+                    ride -> 'driver' ->> 'phoneNumber' as "driverPhone", ride ->> 'vehicleNumber' as "vehicleNumber",
+                    taxable_paise::float8 as "taxablePaise", (total_paise - taxable_paise)::float8 as "taxPaise",
+                    total_paise::float8 as "farePaise"
+             from invoice
+             where ${where(filter, '$7')} and (ride_date, ride_time, ride_id) > ($3, $4, $5)
+               and number <= coalesce(($6::jsonb ->> financial_year)::integer, 0)
+             order by ride_date, ride_time, ride_id limit ${PAGE_SIZE}`,
+      values: [...days(filter), ...after, JSON.stringify(upTo), ...company(filter)],
+    });
+    yield* page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < PAGE_SIZE) return;
+    after = [last.date, last.time, last.rideId];
+  }
+}
