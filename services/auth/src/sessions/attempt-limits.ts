@@ -33,6 +33,8 @@ export function createAttemptLimits(liveState: LiveState, perMinute: number): At
       if (address !== undefined) await count(`${kind}:address:${address}`, perMinute * ADDRESS_FACTOR);
       if (account !== undefined) await count(`${kind}:account:${account}`, perMinute);
     },
-    forgive: async (kind, account) => void (await liveState.clear(`${kind}:account:${account}`)),
+    async forgive(kind, account) {
+      await liveState.clear(`${kind}:account:${account}`);
+    },
   };
 }
