@@ -6,7 +6,16 @@ import type { FastifyPluginAsync } from 'fastify';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { connectNats, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
-import { choice, integer, readConfig, text, type ConfigFields, type ConfigOf, type Environment } from './config.ts';
+import {
+  choice,
+  integer,
+  optionalText,
+  readConfig,
+  text,
+  type ConfigFields,
+  type ConfigOf,
+  type Environment,
+} from './config.ts';
 import type { ServiceDeps } from './deps.ts';
 import { directoryFileStore } from './file-store.ts';
 import { createHost, listenUntilSignal } from './host.ts';
@@ -31,6 +40,7 @@ export const processConfig = {
     doc: 'least level that is logged',
     default: 'info',
   }),
+  trustProxy: optionalText('TRUST_PROXY', { doc: 'addresses of proxies in front, whose X-Forwarded-For is believed' }),
 } satisfies ConfigFields;
 
 export const peerUrls = {
@@ -45,6 +55,11 @@ const serviceConfig = {
   ...processConfig,
   databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { doc: 'connections at most', default: 10, min: 1, max: 200 }),
+  // A service is reached through the gateway alone, which says whom it serves: limits per address need to know.
+  trustProxy: text('TRUST_PROXY', {
+    doc: 'addresses of the gateway, whose X-Forwarded-For is believed',
+    default: 'loopback, linklocal, uniquelocal',
+  }),
   filesDir: text('FILES_DIR', { doc: 'directory for uploaded files', default: '/var/lib/pahiya/files' }),
 } satisfies ConfigFields;
 
@@ -73,7 +88,13 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   const readiness = createReadiness();
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const host = createHost({ name, readiness, metrics, logger: { level: config.logLevel, base: { service: name } } });
+  const host = createHost({
+    name,
+    readiness,
+    metrics,
+    logger: { level: config.logLevel, base: { service: name } },
+    trustProxy: config.trustProxy,
+  });
   const nats = await connectNats({ servers: config.natsUrl, name });
   const redis = createClient({ url: config.redisUrl });
   // node-redis reconnects by itself; without a listener its error event would end the process.
