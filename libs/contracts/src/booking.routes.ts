@@ -183,9 +183,18 @@ export const bookingRoutes = {
     path: '/api/pricing',
     access: only('admin'),
     summary: 'A new version of the rate card; fares already booked stay',
-    body: Type.Object({ rates: Type.Array(Rate, { minItems: 1, maxItems: CAB_TYPES.length }) }),
+    body: Type.Object({
+      rates: Type.Array(Rate, { minItems: 1, maxItems: CAB_TYPES.length }),
+      version: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: 2_000_000_000,
+          description: 'the version that was edited; 409 when a newer one is there',
+        }),
+      ),
+    }),
     reply: Type.Object({ ...RateCard.properties, message: Type.String() }),
-    errors: ['RULE_BROKEN'],
+    errors: ['RULE_BROKEN', 'CONFLICT'],
   }),
   pricingHistory: route({
     service: 'booking',

@@ -8,7 +8,7 @@ export function roleOf(service: ServiceName): string {
 }
 
 /**
- * Makes, as superuser, one role and one schema per service and the bus they share; running it again changes passwords and nothing else.
+ * Makes, as superuser, one role and one schema per service, the bus they share and the extensions they use; running it again changes passwords and nothing else.
  * @returns connection strings by service
  */
 export async function provisionDatabase(
@@ -29,6 +29,12 @@ export async function provisionDatabase(
       await client.query(`create schema if not exists ${escapeIdentifier(service)} authorization ${role}`);
     }
     await client.query('revoke all on schema public from public');
+    // Making an extension takes a superuser; the booking service searches by trigrams and excludes overlapping rides.
+    for (const extension of ['pg_trgm', 'btree_gist'])
+      await client.query(`create extension if not exists ${extension} schema public`);
+    await client.query(
+      `grant usage on schema public to ${SERVICE_NAMES.map((service) => escapeIdentifier(roleOf(service))).join(', ')}`,
+    );
     await client.query(busSchemaSql(SERVICE_NAMES.map(roleOf)));
   } finally {
     await client.end();

@@ -1,0 +1,23 @@
+import { choice, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+
+export const bookingConfig = {
+  quoteSecret: text('QUOTE_SECRET', {
+    doc: 'signs fare quotes; the same for every replica, at least 16 characters',
+    secret: true,
+  }),
+  mapsProvider: choice('MAPS_PROVIDER', ['embedded', 'google', 'osrm'], {
+    doc: 'where places and road distances come from; embedded needs no network',
+    default: 'embedded',
+  }),
+  googleMapsKey: optionalText('GOOGLE_MAPS_KEY', { doc: 'server key of Google Maps Platform', secret: true }),
+  osrmUrl: optionalText('OSRM_URL', { doc: 'self-hosted OSRM, for road distances' }),
+  photonUrl: optionalText('PHOTON_URL', { doc: 'self-hosted Photon, for places' }),
+  mapsTimeoutMs: integer('MAPS_TIMEOUT_MS', {
+    doc: 'how long a rider waits for the maps service before the embedded estimate is given',
+    default: 1500,
+    min: 50,
+    max: 30_000,
+  }),
+} satisfies ConfigFields;
+
+export type BookingConfig = ConfigOf<typeof bookingConfig>;

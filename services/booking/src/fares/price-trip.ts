@@ -1,0 +1,71 @@
+import type { BookingForm, EstimateForm } from '@pahiya/contracts';
+import { calculateFare, recordedTotalKm, totalMinutes, tripDays, type FareBreakdown } from '@pahiya/fares';
+import { kolkataInstant, validationError } from '@pahiya/service-kit';
+import type { RateCardVersion } from '../pricing/rate-card.ts';
+import type { Road } from './road.ts';
+
+/** What the price of a ride depends on: the part of the form that an estimate and a booking share. */
+export type TripForm = Pick<
+  EstimateForm | BookingForm,
+  | 'cabType'
+  | 'tripType'
+  | 'mode'
+  | 'includeReturn'
+  | 'date'
+  | 'time'
+  | 'returnDate'
+  | 'returnTime'
+  | 'pickupLocation'
+  | 'dropoffLocation'
+>;
+
+/** A trip with its price; distance and duration include the return. Money in paise. */
+export interface PricedTrip {
+  distanceKm: number;
+  durationMinutes: number;
+  days: number;
+  fare: FareBreakdown;
+  rateVersion: number;
+}
+
+export function priceTrip(form: TripForm, road: Road, card: RateCardVersion): PricedTrip {
+  const trip = {
+    mode: form.mode ?? 'regular',
+    tripType: form.tripType ?? 'local',
+    oneWayKm: road.distanceKm,
+    oneWayMinutes: road.durationMinutes,
+    includeReturn: form.includeReturn ?? false,
+    days: daysOf(form),
+  };
+  return {
+    distanceKm: recordedTotalKm(trip),
+    durationMinutes: totalMinutes(trip),
+    days: trip.days,
+    fare: calculateFare(card.rateOf[form.cabType], trip),
+    rateVersion: card.version,
+  };
+}
+
+/**
+ * The days that are charged for; 1 as long as a date is missing.
+ * @throws PahiyaError VALIDATION_FAILED for a day that does not exist
+ */
+export function daysOf(form: TripForm): number {
+  if (!form.includeReturn || !form.date || !form.returnDate) return 1;
+  mustExist('date', form.date);
+  mustExist('returnDate', form.returnDate);
+  return tripDays({
+    date: form.date,
+    time: form.time,
+    includeReturn: true,
+    returnDate: form.returnDate,
+    returnTime: form.returnTime,
+  });
+}
+
+/** 30 February passes the contract's pattern. */
+export function mustExist(field: string, day: string): void {
+  if (kolkataInstant(day, '00:00') === undefined) {
+    throw validationError([{ path: field, message: `${field} is not a day of the calendar` }]);
+  }
+}

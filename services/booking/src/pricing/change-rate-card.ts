@@ -1,0 +1,26 @@
+import { CAB_TYPES, type Rate } from '@pahiya/contracts';
+import { PahiyaError } from '@pahiya/service-kit';
+import type { BookingParts } from '../parts.ts';
+import { cabRateOf, everyCabTypeHasExactlyOneRate, type RateCardVersion } from './rate-card.ts';
+
+export interface RateCardChange {
+  rates: readonly Rate[];
+  /** The one that was edited; without it the one in force when the change came in. */
+  version?: number | undefined;
+}
+
+/** A new version of the rate card. Of two admins who change the same version one wins. */
+export async function changeRateCard(
+  { rateCards, clock }: Pick<BookingParts, 'rateCards' | 'clock'>,
+  { rates, version: basedOn = rateCards.current().version }: RateCardChange,
+  by: { id: string; name: string },
+): Promise<RateCardVersion> {
+  if (!everyCabTypeHasExactlyOneRate(rates)) {
+    throw new PahiyaError('RULE_BROKEN', `The rate card needs exactly one rate for each of ${CAB_TYPES.join(', ')}.`);
+  }
+  const card = await rateCards.append({ basedOn, rates: rates.map(cabRateOf), effectiveFrom: clock.now(), by });
+  if (card === undefined) {
+    throw new PahiyaError('CONFLICT', 'Someone else changed the rate card a moment ago. Please look at it again.');
+  }
+  return card;
+}

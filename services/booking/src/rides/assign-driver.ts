@@ -1,0 +1,55 @@
+import { routes, type AssignedDriver } from '@pahiya/contracts';
+import { isPahiyaError, notFound, PahiyaError } from '@pahiya/service-kit';
+import { findDriver, rememberDriver } from '../drivers/driver.repository.ts';
+import type { BookingParts } from '../parts.ts';
+import { brokenConstraint } from './broken-constraint.ts';
+import { moveRide } from './move-ride.ts';
+import type { Actor, Ride } from './ride.ts';
+import { assignedDriverOf } from './ride.view.ts';
+
+/** An admin gives the ride to a driver, also when another had it. Overlapping rides are refused by the database. */
+export async function assignDriver(
+  parts: BookingParts,
+  order: { rideId: string; driverId: string },
+  admin: Actor,
+): Promise<Ride> {
+  const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, order.driverId) });
+  try {
+    return await moveRide(parts, { rideId: order.rideId, by: admin, command });
+  } catch (error) {
+    if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, order.driverId))) {
+      throw notFound('Driver');
+    }
+    if (brokenConstraint(error) !== 'ride_driver_overlap') throw error;
+    throw new PahiyaError('DRIVER_UNAVAILABLE', 'The driver has another ride at that time.', { cause: error });
+  }
+}
+
+/** The driver as the driver service knows it at this moment; while that is away, as its events told. */
+async function driverInService(parts: BookingParts, driverId: string): Promise<AssignedDriver> {
+  const [fresh, known] = await Promise.all([freshDriver(parts, driverId), findDriver(parts.database, driverId)]);
+  const driver = fresh === 'unknown' ? undefined : (fresh ?? known?.driver);
+  if (driver === undefined || known?.hasLeft) throw notFound('Driver');
+  if (driver.status !== 'active') {
+    throw new PahiyaError('DRIVER_UNAVAILABLE', `${driver.fullName} is not active and cannot be assigned.`);
+  }
+  // Registered a moment ago, and the event is still under way.
+  if (known === undefined) await rememberDriver(parts.database, driver);
+  return driver;
+}
+
+async function freshDriver(parts: BookingParts, driverId: string): Promise<AssignedDriver | 'unknown' | undefined> {
+  try {
+    const { driver } = await parts.peers.call(routes.driver.driverRecord, { params: { id: driverId } });
+    return assignedDriverOf(driver);
+  } catch (error) {
+    if (!isPahiyaError(error)) throw error;
+    if (error.code === 'NOT_FOUND') return 'unknown';
+    parts.log.warn({ err: error, driverId }, 'the driver service is away; assigning by what its events told');
+    return undefined;
+  }
+}
+
+async function hasLeft(parts: BookingParts, driverId: string): Promise<boolean> {
+  return (await findDriver(parts.database, driverId))?.hasLeft ?? true;
+}

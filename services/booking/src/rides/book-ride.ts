@@ -1,0 +1,71 @@
+import type { BookingForm } from '@pahiya/contracts';
+import { newId, newPublicCode, PahiyaError, type Caller } from '@pahiya/service-kit';
+import { clampPassengers } from '@pahiya/fares';
+import type { BookingParts } from '../parts.ts';
+import { actorOf } from './actor.ts';
+import { announceRide } from './announce-ride.ts';
+import { mustBeBookable, placeOf, textOrNull } from './booking-form.ts';
+import { priceBooking } from './price-booking.ts';
+import { rideFact } from './ride-fact.ts';
+import { insertRide } from './ride.repository.ts';
+import type { Ride } from './ride.ts';
+import { riderOf } from './rider.ts';
+
+/** 40 random bits: at a million rides one in a million codes is taken. */
+const PUBLIC_CODE_ATTEMPTS = 5;
+
+/** A rider books. The server prices the ride itself, or keeps the price it quoted. */
+export async function bookRide(parts: BookingParts, form: BookingForm, caller: Caller): Promise<Ride> {
+  mustBeBookable(form, parts.clock.now());
+  const [{ rider, company }, price] = await Promise.all([riderOf(parts, caller), priceBooking(parts, form)]);
+  const { total: totalPaise, baseFare, distanceFare, timeFare, driverAllowance } = price.fare;
+  const createdAt = parts.clock.now();
+  for (let attempt = 1; attempt <= PUBLIC_CODE_ATTEMPTS; attempt++) {
+    const ride: Ride = {
+      rideId: newId(createdAt.getTime()),
+      bookingId: newPublicCode(),
+      revision: 1,
+      status: 'pending',
+      createdAt,
+      completedAt: null,
+      date: form.date,
+      time: form.time,
+      includeReturn: form.includeReturn ?? false,
+      returnDate: form.includeReturn ? textOrNull(form.returnDate) : null,
+      returnTime: form.includeReturn ? textOrNull(form.returnTime) : null,
+      tripType: form.tripType ?? 'local',
+      cabType: form.cabType,
+      mode: form.mode ?? 'regular',
+      passengers: clampPassengers(form.passengers ?? 1),
+      pickup: form.pickup.trim(),
+      dropoff: form.dropoff.trim(),
+      pickupLocation: placeOf(form.pickupLocation, form.pickup),
+      dropoffLocation: placeOf(form.dropoffLocation, form.dropoff),
+      flightNumber: textOrNull(form.flightNumber),
+      terminal: textOrNull(form.terminal),
+      distanceKm: price.distanceKm,
+      durationMinutes: price.durationMinutes,
+      fare: {
+        baseFarePaise: baseFare,
+        distanceFarePaise: distanceFare,
+        timeFarePaise: timeFare,
+        driverAllowancePaise: driverAllowance,
+        waitingPaise: 0,
+        tollPaise: 0,
+        totalPaise,
+      },
+      rateVersion: price.rateVersion,
+      rider,
+      company,
+      driver: null,
+      chosenVehicleNumber: null,
+    };
+    const event = rideFact('booking.ride.booked.v1', ride, { by: { ...actorOf(caller), name: rider.name } });
+    if (await insertRide(parts.database, ride, event)) {
+      parts.messaging.wake();
+      announceRide(parts, ride);
+      return ride;
+    }
+  }
+  throw new PahiyaError('INTERNAL', 'Booking failed');
+}

@@ -1,0 +1,4 @@
+/** The constraint that a statement would have broken, as node-postgres reports it. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
+}

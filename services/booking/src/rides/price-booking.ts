@@ -1,0 +1,48 @@
+import type { BookingForm } from '@pahiya/contracts';
+import { greatCircleKm } from '@pahiya/fares';
+import { PahiyaError } from '@pahiya/service-kit';
+import { priceTrip, type PricedTrip } from '../fares/price-trip.ts';
+import { pointOf, UNKNOWN_ROAD } from '../fares/road.ts';
+import type { BookingParts } from '../parts.ts';
+
+/** Clients round the distance that they show. */
+const ROUNDING_KM = 0.1;
+
+/** What was quoted, if the form has a quote; else today's price, which the form's own figures must not contradict. */
+export async function priceBooking(parts: BookingParts, form: BookingForm): Promise<PricedTrip> {
+  if (form.quoteId !== undefined) {
+    const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
+    if (quoted) return quoted;
+    throw new PahiyaError(
+      'QUOTE_INVALID',
+      'The fare was quoted too long ago or for another ride. Please check it again.',
+    );
+  }
+  const from = pointOf(form.pickupLocation);
+  const to = pointOf(form.dropoffLocation);
+  if (from && to && isShorterThanTheStraightLine(form, greatCircleKm(from, to))) {
+    throw new PahiyaError(
+      'DISTANCE_IMPOSSIBLE',
+      'The distance is shorter than the straight line between the two places.',
+    );
+  }
+  const road = from && to ? await parts.roadBetween(from, to) : UNKNOWN_ROAD;
+  const price = priceTrip(form, road, parts.rateCards.current());
+  mustBeTheFare(form, price);
+  return price;
+}
+
+/** Airport transfers record 10 km whatever the road. */
+function isShorterThanTheStraightLine(form: BookingForm, straightKm: number): boolean {
+  if (form.distance === undefined || form.mode === 'airport') return false;
+  const legs = form.includeReturn ? 2 : 1;
+  return form.distance < straightKm * legs - ROUNDING_KM;
+}
+
+function mustBeTheFare(form: BookingForm, price: PricedTrip): void {
+  const fare = price.fare.total / 100;
+  if (form.fare === undefined || Math.round(form.fare * 100) === price.fare.total) return;
+  throw new PahiyaError('FARE_MISMATCH', `The fare of this ride is ₹${fare.toLocaleString('en-IN')}.`, {
+    members: { fare },
+  });
+}

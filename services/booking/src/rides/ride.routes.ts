@@ -1,0 +1,103 @@
+import { routes, type Booking } from '@pahiya/contracts';
+import { notFound, PahiyaError, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { BookingParts } from '../parts.ts';
+import { acceptRide, rejectRide } from './accept-ride.ts';
+import { actorOf } from './actor.ts';
+import { assignDriver } from './assign-driver.ts';
+import { assignVehicle } from './assign-vehicle.ts';
+import { bookRide } from './book-ride.ts';
+import { cancelRide } from './cancel-ride.ts';
+import { completeRide } from './complete-ride.ts';
+import { snapshotOf } from './ride-fact.ts';
+import { findRide, findSteps } from './ride.repository.ts';
+import { rideIsVisibleTo, type Ride } from './ride.ts';
+import { bookingView, historyView } from './ride.view.ts';
+import { startRide } from './start-ride.ts';
+
+export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
+  const contracts = routes.booking;
+
+  serve(app, deps, contracts.createBooking, async ({ body, caller }) =>
+    answer('Booking created successfully', await bookRide(parts, body, caller), caller),
+  );
+
+  serve(app, deps, contracts.getBooking, async ({ params, caller }) => {
+    const ride = await findRide(parts.database, params.id);
+    if (ride === undefined || !rideIsVisibleTo(ride, actorOf(caller))) throw notFound('Booking');
+    const history = historyView(await findSteps(parts.database, ride.rideId), caller.role);
+    return { booking: { ...bookingView(ride, caller.role), history } };
+  });
+
+  serve(app, deps, contracts.assignDriver, async ({ body, caller }) =>
+    answer(
+      'Driver assigned successfully',
+      await assignDriver(parts, { rideId: body.bookingId, driverId: body.driverId }, actorOf(caller)),
+      caller,
+    ),
+  );
+
+  serve(app, deps, contracts.assignVehicle, async ({ params, body, caller }) =>
+    answer(
+      'Vehicle assigned successfully',
+      await assignVehicle(parts, { rideId: params.id, vehicleNumber: body.vehicleNumber }, actorOf(caller)),
+      caller,
+    ),
+  );
+
+  serve(app, deps, contracts.acceptBooking, async ({ body, caller }) => {
+    const driver = ownDriver(body.driverId, caller);
+    return body.action === 'accept'
+      ? answer(
+          'Booking accepted successfully! Admin and user have been notified.',
+          await acceptRide(parts, body.bookingId, driver),
+          caller,
+        )
+      : answer(
+          'Booking rejected successfully! Admin and user have been notified.',
+          await rejectRide(parts, body.bookingId, driver),
+          caller,
+        );
+  });
+
+  serve(app, deps, contracts.startRide, async ({ body, caller }) =>
+    answer(
+      'Ride started successfully!',
+      await startRide(parts, body.bookingId, ownDriver(body.driverId, caller)),
+      caller,
+    ),
+  );
+
+  serve(app, deps, contracts.completeRide, async ({ body, caller }) => {
+    const { bookingId: rideId, waitingMinutes, tollCharges } = body;
+    const driver = ownDriver(body.driverId, caller);
+    const ride = await completeRide(parts, { rideId, waitingMinutes, tollCharges }, driver);
+    return answer('Ride completed successfully!', ride, caller);
+  });
+
+  serve(app, deps, contracts.cancelBooking, async ({ params, body, caller }) =>
+    answer(
+      'Booking cancelled successfully',
+      await cancelRide(parts, { rideId: params.id, reason: body.reason }, actorOf(caller)),
+      caller,
+    ),
+  );
+
+  serve(app, deps, contracts.rideSnapshot, async ({ params }) => {
+    const ride = await findRide(parts.database, params.id);
+    if (ride === undefined) throw notFound('Booking');
+    return { ride: snapshotOf(ride) };
+  });
+}
+
+function answer(message: string, ride: Ride, caller: Caller): { message: string; booking: Booking } {
+  return { message, booking: bookingView(ride, caller.role) };
+}
+
+/** Clients send the driver's id along; it can only be the one that the token names. */
+function ownDriver(driverId: string | undefined, caller: Caller) {
+  if (driverId !== undefined && driverId !== caller.sub) {
+    throw new PahiyaError('FORBIDDEN', 'This ride can only be answered by its own driver.');
+  }
+  return actorOf(caller);
+}

@@ -1,0 +1,32 @@
+import { PahiyaError, type Caller } from '@pahiya/service-kit';
+import type { BookingParts } from '../parts.ts';
+import { findEmployee } from '../people/people.repository.ts';
+import type { Ride } from './ride.ts';
+
+/**
+ * Who books, as a booking remembers it: the token knows who it is; name, number and phone may be newer in what the auth
+ * service told since the sign-in.
+ */
+export async function riderOf(
+  { database }: Pick<BookingParts, 'database'>,
+  caller: Caller,
+): Promise<Pick<Ride, 'rider' | 'company'>> {
+  const known = await findEmployee(database, caller.sub);
+  const companyId = caller.companyId ?? known?.company_id;
+  if (companyId === undefined) throw new PahiyaError('FORBIDDEN', 'Only employees of a company can book.');
+  const email = known?.email ?? caller.email ?? '';
+  return {
+    rider: {
+      userId: caller.sub,
+      name: known?.name ?? caller.name ?? email,
+      email,
+      phone: known?.phone ?? null,
+      employeeId: known?.employee_id ?? caller.employeeId ?? null,
+    },
+    company: {
+      companyId,
+      code: known?.company_code ?? caller.companyCode ?? '',
+      name: known?.company_name ?? caller.companyName ?? '',
+    },
+  };
+}
