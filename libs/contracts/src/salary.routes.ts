@@ -37,7 +37,7 @@ export const SalaryStatus = Type.Object(salaryStatus);
 export type SalaryStatus = Static<typeof SalaryStatus>;
 const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
 
-const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000, multipleOf: 0.01 });
+const Amount = Type.Number({ minimum: 0.01, maximum: 10_000_000, multipleOf: 0.01 });
 const byDriver = Type.Object({ id: Id });
 const errors = ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'] as const;
 

@@ -1,0 +1,42 @@
+import { routes } from '@pahiya/contracts';
+import type { Tx } from '@pahiya/service-kit';
+import { appendEntry } from '../ledger/ledger.repository.ts';
+import { salarySet, type PaidDriver } from '../ledger/ledger.ts';
+import type { Salary } from '../salary.ts';
+import { findDriver, insertDriver } from './driver.repository.ts';
+
+const BY_REGISTRATION = 'registration';
+
+/** A driver who is new here starts with the base salary of the registration, if it has one. False when not new. */
+export async function admitDriver(
+  tx: Tx,
+  driver: PaidDriver,
+  { basePaise, now }: { basePaise: number; now: Date },
+): Promise<boolean> {
+  if (!(await insertDriver(tx, driver))) return false;
+  if (basePaise > 0)
+    await appendEntry(tx, driver.id, salarySet(basePaise, 'Base salary at registration', driver.registeredAt), {
+      entries: [],
+      by: BY_REGISTRATION,
+      now,
+    });
+  return true;
+}
+
+/**
+ * Makes sure that a driver whose registration was answered, but whose event has not come yet, is known here.
+ * @throws PahiyaError NOT_FOUND when the driver service does not know it either, UNAVAILABLE when it can't be asked
+ */
+export async function ensureDriverKnown({ database, deps }: Salary, id: string): Promise<void> {
+  if (await database.transaction((tx) => findDriver(tx, id))) return;
+  const { driver, revision } = await deps.peers.call(routes.driver.driverRecord, { params: { id } });
+  const admitted = {
+    id,
+    revision,
+    registeredAt: new Date(driver.createdAt),
+    active: driver.status === 'active',
+    deleted: false,
+  };
+  const basePaise = Math.round((driver.salary ?? 0) * 100);
+  await database.transaction((tx) => admitDriver(tx, admitted, { basePaise, now: deps.clock.now() }));
+}

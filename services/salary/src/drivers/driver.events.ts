@@ -1,0 +1,44 @@
+import type { DriverFact } from '@pahiya/contracts';
+import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
+import type { Clock, Tx } from '@pahiya/service-kit';
+import { appendEntry, entriesOf } from '../ledger/ledger.repository.ts';
+import { baseNow, salarySet } from '../ledger/ledger.ts';
+import { admitDriver } from './admit-driver.ts';
+import { insertDriver, lockDriver, saveDriver } from './driver.repository.ts';
+
+export function driverHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'salary'> {
+  return {
+    'driver.driver.registered.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
+    'driver.driver.updated.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
+    'driver.driver.deleted.v1': async ({ data }, tx) => {
+      const gone = { id: data.driverId, revision: data.revision, active: false, deleted: true };
+      // One never heard of is kept as deleted, so that a late registration does not bring it back.
+      if (await insertDriver(tx, { ...gone, registeredAt: clock.now() })) return;
+      const known = await lockDriver(tx, data.driverId);
+      if (known && known.revision < data.revision) await saveDriver(tx, { ...known, ...gone });
+    },
+  };
+}
+
+async function heedDriver(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
+  const { driverId: id, revision, baseSalaryPaise: basePaise } = fact;
+  const heard = {
+    id,
+    revision,
+    registeredAt: new Date(fact.registeredAt),
+    active: fact.status === 'active',
+    deleted: false,
+  };
+  if (await admitDriver(tx, heard, { basePaise, now })) return;
+  const known = await lockDriver(tx, id);
+  if (!known || known.revision >= revision || known.deleted) return;
+  await saveDriver(tx, { ...known, revision, active: heard.active });
+  const isNewWish = (fact.baseSalaryRevision ?? 0) > known.revision;
+  const entries = await entriesOf(tx, id);
+  if (isNewWish && baseNow(entries) !== basePaise)
+    await appendEntry(tx, id, salarySet(basePaise, "Base salary changed with the driver's record", now), {
+      entries,
+      by: 'driver record',
+      now,
+    });
+}

@@ -1,0 +1,141 @@
+import type { CHANGE_TYPES, SalaryStatus, SalaryTransaction, TRANSACTION_TYPES } from '@pahiya/contracts';
+import { kolkataDay, kolkataInstant, PahiyaError } from '@pahiya/service-kit';
+import { cycleNumberAt, cycleStart } from './cycle.ts';
+
+export interface PaidDriver {
+  id: string;
+  revision: number;
+  registeredAt: Date;
+  active: boolean;
+  deleted: boolean;
+}
+
+/** What is written down; `basePaiseAfter` is the base salary from here on, null for an advance. */
+export interface NewEntry {
+  type: (typeof TRANSACTION_TYPES)[number];
+  amountPaise: number;
+  changeType: (typeof CHANGE_TYPES)[number] | null;
+  baseAfterPaise: number | null;
+  note: string;
+  /** When it counts: an advance may be recorded later than it was given. */
+  at: Date;
+}
+export interface LedgerEntry extends NewEntry {
+  id: string;
+  /** 1, 2, 3 … in the order of recording. */
+  entry: number;
+}
+
+/** The base salary in force in a cycle: that of the last entry which was made in it or before it. */
+function baseInCycle(driver: PaidDriver, entries: readonly LedgerEntry[], cycleNumber: number): number {
+  const deciding = entries.findLast(
+    ({ baseAfterPaise, at }) => baseAfterPaise !== null && cycleNumberAt(driver.registeredAt, at) <= cycleNumber,
+  );
+  return deciding?.baseAfterPaise ?? 0;
+}
+
+/** The base salary that the last word on it left. */
+export function baseNow(entries: readonly LedgerEntry[]): number {
+  return entries.findLast(({ baseAfterPaise }) => baseAfterPaise !== null)?.baseAfterPaise ?? 0;
+}
+
+function sumOfAdvances(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((sum, { type, amountPaise }) => (type === 'advance' ? sum + amountPaise : sum), 0);
+}
+
+const inRupees = (paise: number) => paise / 100;
+
+function transactionOf({ id, type, amountPaise, changeType, note, at }: LedgerEntry): SalaryTransaction {
+  return {
+    _id: id,
+    type,
+    amount: inRupees(amountPaise),
+    ...(changeType === null ? {} : { changeType }),
+    note,
+    date: at.toISOString(),
+  };
+}
+
+/** Everything that is said about a driver's pay, derived from the ledger's entries in the order of recording. */
+export function payStatus(driver: PaidDriver, entries: readonly LedgerEntry[], now: Date): SalaryStatus {
+  const byCycle = Map.groupBy(entries, ({ at }) => cycleNumberAt(driver.registeredAt, at));
+  const cycle = (cycleNumber: number): SalaryStatus['currentCycle'] => {
+    const own = byCycle.get(cycleNumber) ?? [];
+    return {
+      cycleNumber,
+      startDate: cycleStart(driver.registeredAt, cycleNumber).toISOString(),
+      cycleEnd: cycleStart(driver.registeredAt, cycleNumber + 1).toISOString(),
+      baseSalary: inRupees(baseInCycle(driver, entries, cycleNumber)),
+      currentAdvances: inRupees(sumOfAdvances(own)),
+      transactions: own
+        .toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.entry - a.entry)
+        .map((entry) => transactionOf(entry)),
+    };
+  };
+  const current = cycleNumberAt(driver.registeredAt, now);
+  const earlier = [...byCycle.keys()].filter((number) => number < current).sort((a, b) => b - a);
+  const advancesPaise = sumOfAdvances(byCycle.get(current) ?? []);
+  return {
+    driverId: driver.id,
+    currentCycle: cycle(current),
+    salaryHistory: earlier.map(cycle),
+    registrationDate: driver.registeredAt.toISOString(),
+    totalAdvance: inRupees(sumOfAdvances(entries)),
+    remainingSalary: inRupees(Math.max(0, baseInCycle(driver, entries, current) - advancesPaise)),
+  };
+}
+
+export function salarySet(amountPaise: number, note: string, at: Date): NewEntry {
+  return { type: 'salary', amountPaise, changeType: null, baseAfterPaise: amountPaise, note, at };
+}
+
+export interface Adjustment {
+  amountPaise: number;
+  changeType: (typeof CHANGE_TYPES)[number];
+  note: string;
+  at: Date;
+}
+
+/** @throws PahiyaError RULE_BROKEN for a decrease by more than the base salary */
+export function salaryAdjusted(entries: readonly LedgerEntry[], adjustment: Adjustment): NewEntry {
+  const { amountPaise, changeType } = adjustment;
+  const before = baseNow(entries);
+  const baseAfterPaise = changeType === 'increase' ? before + amountPaise : before - amountPaise;
+  if (baseAfterPaise < 0)
+    throw new PahiyaError(
+      'RULE_BROKEN',
+      `A salary of ${inRupees(before)} can not be decreased by ${inRupees(amountPaise)}: it would fall below zero.`,
+    );
+  return { type: 'adjustment', ...adjustment, baseAfterPaise };
+}
+
+/** ISO 8601: a day, or a day and a time with its offset from UTC. */
+const ISO_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** @throws PahiyaError VALIDATION_FAILED for what is no instant */
+export function instantOf(timestamp: string): Date {
+  const [, day, time] = ISO_TIMESTAMP.exec(timestamp) ?? [];
+  // JavaScript takes 2026-02-30 for a day in March; the calendar does not.
+  const midnight = day === undefined ? undefined : kolkataInstant(day, '00:00');
+  const instant = time === undefined ? midnight : new Date(timestamp);
+  if (midnight === undefined || instant === undefined || Number.isNaN(instant.getTime())) {
+    const message = 'date must be an ISO 8601 timestamp, e.g. 2026-11-21T10:00:00Z';
+    throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'date', message }] });
+  }
+  return instant;
+}
+
+/** @throws PahiyaError RULE_BROKEN for a day that has not come or lies before the driver's registration */
+export function advanceGiven(
+  driver: PaidDriver,
+  { amountPaise, note, at, now }: { amountPaise: number; note: string; at: Date; now: Date },
+): NewEntry {
+  if (kolkataDay(at) > kolkataDay(now))
+    throw new PahiyaError('RULE_BROKEN', `An advance can not be given in the future (${kolkataDay(at)}).`);
+  if (kolkataDay(at) < kolkataDay(driver.registeredAt))
+    throw new PahiyaError(
+      'RULE_BROKEN',
+      `An advance can not lie before the driver's registration on ${kolkataDay(driver.registeredAt)}.`,
+    );
+  return { type: 'advance', amountPaise, changeType: null, baseAfterPaise: null, note, at };
+}

@@ -1,0 +1,32 @@
+import type { SalaryStatus } from '@pahiya/contracts';
+import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { ensureDriverKnown } from '../drivers/admit-driver.ts';
+import { lockDriver } from '../drivers/driver.repository.ts';
+import type { Salary } from '../salary.ts';
+import { appendEntry, entriesOf } from './ledger.repository.ts';
+import { payStatus, type LedgerEntry, type NewEntry, type PaidDriver } from './ledger.ts';
+
+/** Who writes into whose ledger. */
+export interface Write {
+  driverId: string;
+  by: string;
+}
+
+/** Adds the entry that `decide` makes of the ledger as it stands; writes of one driver happen one after the other. Answers the status after it. */
+export async function recordEntry(
+  salary: Salary,
+  { driverId, by }: Write,
+  decide: (driver: PaidDriver, entries: readonly LedgerEntry[], now: Date) => NewEntry,
+): Promise<SalaryStatus> {
+  await ensureDriverKnown(salary, driverId);
+  return salary.database.transaction(async (tx) => {
+    const driver = await lockDriver(tx, driverId);
+    if (!driver) throw notFound('Driver');
+    if (driver.deleted)
+      throw new PahiyaError('RULE_BROKEN', 'This driver was deleted: the ledger can be read, but nothing added to it.');
+    const entries = await entriesOf(tx, driverId);
+    const now = salary.deps.clock.now();
+    const added = await appendEntry(tx, driverId, decide(driver, entries, now), { entries, by, now });
+    return payStatus(driver, [...entries, added], now);
+  });
+}
