@@ -10,6 +10,10 @@ export default defineConfig({
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
     parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+    generator: {
+      'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+      'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+    },
     rules: [
       { test: /\.css$/, type: 'css/auto' },
       {
@@ -23,6 +27,14 @@ export default defineConfig({
           },
         },
       },
+    ],
+  },
+  optimization: {
+    minimizer: [
+      new rspack.SwcJsMinimizerRspackPlugin(),
+      new rspack.LightningCssMinimizerRspackPlugin({
+        minimizerOptions: { targets: ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'] },
+      }),
     ],
   },
   plugins: [new rspack.HtmlRspackPlugin({ title: 'Pahiya UI', template: './gallery.html' })],

@@ -24,23 +24,23 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 
 export type RideStatus = 'pending' | 'assigned' | 'accepted' | 'on_trip' | 'completed' | 'denied' | 'cancelled';
 
-const rides: Record<RideStatus, { word: string; icon: IconName | 'dot' }> = {
-  pending: { word: 'Pending', icon: 'hourglass' },
-  assigned: { word: 'Assigned', icon: 'user' },
-  accepted: { word: 'Accepted', icon: 'check' },
-  on_trip: { word: 'On trip', icon: 'dot' },
-  completed: { word: 'Completed', icon: 'checkCircle' },
-  denied: { word: 'Denied', icon: 'crossCircle' },
-  cancelled: { word: 'Cancelled', icon: 'ban' },
+const rides: Record<RideStatus, { word: string; icon: IconName | 'dot'; look: string | undefined }> = {
+  pending: { word: 'Pending', icon: 'hourglass', look: styles.pending },
+  assigned: { word: 'Assigned', icon: 'user', look: styles.assigned },
+  accepted: { word: 'Accepted', icon: 'check', look: styles.accepted },
+  on_trip: { word: 'On trip', icon: 'dot', look: styles.onTrip },
+  completed: { word: 'Completed', icon: 'checkCircle', look: styles.completed },
+  denied: { word: 'Denied', icon: 'crossCircle', look: styles.denied },
+  cancelled: { word: 'Cancelled', icon: 'ban', look: styles.cancelled },
 };
 
 /** A ride's status in colour, icon and word. A status that nobody knows is shown raw. */
 export function RideStatusBadge({ status }: { status: RideStatus | (string & {}) }) {
   const known = Object.hasOwn(rides, status) ? (status as RideStatus) : undefined;
   if (!known) return <Badge>{status}</Badge>;
-  const { word, icon } = rides[known];
+  const { word, icon, look } = rides[known];
   return (
-    <span className={cx(styles.badge, styles[known])}>
+    <span className={cx(styles.badge, look)}>
       {icon === 'dot' ? <span className={styles.dot} aria-hidden /> : <Icon name={icon} size={13} />}
       <span>{word}</span>
     </span>

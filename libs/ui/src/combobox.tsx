@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 
-const AriaCombobox = lazy(() => import('./aria/forms.tsx').then((forms) => ({ default: forms.AriaCombobox })));
+const AriaCombobox = lazy(() => import('./later/forms.tsx').then((forms) => ({ default: forms.AriaCombobox })));
 
 export interface Suggestion {
   id: string;

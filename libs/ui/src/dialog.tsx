@@ -5,7 +5,7 @@ import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { PHONE, useMedia } from './media.ts';
 
-const Modal = lazy(() => import('./aria/overlays.tsx').then((overlays) => ({ default: overlays.Modal })));
+const Modal = lazy(() => import('./later/overlays.tsx').then((overlays) => ({ default: overlays.Modal })));
 
 /** Stays true after the first time, so that nothing is loaded before it is needed and a closing dialog can leave with its motion. */
 function useOnceOpened(open: boolean): boolean {

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
-import type { DragEvent } from 'react';
-import { IconButton } from './button.tsx';
-import { cx } from './class-names.ts';
-import { Field } from './field.tsx';
+import { lazy, Suspense } from 'react';
 import type { FieldProps } from './field.tsx';
-import styles from './file-field.module.css';
-import { Icon } from './icon.tsx';
+import { Skeleton } from './states.tsx';
 
-const MEGABYTE = 1024 * 1024;
+const FileDrop = lazy(() => import('./later/file-drop.tsx').then((found) => ({ default: found.FileDrop })));
 
 export interface FileFieldProps extends FieldProps {
   value: File | undefined;
@@ -24,109 +19,11 @@ export interface FileFieldProps extends FieldProps {
   disabled?: boolean;
 }
 
-/** An image by picking or by dropping, with a preview. Only looks at the declared type and the size: the server looks inside. */
+/** An image by picking or by dropping, with a preview. Only looks at the declared type and the size: the server looks inside. Loaded when it is first shown. */
 export function FileField(props: FileFieldProps) {
-  const {
-    value,
-    onChange,
-    accept = ['image/jpeg', 'image/png'],
-    maxBytes = 5 * MEGABYTE,
-    progress,
-    currentUrl,
-    name,
-    disabled,
-    ...field
-  } = props;
-  const [preview, setPreview] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
-  const [over, setOver] = useState(false);
-
-  useEffect(() => {
-    setPreview(undefined);
-    if (!value?.type.startsWith('image/')) return undefined;
-    const reader = new FileReader();
-    reader.addEventListener('load', () => setPreview(String(reader.result)));
-    reader.readAsDataURL(value);
-    return () => reader.abort();
-  }, [value]);
-
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const kinds = accept.map((type) => (type.split('/')[1] ?? type).replace('jpeg', 'jpg').toUpperCase()).join(' or ');
-    if (!accept.includes(file.type)) setRefusal(`Choose a ${kinds} file: ${file.name} is of another kind.`);
-    else if (file.size > maxBytes)
-      setRefusal(`Choose a file of at most ${inMegabytes(maxBytes)}: ${file.name} has ${inMegabytes(file.size)}.`);
-    else {
-      setRefusal(undefined);
-      onChange(file);
-    }
-  };
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) take(event.dataTransfer.files[0]);
-  };
-
-  const image = preview ?? (value ? undefined : currentUrl);
   return (
-    <Field {...field} error={refusal ?? field.error}>
-      {(attributes) => (
-        <div
-          className={cx(styles.zone, over && styles.over, attributes['aria-invalid'] && styles.invalid)}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
-        >
-          <input
-            {...attributes}
-            type="file"
-            name={name}
-            accept={accept.join(',')}
-            disabled={disabled}
-            className={styles.input}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              // The same file may be chosen again after it was removed.
-              event.target.value = '';
-            }}
-          />
-          <span className={styles.thumb}>{image ? <img src={image} alt="" /> : <Icon name="image" size={20} />}</span>
-          <span className={styles.words}>
-            <span className={styles.name}>
-              {value ? value.name : currentUrl ? 'Stored image' : 'Choose or drop an image'}
-            </span>
-            <span className={styles.size}>
-              {value
-                ? inMegabytes(value.size)
-                : `${currentUrl ? 'Choose another to replace it. ' : ''}JPG or PNG, max ${inMegabytes(maxBytes)}`}
-            </span>
-            {progress !== undefined && (
-              <progress className={styles.progress} value={progress} max={1} aria-label="Upload progress" />
-            )}
-          </span>
-          {value && progress === undefined && (
-            <IconButton
-              icon="close"
-              label={`Remove ${value.name}`}
-              className={styles.remove}
-              disabled={disabled}
-              onClick={() => {
-                setRefusal(undefined);
-                onChange(undefined);
-              }}
-            />
-          )}
-        </div>
-      )}
-    </Field>
+    <Suspense fallback={<Skeleton height={93} />}>
+      <FileDrop {...props} />
+    </Suspense>
   );
-}
-
-/** '5 MB', '1.2 MB', '340 KB'. */
-function inMegabytes(bytes: number): string {
-  if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`;
 }

@@ -4,7 +4,7 @@ import { Button, IconButton } from './button.tsx';
 import type { ButtonSize, ButtonVariant } from './button.tsx';
 import type { IconName } from './icon.tsx';
 
-const overlays = () => import('./aria/overlays.tsx');
+const overlays = () => import('./later/overlays.tsx');
 const MenuList = lazy(() => overlays().then((found) => ({ default: found.MenuList })));
 const PopoverBox = lazy(() => overlays().then((found) => ({ default: found.PopoverBox })));
 

@@ -8,7 +8,7 @@ import styles from './field.module.css';
 import { formatDate, formatTime } from './format.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
 
-const forms = () => import('./aria/forms.tsx');
+const forms = () => import('./later/forms.tsx');
 const CalendarBox = lazy(() => forms().then((found) => ({ default: found.CalendarBox })));
 const TimeList = lazy(() => forms().then((found) => ({ default: found.TimeList })));
 

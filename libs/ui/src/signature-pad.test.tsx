@@ -34,7 +34,7 @@ it('gives a PNG after a stroke and nothing after it is cleared, by button or by 
   const drawn = recordCanvas();
   const given: (string | undefined)[] = [];
   render(<SignaturePad onChange={(png) => given.push(png)} />);
-  const pad = screen.getByRole<HTMLCanvasElement>('img', { name: /Customer signature/ });
+  const pad = await screen.findByRole<HTMLCanvasElement>('img', { name: /Customer signature/ });
   const clear = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Signature' });
   const sign = () => {
     fireEvent.pointerDown(pad, { pointerId: 1, clientX: 10, clientY: 10 });

@@ -1,0 +1,137 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { PointerEvent as ReactPointerEvent } from 'react';
+import { Button } from '../button.tsx';
+import { Icon } from '../icon.tsx';
+import type { SignaturePadProps } from '../signature-pad.tsx';
+import styles from './signature-canvas.module.css';
+
+/** Spec section 9: drawn at twice the size it is shown at, with a black stroke of 2 px. */
+const SCALE = 2;
+const STROKE_PX = 2;
+
+export function SignatureCanvas({ label = 'Customer signature', onChange, disabled = false }: SignaturePadProps) {
+  const id = useId();
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const stopStroke = useRef<() => void>(undefined);
+  const [signed, setSigned] = useState(false);
+
+  useEffect(() => () => stopStroke.current?.(), []);
+
+  const prepared = (): CanvasRenderingContext2D | null => {
+    const pad = canvas.current;
+    const pen = pad?.getContext('2d') ?? null;
+    if (!pad || !pen) return null;
+    const width = Math.round(pad.clientWidth * SCALE);
+    // Setting the size wipes a canvas, so it is set only before the first stroke.
+    if (!signed && pad.width !== width && width > 0) {
+      pad.width = width;
+      pad.height = Math.round(pad.clientHeight * SCALE);
+    }
+    pen.setTransform(
+      pad.width / (pad.clientWidth || pad.width),
+      0,
+      0,
+      pad.height / (pad.clientHeight || pad.height),
+      0,
+      0,
+    );
+    pen.lineWidth = STROKE_PX;
+    pen.lineCap = 'round';
+    pen.lineJoin = 'round';
+    pen.strokeStyle = '#000';
+    return pen;
+  };
+
+  const startStroke = (event: ReactPointerEvent<HTMLCanvasElement>) => {
+    const pad = canvas.current;
+    if (disabled || event.button > 0 || stopStroke.current || !pad) return;
+    const pen = prepared();
+    if (!pen) return;
+    pad.focus({ preventScroll: true });
+    const { pointerId } = event;
+    const frame = pad.getBoundingClientRect();
+    const place = (at: { clientX: number; clientY: number }) =>
+      [at.clientX - frame.left, at.clientY - frame.top] as const;
+    pen.beginPath();
+    pen.moveTo(...place(event));
+    // A dot is a signature too: the mark of someone who does not write.
+    pen.lineTo(...place(event));
+    pen.stroke();
+
+    const onMove = (move: PointerEvent) => {
+      if (move.pointerId !== pointerId) return;
+      const points = typeof move.getCoalescedEvents === 'function' ? move.getCoalescedEvents() : [];
+      for (const point of points.length > 0 ? points : [move]) pen.lineTo(...place(point));
+      pen.stroke();
+    };
+    const stop = () => {
+      window.removeEventListener('pointermove', onMove);
+      window.removeEventListener('pointerup', onEnd);
+      window.removeEventListener('pointercancel', onEnd);
+      stopStroke.current = undefined;
+    };
+    const onEnd = (end: PointerEvent) => {
+      if (end.pointerId !== pointerId) return;
+      stop();
+      setSigned(true);
+      onChange(pad.toDataURL('image/png'));
+    };
+    stopStroke.current = stop;
+    // On the window, so that a stroke that leaves the pad goes on and ends.
+    window.addEventListener('pointermove', onMove);
+    window.addEventListener('pointerup', onEnd);
+    window.addEventListener('pointercancel', onEnd);
+  };
+
+  const clear = () => {
+    const pad = canvas.current;
+    const pen = pad?.getContext('2d');
+    if (!pad || !pen) return;
+    stopStroke.current?.();
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, pad.width, pad.height);
+    setSigned(false);
+    onChange(undefined);
+  };
+
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`}>
+      <span id={`${id}-label`} className={styles.label}>
+        {label}
+      </span>
+      <div className={styles.paper} data-disabled={disabled || undefined}>
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          width={600}
+          height={280}
+          tabIndex={disabled ? -1 : 0}
+          role="img"
+          aria-label={
+            signed ? `${label}: signed. Press Delete to clear.` : `${label}: sign here by mouse, finger or pen`
+          }
+          onPointerDown={startStroke}
+          onKeyDown={(event) => {
+            if (signed && (event.key === 'Delete' || event.key === 'Backspace')) {
+              event.preventDefault();
+              clear();
+            }
+          }}
+        />
+        {!signed && (
+          <span className={styles.hint} aria-hidden>
+            <Icon name="edit" /> Sign here
+          </span>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span role="status" className={styles.signed}>
+          {signed && '✓ Signed'}
+        </span>
+        <Button variant="quiet" size="compact" icon="trash" disabled={!signed || disabled} onClick={clear}>
+          Clear Signature
+        </Button>
+      </div>
+    </div>
+  );
+}
