@@ -3,6 +3,7 @@ export * from './api/api.ts';
 export * from './query-client.ts';
 export * from './realtime/realtime.ts';
 export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
+export { PageSkeleton } from './remotes/page-skeleton.tsx';
 export { RemoteBoundary } from './remotes/remote-boundary.tsx';
 export type { RemoteManifest, RemoteModule } from './remotes/remote-manifest.ts';
 export { remoteFor, useRemotes } from './remotes/remotes.ts';

@@ -58,7 +58,9 @@ export function problemToError(status: number, body: unknown): ApiError {
     return new ApiError(sentence, { status, code: 'UNREADABLE' });
   }
   const problem: Record<string, unknown> = { ...body };
-  const text = [problem.message, problem.detail, problem.title].find((value) => typeof value === 'string' && value !== '');
+  const text = [problem.message, problem.detail, problem.title].find(
+    (value) => typeof value === 'string' && value !== '',
+  );
   return new ApiError(String(text ?? TOO_BUSY), {
     status,
     code: String(problem.code),

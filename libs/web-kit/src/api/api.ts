@@ -40,7 +40,8 @@ export type ApiCall<R extends RouteContract> = Part<'params', RouteParams<R>> &
   Part<'query', RouteQuery<R>> &
   Part<'body', RouteBody<R>> &
   CallOptions;
-type CallArguments<R extends RouteContract> = Partial<ApiCall<R>> extends ApiCall<R> ? [call?: ApiCall<R>] : [call: ApiCall<R>];
+type CallArguments<R extends RouteContract> =
+  Partial<ApiCall<R>> extends ApiCall<R> ? [call?: ApiCall<R>] : [call: ApiCall<R>];
 
 interface RawCall extends CallOptions {
   params?: unknown;
@@ -51,7 +52,9 @@ interface RawCall extends CallOptions {
 function urlOf(route: RouteContract, { params, query }: RawCall): string {
   const texts = (values: unknown): [string, string][] =>
     Object.entries(values ?? {}).flatMap(([name, value]) =>
-      value === undefined || value === null || value === '' ? [] : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+      value === undefined || value === null || value === ''
+        ? []
+        : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
     );
   const search = new URLSearchParams(texts(query)).toString();
   return fillPath(route.path, Object.fromEntries(texts(params))) + (search && `?${search}`);
@@ -64,14 +67,21 @@ function headersOf({ idempotencyKey }: CallOptions, token: string | null): Recor
   };
 }
 
+/** What everybody may read is asked for without a token, so that any cache on the way may answer it. */
+const tokenFor = (route: RouteContract): string | null =>
+  route.access.kind === 'public' ? null : useSession.getState().token;
+
 function connectionError(timedOut: boolean): ApiError {
   if (timedOut) return new ApiError(TIMEOUT_SENTENCE, { status: 0, code: 'TIMEOUT' });
   return new ApiError(navigator.onLine ? UNREACHABLE_SENTENCE : OFFLINE_SENTENCE, { status: 0, code: 'OFFLINE' });
 }
 
 /** A login that refuses its password answers 401 as well; there the session, if any, is not what was refused. */
-function endSessionIfRefused(route: RouteContract, error: ApiError, { token, keepSession }: { token: string | null; keepSession: boolean | undefined }): void {
-  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession || route.access.kind === 'public') return;
+function endSessionIfRefused(
+  error: ApiError,
+  { token, keepSession }: { token: string | null; keepSession: boolean | undefined },
+): void {
+  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession) return;
   if (token === null || token !== useSession.getState().token) return;
   endSession('expired');
   toast.error(SESSION_ENDED_SENTENCE);
@@ -93,7 +103,7 @@ async function send<T>(
   call: RawCall & { accept: string; timeoutMs: number },
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const { token } = useSession.getState();
+  const token = tokenFor(route);
   const timeout = AbortSignal.timeout(call.timeoutMs);
   const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
   const hasBody = call.body !== undefined;
@@ -114,7 +124,7 @@ async function send<T>(
   } catch (error) {
     if (call.signal?.aborted) throw error;
     const failure = isApiError(error) ? error : connectionError(timeout.aborted);
-    endSessionIfRefused(route, failure, { token, keepSession: call.keepSession });
+    endSessionIfRefused(failure, { token, keepSession: call.keepSession });
     throw failure;
   }
 }
@@ -124,7 +134,7 @@ async function send<T>(
  * Sends the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after
  * 15 s); an abort by `signal` is thrown as it is. A 401 ends the session and says so, unless `keepSession`.
  */
-export async function api<R extends RouteContract>(route: R, ...[call = {}]: CallArguments<R>): Promise<RouteReply<R>>;
+export async function api<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>>;
 export async function api(route: RouteContract, call: RawCall = {}): Promise<unknown> {
   return send(route, { ...call, accept: 'application/json', timeoutMs: CALL_TIMEOUT_MS }, async (response) => {
     const body = readJson(await response.text());
@@ -153,9 +163,12 @@ export function saveFile(content: Blob, fileName: string): void {
 /** The bytes of a route that answers a file (PDF, CSV, image), for showing it in the page. Fails as `api` does. */
 export async function fetchFile<R extends RouteContract>(
   route: R,
-  ...[call = {}]: CallArguments<R>
+  ...call: CallArguments<R>
 ): Promise<{ content: Blob; fileName: string | undefined }>;
-export async function fetchFile(route: RouteContract, call: RawCall = {}): Promise<{ content: Blob; fileName: string | undefined }> {
+export async function fetchFile(
+  route: RouteContract,
+  call: RawCall = {},
+): Promise<{ content: Blob; fileName: string | undefined }> {
   return send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
     content: await response.blob(),
     fileName: fileNameOf(response),
@@ -163,8 +176,14 @@ export async function fetchFile(route: RouteContract, call: RawCall = {}): Promi
 }
 
 /** Fetches a file and saves it as `fileName`, or as the server names it. Fails as `api` does. */
-export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & { fileName?: string }): Promise<void>;
-export async function download(route: RouteContract, { fileName, ...call }: RawCall & { fileName?: string }): Promise<void> {
+export async function download<R extends RouteContract>(
+  route: R,
+  call: ApiCall<R> & { fileName?: string },
+): Promise<void>;
+export async function download(
+  route: RouteContract,
+  { fileName, ...call }: RawCall & { fileName?: string },
+): Promise<void> {
   const file = await send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
     content: await response.blob(),
     name: fileName ?? fileNameOf(response) ?? 'pahiya-download',
@@ -185,12 +204,12 @@ export function upload<R extends RouteContract>(
   options: Part<'params', RouteParams<R>> & UploadOptions,
 ): Promise<RouteReply<R>>;
 export function upload(route: RouteContract, options: UploadOptions & { params?: unknown }): Promise<unknown> {
-  const { token } = useSession.getState();
+  const token = tokenFor(route);
   const { form, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const fail = (error: ApiError) => {
-      endSessionIfRefused(route, error, { token, keepSession: options.keepSession });
+      endSessionIfRefused(error, { token, keepSession: options.keepSession });
       reject(error);
     };
     request.open(route.method, urlOf(route, { params: options.params }));

@@ -8,8 +8,11 @@ import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 import { EmitRemoteManifestPlugin } from './emit-remote-manifest.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
-/** The oldest browsers with AbortSignal.any, which the api client is built on. */
-const BROWSERS = ['chrome >= 116', 'edge >= 116', 'firefox >= 124', 'safari >= 17.4'];
+/**
+ * The oldest browsers with CSS light-dark(), which the tokens are written in, and AbortSignal.any, which the api client
+ * is built on. Older targets would have every colour rewritten.
+ */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
 
 /**
  * Loaded once per page, from the shell. react-router is not in the list: shared as such it would bring its whole
@@ -59,7 +62,13 @@ function scriptRule(mode: Mode, target: 'web' | 'node'): RuleSetRule {
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: mode === 'development', refresh: mode === 'development' && target === 'web' } },
+        transform: {
+          react: {
+            runtime: 'automatic',
+            development: mode === 'development',
+            refresh: mode === 'development' && target === 'web',
+          },
+        },
       },
       env: { targets: target === 'web' ? BROWSERS : ['node 24'] },
     },
@@ -101,7 +110,12 @@ function baseConfig(name: string, root: string, mode: Mode): Configuration {
         'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
         'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
       },
-      rules: [scriptRule(mode, 'web'), contractRule, { test: /\.css$/, type: 'css/auto' }, { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource' }],
+      rules: [
+        scriptRule(mode, 'web'),
+        contractRule,
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource' },
+      ],
     },
     optimization: {
       chunkIds: mode === 'production' ? 'deterministic' : 'named',
@@ -157,7 +171,10 @@ export function remoteConfig(manifest: RemoteManifest, { root, devPort }: Remote
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
           experiments: production ? { externalRuntime: true, optimization: { target: 'web' } } : {},
         }),
-        new EmitRemoteManifestPlugin(manifest, production ? `/remotes/${manifest.name}/` : `http://localhost:${devPort}/`),
+        new EmitRemoteManifestPlugin(
+          manifest,
+          production ? `/remotes/${manifest.name}/` : `http://localhost:${devPort}/`,
+        ),
         ...(production ? [] : [new rspack.HtmlRspackPlugin({ excludeChunks: [manifest.name], title: manifest.name })]),
         ...developmentPlugins(mode),
       ],
@@ -194,7 +211,7 @@ export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
           experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
         }),
-        new rspack.HtmlRspackPlugin({ template: './src/index.html', filename: 'index.html', scriptLoading: 'defer' }),
+        new rspack.HtmlRspackPlugin({ template: './src/index.html', filename: 'app.html', scriptLoading: 'defer' }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         ...developmentPlugins(mode),
       ],
@@ -210,16 +227,18 @@ export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
 
 /**
  * Builds one module for Node, with the class names of the browser's build and without its styles: what a
- * pre-rendering script imports. `entry` is relative to `root`; the result is `dist-server/<name>.mjs`.
+ * pre-rendering script imports. `entry` is relative to `root`; the result is `node_modules/.prerender/<name>.mjs`, out of the way of git and of the static server.
  */
 export function serverConfig({ root, entry, name }: { root: string; entry: string; name: string }): Configuration {
   const base = baseConfig('shell', root, 'production');
   return {
     ...base,
     target: 'node24',
+    // Never reached while rendering, and not made for bundling.
+    externals: { 'socket.io-client': 'import socket.io-client' },
     entry: { [name]: entry },
     output: {
-      path: join(root, 'dist-server'),
+      path: join(root, 'node_modules/.prerender'),
       clean: true,
       uniqueName: 'pahiya_shell',
       filename: '[name].mjs',

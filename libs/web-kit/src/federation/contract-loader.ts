@@ -20,7 +20,10 @@ function forBrowsers(value: unknown): unknown {
   return Object.fromEntries(
     entries
       .filter(([, route]) => isRoute(route) && route.access.kind !== 'internal')
-      .map(([name, route]) => [name, Object.fromEntries(Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member)))]),
+      .map(([name, route]) => [
+        name,
+        Object.fromEntries(Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member))),
+      ]),
   );
 }
 
@@ -41,7 +44,9 @@ export default function contractLoader(this: LoaderContext, source: string): voi
   import(pathToFileURL(this.resourcePath).href).then(
     (module: Record<string, unknown>) => {
       const exports = Object.entries(module).filter(([, value]) => typeof value !== 'function');
-      const lines = exports.map(([name, value]) => `export const ${name} = ${JSON.stringify(forBrowsers(value), dropDescriptions)};`);
+      const lines = exports.map(
+        ([name, value]) => `export const ${name} = ${JSON.stringify(forBrowsers(value), dropDescriptions)};`,
+      );
       done(null, lines.join('\n'));
     },
     (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),

@@ -21,7 +21,10 @@ export class EmitRemoteManifestPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'EmitRemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const container = compilation.entrypoints.get(this.#manifest.name)?.getFiles().find((file) => file.endsWith('.js'));
+          const container = compilation.entrypoints
+            .get(this.#manifest.name)
+            ?.getFiles()
+            .find((file) => file.endsWith('.js'));
           if (!container) throw new Error(`The build of '${this.#manifest.name}' has no container entry.`);
           const json = JSON.stringify({ ...this.#manifest, entry: this.#publicPath + container }, null, 2);
           compilation.emitAsset('remote.json', new sources.RawSource(json));

@@ -87,7 +87,10 @@ if (typeof window !== 'undefined') {
  * closed after the last. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says
  * `connected` again. Drivers join their room by themselves.
  */
-export function useRealtime<E extends RealtimeEvent>(event: E, handler: (payload: Parameters<ServerToClient[E]>[0]) => void): void {
+export function useRealtime<E extends RealtimeEvent>(
+  event: E,
+  handler: (payload: Parameters<ServerToClient[E]>[0]) => void,
+): void {
   const token = useSession((session) => session.token);
   const onEvent = useEffectEvent(handler);
 

@@ -13,11 +13,17 @@ function isRemoteModule(value: unknown): value is RemoteModule {
  * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
  * is missing or broken, when the module is no remote, and after REMOTE_TIMEOUT_MS.
  */
-export async function loadRemoteModule({ name, entry }: RemoteEntry, { again }: { again: boolean }): Promise<RemoteModule> {
+export async function loadRemoteModule(
+  { name, entry }: RemoteEntry,
+  { again }: { again: boolean },
+): Promise<RemoteModule> {
   registerRemotes([{ name, entry }], { force: again });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${name} did not load within ${REMOTE_TIMEOUT_MS} ms`)), REMOTE_TIMEOUT_MS);
+    timer = setTimeout(
+      () => reject(new Error(`${name} did not load within ${REMOTE_TIMEOUT_MS} ms`)),
+      REMOTE_TIMEOUT_MS,
+    );
   });
   try {
     const module = await Promise.race([loadRemote<unknown>(`${name}/remote`), tooSlow]);

@@ -1,8 +1,9 @@
 import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRoutes } from 'react-router';
-import { ErrorState, PageSkeleton } from '@pahiya/ui';
+import { ErrorState } from '@pahiya/ui';
 import { type RemoteEntry } from '@pahiya/contracts';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { loadRemoteModule } from './load-remote.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { remotesQuery } from './remotes.ts';
@@ -36,7 +37,8 @@ class Catcher extends Component<CatcherProps, { failed: boolean }> {
     return (
       <ErrorState
         title="This page didn’t load"
-        message="Something between you and this part of Pahiya is not working right now. Nothing you saved is lost, and the rest of Pahiya keeps working."
+        description="Something between you and this part of Pahiya is not working right now. Nothing you saved is lost, and the rest of Pahiya keeps working."
+        retryLabel="Try again"
         onRetry={this.props.onRetry}
       />
     );

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Navigate } from 'react-router';
-import { Toaster } from '@pahiya/ui';
+import { ToastRegion } from '@pahiya/ui';
 import { createQueryClient } from '../query-client.ts';
 import { RemoteRoutes } from './remote-boundary.tsx';
 import { type RemoteModule } from './remote-manifest.ts';
@@ -14,7 +14,7 @@ export function runStandalone({ manifest, routes }: RemoteModule): void {
       <BrowserRouter>
         <RemoteRoutes routes={routes} notFound={<Navigate to={manifest.basePath} replace />} />
       </BrowserRouter>
-      <Toaster />
+      <ToastRegion />
     </QueryClientProvider>,
   );
 }

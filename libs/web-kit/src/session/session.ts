@@ -68,14 +68,25 @@ if (typeof window !== 'undefined') {
  * Keeps a login's answer under the keys of spec section 3.
  * Throws when the token is missing or none of ours; the sentence is spec section 8's.
  */
-export function signIn({ token, driver }: { token: string | undefined; driver?: StoredDriver | undefined }): TokenClaims {
+export function signIn({
+  token,
+  driver,
+}: {
+  token?: string | undefined;
+  driver?: StoredDriver | undefined;
+}): TokenClaims {
   const claims = token ? decodeClaims(token) : null;
   if (!token || !claims) throw new Error('Login failed: No token received');
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(ROLE_KEY, claims.role);
   if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
   else localStorage.removeItem(DRIVER_KEY);
-  useSession.setState({ token, claims, driver: driver ? { _id: driver._id, fullName: driver.fullName } : null, ended: null });
+  useSession.setState({
+    token,
+    claims,
+    driver: driver ? { _id: driver._id, fullName: driver.fullName } : null,
+    ended: null,
+  });
   return claims;
 }
 

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
+import { Link, PageSkeleton, useLocation, useRoutes } from '@pahiya/web-kit';
+import { Footer } from './frame/footer.tsx';
+import { PageTransition } from './frame/page-transition.tsx';
+import { TopBar } from './frame/top-bar.tsx';
+import { LandingPage } from './landing/landing.page.tsx';
+import { paths } from './paths.ts';
+import { RemotePage } from './remote-page.tsx';
+
+const LoginPage = lazy(() => import('./login/login.page.tsx').then(({ LoginPage }) => ({ default: LoginPage })));
+const AdminLoginPage = lazy(() =>
+  import('./login/admin-login.page.tsx').then(({ AdminLoginPage }) => ({ default: AdminLoginPage })),
+);
+
+const routes = [
+  { path: paths.landing, element: <LandingPage /> },
+  { path: paths.login, element: <LoginPage /> },
+  { path: paths.adminLogin, element: <AdminLoginPage /> },
+  { path: '*', element: <RemotePage /> },
+];
+const withFooter: readonly string[] = Object.values(paths);
+
+function RoutedLink({ href, ...rest }: LinkProps) {
+  return <Link to={href} {...rest} />;
+}
+
+export function App({ queryClient }: { queryClient: QueryClient }) {
+  const page = useRoutes(routes);
+  const { pathname } = useLocation();
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LinkProvider component={RoutedLink}>
+        <TopBar />
+        <PageTransition>
+          <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+        </PageTransition>
+        {withFooter.includes(pathname) && <Footer />}
+        <ToastRegion />
+      </LinkProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type RouteReply, routes } from '@pahiya/contracts';
+import { CAB_TYPES, DEFAULT_CAB_RATES, type CabType } from '@pahiya/fares';
+import { formatDuration, formatInr, formatKm } from '@pahiya/ui';
+import { api, errorSentence } from '@pahiya/web-kit';
+import { PlaceField } from './place-field.tsx';
+import styles from './fare-estimate.module.css';
+
+type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
+const TRIPS = [
+  { value: 'local', label: 'Local' },
+  { value: 'outstation', label: 'Outstation' },
+] as const;
+type Trip = (typeof TRIPS)[number]['value'];
+
+async function locate(placeId: string, signal: AbortSignal) {
+  const { place } = await api(routes.booking.getPlace, { params: { placeId }, signal });
+  return { address: place.address, lat: place.lat, lng: place.lng };
+}
+
+interface Trial {
+  pickup: Suggestion;
+  drop: Suggestion;
+  cabType: CabType;
+  tripType: Trip;
+}
+
+async function estimate({ pickup, drop, cabType, tripType }: Trial, signal: AbortSignal) {
+  const [pickupLocation, dropoffLocation] = await Promise.all([
+    locate(pickup.placeId, signal),
+    locate(drop.placeId, signal),
+  ]);
+  return api(routes.booking.estimateFare, { body: { cabType, tripType, pickupLocation, dropoffLocation }, signal });
+}
+
+function Result({ trial }: { trial: Trial }) {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['landing estimate', trial],
+    queryFn: ({ signal }) => estimate(trial, signal),
+    placeholderData: (previous) => previous,
+    meta: { public: true },
+  });
+  if (error) {
+    return (
+      <p className={styles.hint}>
+        {errorSentence(error, 'The fare can’t be worked out right now.')}{' '}
+        <button type="button" className={styles.again} onClick={() => void refetch()}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (!data) return <p className={styles.hint}>Working out the fare…</p>;
+  return (
+    <div className={styles.fare} data-stale={isFetching}>
+      <strong className={styles.amount}>{formatInr(data.fare)}</strong>
+      <span className={styles.trip}>
+        {formatKm(data.distance)} · about {formatDuration(data.durationMinutes)} · {trial.cabType}
+      </span>
+    </div>
+  );
+}
+
+function StandardRates({ tripType, cabType }: { tripType: Trip; cabType: CabType }) {
+  const rate = DEFAULT_CAB_RATES.find((candidate) => candidate.cabType === cabType);
+  if (!rate) return null;
+  const price = tripType === 'local' ? rate.localBasePaise : rate.outstationPerKmPaise;
+  const covers =
+    tripType === 'local' ? `covers ${rate.localKm} km and ${rate.localHours} hours` : 'for each km out of town';
+  return (
+    <div className={styles.fare}>
+      <span className={styles.amount}>{formatInr(price / 100)}</span>
+      <span className={styles.trip}>
+        {cabType}, standard rate, {covers}
+      </span>
+    </div>
+  );
+}
+
+/** A fare anyone may try: two places, a cab and a kind of trip. Without places it shows the standard rate. */
+export function FareEstimate() {
+  const [pickup, setPickup] = useState<Suggestion | null>(null);
+  const [drop, setDrop] = useState<Suggestion | null>(null);
+  const [cabType, setCabType] = useState<CabType>('Sedan');
+  const [tripType, setTripType] = useState<Trip>('local');
+
+  return (
+    <section className={styles.card} aria-labelledby="try-a-fare">
+      <h2 id="try-a-fare" className={styles.title}>
+        What would it cost?
+      </h2>
+      <div className={styles.journey}>
+        <PlaceField label="Pickup" placeholder="e.g. Koramangala" onChoose={setPickup} />
+        <PlaceField label="Drop" placeholder="e.g. BLR airport" onChoose={setDrop} />
+      </div>
+      <fieldset className={styles.choice}>
+        <legend>Cab</legend>
+        {CAB_TYPES.map((type) => (
+          <label key={type}>
+            <input type="radio" name="cab" checked={cabType === type} onChange={() => setCabType(type)} />
+            <span>{type}</span>
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className={styles.choice}>
+        <legend>Trip</legend>
+        {TRIPS.map(({ value, label }) => (
+          <label key={value}>
+            <input type="radio" name="trip" checked={tripType === value} onChange={() => setTripType(value)} />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={styles.result} aria-live="polite">
+        {pickup && drop ? (
+          <Result trial={{ pickup, drop, cabType, tripType }} />
+        ) : (
+          <StandardRates tripType={tripType} cabType={cabType} />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RouteReply, routes } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import styles from './place-field.module.css';
+
+type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
+
+const MIN_LETTERS = 2;
+
+interface PlaceFieldProps {
+  label: string;
+  placeholder: string;
+  /** Called with the place that was chosen, and with null as soon as the text no longer is that place. */
+  onChoose: (place: Suggestion | null) => void;
+}
+
+/**
+ * A text field with a list of Indian places under it (the combobox pattern of the ARIA guide). Plain on purpose: the
+ * landing page must not wait for the component library's pickers.
+ */
+export function PlaceField({ label, placeholder, onChoose }: PlaceFieldProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<Suggestion | null>(null);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const typed = useDeferredValue(text.trim());
+
+  const wanted = open && typed.length >= MIN_LETTERS;
+  const { data, isError, isSuccess } = useQuery({
+    queryKey: ['places', typed],
+    queryFn: ({ signal }) => api(routes.booking.searchPlaces, { query: { q: typed, limit: 5 }, signal }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    meta: { public: true },
+  });
+  const places = wanted ? (data?.places ?? []) : [];
+  const current = places[active];
+
+  const choose = (place: Suggestion) => {
+    setText(place.name);
+    setChosen(place);
+    setOpen(false);
+    onChoose(place);
+  };
+  const type = (next: string) => {
+    setText(next);
+    setOpen(true);
+    setActive(0);
+    if (chosen) {
+      setChosen(null);
+      onChoose(null);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Enter' && current && places.length > 0) {
+      event.preventDefault();
+      choose(current);
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && places.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      setActive((active + step + places.length) % places.length);
+    }
+  };
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        role="combobox"
+        aria-expanded={places.length > 0}
+        aria-controls={`${id}-places`}
+        aria-autocomplete="list"
+        aria-activedescendant={current ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => type(event.target.value)}
+        onFocus={() => setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onKeyDown={onKeyDown}
+      />
+      <ul id={`${id}-places`} role="listbox" aria-label={label} className={styles.places} hidden={places.length === 0}>
+        {places.map((place, index) => (
+          <li
+            key={place.placeId}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={styles.place}
+            // Before the field loses focus, which closes the list.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(place);
+            }}
+          >
+            <span>{place.name}</span>
+            <span className={styles.where}>{place.description}</span>
+          </li>
+        ))}
+      </ul>
+      {wanted && isSuccess && places.length === 0 && (
+        <p role="status" className={styles.note}>
+          No place in India matches “{typed}”.
+        </p>
+      )}
+      {wanted && isError && (
+        <p role="status" className={styles.note}>
+          Places can’t be searched right now.
+        </p>
+      )}
+    </div>
+  );
+}
