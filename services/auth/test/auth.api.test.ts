@@ -123,7 +123,7 @@ describe('signing in', () => {
     const { body } = await auth.call(routes.auth.jwks);
     const header = JSON.parse(Buffer.from(short.body.token.split('.')[0] ?? '', 'base64url').toString());
     expect(header).toMatchObject({ alg: 'ES256', kid: body.keys[0]?.kid });
-    expect(createPublicKey({ key: body.keys[0], format: 'jwk' }).export({ type: 'spki', format: 'pem' })).toBe(
+    expect(createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })).toBe(
       testKeys.publicKey,
     );
   });
