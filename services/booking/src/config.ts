@@ -1,10 +1,13 @@
 import { choice, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 
 export const bookingConfig = {
-  quoteSecret: text('QUOTE_SECRET', {
-    doc: 'signs fare quotes; the same for every replica, at least 16 characters',
-    secret: true,
-  }),
+  quoteSecret: {
+    ...text('QUOTE_SECRET', { doc: 'signs fare quotes; the same for every replica', secret: true }),
+    parse: (value) => {
+      if (value.length < 16) throw new RangeError('must have at least 16 characters');
+      return value;
+    },
+  },
   mapsProvider: choice('MAPS_PROVIDER', ['embedded', 'google', 'osrm'], {
     doc: 'where places and road distances come from; embedded needs no network',
     default: 'embedded',

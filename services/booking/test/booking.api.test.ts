@@ -1,6 +1,5 @@
 import { routes, room, type Booking, type BookingForm, type DriverFact } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
-import { startTestService, type TestService } from '../../../libs/testing/src/service-harness.ts';
+import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService, type BookingConfig } from '../src/service.ts';
 
 const { booking } = routes;

@@ -152,7 +152,7 @@ export async function findSteps(database: Database, rideId: string): Promise<Rid
   }));
 }
 
-const INSERT_RIDE = `
+export const INSERT_RIDE = `
 with booked as (
   insert into ride (id, public_code, revision, status, created_at, ride_date, ride_time, include_return, return_date, return_time,
     starts_at, busy_until, trip_type, cab_type, mode, passengers, pickup, pickup_address, pickup_lat, pickup_lng, dropoff,

@@ -63,7 +63,7 @@ export function bookingView(ride: Ride, role: Role): Booking {
   };
 }
 
-/** The history with names as that role may know them: those of our staff, and of drivers who declined, stay with admins. */
+/** The history as that role may see it: the names of our own staff stay among admins. */
 export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
     from: step.from,
