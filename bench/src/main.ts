@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { arch, cpus, platform as system, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
+import { routes } from '@pahiya/contracts';
+import { acceptLatencies } from './accept-latency.ts';
+import { CREATE_STATEMENT, createParameters, LIST_STATEMENT } from './booking-sql.ts';
+import { startChild, type ChildServer } from './child-server.ts';
+import { fillRides } from './fill-rides.ts';
+import { compare, latenciesInTurn, percentile, type Ratio, type Target } from './load.ts';
+import type { PlainSettings } from './plain-server.ts';
+import { call, rideForm, setStage, type Stage } from './stage.ts';
+
+interface Row {
+  what: string;
+  against: string;
+  figure: string;
+  limit: string;
+  reached: boolean;
+  details: unknown;
+}
+
+const MB = 1024 * 1024;
+const FEW_RIDES = 10_000;
+const MANY_RIDES = 1_000_000;
+
+const { values: args } = parseArgs({ options: { only: { type: 'string' }, rides: { type: 'string' } } });
+const wanted = (name: string) => args.only === undefined || args.only.split(',').includes(name);
+const rows: Row[] = [];
+const opened: (() => Promise<unknown>)[] = [];
+
+async function openPlatform(): Promise<ChildServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
+  const server = await startChild('./platform-server.ts', { dataDir });
+  opened.push(async () => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return server;
+}
+
+async function against(settings: PlainSettings, measure: (plain: ChildServer) => Promise<void>): Promise<void> {
+  const plain = await startChild('./plain-server.ts', settings);
+  try {
+    await measure(plain);
+  } finally {
+    await plain.stop();
+  }
+}
+
+function tell(row: Row): void {
+  rows.push(row);
+  console.log(`${row.reached ? '  ok ' : 'MISS '} ${row.what}: ${row.figure} (limit ${row.limit})`);
+}
+
+function tellRatio(what: string, reference: string, { ratio, limit }: { ratio: Ratio; limit: number }): void {
+  const figure = `${ratio.ratio.toFixed(2)} × (${Math.round(ratio.ours)} against ${Math.round(ratio.theirs)} requests/s)`;
+  tell({ what, against: reference, figure, limit: `≥ ${limit}`, reached: ratio.ratio >= limit, details: ratio });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+const json = { 'content-type': 'application/json' };
+
+async function measureHotPaths(server: ChildServer, stage: Stage): Promise<void> {
+  const adminUrl = await server.ask<string>('adminUrl');
+  const bookingUrl = new URL(adminUrl);
+  bookingUrl.searchParams.set('options', '-c search_path=booking');
+  const databaseUrl = bookingUrl.href;
+  const create: Target = {
+    url: `${stage.url}/api/bookings/createBooking`,
+    method: 'POST',
+    headers: { ...json, ...bearer(stage.rider) },
+    body: JSON.stringify(rideForm(5)),
+  };
+
+  if (wanted('list')) {
+    for (let nth = 0; nth < 40; nth++)
+      await call(stage.url, routes.booking.createBooking, { token: stage.rider, body: rideForm(2 + nth) });
+    const list: Target = {
+      url: `${stage.url}/api/bookings/myBookings?limit=20`,
+      method: 'GET',
+      headers: bearer(stage.rider),
+    };
+    const answer = await (await fetch(list.url, { headers: list.headers })).text();
+    await against(
+      { kind: 'list', databaseUrl, riderId: stage.riderId, statement: LIST_STATEMENT, answer },
+      async (plain) => {
+        tellRatio("A rider's list of 20 rides through the gateway", 'node:http + one named pg statement', {
+          ratio: await compare(list, { ...list, url: plain.url }),
+          limit: 0.6,
+        });
+      },
+    );
+  }
+  if (wanted('create')) {
+    const values = await createParameters(databaseUrl, () =>
+      call(stage.url, routes.booking.createBooking, { token: stage.rider, body: rideForm(5) }),
+    );
+    await against({ kind: 'create', databaseUrl, statement: CREATE_STATEMENT, values }, async (plain) => {
+      tellRatio('Creating a booking', 'node:http + the same SQL in one transaction', {
+        ratio: await compare(create, { ...create, url: plain.url }),
+        limit: 0.5,
+      });
+    });
+  }
+  if (wanted('estimate')) {
+    const estimate: Target = {
+      url: `${stage.url}/api/fares/estimate`,
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify(rideForm(5)),
+    };
+    const answer = await (
+      await fetch(estimate.url, { method: 'POST', headers: estimate.headers, body: estimate.body ?? null })
+    ).text();
+    await against(
+      { kind: 'fixed-answer', method: 'POST', path: '/api/fares/estimate', status: 200, answer },
+      async (plain) => {
+        tellRatio('A fare estimate', 'bare Fastify answering the same bytes', {
+          ratio: await compare(estimate, { ...estimate, url: `${plain.url}/api/fares/estimate` }),
+          limit: 0.6,
+        });
+      },
+    );
+  }
+  if (wanted('position')) {
+    const [driver] = stage.drivers;
+    const position: Target = {
+      url: `${stage.url}/api/driver/location`,
+      method: 'PUT',
+      headers: { ...json, ...bearer(driver?.token ?? '') },
+      body: JSON.stringify({ latitude: 18.5204, longitude: 73.8567 }),
+    };
+    await against(
+      { kind: 'fixed-answer', method: 'PUT', path: '/api/driver/location', status: 204, answer: '' },
+      async (plain) => {
+        tellRatio("A driver's position update", 'bare Fastify accepting the same body', {
+          ratio: await compare(position, { ...position, url: `${plain.url}/api/driver/location` }),
+          limit: 0.5,
+        });
+      },
+    );
+  }
+}
+
+async function measureScale(few: ChildServer, fewStage: Stage): Promise<void> {
+  const many = await openPlatform();
+  const manyStage = await setStage(many.url, 0);
+  const rides = Number(args.rides ?? MANY_RIDES);
+  await fillRides(await few.ask<string>('adminUrl'), FEW_RIDES);
+  await fillRides(await many.ask<string>('adminUrl'), rides);
+  const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7);
+  const queries: [string, string][] = [
+    ['list', '/api/bookings/allBookings?limit=50'],
+    ['filter', `/api/bookings/allBookings?limit=50&month=${month}&status=completed&companyId=company7`],
+    ['search, frequent', '/api/bookings/allBookings?limit=50&q=pune'],
+    ['search, rare', '/api/bookings/allBookings?limit=50&q=sector%20976'],
+    ['stats', '/api/admin/stats/rides'],
+  ];
+  for (const [name, path] of queries) {
+    const target = (stage: Stage): Target => ({ url: stage.url + path, method: 'GET', headers: bearer(stage.admin) });
+    await latenciesInTurn(target(fewStage), target(manyStage), 20);
+    const [small, large] = await latenciesInTurn(target(fewStage), target(manyStage), 200);
+    const [p95Small, p95Large] = [percentile(small, 0.95), percentile(large, 0.95)];
+    tell({
+      what: `${name}, ${rides.toLocaleString('en-IN')} rides`,
+      against: `the same with ${FEW_RIDES.toLocaleString('en-IN')}`,
+      figure: `p95 ${(p95Large / p95Small).toFixed(2)} × (${p95Large.toFixed(1)} against ${p95Small.toFixed(1)} ms)`,
+      limit: '≤ 1.5',
+      reached: p95Large / p95Small <= 1.5,
+      details: { p95Small, p95Large },
+    });
+  }
+}
+
+try {
+  const server = await openPlatform();
+  if (wanted('memory')) {
+    // Idle: what the start left behind is collected, and nothing is asked.
+    await delay(20_000);
+    const bytes = await server.memoryBytes();
+    tell({
+      what: "Idle memory of the platform's Node process",
+      against: '–',
+      figure: `${Math.round(bytes / MB)} MB`,
+      limit: '≤ 250 MB',
+      reached: bytes <= 250 * MB,
+      details: { bytes },
+    });
+  }
+  const stage = await setStage(server.url, 25);
+  await measureHotPaths(server, stage);
+  if (wanted('accept')) {
+    const { p50, p99 } = await acceptLatencies(stage, 500);
+    tell({
+      what: "An accept at 50 a second, from its request to the rider's socket",
+      against: '–',
+      figure: `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`,
+      limit: 'p50 ≤ 10 ms, p99 ≤ 50 ms',
+      reached: p50 <= 10 && p99 <= 50,
+      details: { p50, p99 },
+    });
+  }
+  if (wanted('scale')) await measureScale(server, stage);
+
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 1024 / MB)} GB, ${system()} ${arch()}, Node ${process.versions.node}`;
+  const table = [
+    '| what | against | measured | limit | reached |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      (row) => `| ${row.what} | ${row.against} | ${row.figure} | ${row.limit} | ${row.reached ? 'yes' : 'no'} |`,
+    ),
+  ].join('\n');
+  console.log(`\n${table}\n\n${machine}`);
+  if (args.only === undefined) {
+    const results = new URL('../results/', import.meta.url);
+    await writeFile(
+      new URL('latest.md', results),
+      `# Last measurement\n\nTaken ${new Date().toISOString().slice(0, 10)} by \`npm run bench\`; each ratio from one run, both sides in turn.\n\n${table}\n\n${machine}\n`,
+    );
+    await writeFile(new URL('latest.json', results), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  }
+} finally {
+  for (const close of opened.toReversed()) await close();
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { Pool } from 'pg';
+import { serveAsChild } from './child-server.ts';
+
+/** What each figure is held against: the least code that does the same work. */
+export type PlainSettings =
+  | { kind: 'list'; databaseUrl: string; riderId: string; statement: string; answer: string }
+  | { kind: 'create'; databaseUrl: string; statement: string; values: unknown[] }
+  | { kind: 'fixed-answer'; method: 'POST' | 'PUT'; path: string; status: number; answer: string };
+
+const POOL_SIZE = 12;
+/** Which parameter of the statement is the event. */
+const EVENT = 42;
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+/** node:http and one named statement that makes the same rows; the same members are written. */
+function listServer({ databaseUrl, riderId, statement, answer }: Extract<PlainSettings, { kind: 'list' }>) {
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  const members = Object.keys((JSON.parse(answer) as { bookings: object[] }).bookings[0] ?? {});
+  const same = (JSON.parse(answer) as { bookings: Record<string, unknown>[] }).bookings;
+  const server = createServer((_request, response) => {
+    pool.query({ name: 'list', text: statement, values: [riderId, 21] }).then(
+      ({ rows }) => {
+        // The rows are read for what changes; the rest of each ride is as the platform answered it, so the bytes are the same.
+        const bookings = (rows as Record<string, unknown>[]).slice(0, 20).map((row, nth) => {
+          const booking: Record<string, unknown> = {};
+          for (const member of members) booking[member] = same[nth]?.[member];
+          booking['_id'] = row['id'];
+          booking['status'] = row['status'];
+          return booking;
+        });
+        response
+          .writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+          .end(JSON.stringify({ bookings }));
+      },
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  return { server, stop: () => pool.end() };
+}
+
+function createServerOf({ databaseUrl, statement, values }: Extract<PlainSettings, { kind: 'create' }>) {
+  const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  const event = String(values[EVENT]);
+  const { id: eventId } = JSON.parse(event) as { id: string };
+  let count = 0;
+  const run = process.pid.toString(36);
+  const code = (number: number) =>
+    number
+      .toString(32)
+      .toUpperCase()
+      .replace(/[ILOU]/g, 'Z')
+      .padStart(8, '0')
+      .slice(-8);
+  const server = createServer((request, response) => {
+    const work = async () => {
+      const body = (await bodyOf(request)) as { passengers: number };
+      const id = `bench${run}${(count += 1)}`;
+      const parameters = values.slice();
+      parameters[0] = id;
+      parameters[1] = code(Math.floor(Math.random() * 2 ** 40) % 2 ** 39);
+      parameters[15] = body.passengers;
+      parameters[EVENT] = event.replace(eventId, randomUUID());
+      const { rows } = await pool.query({ name: 'create', text: statement, values: parameters });
+      response
+        .writeHead(201, { 'content-type': 'application/json; charset=utf-8' })
+        .end(JSON.stringify({ message: 'Booking created successfully', booking: { _id: id, rows: rows.length } }));
+    };
+    work().catch((error: unknown) => response.writeHead(500).end(String(error)));
+  });
+  return { server, stop: () => pool.end() };
+}
+
+serveAsChild(async (settings: PlainSettings) => {
+  if (settings.kind === 'fixed-answer') {
+    const app = Fastify();
+    const { answer, status } = settings;
+    app.route({
+      method: settings.method,
+      url: settings.path,
+      handler: (_request, reply) =>
+        status === 204
+          ? reply.code(204).send()
+          : reply.code(status).type('application/json; charset=utf-8').send(answer),
+    });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    return { url, stop: () => app.close() };
+  }
+  const { server, stop } = settings.kind === 'list' ? listServer(settings) : createServerOf(settings);
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+      await stop();
+    },
+  };
+});

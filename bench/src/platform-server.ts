@@ -1,0 +1,20 @@
+import { openEmbedded } from '@pahiya/platform';
+import { serveAsChild } from './child-server.ts';
+
+/** The embedded platform as `npm start` runs it, durable, without limits and demonstration. */
+serveAsChild(async ({ dataDir }: { dataDir: string }) => {
+  const platform = await openEmbedded({
+    dataDir,
+    host: '127.0.0.1',
+    port: 0,
+    env: {
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOGIN_LIMIT_PER_MINUTE: '0',
+      ADMIN_EMAIL: 'admin@pahiya.example',
+      ADMIN_PASSWORD: 'Pahiya#2026',
+      LOG_LEVEL: 'error',
+    },
+  });
+  const url = await platform.listen();
+  return { url, stop: () => platform.stop(), answers: { adminUrl: () => platform.adminUrl } };
+});
