@@ -50,6 +50,7 @@ export function Switch({ label, description, onChange, className, ...rest }: Che
           {...rest}
           type="checkbox"
           role="switch"
+          aria-checked={rest.checked}
           aria-describedby={description ? id : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />

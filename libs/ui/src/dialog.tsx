@@ -138,21 +138,22 @@ export function SidePanel(props: SidePanelProps) {
     };
   }, [isBeside]);
 
+  useEffect(() => {
+    const shown = panel.current;
+    if (!isBeside || !shown) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.stopPropagation();
+      onClose();
+    };
+    shown.addEventListener('keydown', onKey);
+    return () => shown.removeEventListener('keydown', onKey);
+  }, [isBeside, onClose]);
+
   if (isPhone) return <Dialog {...props} size="large" />;
   if (!open) return null;
   const content = (
-    <aside
-      ref={panel}
-      tabIndex={-1}
-      aria-labelledby={id}
-      className={styles.panel}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(event.target as Node))
-          return;
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <aside ref={panel} tabIndex={-1} aria-labelledby={id} className={styles.panel}>
       <header className={styles.head}>
         <div className={styles.titles}>
           <h2 id={id} className={styles.title}>

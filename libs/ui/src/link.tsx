@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, createElement, use } from 'react';
 import type { AnchorHTMLAttributes, ComponentType, ReactNode } from 'react';
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -16,5 +16,7 @@ export function LinkProvider({ component, children }: { component: ComponentType
 export function Link(props: LinkProps) {
   const Routed = use(LinkContext);
   const isOfRouter = props.href.startsWith('/') && props.target === undefined && props.download === undefined;
-  return Routed && isOfRouter ? <Routed {...props} /> : <a {...props} />;
+  if (Routed && isOfRouter) return createElement(Routed, props);
+  const { children, ...rest } = props;
+  return <a {...rest}>{children}</a>;
 }

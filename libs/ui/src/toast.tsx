@@ -92,26 +92,30 @@ export function ToastRegion() {
 }
 
 function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: { toast: Toast }) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const hold = () => clearTimeout(timer.current);
-  const release = () => {
-    hold();
-    if (durationMs > 0) timer.current = setTimeout(() => toast.dismiss(id), durationMs);
-  };
+  const line = useRef<HTMLLIElement>(null);
+
+  // It waits while someone points at it or is inside it.
   useEffect(() => {
-    if (durationMs > 0) timer.current = setTimeout(() => toast.dismiss(id), durationMs);
-    return () => clearTimeout(timer.current);
+    const shown = line.current;
+    if (!shown || durationMs <= 0) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const hold = () => clearTimeout(timer);
+    const release = () => {
+      hold();
+      timer = setTimeout(() => toast.dismiss(id), durationMs);
+    };
+    release();
+    const listening = new AbortController();
+    for (const event of ['pointerenter', 'focusin']) shown.addEventListener(event, hold, listening);
+    for (const event of ['pointerleave', 'focusout']) shown.addEventListener(event, release, listening);
+    return () => {
+      hold();
+      listening.abort();
+    };
   }, [id, durationMs, revision]);
 
   return (
-    <li
-      className={cx(styles.toast, styles[tone])}
-      role={tone === 'error' ? 'alert' : undefined}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
+    <li ref={line} className={cx(styles.toast, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name={icons[tone]} size={18} />
       <span className={styles.text}>{text}</span>
       {action && (

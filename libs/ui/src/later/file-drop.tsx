@@ -21,15 +21,16 @@ export function FileDrop(props: FileFieldProps) {
     disabled,
     ...field
   } = props;
-  const [preview, setPreview] = useState<string>();
+  const [preview, setPreview] = useState<{ of: File; url: string }>();
   const [refusal, setRefusal] = useState<string>();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
-    setPreview(undefined);
     if (!value?.type.startsWith('image/')) return undefined;
     const reader = new FileReader();
-    reader.addEventListener('load', () => setPreview(String(reader.result)));
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') setPreview({ of: value, url: reader.result });
+    });
     reader.readAsDataURL(value);
     return () => reader.abort();
   }, [value]);
@@ -51,7 +52,7 @@ export function FileDrop(props: FileFieldProps) {
     if (!disabled) take(event.dataTransfer.files[0]);
   };
 
-  const image = preview ?? (value ? undefined : currentUrl);
+  const image = value ? (preview?.of === value ? preview.url : undefined) : currentUrl;
   return (
     <Field {...field} error={refusal ?? field.error}>
       {(attributes) => (

@@ -28,7 +28,11 @@ import styles from './forms.module.css';
 /** After the last key, before a load. */
 const TYPING_PAUSE_MS = 200;
 
-type Found = { state: 'idle' } | { state: 'loading' | 'done' | 'failed'; query: string };
+/** What the last load came to, and for which text. */
+interface Found {
+  state: 'done' | 'failed';
+  query: string;
+}
 
 export function AriaCombobox(props: ComboboxProps) {
   const {
@@ -46,7 +50,7 @@ export function AriaCombobox(props: ComboboxProps) {
   } = props;
   const [text, setText] = useState(value?.name ?? '');
   const [items, setItems] = useState<readonly Suggestion[]>([]);
-  const [found, setFound] = useState<Found>({ state: 'idle' });
+  const [found, setFound] = useState<Found>();
   const [shownId, setShownId] = useState(value?.id);
   const [focused, setFocused] = useState(false);
   const [width, setWidth] = useState<number>();
@@ -67,7 +71,6 @@ export function AriaCombobox(props: ComboboxProps) {
   useEffect(() => {
     if (!isWanted) return undefined;
     const stop = new AbortController();
-    setFound({ state: 'loading', query });
     const timer = setTimeout(() => {
       loader.current(query, stop.signal).then(
         (loaded) => {
@@ -88,15 +91,15 @@ export function AriaCombobox(props: ComboboxProps) {
     };
   }, [isWanted, query]);
 
+  const isLoading = isWanted && found?.query !== query;
   const shown = isWanted ? items : [];
-  const status: ReactNode =
-    found.state === 'failed' ? (
-      errorText
-    ) : found.state === 'loading' || found.state === 'idle' ? (
-      <Spinner label="Searching…" />
-    ) : (
-      emptyText
-    );
+  const status: ReactNode = isLoading ? (
+    <Spinner label="Searching…" />
+  ) : found?.state === 'failed' ? (
+    errorText
+  ) : (
+    emptyText
+  );
 
   return (
     <Field {...field}>
@@ -144,7 +147,7 @@ export function AriaCombobox(props: ComboboxProps) {
               }}
               onBlur={() => setFocused(false)}
             />
-            {isWanted && found.state === 'loading' && (
+            {isLoading && (
               <span className={cx(fieldStyles.affix, fieldStyles.affixEnd)}>
                 <Spinner />
               </span>
@@ -181,6 +184,9 @@ export function AriaCombobox(props: ComboboxProps) {
   );
 }
 
+/** A calendar that a person just opened is where the focus belongs: arrow keys choose the day at once. */
+const FOCUS_DAY = { autoFocus: true } as const;
+
 interface PopupProps {
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
@@ -204,7 +210,7 @@ export function CalendarBox(props: PopupProps & { min: string | undefined; max: 
         <Dialog aria-label={label} className={styles.calendarBox ?? ''}>
           <Calendar
             aria-label={label}
-            autoFocus
+            {...FOCUS_DAY}
             value={value ? parseDate(value) : null}
             minValue={min ? parseDate(min) : undefined}
             maxValue={max ? parseDate(max) : undefined}

