@@ -1,0 +1,99 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { routes } from '@pahiya/contracts';
+import { signIn, useSession } from '../session/session.ts';
+import { api } from './api.ts';
+import { isApiError } from './api-error.ts';
+
+const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'a1', sid: 's1', role: 'user', exp: 4_000_000_000 }))}.sig`;
+const network = globalThis.fetch;
+let asked: { url: string; init: RequestInit }[] = [];
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** The network as this page sees it: one answer for whatever is asked, or a failed connection. */
+function answer(next: Answer | Error): void {
+  globalThis.fetch = async (url, init = {}) => {
+    asked.push({ url: String(url), init });
+    if (next instanceof Error) throw next;
+    const { status, text } = next;
+    return { ok: status < 400, status, text: async () => text } as Response;
+  };
+}
+const problem = (status: number, members: object): Answer => ({
+  status,
+  text: JSON.stringify({ status, title: 'T', ...members }),
+});
+
+async function failureOf(call: Promise<unknown>) {
+  const error: unknown = await call.then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  if (!isApiError(error)) throw new Error(`expected an ApiError, got ${String(error)}`);
+  return error;
+}
+
+beforeEach(() => {
+  asked = [];
+  signIn({ token: TOKEN });
+});
+afterEach(() => {
+  globalThis.fetch = network;
+});
+
+describe('api', () => {
+  it('fills in the path and the query, and sends the token only where the route asks who it is', async () => {
+    answer({ status: 200, text: '{"place":{}}' });
+    await api(routes.booking.getPlace, { params: { placeId: 'a b' } });
+    await api(routes.booking.myBookings, { query: { limit: 20, q: '' } });
+
+    expect(asked.map(({ url }) => url)).toEqual(['/api/places/a%20b', '/api/bookings/myBookings?limit=20']);
+    expect(asked.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([null, `Bearer ${TOKEN}`]);
+  });
+
+  it('turns a problem document into its sentence, code and issues', async () => {
+    answer(
+      problem(422, {
+        code: 'FARE_MISMATCH',
+        message: 'The fare has changed',
+        fare: 1900,
+        issues: [{ path: 'body.fare', message: 'is 1900' }],
+      }),
+    );
+    const error = await failureOf(api(routes.booking.myBookings));
+
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'FARE_MISMATCH',
+      message: 'The fare has changed',
+      issues: [{ path: 'body.fare' }],
+    });
+    expect(error.problem.fare).toBe(1900);
+  });
+
+  it.each([
+    ['a proxy page', { status: 502, text: '<html>' }, 'UNREADABLE'],
+    ['no connection', new TypeError('Failed to fetch'), 'OFFLINE'],
+    ['a page instead of data', { status: 200, text: '<html>' }, 'UNREADABLE'],
+  ])('says a sentence for %s', async (_, given, code) => {
+    answer(given);
+    const error = await failureOf(api(routes.booking.myBookings));
+    expect(error.code).toBe(code);
+    expect(error.message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('ends the session at a 401, but not for a wrong password or where the screen reports it itself', async () => {
+    answer(problem(401, { code: 'INVALID_CREDENTIALS', message: 'no' }));
+    await failureOf(api(routes.auth.updateProfile, { body: {} }));
+    answer(problem(401, { code: 'SESSION_ENDED', message: 'over' }));
+    await failureOf(api(routes.booking.myBookings, { keepSession: true }));
+    expect(useSession.getState().token).toBe(TOKEN);
+
+    await failureOf(api(routes.booking.myBookings));
+    expect(useSession.getState()).toMatchObject({ token: null, ended: 'expired' });
+  });
+});

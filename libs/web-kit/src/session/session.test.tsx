@@ -1,0 +1,80 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { beforeEach } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { toast, ToastRegion } from '@pahiya/ui';
+import { MemoryRouter, useRoutes } from '../routing/router.ts';
+import { RequireRole } from './require-role.tsx';
+import { endSession, signIn, useSession } from './session.ts';
+
+const GUARD_SENTENCE = 'You need to log in with proper access to view this page';
+
+function tokenOf(claims: object): string {
+  const payload = btoa(JSON.stringify({ sub: 'a1', sid: 's1', aud: 'pahiya', iat: 1, exp: 4_000_000_000, ...claims }));
+  return `e30.${payload.replaceAll('+', '-').replaceAll('/', '_')}.sig`;
+}
+
+function Pages() {
+  return useRoutes([
+    { path: '/', element: <p>landing</p> },
+    { path: '/login', element: <p>login</p> },
+    { path: '/admin/login', element: <p>admin login</p> },
+    { path: '/booking', element: <RequireRole roles={['user']}>the form</RequireRole> },
+    { path: '/admin', element: <RequireRole roles={['admin']}>the console</RequireRole> },
+  ]);
+}
+const open = (path: string) =>
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Pages />
+      <ToastRegion />
+    </MemoryRouter>,
+  );
+
+beforeEach(() => {
+  localStorage.clear();
+  useSession.setState({ token: null, claims: null, driver: null, ended: null });
+  toast.dismiss();
+});
+
+describe('the session', () => {
+  it('keeps a login under the keys of the specification and forgets everything at Log Out', () => {
+    const token = tokenOf({ role: 'driver', driverId: 'd1' });
+    localStorage.setItem('somebody else', 'x');
+
+    expect(signIn({ token, driver: { _id: 'd1', fullName: 'Ravi Kumar' } }).role).toBe('driver');
+    expect(localStorage.getItem('token')).toBe(token);
+    expect(localStorage.getItem('userRole')).toBe('driver');
+    expect(JSON.parse(localStorage.getItem('driver') ?? '')).toMatchObject({ fullName: 'Ravi Kumar' });
+
+    endSession('signed-out');
+    expect(localStorage).toHaveLength(0);
+    expect(useSession.getState().claims).toBeNull();
+  });
+
+  it('refuses an answer without a token of ours', () => {
+    expect(() => signIn({ token: undefined })).toThrow('Login failed: No token received');
+    expect(() => signIn({ token: 'not.a.token' })).toThrow('Login failed: No token received');
+  });
+});
+
+describe('a guarded page', () => {
+  it('sends strangers to the login of that page and says so once', () => {
+    open('/booking');
+    open('/admin');
+
+    expect(screen.getByText('login')).toBeTruthy();
+    expect(screen.getByText('admin login')).toBeTruthy();
+    // Two regions show the one toast: the second refusal came within two seconds.
+    expect(screen.getAllByText(GUARD_SENTENCE)).toHaveLength(2);
+  });
+
+  it('opens for its role, and leads to the landing page after Log Out without a toast', () => {
+    signIn({ token: tokenOf({ role: 'user' }) });
+    open('/booking');
+    expect(screen.getByText('the form')).toBeTruthy();
+
+    act(() => endSession('signed-out'));
+    expect(screen.getByText('landing')).toBeTruthy();
+    expect(screen.queryByText(GUARD_SENTENCE)).toBeNull();
+  });
+});
