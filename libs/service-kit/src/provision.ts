@@ -15,30 +15,8 @@ export async function provisionDatabase(
   adminUrl: string,
   passwordOf: (service: ServiceName) => string,
 ): Promise<Record<ServiceName, string>> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const database = escapeIdentifier(client.database ?? 'postgres');
-    await client.query("select pg_advisory_lock(hashtext('pahiya:provision'))");
-    for (const service of SERVICE_NAMES) {
-      const role = escapeIdentifier(roleOf(service));
-      const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleOf(service)]);
-      if (rowCount === 0) await client.query(`create role ${role} login`);
-      await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(service))}`);
-      await client.query(`grant connect, temporary on database ${database} to ${role}`);
-      await client.query(`create schema if not exists ${escapeIdentifier(service)} authorization ${role}`);
-    }
-    await client.query('revoke all on schema public from public');
-    // Making an extension takes a superuser; the booking service searches by trigrams and excludes overlapping rides.
-    for (const extension of ['pg_trgm', 'btree_gist'])
-      await client.query(`create extension if not exists ${extension} schema public`);
-    await client.query(
-      `grant usage on schema public to ${SERVICE_NAMES.map((service) => escapeIdentifier(roleOf(service))).join(', ')}`,
-    );
-    await client.query(busSchemaSql(SERVICE_NAMES.map(roleOf)));
-  } finally {
-    await client.end();
-  }
+  await withClient(clusterUrl(adminUrl), (client) => makeRoles(client, passwordOf));
+  await withClient(adminUrl, makeSchemas);
   return Object.fromEntries(
     SERVICE_NAMES.map((service): [ServiceName, string] => {
       const url = new URL(adminUrl);
@@ -47,4 +25,47 @@ export async function provisionDatabase(
       return [service, url.href];
     }),
   ) as Record<ServiceName, string>;
+}
+
+/** Roles belong to the whole server and advisory locks to one database: who provisions any of its databases locks here. */
+function clusterUrl(adminUrl: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = '/postgres';
+  return url.href;
+}
+
+async function withClient(connectionString: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext('pahiya:provision'))");
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function makeRoles(client: Client, passwordOf: (service: ServiceName) => string): Promise<void> {
+  for (const service of SERVICE_NAMES) {
+    const role = escapeIdentifier(roleOf(service));
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [roleOf(service)]);
+    if (rowCount === 0) await client.query(`create role ${role} login`);
+    await client.query(`alter role ${role} password ${escapeLiteral(passwordOf(service))}`);
+  }
+}
+
+async function makeSchemas(client: Client): Promise<void> {
+  const roles = SERVICE_NAMES.map((service) => escapeIdentifier(roleOf(service))).join(', ');
+  const database = escapeIdentifier(client.database ?? 'postgres');
+  await client.query(`grant connect, temporary on database ${database} to ${roles}`);
+  for (const service of SERVICE_NAMES) {
+    const role = escapeIdentifier(roleOf(service));
+    await client.query(`create schema if not exists ${escapeIdentifier(service)} authorization ${role}`);
+  }
+  await client.query('revoke all on schema public from public');
+  // Making an extension takes a superuser; the booking service searches by trigrams and excludes overlapping rides.
+  for (const extension of ['pg_trgm', 'btree_gist'])
+    await client.query(`create extension if not exists ${extension} schema public`);
+  await client.query(`grant usage on schema public to ${roles}`);
+  await client.query(busSchemaSql(SERVICE_NAMES.map(roleOf)));
 }
