@@ -1,9 +1,10 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { routes, type EventEnvelope, type RideSnapshot } from '@pahiya/contracts';
-import { notFound, readConfig } from '@pahiya/service-kit';
+import { notFound, openDatabase, readConfig } from '@pahiya/service-kit';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { pngDataUrl, pngOf, signaturePng } from '../src/pdf/signature.fixture.ts';
 import { buildInvoiceService, invoiceConfig } from '../src/service.ts';
+import { ridesOf, totalsOf } from '../src/statements/statement.repository.ts';
 import { byDriver, companyFact, completedRide, demo, other, pendingRide } from './ride.fixture.ts';
 
 const admin = { sub: 'admin', role: 'admin' } as const;
@@ -396,20 +397,58 @@ describe('statements', () => {
       expect(text).toContain(expected);
   });
 
-  it('span pages without losing or repeating a ride, and leave out what is issued while they are written', async () => {
-    await service.sql(
-      `insert into invoice.ride select 'bulk-' || n, 8, snapshot from invoice.ride, generate_series(1, 1234) n where ride_id = 'ride-000401'`,
-    );
-    await service.sql(`insert into invoice.serial_counter values ('2040-41', 1234)`);
-    await service.sql(
-      `insert into invoice.invoice
-       select 'bulk-' || n, '2040-41', n, 'PH/40-41/' || lpad(n::text, 6, '0'), issued_at, company_id, '2040-06-' || lpad((1 + n % 28)::text, 2, '0'),
-              ride_time, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, supply, ride, customer, operator
-       from invoice.invoice, generate_series(1, 1234) n where ride_id = 'ride-000401'`,
-    );
+  it('span pages without losing or repeating a ride', async () => {
+    await issueMany('2040', 1234);
     const { body } = await service.call(routes.invoice.monthlyStatement, { query: { month: '2040-06' }, as: admin });
     expect(new Set(body.lines.map((line) => line.serial)).size).toBe(1234);
     expect(body.lines).toHaveLength(1234);
     expect(body.totals).toMatchObject({ rides: 1234, fare: 1234 * 1940 });
   });
+
+  it('leave out what is issued between their totals and their last page', async () => {
+    await issueMany('2041', 3);
+    const database = await openDatabase({
+      url: service.deps.database.url,
+      schema: 'invoice',
+      migrations: [],
+      poolSize: 2,
+    });
+    try {
+      const filter = { month: '2041-06', companyId: undefined };
+      const { rides, upTo: last } = await totalsOf(database, filter);
+      for (const [n, completedAt] of [
+        [501, '2041-06-30T07:00:00.000Z'],
+        [502, '2042-06-30T07:00:00.000Z'],
+      ] as const) {
+        await complete(completedRide(n, { date: '2041-06-30', completedAt }));
+      }
+      await queueIsEmpty();
+      const listed: string[] = [];
+      for await (const ride of ridesOf(database, filter, last)) listed.push(ride.rideId);
+      expect(rides).toBe(3);
+      expect(listed).toEqual(['2041-1', '2041-2', '2041-3']);
+      expect(await totalsOf(database, filter)).toMatchObject({ rides: 5 });
+    } finally {
+      await database.close();
+    }
+  });
 });
+
+/** Copies of one invoice on the days of one June, faster than as many completions. */
+async function issueMany(year: string, count: number) {
+  const financialYear = `${year}-${String(Number(year) + 1).slice(2)}`;
+  await service.sql(
+    `insert into invoice.ride select $1 || '-' || n, 8, snapshot
+     from invoice.ride, generate_series(1, $2) n where ride_id = 'ride-000401'`,
+    [year, count],
+  );
+  await service.sql('insert into invoice.serial_counter values ($1, $2)', [financialYear, count]);
+  await service.sql(
+    `insert into invoice.invoice
+     select $1 || '-' || n, $3, n, 'PH/' || right($3, 5) || '/' || lpad(n::text, 6, '0'), issued_at, company_id,
+            $1 || '-06-' || lpad((1 + n % 28)::text, 2, '0'), ride_time, taxable_paise, cgst_paise, sgst_paise,
+            igst_paise, total_paise, supply, ride, customer, operator
+     from invoice.invoice, generate_series(1, $2) n where ride_id = 'ride-000401'`,
+    [year, count, financialYear],
+  );
+}

@@ -30,7 +30,12 @@ export type Pen = {
   /** Draws text wrapped into the box and answers where it ends. */
   text: (text: string, box: Box, style: TextStyle) => number;
   rule: (from: Box, colour: string, thicknessPt: number) => void;
+  /** Frees the words that were shaped so far, for papers of many pages. */
+  forgetWords: () => void;
 };
+
+/** pdfkit 0.20 keeps every word it ever shaped for as long as the document lives, and has no call to drop them. */
+type WordsOfFonts = { _fontFamilies?: Record<string, { layoutCache?: Record<string, unknown> }> };
 
 /** Room for Devanagari's marks above and below the line. */
 const LINE_HEIGHT = 1.42;
@@ -127,6 +132,10 @@ export const createPen = (options: PDFKit.PDFDocumentOptions): Pen => {
     },
     rule: ({ x, y, width }, colour, thicknessPt) => {
       document.rect(x, y, width, thicknessPt).fill(colour);
+    },
+    forgetWords: () => {
+      const { _fontFamilies: fonts = {} } = document as WordsOfFonts;
+      for (const font of Object.values(fonts)) if (font.layoutCache) font.layoutCache = Object.create(null);
     },
   };
 };

@@ -11,16 +11,23 @@ export function periodOf(month: string | undefined): string {
   return month === undefined ? 'All months' : monthName.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-export function statementLine({
-  rideId,
-  time: _,
-  startsAt: __,
-  taxablePaise,
-  taxPaise,
-  farePaise,
-  ...shown
-}: StatementRow): Line {
-  return { ...shown, bookingId: rideId, taxableValue: taxablePaise / 100, tax: taxPaise / 100, fare: farePaise / 100 };
+export function statementLine(row: StatementRow): Line {
+  return {
+    bookingId: row.rideId,
+    rideCode: row.rideCode,
+    serial: row.serial,
+    date: row.date,
+    riderName: row.riderName,
+    companyName: row.companyName,
+    pickup: row.pickup,
+    dropoff: row.dropoff,
+    driverName: row.driverName,
+    driverPhone: row.driverPhone,
+    vehicleNumber: row.vehicleNumber,
+    taxableValue: row.taxablePaise / 100,
+    tax: row.taxPaise / 100,
+    fare: row.farePaise / 100,
+  };
 }
 
 export function statementTotals({ rides, taxablePaise, taxPaise, farePaise }: StatementTotals): Statement['totals'] {
