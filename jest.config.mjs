@@ -7,7 +7,7 @@ const shared = {
   transform: transform('\\.tsx?$'),
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
-const server = ['services', 'gateway', 'libs/contracts', 'libs/fares', 'libs/service-kit', 'libs/messaging', 'libs/embedded-postgres', 'libs/testing', 'scripts'];
+const server = ['services', 'gateway', 'libs/contracts', 'libs/fares', 'libs/service-kit', 'libs/messaging', 'libs/local-servers', 'libs/testing', 'scripts'];
 
 /** Four sizes of test, each with what is real in it; CONTRIBUTING.md says which belongs where. */
 export default {

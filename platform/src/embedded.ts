@@ -8,8 +8,8 @@ import { bookingConfig, buildBookingService } from '@pahiya/booking';
 import { buildDriverService, driverConfig } from '@pahiya/driver';
 import { buildInvoiceService, invoiceConfig } from '@pahiya/invoice';
 import { buildSalaryService, salaryConfig } from '@pahiya/salary';
-import { startEmbeddedPostgres } from '@pahiya/embedded-postgres';
 import { gatewayConfig, installGateway } from '@pahiya/gateway';
+import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import {
   createHost,

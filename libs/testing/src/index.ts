@@ -1,6 +1,6 @@
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
-export { freePort } from './free-port.ts';
+export { freePort } from '@pahiya/local-servers';
 export {
   startTestService,
   testClock,

@@ -57,7 +57,13 @@ export interface Answer<R extends RouteContract> {
   headers: Record<string, string | string[] | number | undefined>;
   /** The reply of the contract; on an error a problem, which `problem` types. */
   body: RouteReply<R>;
-  problem: { code: string; detail: string; status: number; issues?: { path: string; message: string }[]; [member: string]: unknown };
+  problem: {
+    code: string;
+    detail: string;
+    status: number;
+    issues?: { path: string; message: string }[];
+    [member: string]: unknown;
+  };
   raw: Buffer;
 }
 
@@ -92,12 +98,20 @@ export interface TestService {
   close(): Promise<void>;
 }
 
-const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256', privateKeyEncoding: { type: 'pkcs8', format: 'pem' }, publicKeyEncoding: { type: 'spki', format: 'pem' } });
+const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
 /** The keys of every test service, for the auth service's own configuration. */
 export const testKeys = { privateKey, publicKey };
 
 /** One service as the platform runs it, over a fresh database, with tokens, a clock and neighbours of the test's own. */
-export async function startTestService<C>(name: ServiceName, build: (config: C, deps: ServiceDeps) => FastifyPluginAsync, config: C): Promise<TestService> {
+export async function startTestService<C>(
+  name: ServiceName,
+  build: (config: C, deps: ServiceDeps) => FastifyPluginAsync,
+  config: C,
+): Promise<TestService> {
   const database = await createTestDatabase();
   const urls = await provisionDatabase(database.adminUrl, (service) => `test-${service}`);
   const admin = new Client({ connectionString: database.adminUrl });
@@ -110,12 +124,22 @@ export async function startTestService<C>(name: ServiceName, build: (config: C, 
   live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
   const metrics = new Registry();
   const readiness = createReadiness();
-  const app = createHost({ name, readiness, metrics, logger: process.env['TEST_LOG'] ? { level: process.env['TEST_LOG'] } : false });
+  const app = createHost({
+    name,
+    readiness,
+    metrics,
+    logger: process.env['TEST_LOG'] ? { level: process.env['TEST_LOG'] } : false,
+  });
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
   const peers: Peers = {
     async call(contract, input) {
       const answer = neighbours[nameOf.get(contract) ?? ''];
-      if (answer === undefined) throw new PahiyaError('UNAVAILABLE', `The ${contract.service} service is away for a moment. Please try again.`, { retryAfterS: 2 });
+      if (answer === undefined)
+        throw new PahiyaError(
+          'UNAVAILABLE',
+          `The ${contract.service} service is away for a moment. Please try again.`,
+          { retryAfterS: 2 },
+        );
       return (await answer(input)) as never;
     },
   };
@@ -137,7 +161,10 @@ export async function startTestService<C>(name: ServiceName, build: (config: C, 
   await app.ready();
 
   const signer = Fastify();
-  await signer.register(fastifyJwt, { secret: { private: privateKey, public: publicKey }, sign: { algorithm: TOKEN_ALGORITHM } });
+  await signer.register(fastifyJwt, {
+    secret: { private: privateKey, public: publicKey },
+    sign: { algorithm: TOKEN_ALGORITHM },
+  });
   await signer.ready();
   const tokens = new Map<string, string>();
   const tokenFor: TestService['tokenFor'] = (claims) => {
@@ -170,18 +197,43 @@ export async function startTestService<C>(name: ServiceName, build: (config: C, 
         },
         ...(options.body === undefined ? {} : { payload: options.body as object }),
       });
-      const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as never) : (undefined as never);
-      return { status: response.statusCode, headers: response.headers, body: json, problem: json, raw: response.rawPayload };
+      const json = /json/.test(String(response.headers['content-type']))
+        ? (response.json() as never)
+        : (undefined as never);
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: json,
+        problem: json,
+        raw: response.rawPayload,
+      };
     },
     async deliver(type, subject, data) {
       const dashed = newId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-      const event = { specversion: '1.0', id: dashed, source: `/pahiya/${type.split('.')[0]}`, type, subject, time: clock.now().toISOString(), datacontenttype: 'application/json', data } as EventEnvelope<typeof type>;
-      await admin.query('insert into bus.delivery (consumer, subject, event_id, event) values ($1, $2, $3, $4)', [name, subject, event.id, JSON.stringify(event)]);
+      const event = {
+        specversion: '1.0',
+        id: dashed,
+        source: `/pahiya/${type.split('.')[0]}`,
+        type,
+        subject,
+        time: clock.now().toISOString(),
+        datacontenttype: 'application/json',
+        data,
+      } as EventEnvelope<typeof type>;
+      await admin.query('insert into bus.delivery (consumer, subject, event_id, event) values ($1, $2, $3, $4)', [
+        name,
+        subject,
+        event.id,
+        JSON.stringify(event),
+      ]);
       await admin.query(`select pg_notify('pahiya_bus_${name}', '1')`);
       return event;
     },
     async published(type) {
-      const { rows } = await admin.query<{ event: EventEnvelope }>('select distinct on (event_id) event, position from bus.delivery where consumer <> $1 order by event_id, position', [name]);
+      const { rows } = await admin.query<{ event: EventEnvelope }>(
+        'select distinct on (event_id) event, position from bus.delivery where consumer <> $1 order by event_id, position',
+        [name],
+      );
       return rows.map((row) => row.event).filter((event) => type === undefined || event.type === type);
     },
     async sql<Row extends object>(text: string, values?: unknown[]) {

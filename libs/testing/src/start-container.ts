@@ -1,5 +1,5 @@
+import { freePort } from '@pahiya/local-servers';
 import { eventually } from './eventually.ts';
-import { freePort } from './free-port.ts';
 import type { TestServer, TestServerKind } from './test-server.ts';
 
 /** Runs the kind's image through Testcontainers. The host's port is fixed, because a restarted container would get another one. */

@@ -1,7 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { findProgram } from './find-program.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram, startProgram } from '@pahiya/local-servers';
 import { startContainer } from './start-container.ts';
-import { startProgram } from './start-program.ts';
 import type { TestServer, TestServerKind } from './test-server.ts';
 
 /**
@@ -27,7 +29,19 @@ export async function startTestServer(kind: TestServerKind): Promise<TestServer>
       `This test needs ${kind.program}: install it (Debian: apt-get install ${kind.program}), start Docker, or set ${kind.urlVariable}.`,
     );
   }
-  return startProgram(program, kind);
+  return startInTemporaryFolder(program, kind);
+}
+
+async function startInTemporaryFolder(program: string, kind: TestServerKind): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), `pahiya-${kind.program}-`));
+  const server = await startProgram(program, kind, { folder });
+  return {
+    ...server,
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 function notOurs(kind: TestServerKind, url: string): TestServer {

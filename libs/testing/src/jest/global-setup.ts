@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '@pahiya/embedded-postgres';
+import { startEmbeddedPostgres } from '@pahiya/local-servers';
 
 /** Many test files hold a pool each, in two workers. */
 const MAX_CONNECTIONS = 300;

@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../programs/free-port.ts';
 import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { releaseDataDir } from './postmaster.ts';
 import { giveTo, runAs, type RunAs } from './run-as.ts';
@@ -77,6 +77,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
+/** The port at which a server of this data directory runs or last ran; undefined before its first start. */
+export function lastPostgresPort(dataDir: string): number | undefined {
+  return recall(resolve(dataDir)).port;
+}
+
 function passwordFor(dataDir: string): string {
   const file = `${dataDir}.password`;
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
@@ -126,7 +131,7 @@ async function startOnFreePort(
   const asked = options.port === 0 ? undefined : options.port;
   let candidate = asked ?? options.lastPort;
   for (let attempt = 1; ; attempt += 1) {
-    const port = candidate ?? (await portOfTheSystem());
+    const port = candidate ?? (await freePort());
     const outcome = await startWhenReleased(setting, { ...options, port });
     if (typeof outcome !== 'string') return outcome;
     if (!/Address already in use|could not bind/.test(outcome)) throw new Error(`Its last lines:\n${outcome}`);
@@ -252,17 +257,6 @@ function remember(dataDir: string, memory: Memory): void {
   // A rename is whole or not at all, also when we are killed half-way.
   writeFileSync(`${file}.new`, JSON.stringify(memory));
   renameSync(`${file}.new`, file);
-}
-
-function portOfTheSystem(): Promise<number> {
-  return new Promise((settle, fail) => {
-    const server = createServer();
-    server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? settle(address.port) : fail(new Error('no port'))));
-    });
-  });
 }
 
 function tail(lines: string[]): string {

@@ -97,7 +97,7 @@ describe('the embedded PostgreSQL', () => {
       [
         '--input-type=module',
         '--eval',
-        `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)};
+        `import { startEmbeddedPostgres } from ${JSON.stringify(new URL('../index.ts', import.meta.url).href)};
          await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, durable: false, log() {} });
          console.log('ready');`,
       ],

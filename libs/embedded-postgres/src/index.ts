@@ -1,2 +1,0 @@
-export { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './start-embedded-postgres.ts';
