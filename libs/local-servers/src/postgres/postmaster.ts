@@ -26,7 +26,9 @@ export async function releaseDataDir(dataDir: string, launcherPid: number | unde
   const lockFile = join(dataDir, 'postmaster.pid');
 
   let running = inspect(pid);
-  if (running?.isZombie) running = await settled(pid, REAP_MS, (now) => now === undefined);
+  // One that its living launcher still watches may be ending at this moment: a signal takes effect a little later.
+  if (running?.isZombie || running?.parent === launcherPid)
+    running = await settled(pid, REAP_MS, (now) => now === undefined);
   // PostgreSQL itself clears the lock of a process that is gone, after making sure that none of its children is left.
   if (running === undefined) return;
   // A zombie never ends its lock, and a number that now belongs to another program never did hold it.
