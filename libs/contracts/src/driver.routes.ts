@@ -135,7 +135,7 @@ export const driverRoutes = {
     bodyLimitBytes: 11 * 1024 * 1024,
     invalid: 'Please fill in all required fields',
     reply: DriverAnswer,
-    errors: ['NOT_FOUND', 'ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'ALREADY_EXISTS', 'UNSUPPORTED_TYPE', 'BODY_TOO_LARGE', 'UNAVAILABLE'],
   }),
   driverDocument: route({
     service: 'driver',

@@ -1,0 +1,38 @@
+import { routes } from '@pahiya/contracts';
+import { appendToOutbox } from '@pahiya/messaging';
+import { notFound } from '@pahiya/service-kit';
+import { discardDocuments } from '../documents/document-store.ts';
+import type { Fleet } from '../fleet.ts';
+import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.repository.ts';
+
+/**
+ * Out of dispatch, off the record, then the sign-in: each step may be repeated, so a call that failed half-way is made
+ * again until nothing is left to do.
+ */
+export async function deleteDriver(fleet: Fleet, id: string): Promise<{ message: string }> {
+  const { database, deps } = fleet;
+  const state = await deletionStateOf(database, id);
+  if (state === 'absent' || state === 'cleared') throw notFound('Driver');
+  if (state === 'present') {
+    await deps.peers.call(routes.booking.retireDriver, { params: { driverId: id } });
+    await discardDocuments(fleet, await strikeOff(fleet, id));
+  }
+  await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId: id } });
+  await markCleared(database, id, deps.clock.now());
+  return { message: 'Driver deleted successfully' };
+}
+
+/** Answers the documents that the driver had; none if another call was first. */
+async function strikeOff({ database, deps }: Fleet, id: string): Promise<string[]> {
+  return database.transaction(async (tx) => {
+    const driver = await lockDriver(tx, id);
+    if (!driver) return [];
+    await markDeleted(tx, id, deps.clock.now());
+    await appendToOutbox(tx, 'driver', {
+      type: 'driver.driver.deleted.v1',
+      subject: id,
+      data: { driverId: id, revision: driver.revision + 1 },
+    });
+    return [driver.licenseKey, driver.aadhaarKey].filter((key) => key !== null);
+  });
+}

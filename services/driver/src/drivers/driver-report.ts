@@ -1,0 +1,36 @@
+import { routes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { notFound } from '@pahiya/service-kit';
+import type { Fleet } from '../fleet.ts';
+import { findDriver } from './driver.repository.ts';
+import { driverView } from './driver.ts';
+
+/** The driver with its pay and its rides. A part that does not answer leaves its figures out and is named; the rest is shown. */
+export async function driverReport(fleet: Fleet, id: string): Promise<RouteReply<typeof routes.driver.driverReport>> {
+  const { database, deps } = fleet;
+  const driver = await findDriver(database, id);
+  if (!driver) throw notFound('Driver');
+  const unavailable: string[] = [];
+  const orAway = async <T>(part: RouteContract['service'], call: Promise<T>): Promise<T | null> => {
+    try {
+      return await call;
+    } catch (error) {
+      deps.log.warn({ err: error, part }, 'a part of the driver report is away');
+      unavailable.push(part);
+      return null;
+    }
+  };
+  const [pay, rides] = await Promise.all([
+    orAway('salary', deps.peers.call(routes.salary.driverPay, { params: { id } })),
+    orAway('booking', deps.peers.call(routes.booking.driverRides, { params: { driverId: id } })),
+  ]);
+  return {
+    driver: driverView(driver),
+    salary: pay?.currentCycle.baseSalary ?? null,
+    totalAdvance: pay?.totalAdvance ?? null,
+    remainingSalary: pay?.remainingSalary ?? null,
+    bookings: rides?.bookings ?? [],
+    completedBookings: rides?.completedBookings ?? null,
+    totalEarnings: rides?.totalEarnings ?? null,
+    unavailable,
+  };
+}

@@ -1,0 +1,46 @@
+import { routes } from '@pahiya/contracts';
+import { notFound, serve } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import { contentTypeOfKey } from '../documents/image-type.ts';
+import type { Fleet } from '../fleet.ts';
+import { deleteDriver } from './delete-driver.ts';
+import { driverReport } from './driver-report.ts';
+import { findDriver } from './driver.repository.ts';
+import { driverView, type DriverRecord } from './driver.ts';
+import { listDrivers } from './list-drivers.ts';
+import { registerDriver } from './register-driver.ts';
+import { updateDriver } from './update-driver.ts';
+
+export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
+  const { deps, database } = fleet;
+  const existing = async (id: string): Promise<DriverRecord> => {
+    const driver = await findDriver(database, id);
+    if (!driver) throw notFound('Driver');
+    return driver;
+  };
+
+  serve(app, deps, routes.driver.listDrivers, ({ query }) => listDrivers(fleet, query));
+  serve(app, deps, routes.driver.driverProfile, async ({ caller }) => ({
+    driver: driverView(await existing(caller.sub)),
+  }));
+  serve(app, deps, routes.driver.getDriver, async ({ params }) => ({ driver: driverView(await existing(params.id)) }));
+  serve(app, deps, routes.driver.driverRecord, async ({ params }) => {
+    const driver = await existing(params.id);
+    return { driver: driverView(driver), revision: driver.revision };
+  });
+  serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(fleet, params.id));
+  serve(app, deps, routes.driver.registerDriver, ({ caller, request }) =>
+    registerDriver(fleet, { byAdmin: caller !== undefined, request }),
+  );
+  serve(app, deps, routes.driver.updateDriver, ({ params, request }) =>
+    updateDriver(fleet, { id: params.id, request }),
+  );
+  serve(app, deps, routes.driver.deleteDriver, ({ params }) => deleteDriver(fleet, params.id));
+  serve(app, deps, routes.driver.driverDocument, async ({ params }) => {
+    const driver = await existing(params.id);
+    const key = params.kind === 'license' ? driver.licenseKey : driver.aadhaarKey;
+    const file = key === null ? undefined : await deps.files.read(key);
+    if (key === null || file === undefined) throw notFound('Document');
+    return { file, contentType: contentTypeOfKey(key) };
+  });
+}

@@ -1,0 +1,67 @@
+import { DriverRegistration, routes, type RouteReply } from '@pahiya/contracts';
+import { appendToOutbox } from '@pahiya/messaging';
+import { newId, newPublicCode, PahiyaError, validate } from '@pahiya/service-kit';
+import type { FastifyRequest } from 'fastify';
+import type { Fleet } from '../fleet.ts';
+import { discardDocuments } from '../documents/document-store.ts';
+import { readDriverForm, type DocumentKeys } from '../documents/driver-form.ts';
+import { insertDriver } from './driver.repository.ts';
+import { driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
+import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
+
+/** Images first, then the sign-in, then the record: whatever fails takes back what came before it. */
+export async function registerDriver(
+  fleet: Fleet,
+  { byAdmin, request }: { byAdmin: boolean; request: FastifyRequest },
+): Promise<RouteReply<typeof routes.driver.registerDriver>> {
+  const now = fleet.deps.clock.now();
+  const id = newId(now.getTime());
+  const form = await readDriverForm(fleet, id, request);
+  try {
+    const given = validate(DriverRegistration, form.fields, routes.driver.registerDriver.invalid);
+    const documents = bothOf(form.documents);
+    const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
+    const registered = await recordWithSignIn(fleet, driver, given.password);
+    const message = 'Driver registered successfully';
+    return {
+      driver: driverView(registered),
+      message: byAdmin ? message : `${message}. Your account waits for activation by an admin.`,
+    };
+  } catch (error) {
+    await discardDocuments(fleet, Object.values(form.documents));
+    throw error;
+  }
+}
+
+function bothOf({ license, aadhaar }: DocumentKeys): { license: string; aadhaar: string } {
+  if (license !== undefined && aadhaar !== undefined) return { license, aadhaar };
+  throw new PahiyaError('VALIDATION_FAILED', 'Please upload both license and Aadhaar card images', {
+    issues: [
+      ...(license === undefined ? [{ path: 'licenseImage', message: 'licenseImage is required' }] : []),
+      ...(aadhaar === undefined ? [{ path: 'aadhaarCardImage', message: 'aadhaarCardImage is required' }] : []),
+    ],
+  });
+}
+
+async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: string): Promise<DriverRecord> {
+  try {
+    await putSignIn(fleet, driver, { password, existing: false });
+  } catch (error) {
+    if (!wasRefused(error)) await takeSignInBack(fleet, driver.id);
+    throw error;
+  }
+  try {
+    return await fleet.database.transaction(async (tx) => {
+      const inserted = await insertDriver(tx, driver);
+      await appendToOutbox(tx, 'driver', {
+        type: 'driver.driver.registered.v1',
+        subject: inserted.id,
+        data: driverFact(inserted),
+      });
+      return inserted;
+    });
+  } catch (error) {
+    await takeSignInBack(fleet, driver.id);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { routes } from '@pahiya/contracts';
+import { isPahiyaError } from '@pahiya/service-kit';
+import type { Fleet } from '../fleet.ts';
+import { deletionStateOf, findDriver } from './driver.repository.ts';
+import type { DriverRecord } from './driver.ts';
+
+export interface SignIn {
+  /** Undefined leaves the password as it is. */
+  password?: string | undefined;
+  /** Whether the driver is on record already. */
+  existing: boolean;
+}
+
+/** @throws PahiyaError ALREADY_EXISTS for a phone number or e-mail that is taken, UNAVAILABLE */
+export async function putSignIn({ deps }: Fleet, driver: DriverRecord, { password, existing }: SignIn): Promise<void> {
+  await deps.peers.call(routes.auth.putDriverAccount, {
+    params: { driverId: driver.id },
+    body: {
+      fullName: driver.fullName,
+      phoneNumber: driver.phone,
+      email: driver.email,
+      existing,
+      ...(password ? { password } : {}),
+    },
+  });
+}
+
+/** Takes back the sign-in of a registration that failed. One that stays behind gives way to the next with the same number. */
+export async function takeSignInBack({ database, deps }: Fleet, driverId: string): Promise<void> {
+  try {
+    // The commit may have happened though its answer was lost.
+    if ((await deletionStateOf(database, driverId)) !== 'absent') return;
+    await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId } });
+  } catch (error) {
+    deps.log.warn({ err: error, driverId }, 'the sign-in of a failed registration could not be taken back');
+  }
+}
+
+/** Puts the sign-in back to what the record says, after a change that failed; the old password can't be. */
+export async function restoreSignIn(fleet: Fleet, driverId: string): Promise<void> {
+  try {
+    const onRecord = await findDriver(fleet.database, driverId);
+    if (onRecord) await putSignIn(fleet, onRecord, { existing: true });
+  } catch (error) {
+    fleet.deps.log.warn({ err: error, driverId }, "a driver's sign-in differs from its record");
+  }
+}
+
+/** Whether auth said no, and so did nothing; when it is away, it may have done it all the same. */
+export function wasRefused(error: unknown): boolean {
+  return isPahiyaError(error) && error.code !== 'UNAVAILABLE';
+}

@@ -1,0 +1,74 @@
+import { DriverChange, routes, type RouteReply } from '@pahiya/contracts';
+import { appendToOutbox } from '@pahiya/messaging';
+import { notFound, PahiyaError, validate } from '@pahiya/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { discardDocuments } from '../documents/document-store.ts';
+import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
+import type { Fleet } from '../fleet.ts';
+import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
+import { changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
+import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
+
+/** The sign-in first, where it changes, then the record; old images go once nobody has them any more. */
+export async function updateDriver(
+  fleet: Fleet,
+  { id, request }: { id: string; request: FastifyRequest },
+): Promise<RouteReply<typeof routes.driver.updateDriver>> {
+  const present = await findDriver(fleet.database, id);
+  if (!present) throw notFound('Driver');
+  const form = await readDriverForm(fleet, id, request);
+  try {
+    const change = validate(DriverChange, form.fields, routes.driver.updateDriver.invalid);
+    const signInChanges = signInDiffers(present, changedDriver(present, change), change);
+    if (signInChanges) await changeSignIn(fleet, present, change);
+    const { before, after } = await record(fleet, present, { change, form, signInChanges });
+    await discardDocuments(fleet, replacedDocuments(before, after));
+    return { driver: driverView(after), message: 'Driver updated successfully' };
+  } catch (error) {
+    await discardDocuments(fleet, Object.values(form.documents));
+    throw error;
+  }
+}
+
+async function changeSignIn(fleet: Fleet, present: DriverRecord, change: DriverChange): Promise<void> {
+  try {
+    await putSignIn(fleet, changedDriver(present, change), { password: change.password, existing: true });
+  } catch (error) {
+    if (!wasRefused(error)) await restoreSignIn(fleet, present.id);
+    throw error;
+  }
+}
+
+async function record(
+  fleet: Fleet,
+  present: DriverRecord,
+  { change, form, signInChanges }: { change: DriverChange; form: DriverForm; signInChanges: boolean },
+): Promise<{ before: DriverRecord; after: DriverRecord }> {
+  try {
+    return await fleet.database.transaction(async (tx) => {
+      const before = await lockDriver(tx, present.id);
+      if (!before) throw notFound('Driver');
+      // Of two who change the sign-in at once, the later record would contradict the later sign-in.
+      if (signInChanges && before.revision !== present.revision)
+        throw new PahiyaError('CONFLICT', 'Somebody else changed this driver at the same moment. Please try again.');
+      const after = changedDriver(before, change, form.documents);
+      await saveDriver(tx, after);
+      await appendToOutbox(tx, 'driver', {
+        type: 'driver.driver.updated.v1',
+        subject: after.id,
+        data: driverFact(after),
+      });
+      return { before, after };
+    });
+  } catch (error) {
+    if (signInChanges) await restoreSignIn(fleet, present.id);
+    throw error;
+  }
+}
+
+function replacedDocuments(before: DriverRecord, after: DriverRecord): string[] {
+  return [
+    before.licenseKey !== after.licenseKey ? before.licenseKey : null,
+    before.aadhaarKey !== after.aadhaarKey ? before.aadhaarKey : null,
+  ].filter((key) => key !== null);
+}

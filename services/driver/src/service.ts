@@ -1,0 +1,47 @@
+import multipart from '@fastify/multipart';
+import { openService, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyPluginAsync } from 'fastify';
+import type { DriverConfig } from './config.ts';
+import { afterCommitOf } from './db/after-commit.ts';
+import { CreateDrivers1795233600000 } from './db/migrations/1795233600000-create-drivers.ts';
+import { FORM_LIMITS } from './documents/driver-form.ts';
+import { sweepOrphanDocuments } from './documents/document-store.ts';
+import { driverRoutes } from './drivers/driver.routes.ts';
+import { payHandlers } from './drivers/driver.events.ts';
+import { activeTrips } from './positions/active-trips.ts';
+import { positionRoutes } from './positions/position.routes.ts';
+import { rideHandlers } from './rides/ride.events.ts';
+import { ridesOnTrip } from './rides/ride.repository.ts';
+
+export { driverConfig, type DriverConfig } from './config.ts';
+
+/** Drivers and their documents, whether they are on a ride, and where they are. */
+export const buildDriverService =
+  (_config: DriverConfig, deps: ServiceDeps): FastifyPluginAsync =>
+  async (app) => {
+    const trips = activeTrips(deps);
+    const { database } = await openService(app, {
+      name: 'driver',
+      deps,
+      migrations: [CreateDrivers1795233600000],
+      handlers: ({ dataSource }) => ({
+        ...rideHandlers(trips, afterCommitOf(dataSource, deps.log)),
+        ...payHandlers,
+      }),
+    });
+    const fleet = { database, deps };
+    // Before events flow: a trip that ends meanwhile must not be put back.
+    for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
+
+    await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+    driverRoutes(app, fleet);
+    positionRoutes(app, deps, trips);
+
+    let sweeping: Promise<void> | undefined;
+    app.addHook('onReady', async () => {
+      sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
+      );
+    });
+    app.addHook('preClose', async () => sweeping);
+  };
