@@ -1,5 +1,15 @@
 const transform = (syntax) => ({
-  [syntax]: ['@swc/jest', { jsc: { target: 'es2024', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } }, module: { type: 'es6' } }],
+  [syntax]: [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2024',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'es6' },
+    },
+  ],
 });
 const shared = {
   rootDir: import.meta.dirname,
@@ -7,21 +17,54 @@ const shared = {
   transform: transform('\\.tsx?$'),
   modulePathIgnorePatterns: ['/dist/', '/.data/'],
 };
-const server = ['services', 'gateway', 'libs/contracts', 'libs/fares', 'libs/service-kit', 'libs/messaging', 'libs/local-servers', 'libs/testing', 'scripts'];
+const server = [
+  'services',
+  'gateway',
+  'libs/contracts',
+  'libs/fares',
+  'libs/service-kit',
+  'libs/messaging',
+  'libs/local-servers',
+  'libs/testing',
+  'scripts',
+];
 
 /** Four sizes of test, each with what is real in it; CONTRIBUTING.md says which belongs where. */
 export default {
   projects: [
-    { ...shared, displayName: 'server', testEnvironment: 'node', roots: server.map((dir) => `<rootDir>/${dir}`), testMatch: ['**/*.test.ts'], globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts', globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts' },
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: server.map((dir) => `<rootDir>/${dir}`),
+      testMatch: ['**/*.test.ts'],
+      globalSetup: '<rootDir>/libs/testing/src/jest/global-setup.ts',
+      globalTeardown: '<rootDir>/libs/testing/src/jest/global-teardown.ts',
+    },
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
-      roots: ['shell', 'mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin', 'libs/ui', 'libs/web-kit'].map((dir) => `<rootDir>/${dir}`),
+      testEnvironment: '<rootDir>/libs/web-kit/testing/browser-environment.mjs',
+      setupFiles: ['<rootDir>/libs/ui/test/jsdom.ts'],
+      roots: ['shell', 'mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin', 'libs/ui', 'libs/web-kit'].map(
+        (dir) => `<rootDir>/${dir}`,
+      ),
       testMatch: ['**/*.test.tsx', '**/*.test.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/libs/testing/src/jest/css-modules.cjs' },
     },
-    { ...shared, displayName: 'platform', testEnvironment: 'node', roots: ['<rootDir>/platform'], testMatch: ['**/*.test.ts'] },
-    { ...shared, displayName: 'journeys', testEnvironment: 'node', roots: ['<rootDir>/e2e'], testMatch: ['**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'platform',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/platform'],
+      testMatch: ['**/*.test.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'journeys',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/e2e'],
+      testMatch: ['**/*.test.ts'],
+    },
   ],
 };

@@ -3,19 +3,13 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { allRoutes, type ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
-import {
-  installServiceDefaults,
-  PahiyaError,
-  sendProblem,
-  type LiveState,
-  type ServiceAppOptions,
-} from '@pahiya/service-kit';
+import { installServiceDefaults, type LiveState, type ServiceAppOptions } from '@pahiya/service-kit';
 import type { GatewayConfig } from './config.ts';
 import { openApiDocument } from './openapi.ts';
 import { installRateLimit } from './rate-limit.ts';
 import { installSockets } from './sockets.ts';
 import { installUpstreams } from './upstream.ts';
-import { installWeb, isPage } from './web.ts';
+import { installWeb } from './web.ts';
 
 /** Where the services are: in this process, as plugins, or each at its own address. */
 export type Services =
@@ -50,16 +44,6 @@ export async function installGateway(
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
   await app.register(async (scope) => installWeb(scope, config.webRoot));
-
-  app.setNotFoundHandler((request, reply) => {
-    if (isPage(request.method, request.url) && reply.sendFile !== undefined)
-      return reply.header('cache-control', 'no-cache').sendFile('app.html');
-    return sendProblem(
-      new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`),
-      request,
-      reply,
-    );
-  });
 }
 
 export { gatewayConfig, type GatewayConfig } from './config.ts';

@@ -51,19 +51,20 @@ export async function installWeb(app: FastifyInstance, webRoot: string): Promise
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
   });
-  const serveFolder = (root: string, prefix: string, decorateReply: boolean) =>
-    app.register(fastifyStatic, {
-      root,
-      prefix,
-      decorateReply,
-      preCompressed: true,
-      wildcard: true,
-      index: ['index.html'],
-      cacheControl: false,
-      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path)),
-    });
-  await serveFolder(shell, '/', true);
-  for (const remote of readRemotes(webRoot)) await serveFolder(remote.dist, `/remotes/${remote.name}/`, false);
+  const files = {
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
+      void reply.header('cache-control', cacheControlOf(path)),
+  };
+  await app.register(fastifyStatic, { ...files, root: shell, serve: false });
+  for (const { name, dist } of readRemotes(webRoot))
+    await app.register(fastifyStatic, { ...files, root: dist, prefix: `/remotes/${name}/`, decorateReply: false });
+  app.get('/*', (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    if (path === '/') return reply.sendFile('index.html');
+    return isPage(path) ? reply.sendFile('app.html') : reply.sendFile(decodeURIComponent(path));
+  });
 
   app.get(routes.gateway.remotes.path, (_request, reply) => {
     void reply.header('cache-control', REVALIDATE);
@@ -71,12 +72,7 @@ export async function installWeb(app: FastifyInstance, webRoot: string): Promise
   });
 }
 
-/** Paths of the web's own pages, for which the server answers the shell: no file extension, and not an API's or a remote's. */
-export function isPage(method: string, url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '/';
-  return (
-    (method === 'GET' || method === 'HEAD') &&
-    !/\.[A-Za-z0-9]+$/.test(path) &&
-    !/^\/(api|assets|remotes|internal|health|socket\.io)(\/|$)/.test(path)
-  );
+/** Paths of the web's own pages, for which the shell is the answer: no file extension, and not an API's or a remote's. */
+function isPage(path: string): boolean {
+  return !/\.[A-Za-z0-9]+$/.test(path) && !/^\/(api|assets|remotes|internal|health|socket\.io)(\/|$)/.test(path);
 }

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 import { newId } from './ids.ts';
 import type { Readiness } from './readiness.ts';
@@ -23,7 +23,7 @@ export function createHost(options: HostOptions): FastifyInstance {
   const app = Fastify({
     ...FASTIFY_OPTIONS,
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];

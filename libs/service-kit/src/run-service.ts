@@ -51,7 +51,8 @@ export const peerUrls = {
   invoice: text('INVOICE_URL', { doc: 'address of the invoice service', default: 'http://invoice:8080' }),
 } satisfies Record<ServiceName, unknown>;
 
-const serviceConfig = {
+/** What every service is told besides its own keys and the addresses of its peers. */
+export const serviceConfig = {
   ...processConfig,
   databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { doc: 'connections at most', default: 10, min: 1, max: 200 }),
