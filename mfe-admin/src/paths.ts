@@ -1,4 +1,27 @@
 /** Every path of this remote, once. */
 export const paths = {
   console: '/admin',
+  registerCompany: '/admin/companies/register-company',
+  registeredCompanies: '/admin/companies/registered-companies',
+  addDriver: '/admin/drivers/add-driver',
+  manageDrivers: '/admin/drivers/manage-drivers',
+  salaryManagement: '/admin/drivers/salary-management',
+  bookings: '/admin/bookings',
+  bookingInvoice: '/admin/billing/booking-invoice',
+  monthlyInvoice: '/admin/billing/monthly-invoice',
+  companyInvoice: '/admin/billing/company-invoice',
+  pricing: '/admin/pricing',
 } as const;
+
+/** Paths below it show neither the section's bar nor the dashboard: an invoice needs the room. */
+export const BILLING_PREFIX = '/admin/billing/';
+
+const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
+
+export const bookingsWith = (status: string) => withQuery(paths.bookings, { status });
+export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
+export const driverDetails = (driverId: string) => withQuery(paths.manageDrivers, { driver: driverId });
+export const waitingDrivers = () => withQuery(paths.manageDrivers, { status: 'inactive' });
+export const editDriver = (driverId: string) => withQuery(paths.manageDrivers, { edit: driverId });
+export const driverSalary = (driverId: string) => withQuery(paths.salaryManagement, { driver: driverId });
+export const companyInvoices = (companyId: string) => withQuery(paths.companyInvoice, { company: companyId });

@@ -1,0 +1,31 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { routes, type RouteBody } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import { useWrite } from '../writes/use-write.ts';
+
+export const companyKeys = { all: ['admin', 'companies'] as const };
+
+export const companyListQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...companyKeys.all, 'list', q],
+    queryFn: ({ pageParam, signal }) =>
+      api(routes.auth.listCompanies, { query: { q: q || undefined, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** All companies by name, for filters; a thousand is the most that one call answers. */
+export const companyChoicesQuery = queryOptions({
+  queryKey: [...companyKeys.all, 'choices'],
+  queryFn: async ({ signal }) => (await api(routes.auth.listCompanies, { query: { limit: 1000 }, signal })).companies,
+  staleTime: 300_000,
+});
+
+export function useRegisterCompany() {
+  const client = useQueryClient();
+  return useWrite(
+    (company: RouteBody<typeof routes.auth.registerCompany>, idempotencyKey) =>
+      api(routes.auth.registerCompany, { body: company, idempotencyKey }),
+    () => client.invalidateQueries({ queryKey: companyKeys.all }),
+  );
+}

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { routes, type Driver } from '@pahiya/contracts';
+import { api, fetchFile, upload } from '@pahiya/web-kit';
+import { useWrite } from '../writes/use-write.ts';
+
+export const driverKeys = {
+  all: ['admin', 'drivers'] as const,
+  one: (id: string) => [...driverKeys.all, 'one', id] as const,
+  report: (id: string) => [...driverKeys.all, 'report', id] as const,
+};
+
+export interface DriverFilters {
+  q?: string | undefined;
+  status?: Driver['status'] | undefined;
+}
+export type DocumentKind = 'license' | 'aadhaar';
+
+export const driverListQuery = (filters: DriverFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...driverKeys.all, 'list', filters],
+    queryFn: ({ pageParam, signal }) =>
+      api(routes.driver.listDrivers, { query: { ...filters, limit: 50, cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor,
+  });
+
+/** Who can be assigned: the first hundred that match; availability changes by the minute. */
+export const assignableDriversQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...driverKeys.all, 'assignable', q],
+    queryFn: ({ signal }) =>
+      api(routes.driver.listDrivers, { query: { status: 'active', q: q || undefined, limit: 100 }, signal }),
+    staleTime: 0,
+  });
+
+export const driverQuery = (id: string) =>
+  queryOptions({
+    queryKey: driverKeys.one(id),
+    queryFn: async ({ signal }) => (await api(routes.driver.getDriver, { params: { id }, signal })).driver,
+  });
+
+export const driverReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: driverKeys.report(id),
+    queryFn: ({ signal }) => api(routes.driver.driverReport, { params: { id }, signal }),
+  });
+
+/** Identity papers leave memory a minute after the last screen that shows them. */
+export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
+  queryOptions({
+    queryKey: [...driverKeys.all, 'document', id, kind],
+    queryFn: async ({ signal }) =>
+      (await fetchFile(routes.driver.driverDocument, { params: { id, kind }, signal })).content,
+    gcTime: 60_000,
+    staleTime: 60_000,
+  });
+
+interface DriverUpload {
+  form: FormData;
+  onProgress?: (part: number) => void;
+}
+
+export function useRegisterDriver() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ form, onProgress }: DriverUpload, idempotencyKey) =>
+      upload(routes.driver.registerDriver, { form, idempotencyKey, ...(onProgress ? { onProgress } : {}) }),
+    () => client.invalidateQueries({ queryKey: driverKeys.all }),
+  );
+}
+
+export function useUpdateDriver(id: string) {
+  const client = useQueryClient();
+  return useWrite(
+    ({ form, onProgress }: DriverUpload, idempotencyKey) =>
+      upload(routes.driver.updateDriver, {
+        params: { id },
+        form,
+        idempotencyKey,
+        ...(onProgress ? { onProgress } : {}),
+      }),
+    ({ driver }) => {
+      client.setQueryData(driverKeys.one(id), driver);
+      return client.invalidateQueries({ queryKey: driverKeys.all });
+    },
+  );
+}
+
+export function useDeleteDriver() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ id }: { id: string }, idempotencyKey) => api(routes.driver.deleteDriver, { params: { id }, idempotencyKey }),
+    (_answer, { id }) => {
+      client.removeQueries({ queryKey: driverKeys.one(id) });
+      client.removeQueries({ queryKey: driverKeys.report(id) });
+      return client.invalidateQueries({ queryKey: driverKeys.all });
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { type Invoice } from '@pahiya/contracts';
+import { formatDate, formatInr, formatKm, formatTime, Logo } from '@pahiya/ui';
+import styles from './invoice-document.module.css';
+
+const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
+
+/** An invoice as it looks on paper, on the screen and when printed. */
+export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
+  const { operator, billTo, trip, fareDetails: fare, tax } = invoice;
+  const lines = [
+    { label: 'Base fare', amount: fare.baseFare, always: true },
+    { label: `Distance, ${formatKm(trip.distance)}`, amount: fare.distanceFare, always: true },
+    { label: `Duration, ${trip.duration} min`, amount: fare.timeFare, always: true },
+    { label: 'Driver allowance', amount: fare.driverAllowance, always: false },
+    { label: 'Waiting charges', amount: fare.waitingCharges, always: false },
+    { label: 'Toll / parking', amount: fare.tollCharges, always: false },
+  ].filter(({ amount, always }) => always || amount > 0);
+  const taxes = [
+    { label: 'Taxable value', amount: tax.taxableValue, always: true },
+    { label: `CGST ${tax.ratePercent / 2} %`, amount: tax.cgst, always: false },
+    { label: `SGST ${tax.ratePercent / 2} %`, amount: tax.sgst, always: false },
+    { label: `IGST ${tax.ratePercent} %`, amount: tax.igst, always: false },
+  ].filter(({ amount, always }) => always || amount > 0);
+
+  return (
+    <article className={styles.paper} aria-label={`${invoice.title} ${invoice.invoiceNumber}`}>
+      <header className={styles.head}>
+        <div>
+          <Logo />
+          <p className={styles.operator}>{operator.name}</p>
+          <p>{operator.address}</p>
+          <p>{`GSTIN ${operator.gstin}`}</p>
+          <p>{`${operator.supportEmail} · ${operator.supportPhone}`}</p>
+        </div>
+        <div className={styles.number}>
+          <h3>{invoice.title}</h3>
+          <p className={styles.serial}>{invoice.invoiceNumber}</p>
+          <p>{invoice.issuedAt ? `Issued ${formatDate(invoice.issuedAt)}` : 'Not issued: the ride is not completed'}</p>
+          <p>{`Booking ${invoice.rideCode}`}</p>
+        </div>
+      </header>
+
+      <div className={styles.parts}>
+        <section>
+          <h4>Bill To</h4>
+          <p className={styles.strong}>{billTo.name}</p>
+          {billTo.phone && <p>{billTo.phone}</p>}
+          <p>{`${billTo.companyName} (${billTo.companyId})`}</p>
+          {billTo.address && <p>{billTo.address}</p>}
+          {billTo.gstin && <p>{`GSTIN ${billTo.gstin}`}</p>}
+        </section>
+        <section>
+          <h4>Trip details</h4>
+          <dl>
+            <dt>Date</dt>
+            <dd>{`${formatDate(trip.date)}, ${formatTime(trip.time)}`}</dd>
+            <dt>Vehicle</dt>
+            <dd>{[trip.vehicleModel ?? trip.cabType, trip.vehicleNumber].filter(Boolean).join(' · ')}</dd>
+            <dt>Driver</dt>
+            <dd>{trip.driverName ?? 'None'}</dd>
+          </dl>
+        </section>
+        <section>
+          <h4>Pickup</h4>
+          <p>{trip.pickup}</p>
+        </section>
+        <section>
+          <h4>Drop-off</h4>
+          <p>{trip.dropoff}</p>
+        </section>
+      </div>
+
+      <table className={styles.fare}>
+        <caption>Fare details</caption>
+        <tbody>
+          {lines.map(({ label, amount }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{rupees(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={styles.total}>
+            <th scope="row">Total</th>
+            <td>{rupees(fare.total)}</td>
+          </tr>
+          {taxes.map(({ label, amount }) => (
+            <tr key={label} className={styles.tax}>
+              <th scope="row">{label}</th>
+              <td>{rupees(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+      <p className={styles.small}>{`The total includes GST. SAC ${tax.sac}.`}</p>
+
+      <footer className={styles.signatures}>
+        <div>
+          <span className={styles.line} />
+          <span>Authorized signature</span>
+        </div>
+        <div>
+          <span className={styles.line}>{signature && <img src={signature} alt="Signature of the customer" />}</span>
+          <span>Customer signature</span>
+        </div>
+      </footer>
+    </article>
+  );
+}

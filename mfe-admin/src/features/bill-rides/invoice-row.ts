@@ -1,0 +1,52 @@
+import { type Booking, type Statement } from '@pahiya/contracts';
+
+/** A ride as the invoices table shows it, from a booking or from a line of a statement. */
+export interface InvoiceRow {
+  bookingId: string;
+  /** The GST serial, where the list knows it. */
+  serial: string | undefined;
+  date: string;
+  pickup: string;
+  dropoff: string;
+  driverName: string | null;
+  driverPhone: string | null;
+  vehicleNumber: string | null;
+  vehicleModel: string | null;
+  fare: number;
+}
+
+export const rowOfBooking = (ride: Booking): InvoiceRow => ({
+  bookingId: ride._id,
+  serial: undefined,
+  date: ride.date,
+  pickup: ride.pickup,
+  dropoff: ride.dropoff,
+  driverName: ride.assignedDriver?.fullName ?? null,
+  driverPhone: ride.assignedDriver?.phoneNumber ?? null,
+  vehicleNumber: ride.vehicleId?.vehicleNumber ?? ride.vehicleNumber,
+  vehicleModel: ride.vehicleId?.model ?? ride.assignedDriver?.vehicleType ?? null,
+  fare: ride.fare,
+});
+
+export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
+  bookingId: line.bookingId,
+  serial: line.serial,
+  date: line.date,
+  pickup: line.pickup,
+  dropoff: line.dropoff,
+  driverName: line.driverName,
+  driverPhone: line.driverPhone,
+  vehicleNumber: line.vehicleNumber,
+  vehicleModel: null,
+  fare: line.fare,
+});
+
+/** Whether what was typed is anywhere in a line of a statement. */
+export function lineHas(line: Statement['lines'][number], text: string): boolean {
+  const { serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber } = line;
+  const words = [serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber].join('\n');
+  return words.toLowerCase().includes(text.toLowerCase());
+}
+
+/** Company names in filters are cut at 12 characters: spec section 2. */
+export const cutName = (name: string): string => (name.length > 12 ? `${name.slice(0, 12)}…` : name);

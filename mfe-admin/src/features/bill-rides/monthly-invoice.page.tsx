@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { Select } from '@pahiya/ui';
+import { download } from '@pahiya/web-kit';
+import { useAddress } from '../../address/use-address.ts';
+import { AdminPage } from '../../page/admin-page.tsx';
+import { isMonth, monthName, monthOptions, today } from '../../page/months.ts';
+import { monthlyStatementQuery } from './invoices.queries.ts';
+import { StatementView } from './statement.tsx';
+
+export function MonthlyInvoicePage() {
+  const [address, setAddress] = useAddress('month');
+  const month = isMonth(address.month) ? address.month : today().slice(0, 7);
+  const query = useQuery(monthlyStatementQuery(month));
+  return (
+    <AdminPage title="Invoices" description={`Everything invoiced in ${monthName(month)}.`}>
+      <StatementView
+        key={month}
+        query={query}
+        subject={monthName(month)}
+        onDownload={(format) =>
+          download(routes.invoice.monthlyStatement, {
+            query: { month, format },
+          })
+        }
+        filters={
+          <Select
+            label="Month"
+            hideLabel
+            compact
+            value={month}
+            options={monthOptions(month)}
+            onChange={(next) => setAddress({ month: next })}
+          />
+        }
+      />
+    </AdminPage>
+  );
+}

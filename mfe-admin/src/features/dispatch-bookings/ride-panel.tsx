@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import { Button, ErrorState, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { bookingQuery } from '../../rides/bookings.queries.ts';
+import { RideDetails } from '../../rides/ride-details.tsx';
+import { canStillChange } from '../../rides/ride-rules.ts';
+
+interface RidePanelProps {
+  rideId: string;
+  onClose: () => void;
+  onTask: (task: 'driver' | 'vehicle' | 'cancel', ride: Booking) => void;
+}
+
+export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
+  const { data: ride, error, refetch, isRefetching } = useQuery(bookingQuery(rideId));
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={ride ? `Ride ${shortId(ride.bookingId, { first: 6 })}` : 'Ride'}
+      description={ride && <RideStatusBadge status={ride.status} />}
+      footer={
+        ride &&
+        canStillChange(ride) && (
+          <>
+            <Button variant="quiet" icon="ban" onClick={() => onTask('cancel', ride)}>
+              Cancel ride
+            </Button>
+            <Button variant={ride.assignedDriver ? 'primary' : 'secondary'} onClick={() => onTask('vehicle', ride)}>
+              Assign Vehicle
+            </Button>
+            <Button variant={ride.assignedDriver ? 'secondary' : 'primary'} onClick={() => onTask('driver', ride)}>
+              Assign Driver
+            </Button>
+          </>
+        )
+      }
+    >
+      {ride ? (
+        <RideDetails ride={ride} />
+      ) : error ? (
+        <ErrorState
+          title="This ride could not be loaded"
+          description={errorSentence(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isRefetching}
+        />
+      ) : (
+        <Skeleton lines={8} height={16} />
+      )}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Icon, Skeleton } from '@pahiya/ui';
+import { isApiError } from '@pahiya/web-kit';
+import { driverDocumentQuery, type DocumentKind } from '../../drivers/drivers.queries.ts';
+import styles from './drivers.module.css';
+
+/** A document as an address that only this page knows, for as long as it is mounted: the image itself needs the token. */
+export function useDocumentUrl(driverId: string, kind: DocumentKind) {
+  const query = useQuery(driverDocumentQuery(driverId, kind));
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!query.data) return undefined;
+    const made = URL.createObjectURL(query.data);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [query.data]);
+  return { ...query, url: query.data && url };
+}
+
+const NAMES: Readonly<Record<DocumentKind, string>> = { license: 'License', aadhaar: 'Aadhaar card' };
+
+/** The image, which opens in full in another tab; what to do when it can't be shown. */
+export function DocumentImage({ driverId, kind, of }: { driverId: string; kind: DocumentKind; of: string }) {
+  const { url, error, isFetching, refetch } = useDocumentUrl(driverId, kind);
+  const isAbsent = isApiError(error) && error.status === 404;
+  if (url) {
+    return (
+      <a className={styles.paper} href={url} target="_blank" rel="noreferrer" title="Open in full">
+        <img src={url} alt={`${NAMES[kind]} of ${of}`} />
+      </a>
+    );
+  }
+  return (
+    <div className={styles.paper}>
+      {error ? (
+        <span className={styles.noPaper}>
+          <Icon name="image" size={20} />
+          {isAbsent ? 'No image is stored' : 'The image could not be loaded'}
+          {!isAbsent && (
+            <Button size="compact" pending={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          )}
+        </span>
+      ) : (
+        <Skeleton height={118} />
+      )}
+    </div>
+  );
+}

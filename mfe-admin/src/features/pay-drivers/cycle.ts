@@ -1,0 +1,32 @@
+import { type SalaryStatus } from '@pahiya/contracts';
+
+const DAY_MS = 86_400_000;
+/** Spec section 9. */
+const HISTORY_LIMIT = 20;
+
+export type Transaction = SalaryStatus['currentCycle']['transactions'][number] & { cycleNumber: number };
+
+/** Days to the end of a cycle, rounded up, never below 0. */
+export function daysLeft(cycleEnd: string, now: number): number {
+  return Math.max(0, Math.ceil((Date.parse(cycleEnd) - now) / DAY_MS));
+}
+
+/** How much of a cycle is over, 0…1. */
+export function partOver({ startDate, cycleEnd }: { startDate: string; cycleEnd: string }, now: number): number {
+  const start = Date.parse(startDate);
+  const length = Date.parse(cycleEnd) - start;
+  return length > 0 ? Math.min(1, Math.max(0, (now - start) / length)) : 1;
+}
+
+/** The newest twenty over the current and all earlier cycles, newest first. */
+export function latestTransactions({ currentCycle, salaryHistory }: SalaryStatus): Transaction[] {
+  return [currentCycle, ...salaryHistory]
+    .flatMap(({ cycleNumber, transactions }) => transactions.map((transaction) => ({ ...transaction, cycleNumber })))
+    .toSorted((one, other) => other.date.localeCompare(one.date))
+    .slice(0, HISTORY_LIMIT);
+}
+
+/** The moment that a chosen day of an advance stands for: now if it is today, else noon in India. */
+export function momentOf(day: string, today: string): string {
+  return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00+05:30`).toISOString();
+}

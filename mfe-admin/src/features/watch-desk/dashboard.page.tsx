@@ -1,0 +1,264 @@
+import { useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatInr,
+  formatInrShort,
+  formatTime,
+  LinkButton,
+  RideStatusBadge,
+  shortId,
+  Skeleton,
+  StatCard,
+  StatRow,
+  TripLine,
+} from '@pahiya/ui';
+import { errorSentence, Link } from '@pahiya/web-kit';
+import { driverListQuery } from '../../drivers/drivers.queries.ts';
+import { AdminPage } from '../../page/admin-page.tsx';
+import { today } from '../../page/months.ts';
+import { bookingsWith, driverDetails, paths, rideDetails, waitingDrivers } from '../../paths.ts';
+import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
+import { bookingListQuery, rideStatsQuery } from '../../rides/bookings.queries.ts';
+import styles from './dashboard.module.css';
+import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
+
+/** Enough to find the soonest among, and what a person works through in one go. */
+const LOOKED_AT = 100;
+const SHOWN = 8;
+
+export function DashboardPage() {
+  return (
+    <AdminPage title="Today" description={formatDate(today())}>
+      <div className={styles.page}>
+        <Figures />
+        <div className={styles.waiting}>
+          <RidesToAssign />
+          <DriversWaiting />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+function Figures() {
+  const people = useQuery(peopleStatsQuery);
+  const rides = useQuery(rideStatsQuery);
+  const expenses = useQuery(expenseStatsQuery);
+  return (
+    <StatRow>
+      <Figure
+        label="Total Employees"
+        icon="users"
+        query={people}
+        figure={({ totalEmployees }) => totalEmployees.toLocaleString('en-IN')}
+        hint={({ totalCompanies }) => `in ${totalCompanies} ${totalCompanies === 1 ? 'company' : 'companies'}`}
+      />
+      <Figure
+        label="Active Rides"
+        icon="car"
+        query={rides}
+        isLive={({ activeRides }) => activeRides > 0}
+        figure={({ activeRides }) => activeRides.toLocaleString('en-IN')}
+        hint={({ pendingBookings }) => `${pendingBookings.toLocaleString('en-IN')} waiting to be assigned`}
+      />
+      <Figure
+        label="Monthly Expenses"
+        icon="wallet"
+        query={expenses}
+        figure={({ monthlyExpenses }) => `₹${formatInrShort(monthlyExpenses)}`}
+        hint={({ monthlyExpenses }) => `${formatInr(monthlyExpenses)}, salaries and advances`}
+      />
+    </StatRow>
+  );
+}
+
+interface FigureProps<Data> {
+  label: string;
+  icon: 'users' | 'car' | 'wallet';
+  query: UseQueryResult<Data>;
+  figure: (data: Data) => string;
+  hint: (data: Data) => string;
+  isLive?: (data: Data) => boolean;
+}
+
+/** A figure that loads, fails and is tried again by itself. */
+function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<Data>) {
+  const { data, isError, isFetching, refetch } = query;
+  return (
+    <StatCard
+      label={label}
+      icon={icon}
+      live={data !== undefined && isLive?.(data) === true}
+      figure={data === undefined ? (isError ? null : undefined) : figure(data)}
+      hint={
+        data !== undefined ? (
+          hint(data)
+        ) : isError ? (
+          <span className={styles.failed} role="alert">
+            Could not be loaded
+            <Button
+              size="compact"
+              icon="refresh"
+              pending={isFetching}
+              aria-label={`Retry ${label}`}
+              onClick={() => void refetch()}
+            >
+              Retry
+            </Button>
+          </span>
+        ) : undefined
+      }
+    />
+  );
+}
+
+const soonestFirst = (rides: readonly Booking[]) =>
+  rides.toSorted((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`));
+
+function RidesToAssign() {
+  const [chosen, setChosen] = useState<Booking>();
+  const pending = useInfiniteQuery(bookingListQuery({ status: 'pending' }, LOOKED_AT));
+  const denied = useInfiniteQuery(bookingListQuery({ status: 'denied' }, LOOKED_AT));
+  const lists = [pending, denied];
+  const isLoaded = lists.every(({ data }) => data !== undefined);
+  const failed = lists.find(({ isError, data }) => isError && data === undefined);
+  const rides = soonestFirst(lists.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []));
+
+  return (
+    <Card
+      title="Rides to assign"
+      description="Pending, or turned down by their driver; the soonest first."
+      flush
+      actions={
+        rides.length > 0 && (
+          <>
+            <LinkButton size="compact" variant="quiet" href={bookingsWith('pending')}>
+              All pending
+            </LinkButton>
+            <LinkButton size="compact" variant="quiet" href={bookingsWith('denied')}>
+              All denied
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      {failed ? (
+        <ErrorState
+          title="Failed to fetch bookings. Please try again."
+          onRetry={() => lists.forEach((list) => void list.refetch())}
+          retrying={lists.some(({ isFetching }) => isFetching)}
+        />
+      ) : !isLoaded ? (
+        <Rows />
+      ) : rides.length === 0 ? (
+        <EmptyState
+          icon="checkCircle"
+          title="Every ride has a driver"
+          description="New bookings appear here at once."
+        />
+      ) : (
+        <ul className={styles.list}>
+          {rides.slice(0, SHOWN).map((ride) => (
+            <li key={ride._id} className={styles.ride}>
+              <div className={styles.when}>
+                <span className={styles.time}>{formatTime(ride.time)}</span>
+                <span className={styles.muted}>{formatDate(ride.date)}</span>
+              </div>
+              <div className={styles.trip}>
+                <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
+                <p className={styles.muted}>
+                  {`${ride.customer.name}, ${ride.companyId.companyName} · ${ride.cabType} · `}
+                  <Link to={rideDetails(ride._id)}>{shortId(ride.bookingId, { first: 6 })}</Link>
+                </p>
+              </div>
+              <div className={styles.act}>
+                <RideStatusBadge status={ride.status} />
+                <Button
+                  size="compact"
+                  variant="primary"
+                  aria-label={`Assign Driver to ${shortId(ride.bookingId, { first: 6 })}`}
+                  onClick={() => setChosen(ride)}
+                >
+                  Assign Driver
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {rides.length > SHOWN && (
+        <p className={styles.foot}>
+          {lists.some(({ hasNextPage }) => hasNextPage)
+            ? `The soonest ${SHOWN} of more than ${rides.length}.`
+            : `The soonest ${SHOWN} of ${rides.length}.`}
+        </p>
+      )}
+      {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
+    </Card>
+  );
+}
+
+function DriversWaiting() {
+  const list = useInfiniteQuery(driverListQuery({ status: 'inactive' }));
+  const drivers = list.data?.pages.flatMap((page) => page.drivers);
+  return (
+    <Card
+      title="Drivers waiting for activation"
+      description="They may sign in, but can’t be assigned yet."
+      flush
+      actions={
+        drivers &&
+        drivers.length > SHOWN && (
+          <LinkButton size="compact" variant="quiet" href={waitingDrivers()}>
+            All of them
+          </LinkButton>
+        )
+      }
+    >
+      {list.isError && !drivers ? (
+        <ErrorState
+          title={`Failed to load drivers: ${errorSentence(list.error, 'Please try again.')}`}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !drivers ? (
+        <Rows />
+      ) : drivers.length === 0 ? (
+        <EmptyState
+          icon="idCard"
+          title="Nobody is waiting"
+          description="Drivers who register themselves appear here, to be checked and activated."
+          action={<LinkButton href={paths.addDriver}>Add Driver</LinkButton>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {drivers.slice(0, SHOWN).map((driver) => (
+            <li key={driver._id} className={styles.driver}>
+              <div className={styles.who}>
+                <span className={styles.name}>{driver.fullName}</span>
+                <span className={styles.muted}>{`${driver.phoneNumber} · since ${formatDate(driver.createdAt)}`}</span>
+              </div>
+              <LinkButton size="compact" href={driverDetails(driver._id)} aria-label={`Review ${driver.fullName}`}>
+                Review
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Rows(): ReactNode {
+  return (
+    <div className={styles.rows}>
+      <Skeleton height={40} lines={3} />
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import { type Booking } from '@pahiya/contracts';
+
+const BEFORE_TRIP: readonly Booking['status'][] = ['pending', 'assigned', 'accepted', 'denied'];
+
+/** Decisions section 4: driver, vehicle and cancellation are possible until the ride starts. */
+export const canStillChange = ({ status }: Pick<Booking, 'status'>): boolean => BEFORE_TRIP.includes(status);
