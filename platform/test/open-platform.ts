@@ -1,4 +1,4 @@
-import { createPrivateKey, sign } from 'node:crypto';
+import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,7 +45,7 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
           : {};
       const payload = {
         sub: `nobody-${role}`,
-        sid: `session-${role}`,
+        sid: randomUUID(),
         role,
         aud: TOKEN_AUDIENCE,
         iat: now,
