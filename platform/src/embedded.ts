@@ -1,4 +1,3 @@
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
@@ -22,6 +21,7 @@ import {
   type Environment,
   type ServiceDeps,
 } from '@pahiya/service-kit';
+import { refuseTakenPort } from './free-ports.ts';
 import { createPlatformClock, type PlatformClock } from './platform-clock.ts';
 import { keptSecrets } from './secrets.ts';
 
@@ -47,24 +47,6 @@ export interface EmbeddedPlatform {
   internalSecret: string;
   listen(): Promise<string>;
   stop(): Promise<void>;
-}
-
-/** @throws Error with a sentence for a person when another program holds the port */
-export async function refuseTakenPort(host: string, port: number): Promise<void> {
-  if (port === 0) return;
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(
-              `Port ${port} is taken by another program. Stop that one, or choose another port: npm start -- --port ${port + 1}`,
-            )
-          : error,
-      );
-    });
-    probe.listen(port, host, () => probe.close(() => resolve()));
-  });
 }
 
 /** The whole platform in this process: PostgreSQL beside it, the five services as plugins of the gateway's host, no hop between them. */

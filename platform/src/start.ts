@@ -5,6 +5,7 @@ import { ApiClient } from './demo/api-client.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD } from './demo/demo-data.ts';
 import { isEmpty, writeDemonstration } from './demo/write-demo.ts';
 import { openEmbedded } from './embedded.ts';
+import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
 import { accountsText, reportStep } from './terminal.ts';
 
 const startConfig = {
@@ -33,20 +34,7 @@ try {
     PUBLIC_URL: given['PUBLIC_URL'] ?? `http://localhost:${config.port}`,
   };
   const platform = await openEmbedded({ ...config, env, onStep: reportStep });
-
-  let stopping = false;
-  const stop = () => {
-    if (stopping) process.exit(130);
-    stopping = true;
-    platform.stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGINT', stop).on('SIGTERM', stop);
+  stopOnSignal(() => platform.stop());
 
   if (demo) {
     const client = new ApiClient(platform.app, platform.internalSecret);
@@ -59,6 +47,5 @@ try {
   reportStep('Ready');
   console.log(`\nPahiya is at http://localhost:${config.port}\n${demo ? accountsText(config.dataDir) : ''}`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  exitWithSentence(error);
 }

@@ -1,0 +1,35 @@
+import { authConfig } from '@pahiya/auth';
+import { bookingConfig } from '@pahiya/booking';
+import { driverConfig } from '@pahiya/driver';
+import { gatewayConfig } from '@pahiya/gateway';
+import { invoiceConfig } from '@pahiya/invoice';
+import { salaryConfig } from '@pahiya/salary';
+import { peerUrls, processConfig, serviceConfig, type ConfigFields, type Environment } from '@pahiya/service-kit';
+import type { ProcessSpec } from '../topology.ts';
+
+const ownFields: Record<ProcessSpec['name'], ConfigFields> = {
+  gateway: gatewayConfig,
+  auth: authConfig,
+  booking: bookingConfig,
+  driver: driverConfig,
+  salary: salaryConfig,
+  invoice: invoiceConfig,
+};
+
+/** Everything that one process reads from its environment. */
+export function configFieldsOf(name: ProcessSpec['name']): ConfigFields {
+  return { ...(name === 'gateway' ? processConfig : serviceConfig), ...peerUrls, ...ownFields[name] };
+}
+
+/** What Node and the system read themselves; harmless in every process. */
+const OF_THE_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'];
+
+/** Out of an environment that knows everything, what one process may know: the keys of its own configuration. */
+export function environmentOf(name: ProcessSpec['name'], everything: Environment): Record<string, string> {
+  const keys = new Set([...OF_THE_SYSTEM, ...Object.values(configFieldsOf(name)).map(({ env }) => env)]);
+  return Object.fromEntries(
+    Object.entries(everything).filter(
+      (entry): entry is [string, string] => keys.has(entry[0]) && entry[1] !== undefined,
+    ),
+  );
+}

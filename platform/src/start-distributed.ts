@@ -1,0 +1,40 @@
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { integer, readConfig, text, type Environment } from '@pahiya/service-kit';
+import { openDistributed } from './distributed/open-distributed.ts';
+import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
+import { reportStep } from './terminal.ts';
+import { topology } from './topology.ts';
+
+const startConfig = {
+  port: integer('PORT', { doc: 'port of the gateway; the services follow it', default: 8080, min: 1, max: 65_000 }),
+  host: text('HOST', { doc: 'address that the gateway listens on', default: '127.0.0.1' }),
+  dataDir: text('DATA_DIR', {
+    doc: 'where everything is kept that no server elsewhere keeps',
+    default: join(dirname(import.meta.dirname), '..', '.data', 'distributed'),
+  }),
+};
+
+const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
+const [gateway] = topology.filter((spec) => spec.public);
+
+try {
+  const env: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
+  const config = readConfig(startConfig, env);
+  const moved = config.port - (gateway?.localPort ?? config.port);
+  const opening = openDistributed({
+    dataDir: config.dataDir,
+    host: config.host,
+    portOf: (spec) => spec.localPort + moved,
+    env,
+    onStep: reportStep,
+  });
+  stopOnSignal(async () => (await opening).stop());
+  await opening;
+  reportStep('Ready');
+  console.log(
+    `\nPahiya is at http://localhost:${config.port}, as ${topology.length} processes. Ctrl-C stops everything.\n`,
+  );
+} catch (error) {
+  exitWithSentence(error);
+}
