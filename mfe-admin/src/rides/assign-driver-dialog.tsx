@@ -4,7 +4,6 @@ import { type Booking, type Driver } from '@pahiya/contracts';
 import {
   Badge,
   Button,
-  cx,
   Dialog,
   ErrorState,
   formatDateTime,
@@ -13,9 +12,11 @@ import {
   Skeleton,
   TextField,
   toast,
+  VisuallyHidden,
 } from '@pahiya/ui';
 import { errorSentence, isApiError } from '@pahiya/web-kit';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
+import { focusFirst } from '../page/focus-first.ts';
 import { useAssignDriver } from './bookings.queries.ts';
 import styles from './assign-driver-dialog.module.css';
 import { usePaused } from './use-paused.ts';
@@ -125,13 +126,9 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           hideLabel
           icon="search"
           placeholder="Name, phone, vehicle or driver id"
-          autoFocus
+          ref={focusFirst}
           autoComplete="off"
           maxLength={100}
-          role="combobox"
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={chosen && `${id}-${chosen._id}`}
           value={text}
           onChange={setText}
           onKeyDown={onKeyDown}
@@ -145,38 +142,41 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
             {q === '' ? 'No drivers available for assignment.' : `No active driver matches “${q}”.`}
           </p>
         ) : (
-          <ul id={`${id}-list`} role="listbox" aria-label="Drivers" className={styles.list}>
+          <ul role="radiogroup" aria-label="Drivers" className={styles.list}>
             {drivers.map((driver) => (
-              <li
-                key={driver._id}
-                id={`${id}-${driver._id}`}
-                role="option"
-                aria-selected={driver === chosen}
-                className={cx(styles.option, driver === chosen && styles.chosen)}
-                onClick={() => choose(driver)}
-                onDoubleClick={submit}
-              >
-                <span className={styles.mark} aria-hidden />
-                <span className={styles.who}>
-                  <span className={styles.name}>{driver.fullName}</span>
-                  <span className={styles.more}>
-                    {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
+              <li key={driver._id}>
+                <label className={styles.option}>
+                  <input
+                    type="radio"
+                    name={id}
+                    id={`${id}-${driver._id}`}
+                    checked={driver === chosen}
+                    onChange={() => choose(driver)}
+                  />
+                  <span className={styles.who}>
+                    <span className={styles.name}>{driver.fullName}</span>
+                    <span className={styles.more}>
+                      {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
+                    </span>
                   </span>
-                </span>
-                {driver.vehicleType !== ride.cabType && <Badge>Other cab type</Badge>}
-                {driver.rideStatus === 'available' ? (
-                  <Badge tone="success" icon="check">
-                    Available
-                  </Badge>
-                ) : (
-                  <Badge tone="attention" icon="car">
-                    On Ride
-                  </Badge>
-                )}
+                  {driver.vehicleType !== ride.cabType && <Badge>Other cab type</Badge>}
+                  {driver.rideStatus === 'available' ? (
+                    <Badge tone="success" icon="check">
+                      Available
+                    </Badge>
+                  ) : (
+                    <Badge tone="attention" icon="car">
+                      On Ride
+                    </Badge>
+                  )}
+                </label>
               </li>
             ))}
           </ul>
         )}
+        <VisuallyHidden>
+          <span role="status">{chosen && `${chosen.fullName} is chosen. Enter assigns.`}</span>
+        </VisuallyHidden>
         {list.data?.nextCursor && <p className={styles.none}>More drivers match. Type a name, phone or vehicle.</p>}
       </form>
     </Dialog>

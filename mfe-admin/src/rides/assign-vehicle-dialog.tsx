@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { Button, Dialog, formatDateTime, Notice, shortId, TextField, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
+import { focusFirst } from '../page/focus-first.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
 
 interface AssignVehicleDialogProps {
@@ -67,7 +68,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
               ? `${ride.assignedDriver.fullName} drives ${ride.assignedDriver.vehicleNumber}.`
               : 'As on the number plate, e.g. MH 12 AB 3456.'
           }
-          autoFocus
+          ref={focusFirst}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

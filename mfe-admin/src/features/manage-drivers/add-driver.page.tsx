@@ -25,7 +25,7 @@ export function AddDriverPage() {
               {`${driver.fullName} is driver ${shortId(driver.driverId, { first: 6 })} and signs in with ${driver.phoneNumber}.`}
             </p>
             <div className={styles.buttons}>
-              <Button variant="primary" icon="plus" autoFocus onClick={() => register.reset()}>
+              <Button variant="primary" icon="plus" onClick={() => register.reset()}>
                 Register Another Driver
               </Button>
               <LinkButton href={paths.manageDrivers}>View All Drivers</LinkButton>

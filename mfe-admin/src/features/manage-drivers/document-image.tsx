@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Icon, Skeleton } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
@@ -8,14 +8,10 @@ import styles from './drivers.module.css';
 /** A document as an address that only this page knows, for as long as it is mounted: the image itself needs the token. */
 export function useDocumentUrl(driverId: string, kind: DocumentKind) {
   const query = useQuery(driverDocumentQuery(driverId, kind));
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!query.data) return undefined;
-    const made = URL.createObjectURL(query.data);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [query.data]);
-  return { ...query, url: query.data && url };
+  const image = query.data;
+  const url = useMemo(() => image && URL.createObjectURL(image), [image]);
+  useEffect(() => () => (url ? URL.revokeObjectURL(url) : undefined), [url]);
+  return { ...query, url };
 }
 
 const NAMES: Readonly<Record<DocumentKind, string>> = { license: 'License', aadhaar: 'Aadhaar card' };

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { routes, type Booking, type Driver, type DriverChange, type RouteReply } from '@pahiya/contracts';
+import type { routes } from '@pahiya/contracts';
+import { type Booking, type Driver, type DriverChange, type RouteReply } from '@pahiya/contracts';
 import {
   Badge,
   Button,

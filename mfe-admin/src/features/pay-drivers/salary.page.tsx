@@ -131,7 +131,8 @@ function Cycle({
   onRefresh: () => void;
 }) {
   const { cycleNumber, startDate, cycleEnd } = status.currentCycle;
-  const now = Date.now();
+  // A cycle lasts thirty days: the moment it was opened at is exact enough.
+  const [now] = useState(() => Date.now());
   const days = daysLeft(cycleEnd, now);
   return (
     <section className={styles.cycle} aria-label="Current cycle">

@@ -139,7 +139,7 @@ function Rates({ card, isEditing, onLeave }: { card: RateCard; isEditing: boolea
             <caption className={styles.caption}>Rates by cab type</caption>
             <thead>
               <tr>
-                <td />
+                <th scope="col">Rate</th>
                 {card.rates.map(({ cabType }) => (
                   <th key={cabType} scope="col">
                     {cabType}
