@@ -14,6 +14,11 @@ export async function start(entry, args) {
   return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env });
 }
 
+/** A command of the platform that does its work and ends. */
+export function tool(entry, args) {
+  return runStep(node24, [entry, ...args]);
+}
+
 /** The platform restarts when its sources change, and every remote is rebuilt when its own do. */
 export async function dev(args) {
   await buildWebIfChanged();

@@ -17,6 +17,8 @@ const tasks = {
   start: async (args) => (await import('./platform.mjs')).start('platform/src/start.ts', args),
   'start:distributed': async (args) =>
     (await import('./platform.mjs')).start('platform/src/start-distributed.ts', args),
+  'events:replay': async (args) => (await import('./platform.mjs')).tool('platform/src/replay-events.ts', args),
+  env: async (args) => (await import('./platform.mjs')).tool('platform/src/write-env.ts', args),
   dev: async (args) => (await import('./platform.mjs')).dev(args),
   build: async () => (await import('./build-web.mjs')).buildWeb(),
   test: async (args) => (await import('./test.mjs')).test(args),

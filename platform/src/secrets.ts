@@ -14,7 +14,7 @@ export interface Secrets {
 
 const secret = () => randomBytes(32).toString('base64url');
 
-function newSecrets(): Secrets {
+export function newSecrets(): Secrets {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },

@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { integer, readConfig, text, type Environment } from '@pahiya/service-kit';
+import { DISTRIBUTED_DATA_DIR } from './data-dir.ts';
 import { openDistributed } from './distributed/open-distributed.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
 import { reportStep } from './terminal.ts';
@@ -11,7 +11,7 @@ const startConfig = {
   host: text('HOST', { doc: 'address that the gateway listens on', default: '127.0.0.1' }),
   dataDir: text('DATA_DIR', {
     doc: 'where everything is kept that no server elsewhere keeps',
-    default: join(dirname(import.meta.dirname), '..', '.data', 'distributed'),
+    default: DISTRIBUTED_DATA_DIR,
   }),
 };
 

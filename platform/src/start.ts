@@ -1,6 +1,6 @@
-import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { choice, integer, readConfig, text, type Environment } from '@pahiya/service-kit';
+import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { ApiClient } from './demo/api-client.ts';
 import { DEMO_ADMIN, DEMO_PASSWORD } from './demo/demo-data.ts';
 import { isEmpty, writeDemonstration } from './demo/write-demo.ts';
@@ -11,10 +11,7 @@ import { accountsText, reportStep } from './terminal.ts';
 const startConfig = {
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
   host: text('HOST', { doc: 'address to listen on', default: '127.0.0.1' }),
-  dataDir: text('DATA_DIR', {
-    doc: 'where everything is kept',
-    default: join(dirname(import.meta.dirname), '..', '.data'),
-  }),
+  dataDir: text('DATA_DIR', { doc: 'where everything is kept', default: DEFAULT_DATA_DIR }),
   demo: choice('DEMO', ['on', 'off'], { doc: 'demonstration data in an empty database', default: 'on' }),
 };
 

@@ -1,0 +1,22 @@
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { provisionDatabase, readConfig, text, type ConfigField } from '@pahiya/service-kit';
+import { exitWithSentence } from './stop-on-signal.ts';
+
+const provisionConfig = {
+  databaseAdminUrl: text('DATABASE_ADMIN_URL', { doc: 'PostgreSQL, as superuser', secret: true }),
+  ...(Object.fromEntries(
+    SERVICE_NAMES.map((name) => [
+      name,
+      text(`${name.toUpperCase()}_DATABASE_PASSWORD`, { doc: `password of the role pahiya_${name}`, secret: true }),
+    ]),
+  ) as Record<ServiceName, ConfigField<string>>),
+};
+
+/** Once before the services of a release start: roles, schemas, extensions. Running it again changes passwords and nothing else. */
+try {
+  const config = readConfig(provisionConfig, process.env);
+  await provisionDatabase(config.databaseAdminUrl, (service) => config[service]);
+  console.log(`Each of ${SERVICE_NAMES.join(', ')} has its role and schema.`);
+} catch (error) {
+  exitWithSentence(error);
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SERVICE_NAMES } from '@pahiya/contracts';
+import { newSecrets } from './secrets.ts';
+import { exitWithSentence } from './stop-on-signal.ts';
+
+const path = join(import.meta.dirname, '../..', '.env');
+
+/** What docker-compose.yml asks for, in a fresh .env that nobody else has. Kubernetes' secret is made of the same names. */
+function environmentText(): string {
+  const made = newSecrets();
+  const adminPassword = randomBytes(12).toString('base64url');
+  return [
+    '# Secrets of this installation. Keep a copy in a safe place; .env.example says what else may be set.',
+    `POSTGRES_PASSWORD=${randomBytes(24).toString('hex')}`,
+    ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
+    `INTERNAL_SECRET=${made.internalSecret}`,
+    `QUOTE_SECRET=${made.quoteSecret}`,
+    // On one line: the auth service reads \n as a line break.
+    `TOKEN_PRIVATE_KEY='${made.tokenPrivateKey.trim().replaceAll('\n', '\\n')}'`,
+    '',
+    '# The first admin. Change the address before the first start.',
+    'ADMIN_EMAIL=admin@pahiya.example',
+    `ADMIN_PASSWORD=${adminPassword}`,
+    '',
+  ].join('\n');
+}
+
+try {
+  // wx: an .env that is there may be the only copy of its secrets.
+  await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
+  console.log('Wrote .env with fresh secrets. ADMIN_EMAIL and ADMIN_PASSWORD in it are the first admin.');
+} catch (error) {
+  exitWithSentence(
+    (error as NodeJS.ErrnoException).code === 'EEXIST'
+      ? new Error('There is an .env already. Move it away if you want a new one: its secrets may exist nowhere else.')
+      : error,
+  );
+}
