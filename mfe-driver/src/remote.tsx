@@ -1,8 +1,7 @@
 import { type RemoteModule } from '@pahiya/web-kit';
+import { DriverDashboardPage } from './features/run-rides/driver-dashboard.page.tsx';
 import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
-export const routes: RemoteModule['routes'] = [
-  { path: paths.dashboard, element: <h1>Dashboard</h1> },
-];
+export const routes: RemoteModule['routes'] = [{ path: paths.dashboard, element: <DriverDashboardPage /> }];

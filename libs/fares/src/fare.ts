@@ -74,7 +74,7 @@ export function totalMinutes(trip: Pick<FareTrip, 'oneWayMinutes' | 'includeRetu
 }
 
 /** Paise for waiting, added at completion: the local extra-hour rate by started quarter hours. Throws RangeError below 0. */
-export function waitingCharges(rate: CabRate, waitingMinutes: number): number {
+export function waitingCharges(rate: Pick<CabRate, 'extraPerHourPaise'>, waitingMinutes: number): number {
   refuseNegative('waitingMinutes', waitingMinutes);
   const quarters = Math.ceil(waitingMinutes / WAITING_STEP_MINUTES);
   return Math.round((quarters * rate.extraPerHourPaise) / 4);

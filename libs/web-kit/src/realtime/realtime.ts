@@ -77,9 +77,12 @@ if (typeof window !== 'undefined') {
     if (session.token !== before.token) disconnect();
   });
   // Five attempts may be over before a phone leaves a tunnel.
-  window.addEventListener('online', () => {
-    if (useRealtimeStatus.getState().status === 'lost') void current?.socket.then((socket) => socket.connect());
-  });
+  window.addEventListener('online', reconnectRealtime);
+}
+
+/** Another five attempts when the connection was given up (`lost`): for a screen that notices that calls get through. */
+export function reconnectRealtime(): void {
+  if (useRealtimeStatus.getState().status === 'lost') void current?.socket.then((socket) => socket.connect());
 }
 
 /**

@@ -1,0 +1,196 @@
+import { useEffect, useState } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Booking, type Driver } from '@pahiya/contracts';
+import { Button, EmptyState, ErrorState, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
+import { endSession, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
+import { driverProfileQuery } from '../../driver/driver.queries.ts';
+import { LocationCard } from '../../location/location-card.tsx';
+import { useLocationSharing } from '../../location/use-location-sharing.ts';
+import { useScreenAwake } from '../../location/use-screen-awake.ts';
+import { nextRide } from '../../rides/next-ride.ts';
+import { useRideTasks } from '../../rides/ride-tasks.ts';
+import { allRidesQuery, knownRide, openRidesQuery, pastRides, rideKeys, showRide } from '../../rides/rides.queries.ts';
+import styles from './dashboard.module.css';
+import { DriverHeader } from './driver-header.tsx';
+import { Figures } from './figures.tsx';
+import { PastRides } from './past-rides.tsx';
+import { RideDialogs, type RideQuestion } from './ride-dialogs.tsx';
+import { RideCard } from './ride-card.tsx';
+import { UpcomingRides } from './upcoming-rides.tsx';
+
+type Tab = 'now' | 'upcoming' | 'past';
+/** Which ride is next depends on the time. */
+const CLOCK_MS = 30_000;
+
+const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
+
+export function DriverDashboardPage() {
+  const profile = useQuery(driverProfileQuery);
+  if (profile.data) return <Dashboard driver={profile.data} />;
+  if (profile.isError) return <ProfileFailure onRetry={() => void profile.refetch()} retrying={profile.isFetching} />;
+  return <Waiting />;
+}
+
+function Waiting() {
+  const name = useSession((session) => session.driver?.fullName ?? session.claims?.name);
+  return (
+    <div className={styles.page}>
+      <DriverHeader name={name} />
+      <Skeleton height={44} width="min(320px, 100%)" />
+      <Skeleton height={300} label="Loading your rides..." />
+    </div>
+  );
+}
+
+function ProfileFailure({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  return (
+    <div className={styles.failure}>
+      <h1 className={styles.failureTitle}>Dashboard</h1>
+      <ErrorState
+        title="Failed to load your profile"
+        description="Your rides are safe. Try again, or sign in again if it keeps happening."
+        onRetry={onRetry}
+        retrying={retrying}
+      />
+      {/* 'expired' leads to /login and from there back to this page. */}
+      <Button onClick={() => endSession('expired')}>Sign in again</Button>
+    </div>
+  );
+}
+
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** What changes without this driver's doing: assignments, cancellations, another driver. */
+function useLiveRides(driverId: string, onAssigned: () => void): void {
+  const client = useQueryClient();
+  const status = useRealtimeStatus((realtime) => realtime.status);
+
+  useRealtime('booking_assigned', ({ booking }) => {
+    showRide(client, booking, driverId);
+    toast.info(`New ride ${code(booking)}: ${booking.pickup} to ${booking.dropoff}`, {
+      id: `assigned ${booking._id}`,
+      durationMs: 20_000,
+      action: { label: 'View', onPress: onAssigned },
+    });
+  });
+  useRealtime('booking_updated', ({ booking }) => {
+    const known = knownRide(client, booking._id);
+    if (known && booking.status === 'cancelled') toast.warning(`Ride ${code(booking)} was cancelled.`);
+    const reassigned = booking.status === 'assigned' && booking.assignedDriver?._id !== driverId;
+    if (known && reassigned) toast.warning(`Ride ${code(booking)} was given to another driver.`);
+    showRide(client, booking, driverId);
+  });
+
+  // What happened while the connection was away.
+  useEffect(() => {
+    if (status === 'connected') void client.invalidateQueries({ queryKey: rideKeys.open });
+  }, [client, status]);
+}
+
+function useOpenRides() {
+  const open = useQuery(openRidesQuery);
+  const { isError, dataUpdatedAt } = open;
+  useEffect(() => {
+    if (isError) toast.error('Failed to load bookings', { id: 'driver-bookings' });
+  }, [isError]);
+  // Calls get through, so the live connection should too.
+  useEffect(() => {
+    if (dataUpdatedAt > 0) reconnectRealtime();
+  }, [dataUpdatedAt]);
+  return open;
+}
+
+function Dashboard({ driver }: { driver: Driver }) {
+  const [tab, setTab] = useState<Tab>('now');
+  const [question, setQuestion] = useState<RideQuestion | null>(null);
+  const now = useNow();
+  const open = useOpenRides();
+  const all = useInfiniteQuery(allRidesQuery);
+  const tasks = useRideTasks(driver._id);
+  const connected = useRealtimeStatus((realtime) => realtime.status === 'connected');
+  const active = driver.status === 'active';
+
+  const rides = open.data ?? [];
+  const next = nextRide(rides, now);
+  const onTrip = rides.find(({ status }) => status === 'on_trip');
+  const upcoming = rides.filter((ride) => ride !== next);
+  const loaded = all.data?.pages.flatMap(({ bookings }) => bookings);
+  const past = loaded && pastRides(loaded);
+
+  const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
+  useScreenAwake(onTrip !== undefined);
+  useLiveRides(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
+
+  const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
+  const failed = open.isError && !open.data;
+
+  return (
+    <div className={styles.page}>
+      <DriverHeader
+        name={driver.fullName}
+        onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
+      />
+      {!active && (
+        <Notice tone="warning" title="Your account is not active yet">
+          An admin must activate your account before you can take rides. This page notices by itself when that happened.
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.main}>
+          <Tabs
+            label="Your rides"
+            wide
+            selected={tab}
+            onSelect={setTab}
+            tabs={[
+              { key: 'now', label: 'Now' },
+              { key: 'upcoming', label: 'Upcoming', ...(upcoming.length > 0 ? { count: upcoming.length } : {}) },
+              { key: 'past', label: 'Past' },
+            ]}
+          >
+            {tab !== 'past' && failed && (
+              <ErrorState
+                title="Failed to load bookings"
+                description="Your rides are safe. This page also tries again by itself."
+                onRetry={() => void open.refetch()}
+                retrying={open.isFetching}
+              />
+            )}
+            {tab !== 'past' && open.isPending && <Skeleton height={300} label="Loading your rides..." />}
+            {tab === 'now' && next && <RideCard ride={next} now={now} actions={actions} main />}
+            {tab === 'now' && open.data && !next && <NoRide active={active} connected={connected} />}
+            {tab === 'upcoming' && open.data && <UpcomingRides rides={upcoming} now={now} actions={actions} />}
+            {tab === 'past' && <PastRides rides={past} now={now} query={all} />}
+          </Tabs>
+        </div>
+        <aside className={styles.aside} aria-label="Location and figures">
+          {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
+          <Figures open={open.data} loaded={loaded} failed={all.isError && !loaded} query={all} />
+        </aside>
+      </div>
+      <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />
+    </div>
+  );
+}
+
+function NoRide({ active, connected }: { active: boolean; connected: boolean }) {
+  if (!active) return <EmptyState icon="car" title="No rides yet" description="They come here once you are active." />;
+  return (
+    <EmptyState
+      icon="car"
+      title="No ride right now"
+      description={
+        connected
+          ? 'A new ride shows here the moment the desk assigns it to you.'
+          : 'New rides show here. The live connection is away, so this page looks every 30 seconds.'
+      }
+    />
+  );
+}

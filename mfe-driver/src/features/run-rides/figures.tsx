@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { type Booking } from '@pahiya/contracts';
+import { Button, formatInr, StatCard, StatRow } from '@pahiya/ui';
+import styles from './dashboard.module.css';
+
+/** Spec section 3: computed here, from the rides that are loaded. */
+function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
+  const completed = loaded.filter(({ status }) => status === 'completed');
+  return {
+    total: new Set([...open, ...loaded].map(({ _id }) => _id)).size,
+    completed: completed.length,
+    earnings: completed.reduce((sum, { fare }) => sum + fare, 0),
+  };
+}
+
+interface FiguresProps {
+  open: readonly Booking[] | undefined;
+  loaded: readonly Booking[] | undefined;
+  failed: boolean;
+  query: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> };
+}
+
+export function Figures({ open, loaded, failed, query }: FiguresProps) {
+  const [counting, setCounting] = useState(false);
+  const figures = open && loaded && figuresOf(open, loaded);
+  const missing = failed ? null : undefined;
+  const countAll = async () => {
+    setCounting(true);
+    let page = await query.fetchNextPage();
+    while (page.hasNextPage && !page.isError) page = await query.fetchNextPage();
+    setCounting(false);
+  };
+
+  return (
+    <section className={styles.figures} aria-label="Your figures">
+      <StatRow>
+        <StatCard label="Total rides" figure={figures ? figures.total.toLocaleString('en-IN') : missing} />
+        <StatCard label="Completed rides" figure={figures ? figures.completed.toLocaleString('en-IN') : missing} />
+        <StatCard
+          label="Assigned rides"
+          figure={open ? open.filter(({ status }) => status === 'assigned').length : undefined}
+        />
+        <StatCard label="Total earnings" figure={figures ? formatInr(figures.earnings) : missing} />
+      </StatRow>
+      {query.hasNextPage && loaded && (
+        <p className={styles.counted}>
+          <span>Counted over your latest {loaded.length.toLocaleString('en-IN')} rides.</span>
+          <Button pending={counting} onClick={() => void countAll()}>
+            Count all
+          </Button>
+        </p>
+      )}
+      {failed && <p className={styles.counted}>The figures could not be loaded. Open Past to try again.</p>}
+    </section>
+  );
+}

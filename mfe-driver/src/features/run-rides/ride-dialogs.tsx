@@ -1,0 +1,228 @@
+import { useState, type SubmitEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import { waitingCharges } from '@pahiya/fares';
+import {
+  Button,
+  ConfirmDialog,
+  Dialog,
+  formatDateTime,
+  formatInr,
+  KeyValueList,
+  NumberField,
+  shortId,
+  TripLine,
+} from '@pahiya/ui';
+import { type RideTasks } from '../../rides/ride-tasks.ts';
+import { rateCardQuery } from '../../rides/rides.queries.ts';
+import styles from './ride-card.module.css';
+
+/** What is asked before a ride moves on. */
+export interface RideQuestion {
+  kind: 'reject' | 'start early' | 'complete';
+  ride: Booking;
+}
+
+interface QuestionProps {
+  ride: Booking;
+  open: boolean;
+  tasks: RideTasks;
+  onClose: () => void;
+}
+
+/** Keeps the last question while its dialog closes, so that it leaves with its words. */
+export function RideDialogs({
+  question,
+  ...rest
+}: {
+  question: RideQuestion | null;
+  tasks: RideTasks;
+  onClose: () => void;
+}) {
+  const [last, setLast] = useState(question);
+  if (question && question !== last) setLast(question);
+  if (!last) return null;
+  const props = { ...rest, ride: last.ride, open: question !== null };
+  // Another ride, and the same ride asked about again, begins with an empty form.
+  switch (last.kind) {
+    case 'reject':
+      return <RejectDialog {...props} />;
+    case 'start early':
+      return <StartEarlyDialog {...props} />;
+    case 'complete':
+      return <CompleteDialog key={`${last.ride._id} ${question === null ? 'closed' : 'open'}`} {...props} />;
+  }
+}
+
+const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
+
+function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const reject = async () => {
+    if (await tasks.run(ride, { kind: 'reject' })) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Reject ride ${code(ride)}?`}
+      confirmLabel="Reject ride"
+      cancelLabel="Keep it"
+      danger
+      pending={tasks.pending?.kind === 'reject'}
+      onConfirm={() => void reject()}
+      onClose={onClose}
+    >
+      <div className={styles.question}>
+        <p>
+          {ride.customer.name}, {formatDateTime(ride.date, ride.time)}, {formatInr(ride.fare)}. The ride leaves your
+          list and the desk looks for another driver.
+        </p>
+        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} compact />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function StartEarlyDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const start = async () => {
+    if (await tasks.run(ride, { kind: 'start' })) onClose();
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      title={`Start ride ${code(ride)} already?`}
+      confirmLabel="Start now"
+      cancelLabel="Not yet"
+      pending={tasks.pending?.kind === 'start'}
+      onConfirm={() => void start()}
+      onClose={onClose}
+    >
+      {ride.customer.name} booked it for {formatDateTime(ride.date, ride.time)}. Once started it can’t be set back.
+    </ConfirmDialog>
+  );
+}
+
+/** Limits of the contract. */
+const MOST_WAITING_MINUTES = 10_080;
+const MOST_TOLL = 100_000;
+
+function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const [waitingMinutes, setWaitingMinutes] = useState<number>();
+  const [tollCharges, setTollCharges] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const pending = tasks.pending?.kind === 'complete';
+
+  const waitingError = outOfRange(waitingMinutes, MOST_WAITING_MINUTES) || (waitingMinutes ?? 0) % 1 !== 0;
+  const tollError = outOfRange(tollCharges, MOST_TOLL);
+  const complete = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (waitingError || tollError) return;
+    const task = { kind: 'complete', waitingMinutes: waitingMinutes ?? 0, tollCharges: tollCharges ?? 0 } as const;
+    if (await tasks.run(ride, task)) onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={`Complete ride ${code(ride)}`}
+      description="Leave both empty when there was neither."
+      size="small"
+      locked={pending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={pending}>
+            Not yet
+          </Button>
+          <Button type="submit" form={`complete-${ride._id}`} variant="primary" pending={pending}>
+            Complete Ride
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={`complete-${ride._id}`}
+        className={styles.question}
+        onSubmit={(event) => void complete(event)}
+        noValidate
+      >
+        <NumberField
+          label="Waiting minutes"
+          description="Charged by started quarter hours."
+          inputMode="numeric"
+          placeholder="0"
+          min={0}
+          max={MOST_WAITING_MINUTES}
+          step={15}
+          stepper
+          value={waitingMinutes}
+          onChange={setWaitingMinutes}
+          error={tried && waitingError ? 'Enter whole minutes, at most 10,080 (7 days).' : undefined}
+        />
+        <NumberField
+          label="Toll and parking"
+          prefix="₹"
+          placeholder="0"
+          min={0}
+          max={MOST_TOLL}
+          value={tollCharges}
+          onChange={setTollCharges}
+          error={tried && tollError ? 'Enter an amount up to ₹1,00,000.' : undefined}
+        />
+        <Additions
+          ride={ride}
+          waitingMinutes={waitingError ? 0 : (waitingMinutes ?? 0)}
+          tollCharges={tollError ? 0 : (tollCharges ?? 0)}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function outOfRange(value: number | undefined, most: number): boolean {
+  return value !== undefined && !(value >= 0 && value <= most);
+}
+
+interface AdditionsProps {
+  ride: Booking;
+  waitingMinutes: number;
+  tollCharges: number;
+}
+
+/**
+ * What completing adds to the fare. The server charges waiting by the rate card the ride was booked by; only the one in
+ * force can be asked for, so a ride booked before it says that its sum is not final.
+ */
+function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
+  const { data: card } = useQuery(rateCardQuery);
+  const rate = card?.rates.find(({ cabType }) => cabType === ride.cabType);
+  const waiting =
+    waitingMinutes === 0 || !rate
+      ? 0
+      : waitingCharges({ extraPerHourPaise: Math.round(rate.extraPerHour * 100) }, waitingMinutes) / 100;
+  const unknown = waitingMinutes > 0 && !rate;
+  const bookedByOlder = waitingMinutes > 0 && card !== undefined && ride.createdAt < card.effectiveFrom;
+  const total = ride.fare + waiting + tollCharges;
+  const decimals = Number.isInteger(total) ? 0 : 2;
+  const money = (amount: number) => formatInr(amount, { decimals });
+
+  return (
+    <div aria-live="polite">
+      <KeyValueList
+        ends
+        entries={[
+          { key: 'fare', label: 'Fare', value: money(ride.fare) },
+          { key: 'waiting', label: 'Waiting', value: unknown ? 'worked out at the end' : money(waiting) },
+          { key: 'toll', label: 'Toll and parking', value: money(tollCharges) },
+          {
+            key: 'total',
+            label: 'Total',
+            value: `${unknown || bookedByOlder ? 'about ' : ''}${money(total)}`,
+            strong: true,
+          },
+        ]}
+      />
+      {bookedByOlder && <p className={styles.note}>The ride was booked by older rates; waiting is charged by those.</p>}
+    </div>
+  );
+}

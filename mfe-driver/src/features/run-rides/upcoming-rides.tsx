@@ -1,0 +1,41 @@
+import { type Booking } from '@pahiya/contracts';
+import { EmptyState } from '@pahiya/ui';
+import styles from './dashboard.module.css';
+import { RideCard, type RideActions } from './ride-card.tsx';
+
+interface UpcomingRidesProps {
+  rides: readonly Booking[];
+  now: number;
+  actions: RideActions | undefined;
+}
+
+/** The open rides but the one that is next: first those that wait for an answer. */
+export function UpcomingRides({ rides, now, actions }: UpcomingRidesProps) {
+  if (rides.length === 0) {
+    return (
+      <EmptyState
+        icon="calendar"
+        title="Nothing else coming up"
+        description="Rides that are assigned to you for later wait here."
+      />
+    );
+  }
+  const groups = [
+    { title: 'Waiting for your answer', rides: rides.filter(({ status }) => status === 'assigned') },
+    { title: 'Accepted', rides: rides.filter(({ status }) => status !== 'assigned') },
+  ].filter((group) => group.rides.length > 0);
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <section key={group.title} className={styles.group} aria-label={group.title}>
+          <h2 className={styles.groupTitle}>{group.title}</h2>
+          <div className={styles.cards}>
+            {group.rides.map((ride) => (
+              <RideCard key={ride._id} ride={ride} now={now} actions={actions} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}

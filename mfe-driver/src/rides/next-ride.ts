@@ -1,0 +1,32 @@
+import { type Booking } from '@pahiya/contracts';
+import { indiaEpochMs } from '@pahiya/fares';
+
+/** An accepted ride this close comes before an unanswered one. */
+const SOON_MS = 2 * 3_600_000;
+/** Setting off earlier than this is more likely a slip of the thumb. */
+const EARLY_MS = 3_600_000;
+
+export const startMs = ({ date, time }: Pick<Booking, 'date' | 'time'>): number => indiaEpochMs(date, time);
+
+export function byStart(one: Booking, other: Booking): number {
+  return startMs(one) - startMs(other);
+}
+
+/**
+ * The one ride to deal with now: the one on trip, else an accepted one that starts within two hours or is late, else the
+ * first that waits for an answer, else the next accepted one.
+ */
+export function nextRide(open: readonly Booking[], nowMs: number): Booking | undefined {
+  const sorted = open.toSorted(byStart);
+  const first = (rule: (ride: Booking) => boolean) => sorted.find(rule);
+  return (
+    first(({ status }) => status === 'on_trip') ??
+    first((ride) => ride.status === 'accepted' && startMs(ride) - nowMs <= SOON_MS) ??
+    first(({ status }) => status === 'assigned') ??
+    first(({ status }) => status === 'accepted')
+  );
+}
+
+export function startsMuchLater(ride: Booking, nowMs: number): boolean {
+  return startMs(ride) - nowMs > EARLY_MS;
+}

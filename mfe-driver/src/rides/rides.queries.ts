@@ -1,0 +1,73 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import { byStart } from './next-ride.ts';
+
+/** Spec section 9. */
+const POLL_MS = 30_000;
+const PAST_PAGE = 100;
+/** More open rides than any driver has: the most that one call answers. */
+const ALL_OPEN = 1000;
+
+/** What a driver still has to do something about, in the order a ride passes through. */
+const OPEN: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
+const isOpen = ({ status }: Booking) => OPEN.includes(status);
+
+export const rideKeys = {
+  open: ['driver', 'rides', 'open'],
+  past: ['driver', 'rides', 'past'],
+} as const;
+
+/**
+ * Asked for by status: the list itself is in the order of booking, so a ride booked weeks ahead may be pages away. A ride
+ * that moves on between the calls is in two answers; the later state holds.
+ */
+async function openRides(signal: AbortSignal): Promise<Booking[]> {
+  const lists = await Promise.all(
+    OPEN.map((status) => api(routes.booking.assignedBookings, { query: { status, limit: ALL_OPEN }, signal })),
+  );
+  const rides = new Map(lists.flatMap(({ bookings }) => bookings).map((ride) => [ride._id, ride]));
+  return [...rides.values()].toSorted(byStart);
+}
+
+export const openRidesQuery = queryOptions({
+  queryKey: rideKeys.open,
+  queryFn: ({ signal }) => openRides(signal),
+  refetchInterval: POLL_MS,
+});
+
+/** Every ride of the driver by pages, newest booking first; the open ones among them are shown elsewhere. */
+export const allRidesQuery = infiniteQueryOptions({
+  queryKey: rideKeys.past,
+  queryFn: ({ pageParam, signal }) =>
+    api(routes.booking.assignedBookings, { query: { limit: PAST_PAGE, cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor,
+});
+
+/** The rides that are over, latest first. */
+export function pastRides(all: readonly Booking[]): Booking[] {
+  return all.filter((ride) => !isOpen(ride)).toSorted((one, other) => byStart(other, one));
+}
+
+export const rateCardQuery = queryOptions({
+  queryKey: ['pricing'],
+  queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
+  staleTime: 300_000,
+});
+
+/** What an answer or an event says of a ride, at once; then the lists are asked, since an older answer may be on its way. */
+export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
+  const mine = ride.assignedDriver?._id === driverId && isOpen(ride);
+  client.setQueryData(openRidesQuery.queryKey, (rides) => {
+    const others = rides?.filter(({ _id }) => _id !== ride._id);
+    return mine ? others?.concat(ride).toSorted(byStart) : others;
+  });
+  void client.invalidateQueries({ queryKey: rideKeys.open });
+  if (!mine) void client.invalidateQueries({ queryKey: rideKeys.past });
+}
+
+/** The ride as this page knows it among the open ones. */
+export function knownRide(client: QueryClient, id: string): Booking | undefined {
+  return client.getQueryData(openRidesQuery.queryKey)?.find((ride) => ride._id === id);
+}
