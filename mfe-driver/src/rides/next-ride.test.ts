@@ -1,0 +1,19 @@
+import { rideOf } from '../../test/fake-server.ts';
+import { nextRide } from './next-ride.ts';
+
+const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
+const trip = rideOf({ bookingId: 'TRP00000', status: 'on_trip', time: '09:00' });
+const soon = rideOf({ bookingId: 'SSN00000', status: 'accepted', time: '12:00' });
+const later = rideOf({ bookingId: 'TTR00000', status: 'accepted', time: '20:00' });
+const offer = rideOf({ bookingId: 'FFR00000', status: 'assigned', time: '22:00' });
+
+it.each([
+  ['the trip, before anything that waits', [offer, soon, trip], '11:00', trip],
+  ['an accepted ride within two hours, before an unanswered one', [offer, later, soon], '11:00', soon],
+  ['an accepted ride that is late', [offer, soon], '13:00', soon],
+  ['an unanswered ride, while accepted ones have time', [later, offer], '11:00', offer],
+  ['the earliest accepted ride', [later, soon], '07:00', soon],
+  ['nothing', [], '07:00', undefined],
+])('is %s', (_, open, time, expected) => {
+  expect(nextRide(open, at(time))).toBe(expected);
+});
