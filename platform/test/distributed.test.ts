@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@pahiya/contracts';
+import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
+import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
+import { topology } from '../src/topology.ts';
+import { httpClient } from './http-client.ts';
+import { peopleOf } from './people.ts';
+import { describeRides, serialOf } from './ride-suite.ts';
+
+const { booking, invoice } = routes;
+
+let dataDir: string;
+let platform: DistributedPlatform;
+let nats: Awaited<ReturnType<typeof natsServer>>;
+let redis: Awaited<ReturnType<typeof redisServer>>;
+const news: string[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
+  [nats, redis] = await Promise.all([natsServer(), redisServer()]);
+  const ports = new Map<string, number>();
+  for (const { name } of topology) ports.set(name, await freePort());
+  platform = await openDistributed({
+    dataDir,
+    host: '127.0.0.1',
+    portOf: ({ name }) => ports.get(name) ?? 0,
+    env: {
+      ...process.env,
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      RATE_LIMIT_PER_MINUTE: '0',
+      LOGIN_LIMIT_PER_MINUTE: '0',
+      ADMIN_EMAIL: 'admin@pahiya.example',
+      ADMIN_PASSWORD: 'Pahiya#2026',
+      LOG_LEVEL: 'error',
+    },
+    onStep: (step) => void news.push(step),
+  });
+}, 180_000);
+afterAll(async () => {
+  await platform?.stop();
+  await Promise.all([nats?.stop(), redis?.stop()]);
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+async function open() {
+  const api = httpClient(platform.url);
+  const people = peopleOf(api);
+  const admin = await people.admin();
+  const rider = await people.rider(await people.company());
+  return { api, people, admin, rider, driver: await people.driver(admin) };
+}
+
+/** The running number of a serial like PH/26-27/000012. */
+const numberOf = (serial: string) => Number(serial.split('/').at(-1));
+
+describe('the platform as processes', () => {
+  it('has every process alive, ready and measured', async () => {
+    for (const { name } of topology) {
+      for (const path of ['/health/live', '/health/ready', '/metrics'])
+        expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
+    }
+  });
+
+  describeRides(() => platform.url);
+
+  it('numbers each ride once, without a gap, though the invoice service is killed between completions', async () => {
+    const { api, people, admin, rider, driver } = await open();
+    const complete = (daysFromNow: number) => people.completedRide({ rider, driver, admin, daysFromNow });
+    const rides = [await complete(4)];
+    const first = await serialOf(api, rides[0]!, admin);
+    for (const [nth, days] of [5, 6, 7, 8].entries()) {
+      rides.push(await complete(days));
+      if (nth % 2 === 0) process.kill(platform.processes.invoice.pid ?? 0, 'SIGKILL');
+      else
+        await eventually(() => statusOf(`${platform.urlOf('invoice')}/health/ready`).then((status) => status === 200), {
+          describe: 'the killed invoice service to be started again',
+          timeoutMs: 60_000,
+        });
+    }
+    await eventually(() => statusOf(`${platform.urlOf('invoice')}/health/ready`).then((status) => status === 200), {
+      timeoutMs: 60_000,
+    });
+    const serials = await Promise.all(rides.map((ride) => serialOf(api, ride, admin)));
+    const numbers = serials.map(numberOf).sort((a, b) => a - b);
+    expect(numbers).toEqual(rides.map((_ride, nth) => numberOf(first) + nth));
+    expect(news).toContainEqual(expect.stringContaining('invoice ended with SIGKILL'));
+  }, 180_000);
+
+  it('says when a service is away, and the rest goes on', async () => {
+    const { api, people, admin, rider, driver } = await open();
+    await platform.processes.invoice.stop();
+    const away = await api.call(invoice.getInvoice, { params: { bookingId: 'whichever' }, token: admin });
+    expect(away.status).toBe(503);
+    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(away.body).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('invoice') });
+    const ride = await people.completedRide({ rider, driver, admin, daysFromNow: 2 });
+    expect(ride.status).toBe('completed');
+    await platform.processes.invoice.start();
+    expect(await serialOf(api, ride, admin)).toMatch(/\/\d{6}$/);
+  }, 120_000);
+
+  it('answers writes while NATS is away, and tells of them all when it is back', async () => {
+    const { api, people, admin, rider, driver } = await open();
+    await nats.kill('SIGKILL');
+    const hired = await people.driver(admin);
+    const rides = [
+      await people.completedRide({ rider, driver, admin, daysFromNow: 2 }),
+      await people.completedRide({ rider, driver: hired, admin, daysFromNow: 2 }),
+    ];
+    await nats.restart();
+    const serials = await Promise.all(rides.map((ride) => serialOf(api, ride, admin)));
+    expect(new Set(serials).size).toBe(2);
+    const { bookings } = await api.must(booking.myBookings, { token: rider.token });
+    expect(bookings.map(({ status }) => status)).toEqual(['completed', 'completed']);
+  }, 120_000);
+
+  it('goes on serving when Redis was away', async () => {
+    const { api, people, rider } = await open();
+    await redis.kill('SIGKILL');
+    await redis.restart();
+    await eventually(() => api.must(booking.myBookings, { token: rider.token }));
+    expect((await people.book(rider)).status).toBe('pending');
+  }, 60_000);
+});

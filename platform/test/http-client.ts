@@ -1,0 +1,68 @@
+import {
+  fillPath,
+  type Problem,
+  type RouteBody,
+  type RouteContract,
+  type RouteParams,
+  type RouteQuery,
+  type RouteReply,
+} from '@pahiya/contracts';
+
+export interface CallOptions<R extends RouteContract> {
+  params?: RouteParams<R>;
+  query?: Partial<RouteQuery<R>>;
+  body?: RouteBody<R>;
+  form?: FormData;
+  token?: string;
+  idempotencyKey?: string;
+}
+
+export interface Answer<R extends RouteContract> {
+  status: number;
+  headers: Headers;
+  bytes: Buffer;
+  body: RouteReply<R> & Partial<Problem>;
+}
+
+export interface HttpClient {
+  /** Any answer, be it a refusal. */
+  call<R extends RouteContract>(contract: R, options?: CallOptions<R>): Promise<Answer<R>>;
+  /** @throws Error that tells the answer when it is not the contract's success */
+  must<R extends RouteContract>(contract: R, options?: CallOptions<R>): Promise<RouteReply<R>>;
+}
+
+/** Calls routes of the contract over HTTP, as a browser would. */
+export function httpClient(url: string): HttpClient {
+  async function call<R extends RouteContract>(contract: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
+    const address = new URL(fillPath(contract.path, options.params as Record<string, string> | undefined), url);
+    for (const [name, value] of Object.entries(options.query ?? {})) address.searchParams.set(name, String(value));
+    const response = await fetch(address, {
+      method: contract.method,
+      headers: {
+        ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+        ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const isJson = response.headers.get('content-type')?.includes('json') === true;
+    return {
+      status: response.status,
+      headers: response.headers,
+      bytes,
+      body: (isJson ? JSON.parse(bytes.toString()) : {}) as Answer<R>['body'],
+    };
+  }
+  return {
+    call,
+    async must(contract, options) {
+      const answer = await call(contract, options);
+      if (answer.status >= 300)
+        throw new Error(
+          `${contract.method} ${contract.path} answered ${answer.status}: ${answer.bytes.toString().slice(0, 500)}`,
+        );
+      return answer.body;
+    },
+  };
+}

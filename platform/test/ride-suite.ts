@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { io } from 'socket.io-client';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { routes, type Booking } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { documentImage } from '../src/demo/document-image.ts';
+import { httpClient, type HttpClient } from './http-client.ts';
+import { peopleOf } from './people.ts';
+
+const { auth, booking, invoice, salary } = routes;
+
+/** The serial of a completed ride, as soon as the invoice service has heard of it. */
+export function serialOf(api: HttpClient, ride: Booking, token: string): Promise<string> {
+  return eventually(
+    async () =>
+      (await api.must(invoice.getInvoice, { params: { bookingId: ride._id }, token })).invoice.serial ?? undefined,
+    { describe: `ride ${ride.bookingId} to have a serial`, timeoutMs: 30_000 },
+  );
+}
+
+/** What people can do, whichever way the platform runs. `urlOf` answers where it is, once it is ready. */
+export function describeRides(urlOf: () => string): void {
+  const open = async () => {
+    const api = httpClient(urlOf());
+    const people = peopleOf(api);
+    const [admin, company] = [await people.admin(), await people.company()];
+    return { api, people, admin, company, rider: await people.rider(company) };
+  };
+
+  it('takes a ride from registration to a signed invoice', async () => {
+    const { api, people, admin, rider } = await open();
+    const ride = await people.book(rider);
+    // At once after the registration, whose event may still be on its way.
+    const { _id, phoneNumber } = await people.registerDriver(admin);
+    expect(await people.assign(ride, _id, admin)).toMatchObject({ status: 'assigned' });
+    const driver = { _id, token: await people.driverToken(phoneNumber) };
+    expect((await people.accept(ride, driver)).status).toBe('accepted');
+    const completed = await people.drive(ride, driver);
+    expect(completed).toMatchObject({ status: 'completed', fareDetails: { waitingCharges: 50 } });
+
+    const serial = await serialOf(api, ride, rider.token);
+    const signatureData = `data:image/png;base64,${documentImage([0, 0, 0]).toString('base64')}`;
+    const pdf = await api.call(invoice.generatePdf, { body: { bookingId: ride._id, signatureData }, token: admin });
+    expect(pdf.headers.get('content-type')).toBe('application/pdf');
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf.bytes)), { mergePages: true });
+    expect(text).toContain(serial);
+    expect(text).toContain('Tax Invoice');
+
+    // The salary and the booking service have heard of the driver and the ride too.
+    const { report } = await eventually(async () => {
+      const { body } = await api.call(routes.driver.driverReport, { params: { id: _id }, token: admin });
+      return body.completedBookings === 1 && body.salary === 22_000 ? { report: body } : undefined;
+    });
+    expect(report.totalEarnings).toBe(completed.fare);
+    const status = await api.call(salary.salaryStatus, { params: { id: _id }, token: driver.token });
+    expect(status.body.currentCycle.baseSalary).toBe(22_000);
+  }, 60_000);
+
+  it('stops a token everywhere at once, at logout and at dismissal', async () => {
+    const { api, people, company, rider } = await open();
+    const dismissed = await people.rider(company);
+    const isRefused = async (token: string) => {
+      const answers = await Promise.all([
+        api.call(auth.getProfile, { token }),
+        api.call(booking.myBookings, { token }),
+        api.call(invoice.getInvoice, { params: { bookingId: 'whichever' }, token }),
+      ]);
+      return answers.map(({ status }) => status);
+    };
+    expect(await isRefused(rider.token)).toEqual([200, 200, 404]);
+    await api.must(auth.logout, { token: rider.token });
+    expect(await isRefused(rider.token)).toEqual([401, 401, 401]);
+    await api.must(auth.removeEmployee, { params: { employeeId: dismissed._id }, token: company.token });
+    expect(await isRefused(dismissed.token)).toEqual([401, 401, 401]);
+  }, 30_000);
+
+  it("tells the rider's socket at once that the driver accepted, and nobody else's", async () => {
+    const { people, admin, company, rider } = await open();
+    const [stranger, driver] = [await people.rider(company), await people.driver(admin)];
+    const heard: { by: string; booking: Booking }[] = [];
+    const sockets = Object.entries({ rider, stranger }).map(([by, { token }]) => {
+      const socket = io(urlOf(), { transports: ['websocket'], auth: { token }, reconnection: false });
+      socket.on('booking_updated', (payload: { booking: Booking }) => heard.push({ by, ...payload }));
+      return socket;
+    });
+    try {
+      await eventually(() => sockets.every((socket) => socket.connected), { describe: 'both sockets to connect' });
+      const ride = await people.book(rider);
+      await people.assign(ride, driver._id, admin);
+      await people.accept(ride, driver);
+      await eventually(() => heard.some(({ booking: news }) => news._id === ride._id && news.status === 'accepted'), {
+        describe: 'the acceptance to reach a socket',
+      });
+      expect(new Set(heard.map(({ by }) => by))).toEqual(new Set(['rider']));
+    } finally {
+      for (const socket of sockets) socket.disconnect();
+    }
+  }, 30_000);
+
+  it('answers a repeated write with the first answer', async () => {
+    const { api, people, rider } = await open();
+    const [idempotencyKey, body] = [randomUUID(), people.rideForm(3)];
+    const write = () => api.call(booking.createBooking, { body, token: rider.token, idempotencyKey });
+    const [first, second] = [await write(), await write()];
+    expect(first.status).toBe(201);
+    expect(second.headers.get('idempotent-replayed')).toBe('true');
+    expect(second.body.booking._id).toBe(first.body.booking._id);
+    const { bookings } = await api.must(booking.myBookings, { token: rider.token });
+    expect(bookings).toHaveLength(1);
+  }, 30_000);
+
+  it('gives a driver one of two rides of the same hour that are assigned in the same moment', async () => {
+    const { api, people, admin, rider } = await open();
+    const driver = await people.driver(admin);
+    const rides = [await people.book(rider), await people.book(rider)];
+    const answers = await Promise.all(
+      rides.map(({ _id }) =>
+        api.call(booking.assignDriver, { body: { bookingId: _id, driverId: driver._id }, token: admin }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }, 30_000);
+}
