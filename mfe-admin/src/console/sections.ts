@@ -21,7 +21,6 @@ export function navigation(ridesToAssign: number | undefined): NavGroup[] {
       ],
     },
     {
-      label: 'Rides',
       items: [
         {
           label: 'Bookings',
@@ -39,7 +38,7 @@ export function navigation(ridesToAssign: number | undefined): NavGroup[] {
         { label: 'Company Invoice', href: paths.companyInvoice, icon: 'chart' },
       ],
     },
-    { label: 'Rates', items: [{ label: 'Pricing & Add-ons', href: paths.pricing, icon: 'tag' }] },
+    { items: [{ label: 'Pricing & Add-ons', href: paths.pricing, icon: 'tag' }] },
   ];
 }
 

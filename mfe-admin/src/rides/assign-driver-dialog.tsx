@@ -23,9 +23,12 @@ import { usePaused } from './use-paused.ts';
 
 const AUTHENTICATION_SENTENCE = 'Authentication required. Please log in again.';
 
-/** Those who are free come first; the server's order within. */
-const freeFirst = (drivers: readonly Driver[]) =>
-  drivers.toSorted((one, other) => Number(one.rideStatus !== 'available') - Number(other.rideStatus !== 'available'));
+/** Those who are free come first, then those with the cab that was booked; the server's order within. */
+function bestFirst(drivers: readonly Driver[], ride: Booking): Driver[] {
+  const rank = ({ rideStatus, vehicleType }: Driver) =>
+    (rideStatus === 'available' ? 0 : 2) + (vehicleType === ride.cabType ? 0 : 1);
+  return drivers.toSorted((one, other) => rank(one) - rank(other));
+}
 
 interface AssignDriverDialogProps {
   ride: Booking;
@@ -43,7 +46,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const assign = useAssignDriver();
 
   const present = ride.assignedDriver?._id;
-  const drivers = freeFirst(list.data?.drivers ?? []).filter((driver) => driver._id !== present);
+  const drivers = bestFirst(list.data?.drivers ?? [], ride).filter((driver) => driver._id !== present);
   const only = drivers.length === 1 && q !== '' && !list.isPlaceholderData ? drivers[0] : undefined;
   const chosen = drivers.find((driver) => driver._id === chosenId) ?? only;
 

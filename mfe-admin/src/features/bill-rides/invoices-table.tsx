@@ -1,5 +1,6 @@
 import { type ReactNode } from 'react';
 import { Button, formatDate, formatInr, Table, type Column } from '@pahiya/ui';
+import { Place } from '../../page/place.tsx';
 import { type InvoiceRow } from './invoice-row.ts';
 import styles from './billing.module.css';
 
@@ -16,11 +17,11 @@ const columns = (onInvoice: (row: InvoiceRow) => void): Column<InvoiceRow>[] => 
   {
     key: 'date',
     header: 'Date',
-    width: '140px',
+    width: '160px',
     cell: (row) => <TwoLines first={formatDate(row.date)} second={row.serial} />,
   },
-  { key: 'pickup', header: 'Pickup', cell: (row) => <span title={row.pickup}>{row.pickup}</span> },
-  { key: 'dropoff', header: 'Dropoff', cell: (row) => <span title={row.dropoff}>{row.dropoff}</span> },
+  { key: 'pickup', header: 'Pickup', width: '50%', cell: (row) => <Place>{row.pickup}</Place> },
+  { key: 'dropoff', header: 'Dropoff', width: '50%', cell: (row) => <Place>{row.dropoff}</Place> },
   {
     key: 'driver',
     header: 'Driver',

@@ -22,6 +22,7 @@ import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { LoadMore } from '../../page/load-more.tsx';
 import { isMonth, monthOptions } from '../../page/months.ts';
+import { Place } from '../../page/place.tsx';
 import { SearchField } from '../../page/search-field.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
@@ -54,8 +55,8 @@ const columns = (onTask: (task: RideTask, ride: Booking) => void): Column<Bookin
     width: '104px',
     cell: (ride) => <span className={styles.code}>{shortId(ride.bookingId, { first: 6 })}</span>,
   },
-  { key: 'pickup', header: 'Pickup', cell: (ride) => <span title={ride.pickup}>{ride.pickup}</span> },
-  { key: 'drop', header: 'Drop', cell: (ride) => <span title={ride.dropoff}>{ride.dropoff}</span> },
+  { key: 'pickup', header: 'Pickup', width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
+  { key: 'drop', header: 'Drop', width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
   {
     key: 'date',
     header: 'Date',
@@ -117,6 +118,9 @@ const columns = (onTask: (task: RideTask, ride: Booking) => void): Column<Bookin
     },
   },
 ];
+
+/** Left out of the table while the panel takes its room. */
+const SHOWN_IN_PANEL = ['driver', 'vehicle'];
 
 function None() {
   return <span className={styles.muted}>–</span>;
@@ -195,7 +199,7 @@ export function BookingsPage() {
         <div className={styles.table}>
           <Table
             caption="Bookings"
-            columns={columns(start)}
+            columns={columns(start).filter(({ key }) => !address.ride || !SHOWN_IN_PANEL.includes(key))}
             rows={rides}
             rowKey={(ride) => ride._id}
             selectedKey={address.ride || undefined}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
-import { Button, ErrorState, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
+import { Button, ErrorState, Menu, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { bookingQuery } from '../../rides/bookings.queries.ts';
 import { RideDetails } from '../../rides/ride-details.tsx';
@@ -24,9 +24,18 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
         ride &&
         canStillChange(ride) && (
           <>
-            <Button variant="quiet" icon="ban" onClick={() => onTask('cancel', ride)}>
-              Cancel ride
-            </Button>
+            <Menu
+              label="More actions for this ride"
+              items={[
+                {
+                  key: 'cancel',
+                  label: 'Cancel ride',
+                  icon: 'ban',
+                  danger: true,
+                  onSelect: () => onTask('cancel', ride),
+                },
+              ]}
+            />
             <Button variant={ride.assignedDriver ? 'primary' : 'secondary'} onClick={() => onTask('vehicle', ride)}>
               Assign Vehicle
             </Button>

@@ -14,14 +14,13 @@ import {
   RideStatusBadge,
   shortId,
   Skeleton,
-  StatCard,
-  StatRow,
   Table,
   toast,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { driverReportQuery, useUpdateDriver, type DocumentKind } from '../../drivers/drivers.queries.ts';
+import { Place } from '../../page/place.tsx';
 import { driverSalary, editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
 import { changeForm } from './driver-form.tsx';
@@ -34,8 +33,8 @@ const LATEST = 5;
 
 const columns: Column<Booking>[] = [
   { key: 'date', header: 'Date', width: '116px', cell: (ride) => formatDate(ride.date) },
-  { key: 'pickup', header: 'Pickup', cell: (ride) => ride.pickup },
-  { key: 'drop', header: 'Drop', cell: (ride) => ride.dropoff },
+  { key: 'pickup', header: 'Pickup', width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
+  { key: 'drop', header: 'Drop', width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
   {
     key: 'status',
     header: 'Status',
@@ -112,7 +111,7 @@ function Details({ report }: { report: Report }) {
   const { driver, bookings, unavailable } = report;
   const figures = [
     { label: 'Salary', figure: formatInr(report.salary) },
-    { label: 'Advances', figure: formatInr(report.totalAdvance) },
+    { label: 'Total advances', figure: formatInr(report.totalAdvance) },
     { label: 'Remaining', figure: formatInr(report.remainingSalary) },
     { label: 'Completed rides', figure: report.completedBookings?.toLocaleString('en-IN') ?? '–' },
     { label: 'Earnings', figure: formatInr(report.totalEarnings) },
@@ -125,11 +124,14 @@ function Details({ report }: { report: Report }) {
           The rest is up to date. Open this driver again in a moment to see the whole.
         </Notice>
       )}
-      <StatRow>
+      <dl className={styles.strip}>
         {figures.map(({ label, figure }) => (
-          <StatCard key={label} label={label} figure={figure} />
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
         ))}
-      </StatRow>
+      </dl>
       <div className={styles.columns}>
         <section>
           <div className={styles.states}>

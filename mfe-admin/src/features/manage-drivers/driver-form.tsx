@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CAB_TYPES, type CabType, type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
 import {
   Button,
@@ -131,6 +131,7 @@ interface DriverFormProps {
 
 export function DriverForm(props: DriverFormProps) {
   const { before, isEditing, stored, pending, progress, error, errorText, submitLabel, cancel, onSubmit } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(before);
   const [tried, setTried] = useState(false);
   const complaints = tried ? complaintsOf(fields, isEditing) : {};
@@ -146,8 +147,11 @@ export function DriverForm(props: DriverFormProps) {
     setTried(true);
     if (pending) return;
     if (Object.keys(complaintsOf(fields, isEditing)).length > 0) {
-      // After the marks are drawn, to the first of them.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus());
+      // After the marks are drawn: the first of them gets the focus, under the sentence above the form.
+      requestAnimationFrame(() => {
+        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true });
+        form.current?.scrollIntoView?.({ block: 'start' });
+      });
       return;
     }
     onSubmit({ ...fields, phoneNumber: fields.phoneNumber.replaceAll(/[\s-]/g, ''), email: fields.email.trim() });
@@ -155,6 +159,7 @@ export function DriverForm(props: DriverFormProps) {
 
   return (
     <form
+      ref={form}
       className={styles.form}
       noValidate
       aria-label={submitLabel}

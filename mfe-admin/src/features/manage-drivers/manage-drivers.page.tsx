@@ -112,7 +112,7 @@ function DriversTable() {
         <FilterBar>
           <SearchField
             label="Search drivers"
-            placeholder="Name, phone, id, vehicle…"
+            placeholder="Name, phone, vehicle…"
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />

@@ -118,8 +118,15 @@ function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<
   );
 }
 
-const soonestFirst = (rides: readonly Booking[]) =>
-  rides.toSorted((one, other) => `${one.date} ${one.time}`.localeCompare(`${other.date} ${other.time}`));
+const startOf = ({ date, time }: Booking) => Date.parse(`${date}T${time}:00+05:30`);
+const hasPassed = (ride: Booking, now: number) => startOf(ride) < now;
+
+/** What can still be driven, the soonest first; then what nobody came for, the latest first. */
+function byUrgency(rides: readonly Booking[], now: number): Booking[] {
+  const soonestFirst = rides.toSorted((one, other) => startOf(one) - startOf(other));
+  const passed = soonestFirst.filter((ride) => hasPassed(ride, now));
+  return [...soonestFirst.filter((ride) => !hasPassed(ride, now)), ...passed.toReversed()];
+}
 
 function RidesToAssign() {
   const [chosen, setChosen] = useState<Booking>();
@@ -128,7 +135,11 @@ function RidesToAssign() {
   const lists = [pending, denied];
   const isLoaded = lists.every(({ data }) => data !== undefined);
   const failed = lists.find(({ isError, data }) => isError && data === undefined);
-  const rides = soonestFirst(lists.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []));
+  const [now] = useState(() => Date.now());
+  const rides = byUrgency(
+    lists.flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? []),
+    now,
+  );
 
   return (
     <Card
@@ -169,6 +180,7 @@ function RidesToAssign() {
               <div className={styles.when}>
                 <span className={styles.time}>{formatTime(ride.time)}</span>
                 <span className={styles.muted}>{formatDate(ride.date)}</span>
+                {hasPassed(ride, now) && <span className={styles.passed}>Time has passed</span>}
               </div>
               <div className={styles.trip}>
                 <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
@@ -181,7 +193,7 @@ function RidesToAssign() {
                 <RideStatusBadge status={ride.status} />
                 <Button
                   size="compact"
-                  variant="primary"
+                  variant={hasPassed(ride, now) ? 'secondary' : 'primary'}
                   aria-label={`Assign Driver to ${shortId(ride.bookingId, { first: 6 })}`}
                   onClick={() => setChosen(ride)}
                 >
@@ -195,8 +207,8 @@ function RidesToAssign() {
       {rides.length > SHOWN && (
         <p className={styles.foot}>
           {lists.some(({ hasNextPage }) => hasNextPage)
-            ? `The soonest ${SHOWN} of more than ${rides.length}.`
-            : `The soonest ${SHOWN} of ${rides.length}.`}
+            ? `The first ${SHOWN} of more than ${rides.length}.`
+            : `The first ${SHOWN} of ${rides.length}.`}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
