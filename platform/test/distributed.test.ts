@@ -9,7 +9,7 @@ import { httpClient } from './http-client.ts';
 import { peopleOf } from './people.ts';
 import { describeRides, serialOf } from './ride-suite.ts';
 
-const { booking, invoice } = routes;
+const { auth, booking, invoice } = routes;
 
 let dataDir: string;
 let platform: DistributedPlatform;
@@ -119,11 +119,19 @@ describe('the platform as processes', () => {
     expect(bookings.map(({ status }) => status)).toEqual(['completed', 'completed']);
   }, 120_000);
 
-  it('goes on serving when Redis was away', async () => {
+  it('lets nobody in unchecked while Redis is away, says so, and goes on when it is back', async () => {
     const { api, people, rider } = await open();
+    await api.must(auth.logout, { token: rider.token });
+    const { rider: other } = await open();
     await redis.kill('SIGKILL');
+    for (const { token } of [rider, other]) {
+      const answer = await api.call(booking.myBookings, { token });
+      expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+      expect(answer.headers.get('retry-after')).toBe('2');
+    }
     await redis.restart();
-    await eventually(() => api.must(booking.myBookings, { token: rider.token }));
-    expect((await people.book(rider)).status).toBe('pending');
+    await eventually(() => api.must(booking.myBookings, { token: other.token }));
+    expect((await people.book(other)).status).toBe('pending');
+    expect((await api.call(booking.myBookings, { token: rider.token })).status).toBe(401);
   }, 60_000);
 });

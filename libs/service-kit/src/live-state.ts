@@ -1,4 +1,5 @@
 import type { createClient } from 'redis';
+import { PahiyaError } from './errors.ts';
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -61,26 +62,38 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
 
 export type RedisClient = ReturnType<typeof createClient>;
 
-/** Shared by all processes through Redis; the client is connected and is closed with the state. */
+/** Nobody is let in on a guess: without an answer whether a session still stands, the call is to be made again. */
+async function answered<T>(reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    throw new PahiyaError('UNAVAILABLE', 'Sign-ins can not be checked for a moment. Please try again.', {
+      retryAfterS: 2,
+      cause: error,
+    });
+  }
+}
+
+/**
+ * Shared by all processes through Redis; the client is connected, has no queue for commands while it is not
+ * (`disableOfflineQueue`), and is closed with the state. While Redis is away every call throws PahiyaError UNAVAILABLE.
+ */
 export function redisLiveState(client: RedisClient): LiveState {
+  const expiring = (ttlS: number) => ({ expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) } }) as const;
   return {
     endSession: async (sessionId, ttlS) =>
-      void (await client.set(`session:${sessionId}`, '1', {
-        expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) },
-      })),
-    isSessionEnded: async (sessionId) => (await client.exists(`session:${sessionId}`)) === 1,
+      void (await answered(client.set(`session:${sessionId}`, '1', expiring(ttlS)))),
+    isSessionEnded: async (sessionId) => (await answered(client.exists(`session:${sessionId}`))) === 1,
     async hit(key, windowS) {
       const counter = `hit:${key}`;
-      const [count] = await client.multi().incr(counter).expire(counter, windowS, 'NX').exec();
+      const [count] = await answered(client.multi().incr(counter).expire(counter, windowS, 'NX').exec());
       return Number(count);
     },
-    clear: async (key) => void (await client.del([`hit:${key}`, `value:${key}`])),
+    clear: async (key) => void (await answered(client.del([`hit:${key}`, `value:${key}`]))),
     put: async (key, value, ttlS) =>
-      void (await client.set(`value:${key}`, JSON.stringify(value), {
-        expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) },
-      })),
+      void (await answered(client.set(`value:${key}`, JSON.stringify(value), expiring(ttlS)))),
     async get<T>(key: string) {
-      const stored = await client.get(`value:${key}`);
+      const stored = await answered(client.get(`value:${key}`));
       return stored === null ? undefined : (JSON.parse(String(stored)) as T);
     },
     close: () => client.close(),

@@ -97,7 +97,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   const nats = await connectNats({ servers: config.natsUrl, name });
-  const redis = createClient({ url: config.redisUrl });
+  const redis = createClient({ url: config.redisUrl, disableOfflineQueue: true });
   // node-redis reconnects by itself; without a listener its error event would end the process.
   redis.on('error', (error: unknown) => host.log.warn({ err: error }, 'redis is away'));
   await redis.connect();
