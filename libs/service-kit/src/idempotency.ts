@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from './database.ts';
 import { PahiyaError } from './errors.ts';
 
@@ -65,6 +65,11 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
   };
 }
 
+interface Claim {
+  caller: string;
+  key: string;
+}
+
 const MAX_KEY_LENGTH = 255;
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
@@ -83,22 +88,21 @@ function fingerprintOf(request: FastifyRequest): string {
  * failures of ours (5xx) and answers that are streams free the key again.
  */
 export function installIdempotency(app: FastifyInstance, store: IdempotencyStore): void {
-  const claims = new WeakMap<FastifyRequest, { caller: string; key: string }>();
+  const claims = new WeakMap<FastifyRequest, Claim>();
 
-  app.addHook('preHandler', async (request, reply) => {
+  /** True when the first answer was sent again. */
+  const claimOrReplay = async (request: FastifyRequest, reply: FastifyReply, caller: string): Promise<boolean> => {
     const key = request.headers['idempotency-key'];
-    if (key === undefined || request.caller === undefined || !WRITES.has(request.method)) return;
     if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) {
       throw new PahiyaError('VALIDATION_FAILED', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`, {
         issues: [{ path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` }],
       });
     }
-    const caller = request.caller.sub;
     const fingerprint = fingerprintOf(request);
     const first = await store.claim(caller, key, fingerprint);
     if (first === undefined) {
       claims.set(request, { caller, key });
-      return;
+      return false;
     }
     if (first.fingerprint !== fingerprint)
       throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
@@ -106,26 +110,34 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
       throw new PahiyaError('REQUEST_IN_PROGRESS', 'The first request with this Idempotency-Key is still under way.', {
         retryAfterS: 1,
       });
-    return reply
+    reply
       .code(first.status)
       .header('idempotent-replayed', 'true')
       .type(first.content_type ?? 'application/json')
       .serializer((body: unknown) => body as string)
       .send(first.body ?? '');
+    return true;
+  };
+
+  const keepAnswer = async ({ caller, key }: Claim, reply: FastifyReply, payload: unknown): Promise<void> => {
+    const storable = payload === undefined || payload === null || typeof payload === 'string';
+    if (reply.statusCode >= 500 || !storable) return store.release(caller, key);
+    const contentType = String(reply.getHeader('content-type') ?? '');
+    return store.keep(caller, key, { status: reply.statusCode, contentType, body: payload ?? '' });
+  };
+
+  // With callbacks: every request passes here, and most have no key to wait for.
+  app.addHook('preHandler', (request, reply, done) => {
+    const { caller } = request;
+    if (request.headers['idempotency-key'] === undefined || caller === undefined || !WRITES.has(request.method))
+      return done();
+    claimOrReplay(request, reply, caller.sub).then((replayed) => (replayed ? undefined : done()), done);
   });
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const claim = claims.get(request);
-    if (claim === undefined) return payload;
+    if (claim === undefined) return done(null, payload);
     claims.delete(request);
-    const storable = payload === undefined || payload === null || typeof payload === 'string';
-    if (reply.statusCode >= 500 || !storable) await store.release(claim.caller, claim.key);
-    else
-      await store.keep(claim.caller, claim.key, {
-        status: reply.statusCode,
-        contentType: String(reply.getHeader('content-type') ?? ''),
-        body: payload ?? '',
-      });
-    return payload;
+    keepAnswer(claim, reply, payload).then(() => done(null, payload), done);
   });
 }

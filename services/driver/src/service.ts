@@ -1,12 +1,10 @@
-import multipart from '@fastify/multipart';
 import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
 import { afterCommitOf } from './db/after-commit.ts';
 import { CreateDrivers1795233600000 } from './db/migrations/1795233600000-create-drivers.ts';
-import { FORM_LIMITS } from './documents/driver-form.ts';
 import { sweepOrphanDocuments } from './documents/document-store.ts';
-import { driverRoutes } from './drivers/driver.routes.ts';
+import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { activeTrips } from './positions/active-trips.ts';
 import { positionRoutes } from './positions/position.routes.ts';
@@ -33,8 +31,8 @@ export const buildDriverService =
     // Before events flow: a trip that ends meanwhile must not be put back.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
-    await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
     driverRoutes(app, fleet);
+    await app.register((forms) => driverFormRoutes(forms, fleet));
     positionRoutes(app, deps, trips);
 
     let sweeping: Promise<void> | undefined;

@@ -1,7 +1,8 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { routes, type Driver, type DriverFact, type EventType, type RideSnapshot } from '@pahiya/contracts';
-import { newId, openDatabase, PahiyaError } from '@pahiya/service-kit';
+import { createHost, createReadiness, memoryLiveState, newId, openDatabase, PahiyaError } from '@pahiya/service-kit';
+import { Registry } from 'prom-client';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { sweepOrphanDocuments } from '../src/documents/document-store.ts';
 import { tinyGif, tinyJpg, tinyPng } from '../src/documents/image.fixture.ts';
@@ -161,6 +162,11 @@ describe('registration by an admin', () => {
     expect(aadhaar.headers['content-type']).toBe('image/png');
     expect(aadhaar.raw.equals(tinyPng())).toBe(true);
     expect([(await ask('license', 'company')).status, (await ask('license', 'driver')).status]).toEqual([403, 403]);
+  });
+
+  it('takes an image of exactly 5 MB', async () => {
+    const exact = tinyPng(5 * 1024 * 1024 - tinyPng().length);
+    expect((await register(person({ aadhaarCardImage: { content: exact } }))).status).toBe(201);
   });
 
   it('lets one of many with the same phone number win, and the others leave nothing', async () => {
@@ -630,6 +636,21 @@ describe('a position', () => {
     await send(driver);
     await eventually(() => sentOf(driver).length === 1);
     expect([asked, sentOf(driver)[0]?.rooms[0]]).toEqual([2, 'rider:rider-9']);
+  });
+
+  it('goes on reaching them after the process has started again', async () => {
+    const driver = await registered();
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(async () => (await read(driver._id)).body.driver.rideStatus === 'on_ride');
+    const liveState = memoryLiveState();
+    const parts = { readiness: createReadiness(), metrics: new Registry() };
+    const host = createHost({ name: 'driver', logger: false, ...parts });
+    await host.register(buildDriverService({}, { ...service.deps, ...parts, liveState }));
+    await host.ready();
+    expect(await liveState.get(`trip:${driver._id}`)).toMatchObject({ rideId: trip.rideId, userId: 'rider-1' });
+    await host.close();
+    await liveState.close();
   });
 
   it('is accepted while booking is away, kept for a while, and refused where there is no such place', async () => {

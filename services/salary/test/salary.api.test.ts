@@ -239,7 +239,10 @@ describe('facts about drivers', () => {
     const { driverId: id } = registered;
     await service.deliver('driver.driver.deleted.v1', id, { driverId: id, revision: 5 });
     await service.deliver('driver.driver.updated.v1', id, { ...registered, revision: 4 });
-    await eventually(async () => (await adjust(id, 1)).status === 422);
+    await eventually(
+      async () => (await service.sql('select 1 from salary.inbox where subject = $1', [id])).length === 3,
+    );
+    expect((await adjust(id, 1)).problem).toMatchObject({ status: 422, code: 'RULE_BROKEN' });
     expect((await statusOf(id)).body.currentCycle.baseSalary).toBe(20_000);
   });
 });

@@ -1,6 +1,8 @@
+import multipart from '@fastify/multipart';
 import { routes } from '@pahiya/contracts';
 import { notFound, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { FORM_LIMITS } from '../documents/driver-form.ts';
 import { contentTypeOfKey } from '../documents/image-type.ts';
 import type { Fleet } from '../fleet.ts';
 import { deleteDriver } from './delete-driver.ts';
@@ -29,12 +31,6 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     return { driver: driverView(driver), revision: driver.revision };
   });
   serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(fleet, params.id));
-  serve(app, deps, routes.driver.registerDriver, ({ caller, request }) =>
-    registerDriver(fleet, { byAdmin: caller !== undefined, request }),
-  );
-  serve(app, deps, routes.driver.updateDriver, ({ params, request }) =>
-    updateDriver(fleet, { id: params.id, request }),
-  );
   serve(app, deps, routes.driver.deleteDriver, ({ params }) => deleteDriver(fleet, params.id));
   serve(app, deps, routes.driver.driverDocument, async ({ params }) => {
     const driver = await existing(params.id);
@@ -43,4 +39,16 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     if (key === null || file === undefined) throw notFound('Document');
     return { file, contentType: contentTypeOfKey(key) };
   });
+}
+
+/** In a scope of their own: reading forms adds hooks to each request, and positions have none to spare. */
+export async function driverFormRoutes(app: FastifyInstance, fleet: Fleet): Promise<void> {
+  const { deps } = fleet;
+  await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
+  serve(app, deps, routes.driver.registerDriver, ({ caller, request }) =>
+    registerDriver(fleet, { byAdmin: caller !== undefined, request }),
+  );
+  serve(app, deps, routes.driver.updateDriver, ({ params, request }) =>
+    updateDriver(fleet, { id: params.id, request }),
+  );
 }

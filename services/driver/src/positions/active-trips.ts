@@ -18,7 +18,7 @@ const NO_TRIP_TTL_S = 5;
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
 export interface ActiveTrips {
   /** Null while the driver is on no trip. */
-  of(driverId: string): Promise<Trip | null>;
+  of(driverId: string): Promise<Trip | null> | Trip | null;
   started(driverId: string, trip: Trip): Promise<void>;
   /** Of that ride only: another one may have started before its predecessor's end is heard of. */
   ended(driverId: string, rideId: string): Promise<void>;
@@ -26,17 +26,20 @@ export interface ActiveTrips {
 
 export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' | 'peers'>): ActiveTrips {
   const keyOf = (driverId: string) => `trip:${driverId}`;
+  const ask = async (driverId: string): Promise<Trip | null> => {
+    // Put before the question, so that the positions that come meanwhile do not ask it again.
+    await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
+    const { activeRide } = await peers.call(routes.booking.driverRides, { params: { driverId } });
+    if (activeRide === null) return null;
+    const trip = { rideId: activeRide.bookingId, userId: activeRide.userId, companyId: activeRide.companyId };
+    await liveState.put(keyOf(driverId), trip, ASKED_TRIP_TTL_S);
+    return trip;
+  };
   return {
-    async of(driverId) {
-      const known = await liveState.get<Trip | null>(keyOf(driverId));
-      if (known !== undefined) return known;
-      // Put before the question, so that the positions that come meanwhile do not ask it again.
-      await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
-      const { activeRide } = await peers.call(routes.booking.driverRides, { params: { driverId } });
-      if (activeRide === null) return null;
-      const trip = { rideId: activeRide.bookingId, userId: activeRide.userId, companyId: activeRide.companyId };
-      await liveState.put(keyOf(driverId), trip, ASKED_TRIP_TTL_S);
-      return trip;
+    of(driverId) {
+      const known = liveState.get<Trip | null>(keyOf(driverId));
+      if (known instanceof Promise) return known.then((trip) => (trip === undefined ? ask(driverId) : trip));
+      return known === undefined ? ask(driverId) : known;
     },
     async started(driverId, trip) {
       await liveState.put(keyOf(driverId), trip, TRIP_TTL_S);
