@@ -1,4 +1,5 @@
-import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { hmacSha256 } from './hmac.ts';
 import { daysOf, type PricedTrip, type TripForm } from './price-trip.ts';
 
 export const QUOTE_VALID_MS = 15 * 60_000;
@@ -16,11 +17,8 @@ export interface Quotes {
  * distance, minutes, days and the parts of the fare stand in it as plain numbers; the form is signed but not carried.
  */
 export function createQuotes(secret: string): Quotes {
-  const key = createSecretKey(secret, 'utf8');
-  const sign = (payload: string, form: TripForm, dated: boolean) =>
-    createHmac('sha256', key)
-      .update(`${payload}|${essentialsOf(form, dated)}`)
-      .digest('base64url');
+  const hmac = hmacSha256(secret);
+  const sign = (payload: string, form: TripForm, dated: boolean) => hmac(`${payload}|${essentialsOf(form, dated)}`);
   return {
     issue(form, trip, expiresAtMs) {
       const { fare } = trip;
