@@ -40,6 +40,13 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       footer={
         invoice && (
           <>
+            {(pdf.isError || pdf.isSuccess) && (
+              <div className={styles.outcome}>
+                <Notice tone={pdf.isError ? 'error' : 'success'}>
+                  {pdf.isError ? 'Failed to generate PDF. Please try again.' : 'The PDF is downloaded.'}
+                </Notice>
+              </div>
+            )}
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
               Print
             </Button>
@@ -63,9 +70,9 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       {invoice ? (
         <div className={styles.invoice}>
           <InvoiceDocument invoice={invoice} signature={signature} />
-          <SignaturePad onChange={setSignature} disabled={pdf.isPending} />
-          {pdf.isError && <Notice tone="error">Failed to generate PDF. Please try again.</Notice>}
-          {pdf.isSuccess && <Notice tone="success">The PDF is downloaded.</Notice>}
+          <div className={styles.pad}>
+            <SignaturePad label="Authorized signature" onChange={setSignature} disabled={pdf.isPending} />
+          </div>
           <PrintSheet>
             <InvoiceDocument invoice={invoice} signature={signature} />
           </PrintSheet>

@@ -98,11 +98,12 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
       <footer className={styles.signatures}>
         <div>
           <span className={styles.line} />
-          <span>Authorized signature</span>
+          <span>Customer signature</span>
         </div>
         <div>
-          <span className={styles.line}>{signature && <img src={signature} alt="Signature of the customer" />}</span>
-          <span>Customer signature</span>
+          <span className={styles.line}>{signature && <img src={signature} alt="Signature" />}</span>
+          <span>Authorized signature</span>
+          <span>{`For ${operator.name}`}</span>
         </div>
       </footer>
     </article>

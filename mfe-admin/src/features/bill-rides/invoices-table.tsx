@@ -20,8 +20,8 @@ const columns = (onInvoice: (row: InvoiceRow) => void): Column<InvoiceRow>[] => 
     width: '160px',
     cell: (row) => <TwoLines first={formatDate(row.date)} second={row.serial} />,
   },
-  { key: 'pickup', header: 'Pickup', width: '50%', cell: (row) => <Place>{row.pickup}</Place> },
-  { key: 'dropoff', header: 'Dropoff', width: '50%', cell: (row) => <Place>{row.dropoff}</Place> },
+  { key: 'pickup', header: 'Pickup', width: '26%', cell: (row) => <Place>{row.pickup}</Place> },
+  { key: 'dropoff', header: 'Dropoff', width: '26%', cell: (row) => <Place>{row.dropoff}</Place> },
   {
     key: 'driver',
     header: 'Driver',
