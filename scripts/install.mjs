@@ -26,6 +26,7 @@ export async function installPackages() {
       throw new StepFailed('Node 24 could not be installed from npm; the lines above say why.');
   }
   if (!isStamped) {
+    await pointGitAtHooks();
     mkdirSync(cacheDir, { recursive: true });
     writeFileSync(stampFile, hash);
   }
@@ -49,11 +50,16 @@ function matches(lock) {
   });
 }
 
+/** Git hooks are for people: a build machine only reads, and a download without history has none. */
+async function pointGitAtHooks() {
+  if (process.env.CI || !existsSync(join(root, '.git'))) return;
+  const code = await runStep('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, quiet: true });
+  if (code !== 0) console.log('The checks before a commit could not be switched on: git config failed.');
+}
+
 async function npm(args) {
-  // Git hooks are for people; a build machine only reads.
-  const env = process.env.CI ? { SKIP_INSTALL_SIMPLE_GIT_HOOKS: '1' } : {};
   const viaNpm = process.env.npm_execpath?.endsWith('.js') === true;
   const command = viaNpm ? process.execPath : 'npm';
-  const code = await runStep(command, viaNpm ? [process.env.npm_execpath, ...args] : args, { env, quiet: true });
+  const code = await runStep(command, viaNpm ? [process.env.npm_execpath, ...args] : args, { quiet: true });
   if (code !== 0) throw new StepFailed('npm could not install the packages; its lines above say why.');
 }
