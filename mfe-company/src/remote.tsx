@@ -1,8 +1,37 @@
+import { lazy } from 'react';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { paths } from './paths.ts';
+import { DeskFrame } from './desk/desk-frame.tsx';
 
 export { manifest } from './manifest.ts';
 
+const DashboardPage = lazy(() =>
+  import('./features/watch-company/dashboard.page.tsx').then(({ DashboardPage }) => ({ default: DashboardPage })),
+);
+const RegisterEmployeePage = lazy(() =>
+  import('./features/manage-employees/register-employee.page.tsx').then(({ RegisterEmployeePage }) => ({
+    default: RegisterEmployeePage,
+  })),
+);
+const EmployeesPage = lazy(() =>
+  import('./features/manage-employees/employees.page.tsx').then(({ EmployeesPage }) => ({ default: EmployeesPage })),
+);
+const BookingsPage = lazy(() =>
+  import('./features/watch-bookings/bookings.page.tsx').then(({ BookingsPage }) => ({ default: BookingsPage })),
+);
+const BillingPage = lazy(() =>
+  import('./features/see-billing/billing.page.tsx').then(({ BillingPage }) => ({ default: BillingPage })),
+);
+
 export const routes: RemoteModule['routes'] = [
-  { path: paths.dashboard, element: <h1>Dashboard</h1> },
+  {
+    element: <DeskFrame />,
+    children: [
+      { path: paths.dashboard, element: <DashboardPage /> },
+      { path: paths.registerEmployee, element: <RegisterEmployeePage /> },
+      { path: paths.employees, element: <EmployeesPage /> },
+      { path: paths.bookings, element: <BookingsPage /> },
+      { path: paths.billing, element: <BillingPage /> },
+    ],
+  },
 ];

@@ -6,5 +6,8 @@ export const manifest: RemoteManifest = {
   basePath: paths.booking,
   paths: [paths.booking, paths.history],
   roles: ['user'],
-  navigation: [{ label: 'Booking', path: paths.booking }, { label: 'Ride History', path: paths.history }],
+  navigation: [
+    { label: 'Booking', path: paths.booking },
+    { label: 'Ride History', path: paths.history },
+  ],
 };

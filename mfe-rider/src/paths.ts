@@ -3,3 +3,6 @@ export const paths = {
   booking: '/booking',
   history: '/history',
 } as const;
+
+/** The shell's login, where a screen of ours sends someone whose session is gone. */
+export const loginPath = '/login';

@@ -1,9 +1,17 @@
+import { lazy } from 'react';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
+const BookRidePage = lazy(() =>
+  import('./features/book-ride/book-ride.page.tsx').then(({ BookRidePage }) => ({ default: BookRidePage })),
+);
+const HistoryPage = lazy(() =>
+  import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })),
+);
+
 export const routes: RemoteModule['routes'] = [
-  { path: paths.booking, element: <h1>Booking</h1> },
-  { path: paths.history, element: <h1>Ride History</h1> },
+  { path: paths.booking, element: <BookRidePage /> },
+  { path: paths.history, element: <HistoryPage /> },
 ];

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RouteReply, type routes } from '@pahiya/contracts';
+import { Card, ErrorState, formatInr, KeyValueList, StatCard, StatRow } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { DeskPage } from '../../page/desk-page.tsx';
+import { statsQuery } from '../../rides/bookings.queries.ts';
+import styles from './billing.module.css';
+
+type Stats = RouteReply<typeof routes.booking.companyStats>['stats'];
+
+const counted = (count: number) => count.toLocaleString('en-IN');
+const percent = (part: number) => `${Math.round(part * 100)}%`;
+
+/** Undefined without a ride to divide by. */
+function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
+  return {
+    completionRate: totalBookings > 0 ? completedBookings / totalBookings : undefined,
+    averagePerRide: completedBookings > 0 ? totalRevenue / completedBookings : undefined,
+  };
+}
+
+/** How the bookings divide, as one bar: completed, pending, everything else. */
+function BookingBar({ totalBookings, completedBookings, pendingBookings }: Stats) {
+  const others = Math.max(0, totalBookings - completedBookings - pendingBookings);
+  const parts = [
+    { key: 'completed', label: 'Completed', count: completedBookings },
+    { key: 'pending', label: 'Pending', count: pendingBookings },
+    { key: 'others', label: 'Under way, denied or cancelled', count: others },
+  ];
+  return (
+    <div className={styles.division}>
+      <div className={styles.bar} aria-hidden>
+        {parts.map(({ key, count }) => (
+          <span key={key} data-part={key} style={{ flexGrow: count }} hidden={count === 0} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map(({ key, label, count }) => (
+          <div key={key}>
+            <dt data-part={key}>{label}</dt>
+            <dd>{counted(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function BillingPage() {
+  const { data: stats, isError, error, isFetching, refetch } = useQuery(statsQuery);
+  const rates = stats && ratesOf(stats);
+
+  return (
+    <DeskPage title="Billing" description="What your company’s completed rides come to.">
+      {isError && !stats ? (
+        <ErrorState
+          title="Your billing figures could not be loaded"
+          description={errorSentence(error, 'Please try again.')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : (
+        <div className={styles.stack}>
+          <StatRow>
+            <StatCard
+              label="Total Revenue"
+              icon="rupee"
+              figure={stats && formatInr(stats.totalRevenue, { decimals: 2 })}
+              hint="Fares of completed rides"
+            />
+            <StatCard
+              label="Average per ride"
+              icon="receipt"
+              figure={
+                rates && (rates.averagePerRide === undefined ? null : formatInr(rates.averagePerRide, { decimals: 2 }))
+              }
+              hint="Revenue over completed rides"
+            />
+            <StatCard
+              label="Completion rate"
+              icon="chart"
+              figure={rates && (rates.completionRate === undefined ? null : percent(rates.completionRate))}
+              hint="Completed of all bookings"
+            />
+            <StatCard
+              label="Pending"
+              icon="hourglass"
+              figure={stats && counted(stats.pendingBookings)}
+              hint="Waiting for a driver"
+            />
+          </StatRow>
+          {stats && (
+            <Card title="Booking statistics">
+              <div className={styles.statistics}>
+                <BookingBar {...stats} />
+                <KeyValueList
+                  ends
+                  entries={[
+                    { key: 'employees', label: 'Employees', value: counted(stats.totalEmployees) },
+                    { key: 'bookings', label: 'Bookings', value: counted(stats.totalBookings) },
+                    { key: 'completed', label: 'Completed', value: counted(stats.completedBookings) },
+                    {
+                      key: 'revenue',
+                      label: 'Revenue',
+                      value: formatInr(stats.totalRevenue, { decimals: 2 }),
+                      strong: true,
+                    },
+                  ]}
+                />
+              </div>
+            </Card>
+          )}
+        </div>
+      )}
+    </DeskPage>
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { BOOKING_STATUSES, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { Button, Card, EmptyState, FilterBar, LinkButton, Select, Table } from '@pahiya/ui';
+import { DeskPage } from '../../page/desk-page.tsx';
+import { LoadMore } from '../../page/load-more.tsx';
+import { isMonth, monthOptions } from '../../page/months.ts';
+import { SearchField } from '../../page/search-field.tsx';
+import { useAddress } from '../../page/use-address.ts';
+import { paths } from '../../paths.ts';
+import { bookingsQuery } from '../../rides/bookings.queries.ts';
+import { rideColumns } from '../../rides/ride-columns.tsx';
+import { failureSentence } from '../../writes/failure-sentence.ts';
+import { CancelRideDialog } from './cancel-ride-dialog.tsx';
+import { RidePanel } from './ride-panel.tsx';
+
+const STATUS_WORDS: Record<BookingStatus, string> = {
+  pending: 'Pending',
+  assigned: 'Assigned',
+  accepted: 'Accepted',
+  on_trip: 'On trip',
+  completed: 'Completed',
+  denied: 'Denied',
+  cancelled: 'Cancelled',
+};
+
+const isStatus = (text: string): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
+
+export function BookingsPage() {
+  const [address, setAddress] = useAddress('month', 'status', 'q', 'ride');
+  const [cancelled, setCancelled] = useState<Booking>();
+  const filters = {
+    month: isMonth(address.month) ? address.month : undefined,
+    status: isStatus(address.status) ? address.status : undefined,
+    q: address.q || undefined,
+  };
+  const list = useInfiniteQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData });
+  const rows = list.data?.pages.flatMap((page) => page.bookings);
+  const isFiltered = Object.values(filters).some(Boolean);
+
+  return (
+    <DeskPage title="Bookings" description="Every ride your employees booked, newest first.">
+      <Card flush>
+        <FilterBar>
+          <SearchField
+            label="Search bookings"
+            placeholder="Place, employee, driver or vehicle"
+            value={address.q}
+            onChange={(q) => setAddress({ q })}
+          />
+          <Select
+            label="Month"
+            hideLabel
+            compact
+            placeholder="All months"
+            value={filters.month ?? ''}
+            onChange={(month) => setAddress({ month })}
+            options={monthOptions(address.month)}
+          />
+          <Select
+            label="Status"
+            hideLabel
+            compact
+            placeholder="All statuses"
+            value={filters.status ?? ''}
+            onChange={(status) => setAddress({ status })}
+            options={BOOKING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+          />
+        </FilterBar>
+        <Table
+          caption="Bookings"
+          columns={rideColumns}
+          rows={rows}
+          rowKey={({ _id }) => _id}
+          selectedKey={address.ride || undefined}
+          onRowAction={({ _id }) => setAddress({ ride: _id }, { push: !address.ride })}
+          loading={list.isPending || list.isPlaceholderData}
+          loadingLabel="Loading bookings..."
+          error={
+            list.isError &&
+            !rows &&
+            failureSentence(list.error, {
+              unreachable: 'Failed to fetch bookings',
+              otherwise: 'Failed to fetch bookings',
+            })
+          }
+          onRetry={() => void list.refetch()}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon="filter"
+                title="No booking matches these filters"
+                action={<Button onClick={() => setAddress({ month: '', status: '', q: '' })}>Show all bookings</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon="route"
+                title="No bookings yet"
+                description="The rides your employees book appear here as they book them."
+                action={<LinkButton href={paths.registerEmployee}>Register an employee</LinkButton>}
+              />
+            )
+          }
+          footer={<LoadMore shown={rows?.length ?? 0} of={['booking', 'bookings']} query={list} />}
+        />
+      </Card>
+      <RidePanel
+        rideId={address.ride}
+        known={rows?.find(({ _id }) => _id === address.ride)}
+        onClose={() => setAddress({ ride: '' })}
+        onCancel={setCancelled}
+      />
+      {cancelled && <CancelRideDialog ride={cancelled} onClose={() => setCancelled(undefined)} />}
+    </DeskPage>
+  );
+}

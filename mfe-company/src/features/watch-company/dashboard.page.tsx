@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Button, Card, EmptyState, formatInr, LinkButton, Notice, StatCard, StatRow, Table } from '@pahiya/ui';
+import { errorSentence, useNavigate } from '@pahiya/web-kit';
+import { DeskPage } from '../../page/desk-page.tsx';
+import { paths } from '../../paths.ts';
+import { bookingsQuery, statsQuery } from '../../rides/bookings.queries.ts';
+import { rideColumns } from '../../rides/ride-columns.tsx';
+import { failureSentence } from '../../writes/failure-sentence.ts';
+import styles from './dashboard.module.css';
+
+/** Spec section 9. */
+const RECENT = 5;
+
+const counted = (count: number | undefined) => count?.toLocaleString('en-IN');
+
+export function DashboardPage() {
+  const stats = useQuery(statsQuery);
+  const recent = useInfiniteQuery(bookingsQuery({}, RECENT));
+  const navigate = useNavigate();
+  const figures = stats.data;
+  const missing = stats.isError ? null : undefined;
+  const rides = recent.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
+
+  return (
+    <DeskPage title="Dashboard" description="Your people and their rides, as they are now.">
+      <div className={styles.stack}>
+        {stats.isError && !figures && (
+          <Notice
+            tone="error"
+            title="The figures could not be loaded"
+            action={
+              <Button size="compact" pending={stats.isFetching} onClick={() => void stats.refetch()}>
+                Retry
+              </Button>
+            }
+          >
+            {errorSentence(stats.error, 'Please try again.')}
+          </Notice>
+        )}
+        <StatRow>
+          <StatCard label="Total Employees" icon="users" figure={counted(figures?.totalEmployees) ?? missing} />
+          <StatCard label="Total Bookings" icon="route" figure={counted(figures?.totalBookings) ?? missing} />
+          <StatCard label="Completed" icon="checkCircle" figure={counted(figures?.completedBookings) ?? missing} />
+          <StatCard label="Total Revenue" icon="rupee" figure={figures ? formatInr(figures.totalRevenue) : missing} />
+        </StatRow>
+        <Card
+          flush
+          title="Recent bookings"
+          actions={
+            <LinkButton href={paths.bookings} variant="quiet" size="compact" iconEnd="arrowRight">
+              All bookings
+            </LinkButton>
+          }
+        >
+          <Table
+            caption="The five newest bookings"
+            columns={rideColumns}
+            rows={rides}
+            rowKey={({ _id }) => _id}
+            skeletonRows={RECENT}
+            loading={recent.isPending}
+            error={
+              recent.isError &&
+              !rides &&
+              failureSentence(recent.error, {
+                unreachable: 'Server error. Please try again.',
+                otherwise: 'Failed to fetch bookings',
+              })
+            }
+            onRetry={() => void recent.refetch()}
+            onRowAction={({ _id }) => void navigate(`${paths.bookings}?ride=${_id}`)}
+            empty={
+              <EmptyState
+                icon="route"
+                title="No bookings yet"
+                description="The rides your employees book appear here. Register them first, so that they can sign in."
+                action={<LinkButton href={paths.registerEmployee}>Register an employee</LinkButton>}
+              />
+            }
+          />
+        </Card>
+      </div>
+    </DeskPage>
+  );
+}

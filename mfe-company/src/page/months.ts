@@ -1,0 +1,22 @@
+const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** Today in India, YYYY-MM-DD. */
+export const today = (): string => india.format(new Date());
+
+/** 'YYYY-MM' as `Nov 2026`. */
+export function monthName(month: string): string {
+  return `${NAMES[Number(month.slice(5)) - 1] ?? '?'} ${month.slice(0, 4)}`;
+}
+
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** Months to choose from, newest first: two ahead (rides are booked early) to two years back, and `chosen` wherever it is. */
+export function monthOptions(chosen: string): { value: string; label: string }[] {
+  const [year, month] = today().split('-').map(Number) as [number, number];
+  const months = Array.from({ length: 27 }, (_, at) =>
+    new Date(Date.UTC(year, month + 1 - at, 1)).toISOString().slice(0, 7),
+  );
+  if (isMonth(chosen) && !months.includes(chosen)) months.push(chosen);
+  return months.map((value) => ({ value, label: monthName(value) }));
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import { TextField } from '@pahiya/ui';
+
+/** After the last key, before the list is asked. */
+const TYPING_PAUSE_MS = 250;
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Free text above a table; tells its value when typing pauses, and at once on Enter. */
+export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (known !== value) {
+    setKnown(value);
+    setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const tell = (next: string) => {
+    clearTimeout(timer.current);
+    setKnown(next.trim());
+    if (next.trim() !== value) onChange(next.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      compact
+      type="search"
+      icon="search"
+      placeholder={placeholder}
+      maxLength={100}
+      value={text}
+      onChange={(next) => {
+        setText(next);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => tell(next), TYPING_PAUSE_MS);
+      }}
+      onKeyDown={(event) => event.key === 'Enter' && tell(text)}
+    />
+  );
+}

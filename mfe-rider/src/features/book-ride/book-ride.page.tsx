@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FareEstimate } from '@pahiya/contracts';
+import { ConfirmDialog, formatInr, toast } from '@pahiya/ui';
+import { isApiError, useNavigate, useSession } from '@pahiya/web-kit';
+import { RiderPage } from '../../page/rider-page.tsx';
+import { loginPath, paths } from '../../paths.ts';
+import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
+import { RideBooked } from './ride-booked.tsx';
+import { whatIsWrong } from './draft-rules.ts';
+import { FareCard } from './fare-card.tsx';
+import { clearDraft, useRideDraft } from './ride-draft.ts';
+import { RideForm } from './ride-form.tsx';
+import styles from './book-ride.module.css';
+
+// Spec section 2: where a rider is sent, and after how long.
+const TO_LOGIN_MS = 1_200;
+const TO_HISTORY_MS = 1_500;
+
+type Estimated = Extract<Fare, { state: 'estimated' }>;
+
+/** Says 'go' once, later, unless the page is left before. */
+function useLater() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (go: () => void, afterMs: number) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(go, afterMs);
+  };
+}
+
+export function BookRidePage() {
+  const draft = useRideDraft();
+  const { fare, cabFares } = useFare(draft);
+  const { data: card } = useQuery(pricingQuery);
+  const rates = card?.rates;
+  const book = useBookRide();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const later = useLater();
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // It stays while its dialog leaves.
+  const [offer, setOffer] = useState<{ before: number; now: Estimated }>();
+  const [isOffered, setOffered] = useState(false);
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+
+  const send = (estimated: Estimated) => {
+    book.mutate(bookingForm(draft, estimated), {
+      onSuccess: () => {
+        const toHistory = () => void navigate(paths.history);
+        setOffered(false);
+        clearDraft();
+        toast.success('Booking created successfully', { action: { label: 'View ride', onPress: toHistory } });
+        later(toHistory, TO_HISTORY_MS);
+      },
+      onError: (error) => {
+        const isAboutTheFare = isApiError(error) && ['FARE_MISMATCH', 'QUOTE_INVALID'].includes(error.code);
+        if (isAboutTheFare) void offerFareOfNow(estimated);
+        else setOffered(false);
+      },
+    });
+  };
+
+  /** The price no longer holds: what it is now is for the rider to take or leave, unless nothing changed. */
+  const offerFareOfNow = async (refused: Estimated) => {
+    const estimate: FareEstimate | undefined = await client
+      .fetchQuery({ ...estimateQuery(refused.form), staleTime: 0, retry: false })
+      .catch(() => undefined);
+    if (!estimate) return;
+    setOffer({ before: refused.estimate.fare, now: { ...refused, estimate } });
+    setOffered(true);
+  };
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (book.isPending) return;
+    if (!useSession.getState().token) {
+      toast.error('Please login to book a cab', { id: 'login-to-book' });
+      later(() => void navigate(loginPath, { state: { from: paths.booking } }), TO_LOGIN_MS);
+      return;
+    }
+    setTries(tries + 1);
+    if (fare.state === 'none') {
+      toast.error('Please select both pickup and dropoff locations to calculate fare', { id: 'locations' });
+      return;
+    }
+    if (fare.state === 'failed') fare.retry();
+    const isComplete = Object.keys(whatIsWrong(draft, new Date())).length === 0;
+    if (isComplete && fare.state === 'estimated') send(fare);
+  };
+
+  return (
+    <RiderPage title="Book a ride" description="Your company pays. You see the fare before you book.">
+      {book.data ? (
+        <RideBooked ride={book.data} />
+      ) : (
+        <form ref={form} className={styles.columns} onSubmit={submit} noValidate>
+          <RideForm
+            draft={draft}
+            rates={rates}
+            cabFares={cabFares}
+            errors={tries > 0 ? whatIsWrong(draft, new Date()) : {}}
+          />
+          <FareCard
+            fare={fare}
+            rate={rates?.find(({ cabType }) => cabType === draft.cabType)}
+            booking={{ isPending: book.isPending, error: isOffered ? null : book.error }}
+          />
+        </form>
+      )}
+      <ConfirmDialog
+        open={isOffered}
+        title={offer?.before === offer?.now.estimate.fare ? 'Book this ride now?' : 'The fare has changed'}
+        confirmLabel={`Book at ${formatInr(offer?.now.estimate.fare)}`}
+        cancelLabel="Not now"
+        pending={book.isPending}
+        onConfirm={() => offer && send(offer.now)}
+        onClose={() => {
+          setOffered(false);
+          book.reset();
+        }}
+      >
+        {offer?.before === offer?.now.estimate.fare
+          ? `The quote had ended. The fare is still ${formatInr(offer?.before)}.`
+          : `It was ${formatInr(offer?.before)} and is ${formatInr(offer?.now.estimate.fare)} now. Nothing is booked yet.`}
+      </ConfirmDialog>
+    </RiderPage>
+  );
+}

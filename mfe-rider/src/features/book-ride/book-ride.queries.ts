@@ -1,0 +1,183 @@
+import { keepPreviousData, queryOptions, skipToken, useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
+import { CAB_TYPES, type CabType } from '@pahiya/fares';
+import { type Suggestion } from '@pahiya/ui';
+import { api } from '@pahiya/web-kit';
+import { rideKeys } from '../../rides/rides.queries.ts';
+import { isDecided } from '../../writes/use-write.ts';
+import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
+
+/** A quote is asked for anew this long before it ends, so that the one on the screen always holds. */
+const QUOTE_MARGIN_MS = 60_000;
+/** However the clocks of this machine and of the server differ. */
+const QUOTE_REFRESH_AT_LEAST_MS = 30_000;
+const QUOTE_REFRESH_AT_MOST_MS = 14 * 60_000;
+
+type Place = RouteReply<typeof routes.booking.getPlace>['place'];
+
+const ICONS: Readonly<Record<string, Suggestion['icon']>> = { airport: 'plane', railway_station: 'route' };
+
+export const placesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['rider', 'places', q] as const,
+    queryFn: async ({ signal }): Promise<Suggestion[]> => {
+      const { places } = await api(routes.booking.searchPlaces, { query: { q }, signal });
+      return places.map(({ placeId, name, description, kind }) => ({
+        id: placeId,
+        name,
+        description,
+        icon: ICONS[kind] ?? 'pin',
+      }));
+    },
+    staleTime: Infinity,
+    retry: 1,
+    meta: { public: true },
+  });
+
+const placeQuery = (placeId: string | undefined) =>
+  queryOptions({
+    queryKey: ['rider', 'place', placeId] as const,
+    queryFn: placeId
+      ? async ({ signal }: { signal: AbortSignal }): Promise<Place> =>
+          (await api(routes.booking.getPlace, { params: { placeId }, signal })).place
+      : skipToken,
+    staleTime: Infinity,
+    meta: { public: true },
+  });
+
+export const pricingQuery = queryOptions({
+  queryKey: ['rider', 'pricing'],
+  queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
+  staleTime: 300_000,
+  meta: { public: true },
+});
+
+function quoteLifeMs({ expiresAt }: FareEstimate, receivedAtMs: number): number {
+  const lifeMs = Date.parse(expiresAt) - QUOTE_MARGIN_MS - receivedAtMs;
+  return Math.min(QUOTE_REFRESH_AT_MOST_MS, Math.max(QUOTE_REFRESH_AT_LEAST_MS, lifeMs));
+}
+
+export const estimateQuery = (form: EstimateForm | undefined) =>
+  queryOptions({
+    queryKey: ['rider', 'estimate', form] as const,
+    queryFn: form
+      ? ({ signal }: { signal: AbortSignal }) => api(routes.booking.estimateFare, { body: form, signal })
+      : skipToken,
+    staleTime: ({ state }) => (state.data ? quoteLifeMs(state.data, state.dataUpdatedAt) : 0),
+    refetchInterval: ({ state }) => (state.data ? quoteLifeMs(state.data, state.dataUpdatedAt) : false),
+    placeholderData: keepPreviousData,
+    meta: { public: true },
+  });
+
+/** What a fare depends on. Days count with a return only; without one the quote holds for any date. */
+function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to: Place }): EstimateForm {
+  const { mode, tripType, includeReturn, date, time, returnDate, returnTime } = draft;
+  const located = ({ address, lat, lng }: Place) => ({ address, lat, lng });
+  return {
+    mode,
+    tripType: mode === 'airport' ? 'local' : tripType,
+    cabType,
+    includeReturn,
+    pickupLocation: located(way.from),
+    dropoffLocation: located(way.to),
+    ...(includeReturn && date && returnDate ? { date, time, returnDate, returnTime } : {}),
+  };
+}
+
+export type Fare =
+  | { state: 'none' }
+  | { state: 'calculating'; last: FareEstimate | undefined }
+  | { state: 'estimated'; estimate: FareEstimate; form: EstimateForm }
+  | { state: 'failed'; error: Error; retry: () => void };
+
+/** The fare of the drafted ride, and what each cab would cost; both keep their last figures while new ones come. */
+export function useFare(draft: RideDraft): {
+  fare: Fare;
+  cabFares: Partial<Record<CabType, { amount: number; isStale: boolean }>>;
+} {
+  const pickup = useQuery(placeQuery(draft.pickup?.id));
+  const dropoff = useQuery(placeQuery(draft.dropoff?.id));
+  const way = pickup.data && dropoff.data ? { from: pickup.data, to: dropoff.data } : undefined;
+  const forms = CAB_TYPES.map((cabType) => (way ? estimateForm(draft, cabType, way) : undefined));
+  const estimates = useQueries({ queries: forms.map(estimateQuery) });
+
+  if (!draft.pickup || !draft.dropoff) return { fare: { state: 'none' }, cabFares: {} };
+
+  const cabFares = Object.fromEntries(
+    CAB_TYPES.flatMap((cabType, at) => {
+      const found = estimates[at];
+      return found?.data ? [[cabType, { amount: found.data.fare, isStale: found.isPlaceholderData }]] : [];
+    }),
+  );
+  const at = CAB_TYPES.indexOf(draft.cabType);
+  const chosen = estimates[at];
+  const form = forms[at];
+  const failed = [pickup, dropoff, chosen].find((query) => query?.isError && !query.isFetching);
+  // A quote that could not be refreshed is still the fare until it ends; the server has the last word.
+  if (chosen?.data && form && !chosen.isPlaceholderData)
+    return { fare: { state: 'estimated', estimate: chosen.data, form }, cabFares };
+  if (failed?.error) {
+    const retry = () => {
+      for (const query of [pickup, dropoff, ...estimates]) if (query.isError) void query.refetch();
+    };
+    return { fare: { state: 'failed', error: failed.error, retry }, cabFares };
+  }
+  return { fare: { state: 'calculating', last: chosen?.data }, cabFares };
+}
+
+/** The booking that the draft, its fare and its quote make. */
+export function bookingForm(
+  draft: RideDraft,
+  { form, estimate }: { form: EstimateForm; estimate: FareEstimate },
+): BookingForm {
+  const { includeReturn, mode } = draft;
+  const { pickupLocation, dropoffLocation, tripType, cabType } = form;
+  return {
+    mode: form.mode,
+    tripType,
+    cabType,
+    includeReturn,
+    pickup: pickupLocation?.address ?? '',
+    dropoff: dropoffLocation?.address ?? '',
+    pickupLocation,
+    dropoffLocation,
+    date: draft.date,
+    time: draft.time,
+    passengers: draft.passengers,
+    ...(includeReturn ? { returnDate: draft.returnDate, returnTime: draft.returnTime } : {}),
+    ...(mode === 'airport'
+      ? { flightNumber: draft.flightNumber.trim().toUpperCase(), terminal: draft.terminal.trim() }
+      : {}),
+    distance: estimate.distance,
+    fare: estimate.fare,
+    quoteId: estimate.quoteId,
+  };
+}
+
+const withoutQuote = ({ quoteId: _, ...ride }: BookingForm): string => JSON.stringify(ride);
+
+/**
+ * Books. The same ride after a lost answer goes out again word by word with its first key, even when its quote was
+ * renewed meanwhile: it is booked once.
+ */
+export function useBookRide() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (wanted: BookingForm) => {
+      const last = keptAttempt();
+      const isAgain = last && withoutQuote(last.body) === withoutQuote(wanted);
+      const attempt = isAgain ? last : { body: wanted, idempotencyKey: crypto.randomUUID() };
+      keepAttempt(attempt);
+      try {
+        const { booking } = await api(routes.booking.createBooking, attempt);
+        keepAttempt(undefined);
+        return booking;
+      } catch (error) {
+        if (isDecided(error)) keepAttempt(undefined);
+        throw error;
+      }
+    },
+    onSuccess: () => void client.invalidateQueries({ queryKey: rideKeys.lists }),
+  });
+}

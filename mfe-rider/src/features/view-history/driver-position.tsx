@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { type Booking, type DriverLocation } from '@pahiya/contracts';
+import { greatCircleKm } from '@pahiya/fares';
+import { cx, formatKm } from '@pahiya/ui';
+import { useRealtime } from '@pahiya/web-kit';
+import styles from './ride-card.module.css';
+
+const SECOND_MS = 1_000;
+
+function ago(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / SECOND_MS));
+  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}
+
+/** How far along a straight line the driver is from where the ride ends; null when that place has no coordinates. */
+function kmToDrop({ latitude, longitude }: DriverLocation, { dropoffLocation: { lat, lng } }: Booking): number | null {
+  return lat == null || lng == null ? null : greatCircleKm({ lat: latitude, lng: longitude }, { lat, lng });
+}
+
+/** Where the driver of a ride on trip is, in words, as its positions arrive. */
+export function DriverPosition({ ride }: { ride: Booking }) {
+  const [heard, setHeard] = useState<{ position: DriverLocation; atMs: number }>();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+
+  useRealtime('driver_location', (position) => {
+    if (position.bookingId !== ride._id) return;
+    setHeard({ position, atMs: Date.now() });
+    setNowMs(Date.now());
+  });
+  const hasHeard = heard !== undefined;
+  useEffect(() => {
+    if (!hasHeard) return undefined;
+    const timer = setInterval(() => setNowMs(Date.now()), SECOND_MS);
+    return () => clearInterval(timer);
+  }, [hasHeard]);
+
+  const name = ride.assignedDriver?.fullName.split(' ')[0] ?? 'Your driver';
+  if (!heard) {
+    return (
+      <p className={cx(styles.position, styles.waiting)}>{name} is on the way; the position comes when it is shared.</p>
+    );
+  }
+  const km = kmToDrop(heard.position, ride);
+  const where = km === null ? 'is on the way' : `is ${formatKm(km)} away from the drop`;
+  return (
+    <p className={styles.position}>
+      <span>
+        {name} {where}, updated {ago(nowMs - heard.atMs)}
+      </span>
+    </p>
+  );
+}

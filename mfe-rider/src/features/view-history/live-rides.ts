@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
+import { rideKeys, showRide } from '../../rides/rides.queries.ts';
+
+/** Keeps the lists as the rides are. What was missed while the line was down is asked for when it is back. */
+export function useLiveRides(): void {
+  const client = useQueryClient();
+  const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
+  const wasLost = useRef(false);
+
+  useRealtime('booking_updated', ({ booking }) => showRide(client, booking));
+
+  useEffect(() => {
+    if (!isConnected) return undefined;
+    if (wasLost.current) void client.invalidateQueries({ queryKey: rideKeys.lists });
+    return () => {
+      wasLost.current = true;
+    };
+  }, [isConnected, client]);
+}

@@ -1,0 +1,34 @@
+import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { isApiError } from '@pahiya/web-kit';
+
+/** Whether the server has decided: then another try is another intent. Else nobody knows if it was done. */
+export function isDecided(error: unknown): boolean {
+  return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
+}
+
+/**
+ * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
+ * that it happens once. Another input, a success and a refusal begin a new intent.
+ */
+export function useWrite<Input, Answer>(
+  write: (input: Input, idempotencyKey: string) => Promise<Answer>,
+  onSuccess: (answer: Answer) => void,
+) {
+  const intent = useRef<{ content: string; key: string }>(undefined);
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const content = JSON.stringify(input);
+      if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
+      try {
+        const answer = await write(input, intent.current.key);
+        intent.current = undefined;
+        return answer;
+      } catch (error) {
+        if (isDecided(error)) intent.current = undefined;
+        throw error;
+      }
+    },
+    onSuccess,
+  });
+}
