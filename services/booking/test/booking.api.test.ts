@@ -50,7 +50,7 @@ let drivers = 0;
 
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
-  service.neighbours['driver.driverRecord'] = ({ params }) => ({ driver: driverRecord((params as { id: string }).id) });
+  service.neighbours['driver.driverRecord'] = knownDriver;
 });
 afterAll(() => service.close());
 
@@ -75,6 +75,9 @@ function driverRecord(id: string, change: object = {}) {
     ...change,
   };
 }
+const knownDriver = ({ params }: { params?: unknown }) => ({ driver: driverRecord((params as { id: string }).id) });
+const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
+
 /** A driver nobody else in this file uses. */
 function newDriver() {
   const id = `driver${++drivers}`;
@@ -160,7 +163,7 @@ describe('places, fares and the rate card', () => {
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => service.call(booking.updatePricing, { as: admin, body: first })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(statuses(answers)).toEqual([200, 409, 409, 409]);
     const history = await service.call(booking.pricingHistory, { as: admin, query: { limit: 1 } });
     expect(history.body).toMatchObject({ history: [{ version: 2, by: 'Anita Admin' }], nextCursor: '2' });
     const older = await service.call(booking.pricingHistory, { as: admin, query: { cursor: '2' } });
@@ -322,14 +325,14 @@ describe('the life of a ride', () => {
     expect(assigned.filter(({ status }) => status === 200)).toHaveLength(1);
     const loser = assigned.find(({ status }) => status === 409);
     expect(loser?.problem).toMatchObject({ code: 'ILLEGAL_TRANSITION', detail: expect.stringMatching(/assigned/) });
-    const winner = contenders[assigned.findIndex(({ status }) => status === 200)]!;
+    const winner = contenders.find((_, nth) => assigned[nth]?.status === 200) ?? newDriver();
     const accepts = await Promise.all(Array.from({ length: 8 }, () => reply(ride._id, winner, 'accept')));
-    expect(accepts.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    expect(statuses(accepts)).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
     const both = await Promise.all([
       start(ride._id, winner),
       service.call(booking.cancelBooking, { as: asha, params: { id: ride._id }, body: { reason: 'Plans changed' } }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statuses(both)).toEqual([200, 409]);
   });
 
   it('keeps a driver to one trip, and its rides apart', async () => {
@@ -341,7 +344,7 @@ describe('the life of a ride', () => {
     });
     const later = await accepted(driver, { time: '15:00' });
     const starts = await Promise.all([start(ride._id, driver), start(later.ride._id, driver)]);
-    expect(starts.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(statuses(starts)).toEqual([200, 409]);
     expect(starts.find(({ status }) => status === 409)?.problem.code).toBe('DRIVER_UNAVAILABLE');
   });
 
@@ -366,7 +369,6 @@ describe('the life of a ride', () => {
 describe('drivers of others', () => {
   it('assigns by what events told while the driver service is away', async () => {
     const { sub } = newDriver();
-    const record = service.neighbours['driver.driverRecord']!;
     delete service.neighbours['driver.driverRecord'];
     const ride = await booked();
     expect((await assign(ride._id, sub)).problem.detail).toBe('Driver not found');
@@ -395,15 +397,14 @@ describe('drivers of others', () => {
       fullName: 'Ravi',
       vehicleType: 'SUV',
     });
-    service.neighbours['driver.driverRecord'] = record;
+    service.neighbours['driver.driverRecord'] = knownDriver;
   });
 
   it('refuses an inactive or deleted driver', async () => {
     const ride = await booked();
-    const record = service.neighbours['driver.driverRecord']!;
     service.neighbours['driver.driverRecord'] = () => ({ driver: driverRecord('sleepy', { status: 'inactive' }) });
     expect((await assign(ride._id, 'sleepy')).problem.code).toBe('DRIVER_UNAVAILABLE');
-    service.neighbours['driver.driverRecord'] = record;
+    service.neighbours['driver.driverRecord'] = knownDriver;
     await service.deliver('driver.driver.deleted.v1', 'gone', { driverId: 'gone', revision: 3 });
     await eventually(async () => (await service.sql("select from booking.driver where id = 'gone'")).length > 0);
     expect(await assign(ride._id, 'gone')).toMatchObject({ status: 404, problem: { detail: 'Driver not found' } });
@@ -419,7 +420,7 @@ describe('drivers of others', () => {
       const next = newDriver();
       const wanted = await booked();
       const [assigned, retired] = await Promise.all([assign(wanted._id, next.sub), retire(next.sub)]);
-      expect([assigned.status === 200, retired.status === 200].sort()).toEqual([false, true]);
+      expect((assigned.status === 200) !== (retired.status === 200)).toBe(true);
     }
   });
 
