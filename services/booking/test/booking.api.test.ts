@@ -515,3 +515,24 @@ describe('lists and figures', () => {
     expect((await service.call(booking.companyStats, { as: acmeDesk })).body.stats.totalEmployees).toBe(1);
   });
 });
+
+it('estimates, and says so, while the maps service is away', async () => {
+  const nobody = 'http://127.0.0.1:1';
+  const away = await startTestService('booking', buildBookingService, {
+    ...config,
+    mapsProvider: 'osrm',
+    osrmUrl: nobody,
+    photonUrl: nobody,
+  });
+  try {
+    const estimate = await away.call(booking.estimateFare, { body: form });
+    expect(estimate.body).toMatchObject({
+      fare: 1800,
+      source: 'fallback',
+      message: 'Using estimated distance (Google Maps unavailable)',
+    });
+    expect((await away.call(booking.createBooking, { as: asha, body: form })).status).toBe(201);
+  } finally {
+    await away.close();
+  }
+});
