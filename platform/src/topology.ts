@@ -13,6 +13,8 @@ export interface ProcessSpec {
   port: number;
   localPort: number;
   needs: readonly (Infrastructure | ServiceName)[];
+  /** Services that it asks over HTTP while it runs: for keys of tokens, and what must be known at once. One that is away costs these answers only. */
+  asks: readonly ServiceName[];
   /** Whether the outside may reach it. */
   public: boolean;
   /** Whether it keeps files, and so needs a volume. */
@@ -27,6 +29,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8080,
     needs: ['nats', 'redis', ...SERVICE_NAMES],
+    asks: SERVICE_NAMES,
     public: true,
     files: false,
   },
@@ -36,6 +39,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8081,
     needs: ['postgres', 'nats', 'redis'],
+    asks: ['driver'],
     public: false,
     files: false,
   },
@@ -45,6 +49,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8082,
     needs: ['postgres', 'nats', 'redis', 'auth'],
+    asks: ['auth', 'driver'],
     public: false,
     files: false,
   },
@@ -54,6 +59,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8083,
     needs: ['postgres', 'nats', 'redis', 'auth'],
+    asks: ['auth', 'booking', 'salary'],
     public: false,
     files: true,
   },
@@ -63,6 +69,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8084,
     needs: ['postgres', 'nats', 'redis', 'auth'],
+    asks: ['auth', 'driver'],
     public: false,
     files: false,
   },
@@ -72,6 +79,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8085,
     needs: ['postgres', 'nats', 'redis', 'auth'],
+    asks: ['auth', 'booking'],
     public: false,
     files: false,
   },

@@ -17,8 +17,8 @@ function environmentText(): string {
     ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
     `INTERNAL_SECRET=${made.internalSecret}`,
     `QUOTE_SECRET=${made.quoteSecret}`,
-    // On one line: the auth service reads \n as a line break.
-    `TOKEN_PRIVATE_KEY='${made.tokenPrivateKey.trim().replaceAll('\n', '\\n')}'`,
+    // On one line, without quotes, which kubectl would keep: the auth service reads \n as a line break.
+    `TOKEN_PRIVATE_KEY=${made.tokenPrivateKey.trim().replaceAll('\n', '\\n')}`,
     '',
     '# The first admin. Change the address before the first start.',
     'ADMIN_EMAIL=admin@pahiya.example',

@@ -1,0 +1,41 @@
+# One file for every process: docker build --build-arg FOLDER=services/auth --target process -t pahiya/auth .
+# The gateway's image also holds the web: docker build --build-arg FOLDER=gateway --target gateway -t pahiya/gateway .
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+# What npm needs to know; sources that change leave the layers of packages alone.
+FROM ${NODE_IMAGE} AS manifests
+COPY . /sources
+WORKDIR /manifests
+RUN cd /sources && find . -name node_modules -prune -o \( -name package.json -o -name package-lock.json -o -name .npmrc \) -print0 \
+    | xargs -0 cp --parents --target-directory /manifests
+
+FROM ${NODE_IMAGE} AS packages
+ARG FOLDER
+WORKDIR /app
+COPY --from=manifests /manifests ./
+RUN npm ci --omit=dev --workspace "${FOLDER}" --no-fund --no-audit && npm cache clean --force
+
+FROM ${NODE_IMAGE} AS process
+ARG FOLDER
+ENV NODE_ENV=production
+# The folder of files exists and is nobody's, so that a new volume is too.
+RUN mkdir -p /var/lib/pahiya/files && chown 65534:65534 /var/lib/pahiya/files
+WORKDIR /app
+COPY --from=packages /app ./
+COPY libs libs
+COPY ${FOLDER} ${FOLDER}
+WORKDIR /app/${FOLDER}
+USER 65534:65534
+EXPOSE 8080
+CMD ["node", "src/main.ts"]
+
+FROM ${NODE_IMAGE} AS web
+WORKDIR /app
+ENV SKIP_INSTALL_SIMPLE_GIT_HOOKS=1
+COPY --from=manifests /manifests ./
+RUN npm ci --no-fund --no-audit
+COPY . .
+RUN npm run build && mkdir /web && for folder in shell mfe-*; do mkdir "/web/${folder}" && cp -r "${folder}/dist" "/web/${folder}/"; done
+
+FROM process AS gateway
+COPY --from=web /web /app
