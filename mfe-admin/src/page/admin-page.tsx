@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { PageHeader } from '@pahiya/ui';
+import { cx, PageHeader } from '@pahiya/ui';
 import { useLocation } from '@pahiya/web-kit';
 import styles from './page.module.css';
 
@@ -8,11 +8,13 @@ interface AdminPageProps {
   description?: ReactNode;
   actions?: ReactNode;
   back?: ReactNode;
+  /** A table of few columns reads better when it is not drawn out. */
+  narrow?: boolean;
   children: ReactNode;
 }
 
 /** A page of the console: its title in the tab and as the one h1, which gets the focus when a link led here. */
-export function AdminPage({ title, description, actions, back, children }: AdminPageProps) {
+export function AdminPage({ title, description, actions, back, narrow, children }: AdminPageProps) {
   const top = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router's name for the place that the browser was opened at.
@@ -25,12 +27,12 @@ export function AdminPage({ title, description, actions, back, children }: Admin
   }, [cameByLink]);
 
   return (
-    <>
+    <div className={cx(narrow && styles.narrow)}>
       <title>{`${title} · Pahiya`}</title>
       <div ref={top} tabIndex={-1} className={styles.top}>
         <PageHeader title={title} description={description} actions={actions} back={back} />
       </div>
       {children}
-    </>
+    </div>
   );
 }

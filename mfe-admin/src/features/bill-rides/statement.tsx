@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, formatInr, StatCard, StatRow, toast } from '@pahiya/ui';
+import { Button, Card, EmptyState, FilterBar, formatInr, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { useAddress } from '../../address/use-address.ts';
+import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { SearchField } from '../../page/search-field.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -130,14 +131,16 @@ interface TotalsProps {
 
 function Totals({ totals, isWaiting, isFailed }: TotalsProps) {
   const figure = (of: (known: Statement['totals']) => string) =>
-    totals ? of(totals) : isWaiting || isFailed ? null : undefined;
+    totals ? of(totals) : isWaiting || isFailed ? '–' : undefined;
   return (
-    <StatRow>
-      <StatCard label="Invoiced rides" figure={figure(({ rides }) => rides.toLocaleString('en-IN'))} />
-      <StatCard label="Taxable value" figure={figure(({ taxableValue }) => formatInr(taxableValue, { decimals: 2 }))} />
-      <StatCard label="GST" figure={figure(({ tax }) => formatInr(tax, { decimals: 2 }))} />
-      <StatCard label="Total" figure={figure(({ fare }) => formatInr(fare, { decimals: 2 }))} />
-    </StatRow>
+    <FigureStrip
+      figures={[
+        { label: 'Invoiced rides', figure: figure(({ rides }) => rides.toLocaleString('en-IN')) },
+        { label: 'Taxable value', figure: figure(({ taxableValue }) => formatInr(taxableValue, { decimals: 2 })) },
+        { label: 'GST', figure: figure(({ tax }) => formatInr(tax, { decimals: 2 })) },
+        { label: 'Total', figure: figure(({ fare }) => formatInr(fare, { decimals: 2 })) },
+      ]}
+    />
   );
 }
 

@@ -36,7 +36,10 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
                 },
               ]}
             />
-            <Button variant={ride.assignedDriver ? 'primary' : 'secondary'} onClick={() => onTask('vehicle', ride)}>
+            <Button
+              variant={ride.assignedDriver && !ride.vehicleNumber ? 'primary' : 'secondary'}
+              onClick={() => onTask('vehicle', ride)}
+            >
               Assign Vehicle
             </Button>
             <Button variant={ride.assignedDriver ? 'secondary' : 'primary'} onClick={() => onTask('driver', ride)}>

@@ -20,6 +20,7 @@ import {
 } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { driverReportQuery, useUpdateDriver, type DocumentKind } from '../../drivers/drivers.queries.ts';
+import { FigureStrip } from '../../page/figure-strip.tsx';
 import { Place } from '../../page/place.tsx';
 import { driverSalary, editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
@@ -124,14 +125,7 @@ function Details({ report }: { report: Report }) {
           The rest is up to date. Open this driver again in a moment to see the whole.
         </Notice>
       )}
-      <dl className={styles.strip}>
-        {figures.map(({ label, figure }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
+      <FigureStrip figures={figures} />
       <div className={styles.columns}>
         <section>
           <div className={styles.states}>

@@ -26,6 +26,7 @@ export function PricingPage() {
   return (
     <AdminPage
       title="Rate card"
+      narrow
       description={
         card.data && `Version ${card.data.version}, in force since ${formatDateTime(card.data.effectiveFrom)}`
       }

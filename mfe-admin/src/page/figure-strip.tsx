@@ -1,0 +1,22 @@
+import { Skeleton } from '@pahiya/ui';
+import styles from './page.module.css';
+
+export interface StripFigure {
+  label: string;
+  /** undefined while it loads. */
+  figure: string | undefined;
+}
+
+/** Figures in one frame, for those with paise or too many for cards; they wrap where there is no room. */
+export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
+  return (
+    <dl className={styles.strip}>
+      {figures.map(({ label, figure }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{figure ?? <Skeleton width="5ch" height={20} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
