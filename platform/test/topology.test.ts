@@ -1,0 +1,294 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
+import { Job } from 'kubernetes-models/batch/v1';
+import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
+import { Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
+import { parse, parseAllDocuments } from 'yaml';
+import { allRoutes, SERVICE_NAMES } from '@pahiya/contracts';
+import { peerUrls } from '@pahiya/service-kit';
+import { configFieldsOf } from '../src/distributed/process-environment.ts';
+import { INFRASTRUCTURE, topology, type ProcessSpec } from '../src/topology.ts';
+
+const root = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const names = topology.map(({ name }) => name);
+const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);
+const sorted = (values: Iterable<string>) => [...values].sort();
+
+/** Keys that a process does not start without. */
+const requiredKeys = (name: ProcessSpec['name']) =>
+  Object.values(configFieldsOf(name))
+    .filter((field) => !('default' in field))
+    .map(({ env }) => env);
+const knownKeys = (name: ProcessSpec['name']) => Object.values(configFieldsOf(name)).map(({ env }) => env);
+
+/** Nothing that is missing and nothing that the process does not read. */
+function expectEnvironment(name: ProcessSpec['name'], environment: Record<string, string>): void {
+  const isGiven = (value: string | undefined) => value !== undefined && value !== '' && !/^\$\{\w+:-\}$/.test(value);
+  expect({ name, missing: requiredKeys(name).filter((key) => !isGiven(environment[key])) }).toEqual({
+    name,
+    missing: [],
+  });
+  const known = new Set(knownKeys(name));
+  expect({ name, unknown: Object.keys(environment).filter((key) => !known.has(key)) }).toEqual({ name, unknown: [] });
+}
+
+describe('the topology', () => {
+  it('has every service of the contract once, each in its folder under its name, at the address peers look for', () => {
+    expect(sorted(names)).toEqual(sorted(['gateway', ...SERVICE_NAMES]));
+    expect(new Set(topology.map(({ localPort }) => localPort)).size).toBe(topology.length);
+    for (const { name, folder, port } of topology) {
+      expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ name: `@pahiya/${name}` });
+      expect(existsSync(join(root, folder, 'src/main.ts'))).toBe(true);
+      if (name !== 'gateway') expect(peerUrls[name].default).toBe(`http://${name}:${port}`);
+      expect(configFieldsOf(name)['port']?.default).toBe(port);
+    }
+  });
+
+  it('knows who asks whom: the calls between services in their sources, the keys of tokens, and all for the gateway', () => {
+    for (const { name, folder, asks } of topology) {
+      const called = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .flatMap((file) => [...read(`${folder}/src/${file}`).matchAll(/peers\s*\.call\(\s*routes\.(\w+)\./g)])
+        .map(([, service]) => service ?? '');
+      const routed = allRoutes().flatMap(([, { service, access }]) =>
+        name === 'gateway' && service !== 'gateway' && access.kind !== 'internal' ? [service] : [],
+      );
+      const keys = name === 'auth' ? [] : ['auth'];
+      expect({ name, asks: sorted(new Set([...called, ...routed, ...keys])) }).toEqual({ name, asks: sorted(asks) });
+    }
+  });
+
+  it('keeps files exactly where a service asks for them', () => {
+    for (const { name, folder, files } of topology) {
+      const uses = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .some((file) =>
+          /\b(deps|parts)\.files\b|\bfiles\s*\}?\s*=\s*deps|\bfiles\.(read|write|remove|list)\(/.test(
+            read(`${folder}/src/${file}`),
+          ),
+        );
+      expect({ name, files: uses }).toEqual({ name, files });
+    }
+  });
+});
+
+interface ComposeService {
+  image: string;
+  build?: { target: string; args: { FOLDER: string } };
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  healthcheck?: object;
+}
+
+describe('docker-compose.yml', () => {
+  const { services, volumes } = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+    volumes: Record<string, unknown>;
+  };
+
+  it('runs the processes of the topology, what they need, and the provisioning', () => {
+    expect(sorted(Object.keys(services))).toEqual(sorted([...names, ...INFRASTRUCTURE, 'provision']));
+  });
+
+  it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, port, needs, ...spec }) => {
+    const service = services[name];
+    expect(service?.image).toMatch(new RegExp(`^pahiya/${name}:`));
+    expect(service?.build).toMatchObject({
+      args: { FOLDER: folder },
+      target: name === 'gateway' ? 'gateway' : 'process',
+    });
+    expect(service?.ports?.map((published) => published.split(':').at(-1))).toEqual(
+      spec.public ? [String(port)] : undefined,
+    );
+    // PostgreSQL is needed with its roles: the provisioning waits for it.
+    const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
+    expect(sorted(Object.keys(service?.depends_on ?? {}))).toEqual(sorted(waitsFor));
+    const folders = service?.volumes?.map((volume) => volume.split(':')) ?? [];
+    expect(folders.map(([, path]) => path)).toEqual(spec.files ? [configFieldsOf(name)['filesDir']?.default] : []);
+    for (const [volume] of folders) expect(volumes).toHaveProperty(volume ?? '');
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'] });
+    expect(service?.healthcheck).toBeDefined();
+    expectEnvironment(name, service?.environment ?? {});
+  });
+
+  it('has no secret in it, and asks for each by a variable that .env.example lists', () => {
+    const text = read('docker-compose.yml');
+    const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, key]) => key ?? '');
+    const listed = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, key]) => key ?? '');
+    expect(sorted(new Set(asked))).toEqual(sorted(listed));
+    for (const { name } of topology)
+      for (const { env, secret } of Object.values(configFieldsOf(name))) {
+        const value = services[name]?.environment?.[env];
+        if (secret && value !== undefined) expect(value).toContain('${');
+      }
+  });
+});
+
+type Manifest = Record<string, unknown> & { kind: string; metadata: { name: string } };
+
+const models = {
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  Namespace,
+  NetworkPolicy,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Service,
+};
+
+interface EnvironmentEntry {
+  name: string;
+  value?: string;
+  valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
+}
+interface Pod {
+  securityContext: object;
+  containers: {
+    image: string;
+    env: EnvironmentEntry[];
+    envFrom?: { configMapRef: { name: string } }[];
+    ports?: { containerPort: number }[];
+    securityContext: object;
+    resources: { limits: Record<string, string> };
+    volumeMounts?: { name: string; mountPath: string }[];
+    [probe: string]: unknown;
+  }[];
+  volumes: { name: string; persistentVolumeClaim?: { claimName: string } }[];
+}
+interface Peer {
+  podSelector?: { matchLabels: Record<string, string> };
+}
+
+describe('k8s', () => {
+  const kustomization = parse(read('k8s/kustomization.yaml')) as {
+    resources: string[];
+    images: { name: string }[];
+    configMapGenerator: { name: string; literals: string[] }[];
+  };
+  const manifests = kustomization.resources.flatMap((file) =>
+    parseAllDocuments(read(`k8s/${file}`)).map((document) => document.toJS() as Manifest),
+  );
+  const find = (kind: string, name: string) =>
+    manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
+  const podOf = (name: string) =>
+    (find(name === 'provision' ? 'Job' : 'Deployment', name) as unknown as { spec: { template: { spec: Pod } } }).spec
+      .template.spec;
+  const configMaps = new Map(
+    kustomization.configMapGenerator.map(({ name, literals }) => [
+      name,
+      Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2) as [string, string])),
+    ]),
+  );
+
+  it('lists every file of the folder and is valid by the schemas of Kubernetes', () => {
+    expect(sorted(kustomization.resources)).toEqual(
+      sorted(readdirSync(join(root, 'k8s')).filter((file) => file !== 'kustomization.yaml')),
+    );
+    for (const manifest of manifests) {
+      const Model = models[manifest.kind as keyof typeof models] as new (data: never) => { validate(): void };
+      expect(() => new Model(manifest as never).validate()).not.toThrow();
+    }
+    expect(sorted(kustomization.images.map(({ name }) => name))).toEqual(
+      sorted([...names, 'platform'].map((name) => `pahiya/${name}`)),
+    );
+  });
+
+  it.each(topology)('$name: deployment, service, disruption budget, environment and files', ({ name, port, files }) => {
+    const pod = podOf(name);
+    const [container] = pod.containers;
+    expect(container).toMatchObject({
+      image: `pahiya/${name}`,
+      ports: [{ containerPort: port }],
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+      livenessProbe: { httpGet: { path: '/health/live' } },
+    });
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expect(find('Service', name)).toMatchObject({
+      spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port }] },
+    });
+    expect(find('PodDisruptionBudget', name)).toBeDefined();
+    const claims = pod.volumes.flatMap((volume) =>
+      volume.persistentVolumeClaim ? [{ name: volume.name, claim: volume.persistentVolumeClaim.claimName }] : [],
+    );
+    expect(claims).toHaveLength(files ? 1 : 0);
+    for (const { name: volume, claim } of claims) {
+      expect(find('PersistentVolumeClaim', claim)).toBeDefined();
+      expect(container?.volumeMounts).toContainEqual({
+        name: volume,
+        mountPath: configFieldsOf(name)['filesDir']?.default,
+      });
+    }
+
+    const own = (container?.env ?? []).map(({ name: key, value, valueFrom }): [string, string] => {
+      expect(valueFrom === undefined || valueFrom.secretKeyRef?.name === 'pahiya').toBe(true);
+      return [key, value ?? valueFrom?.secretKeyRef?.key ?? ''];
+    });
+    const values = own.map(([, value]) => value).join('\n');
+    const shared = (container?.envFrom ?? []).flatMap(({ configMapRef }) =>
+      Object.entries(configMaps.get(configMapRef.name) ?? { [`no config map ${configMapRef.name}`]: '' }),
+    );
+    // A password that only another value is composed of is no key of the process.
+    const isPart = (key: string) => values.includes(`$(${key})`);
+    expectEnvironment(name, Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]));
+  });
+
+  it('lets the gateway alone be reached from outside and scales what the load is on', () => {
+    expect(find('Ingress', 'gateway')).toMatchObject({
+      spec: { rules: [{ http: { paths: [{ backend: { service: { name: 'gateway' } } }] } }] },
+    });
+    expect(manifests.filter(({ kind }) => kind === 'Ingress')).toHaveLength(1);
+    const scaled = manifests
+      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+      .map(({ metadata }) => metadata.name);
+    expect(sorted(scaled)).toEqual(['booking', 'gateway']);
+  });
+
+  it('opens the network along the edges of the topology and nowhere else', () => {
+    expect(find('NetworkPolicy', 'nothing-else')).toMatchObject({
+      spec: { podSelector: {}, policyTypes: ['Ingress', 'Egress'] },
+    });
+    const labels = (peers: Peer[] = []) =>
+      peers.flatMap(({ podSelector }) =>
+        podSelector ? [podSelector.matchLabels['app.kubernetes.io/name'] ?? ''] : [],
+      );
+    for (const { name, needs, asks } of topology) {
+      const { spec } = find('NetworkPolicy', name) as unknown as {
+        spec: { ingress: { from?: Peer[] }[]; egress: { to?: Peer[] }[] };
+      };
+      const infrastructure = INFRASTRUCTURE.filter((server) => needs.includes(server));
+      expect({ name, to: sorted(spec.egress.flatMap(({ to }) => labels(to))) }).toEqual({
+        name,
+        to: sorted([...asks, ...infrastructure]),
+      });
+      const callers = topology.filter((caller) => caller.asks.some((asked) => asked === name));
+      expect({ name, from: sorted(spec.ingress.flatMap(({ from }) => labels(from))) }).toEqual({
+        name,
+        from: sorted(callers.map((caller) => caller.name)),
+      });
+    }
+  });
+
+  it('provisions a role for every service that has a database', () => {
+    const keys = podOf('provision').containers[0]?.env.map(({ name }) => name) ?? [];
+    expect(sorted(keys.filter((key) => key.endsWith('_DATABASE_PASSWORD')))).toEqual(
+      sorted(withDatabase.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD`)),
+    );
+  });
+});
