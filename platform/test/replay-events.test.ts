@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { eventually } from '@pahiya/testing';
+import { openPlatform, type OpenPlatform } from './open-platform.ts';
+
+let platform: OpenPlatform;
+let client: pg.Client;
+beforeAll(async () => {
+  platform = await openPlatform();
+  client = new pg.Client({ connectionString: platform.adminUrl, options: '-c search_path=invoice' });
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await platform?.close();
+});
+
+const script = join(import.meta.dirname, '../src/replay-events.ts');
+const replay = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [script, '--service', 'invoice', ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: platform.dataDir },
+  });
+
+/** As the invoice service would have set it aside after its last attempt. */
+async function setAside(companyId: string): Promise<string> {
+  const id = randomUUID();
+  const type = 'auth.company.registered.v1';
+  const subject = `company/${companyId}`;
+  const data = {
+    ...{ companyId, code: `X${companyId}`, name: 'Wheel Works', email: 'desk@wheel.example', status: 'active' },
+    ...{ gstin: null, address: null, phone: null },
+  };
+  const time = new Date().toISOString();
+  const event = {
+    specversion: '1.0',
+    id,
+    source: '/pahiya/auth',
+    type,
+    subject,
+    time,
+    datacontenttype: 'application/json',
+    data,
+  };
+  await client.query(
+    "insert into dead_letter (event_id, type, subject, event, error, attempts) values ($1, $2, $3, $4, 'disk full', 8)",
+    [id, type, subject, JSON.stringify(event)],
+  );
+  return id;
+}
+const deadLetters = async () => (await client.query('select event_id from dead_letter order by position')).rows;
+
+it('puts the named dead letter back, then all, and the running service handles them', async () => {
+  const ids = [await setAside('one'), await setAside('two'), await setAside('three')];
+  expect((await replay('--id', ids[1] ?? '')).stdout).toContain('1 put back');
+  expect(await deadLetters()).toEqual([{ event_id: ids[0] }, { event_id: ids[2] }]);
+  expect((await replay()).stdout).toContain('2 put back');
+  await eventually(
+    async () =>
+      (await client.query('select 1 from inbox where event_id = any ($1) and event is null', [ids])).rowCount === 3,
+    { describe: 'the invoice service to have handled all three' },
+  );
+  expect((await replay()).stdout).toContain('no dead letter');
+}, 60_000);
