@@ -83,9 +83,9 @@ export function AppFrame(props: AppFrameProps) {
           <div className={styles.headerContent}>{header}</div>
         </div>
         <div className={styles.columns}>
-          <main className={styles.main}>
+          <div className={styles.main}>
             <PanelSlot value={slot}>{children}</PanelSlot>
-          </main>
+          </div>
           <div ref={setSlot} className={styles.slot} />
         </div>
       </div>
