@@ -1,7 +1,7 @@
 import fastifyJwt from '@fastify/jwt';
 import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
@@ -182,8 +182,9 @@ export function installErrorAnswers(app: FastifyInstance): void {
 
 export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request.id);
-  if (problem.status >= 500) request.log.error({ err: error.extras.cause ?? error, code: error.code }, error.message);
-  else request.log.debug({ code: error.code }, error.message);
+  if (problem.status >= 500)
+    request.log.error({ reqId: request.id, err: error.extras.cause ?? error, code: error.code }, error.message);
+  else request.log.debug({ reqId: request.id, code: error.code }, error.message);
   if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
@@ -219,19 +220,7 @@ export function serve<R extends RouteContract>(
       bodyLimit,
       config: { contract },
       ...(guard ? { onRequest: guard } : {}),
-      preValidation: (request, reply, done) => {
-        // Fastify holds only bodies that it parses itself to their limit; a form is a stream that the handler reads.
-        if (contract.files && Number(request.headers['content-length']) > bodyLimit) {
-          reply.header('connection', 'close');
-          return done(new PahiyaError('BODY_TOO_LARGE', 'The request is larger than this call accepts.'));
-        }
-        if (request.url.includes('%00'))
-          return done(
-            new PahiyaError('MALFORMED_REQUEST', 'The address contains a character that can not be stored (U+0000).'),
-          );
-        if (contract.body && !contract.files && request.body === undefined) request.body = {};
-        done();
-      },
+      ...(contract.params || contract.query || contract.body ? { preValidation: readable(contract, bodyLimit) } : {}),
       schema: {
         ...(contract.params ? { params: contract.params } : {}),
         ...(contract.query ? { querystring: contract.query } : {}),
@@ -262,6 +251,23 @@ export function serve<R extends RouteContract>(
       },
     });
   }
+}
+
+/** Refuses what no handler could use: a form over its limit, and U+0000 in the address. A missing body is an empty one. */
+function readable(contract: RouteContract, bodyLimit: number): preValidationHookHandler {
+  return (request, reply, done) => {
+    // Fastify holds only bodies that it parses itself to their limit; a form is a stream that the handler reads.
+    if (contract.files && Number(request.headers['content-length']) > bodyLimit) {
+      reply.header('connection', 'close');
+      return done(new PahiyaError('BODY_TOO_LARGE', 'The request is larger than this call accepts.'));
+    }
+    if ((contract.params || contract.query) && request.url.includes('%00'))
+      return done(
+        new PahiyaError('MALFORMED_REQUEST', 'The address contains a character that can not be stored (U+0000).'),
+      );
+    if (contract.body && !contract.files && request.body === undefined) request.body = {};
+    done();
+  };
 }
 
 function isFileReply(answer: unknown): answer is FileReply {
