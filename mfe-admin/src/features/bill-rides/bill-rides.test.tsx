@@ -1,0 +1,108 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+import { company, invoiceOf, rideOf } from '../../../test/records.ts';
+import { ridesAsCsv } from './csv.ts';
+
+const ride = rideOf('8Z1692AF', { status: 'completed' });
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride] }));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(routes.invoice.getInvoice, () => ({ invoice: invoiceOf(ride) }));
+  // jsdom draws nothing and saves nothing.
+  const pen = { setTransform() {}, beginPath() {}, moveTo() {}, lineTo() {}, stroke() {}, clearRect() {} };
+  Object.assign(HTMLCanvasElement.prototype, {
+    getContext: () => pen,
+    toDataURL: () => 'data:image/png;base64,iVBORw0KGgo=',
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  HTMLAnchorElement.prototype.click = () => undefined;
+});
+afterEach(() => desk.close());
+
+const sign = (dialog: HTMLElement) => {
+  const pad = within(dialog).getByRole('img', { name: /sign here/ });
+  fireEvent.pointerDown(pad, { pointerId: 1, clientX: 10, clientY: 10 });
+  fireEvent.pointerUp(window, { pointerId: 1 });
+};
+
+it('downloads an invoice only once it is signed, says when that failed, and closes by itself', async () => {
+  desk.server.refuse(routes.invoice.generatePdf, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.on(routes.invoice.generatePdf, () => new Blob(['%PDF']));
+  desk.open('/admin/billing/booking-invoice');
+  await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22 Nov 2026/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Tax Invoice' });
+  for (const text of ['Asha Rao', 'Baner, Pune', 'Hadapsar, Pune', 'Toll / parking', '₹1,885.00', 'Pahiya Cabs']) {
+    expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
+  }
+  expect(within(dialog).queryByText('Waiting charges')).toBeNull();
+  const button = within(dialog).getByRole('button', { name: /Download PDF/ });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(button);
+  expect(desk.server.callsOf(routes.invoice.generatePdf)).toHaveLength(0);
+
+  sign(dialog);
+  await within(dialog).findByText('✓ Signed');
+  await userEvent.click(within(dialog).getByRole('button', { name: /Download PDF/ }));
+  await within(dialog).findByText('Failed to generate PDF. Please try again.');
+  await userEvent.click(within(dialog).getByRole('button', { name: /Download PDF/ }));
+  await within(dialog).findByText('The PDF is downloaded.');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
+});
+
+it('hides the section’s bar on billing paths, and prints the table instead of the screen', async () => {
+  desk.open('/admin/billing/booking-invoice');
+  await screen.findByRole('heading', { level: 1, name: 'Invoices' });
+  await screen.findByText('1 record');
+  expect(screen.queryByText('Live')).toBeNull();
+  fireEvent(window, new Event('beforeprint'));
+  screen.getByText('All months · All companies · all statuses');
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByText('All months · All companies · all statuses')).toBeNull();
+});
+
+it('shows the totals of a month and of a company, and says when there is nothing', async () => {
+  const line = {
+    bookingId: ride._id,
+    rideCode: ride.bookingId,
+    serial: 'PH/26-27/000001',
+    date: ride.date,
+    riderName: 'Asha Rao',
+    companyName: company.companyName,
+    pickup: ride.pickup,
+    dropoff: ride.dropoff,
+    driverName: 'Ravi Kumar',
+    driverPhone: '9876543210',
+    vehicleNumber: 'MH12AB1234',
+    taxableValue: 1714.28,
+    tax: 85.72,
+    fare: 1800,
+  };
+  desk.server.on(routes.invoice.monthlyStatement, ({ query }) =>
+    query['month'] === '2026-10'
+      ? { month: '2026-10', company: null, lines: [], totals: { rides: 0, taxableValue: 0, tax: 0, fare: 0 } }
+      : {
+          month: '2026-11',
+          company: null,
+          lines: [line],
+          totals: { rides: 1, taxableValue: 1714.28, tax: 85.72, fare: 1800 },
+        },
+  );
+  desk.open('/admin/billing/monthly-invoice?month=2026-11');
+  await screen.findByText('PH/26-27/000001');
+  screen.getByText('₹1,714.28');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-10');
+  await screen.findByText('No records found');
+});
+
+it('writes a file that a spreadsheet reads as text, not as formulas', async () => {
+  const csv = ridesAsCsv([{ ...ride, pickup: '=HYPERLINK("x"), Pune' }]);
+  const lines = (await new Response(csv).text()).split('\r\n');
+  expect(lines[1]).toContain(`"'=HYPERLINK(""x""), Pune"`);
+  expect(lines[1]?.endsWith('completed,1800.00')).toBe(true);
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Booking } from '@pahiya/contracts';
+import { hear, startConsole } from '../../../test/open-console.tsx';
+import { assigned, driverOf, rideOf } from '../../../test/records.ts';
+
+const { booking } = routes;
+const ravi = driverOf('Ravi Kumar');
+const imran = driverOf('Imran Khan', { rideStatus: 'on_ride', phoneNumber: '9890123456' });
+let desk: ReturnType<typeof startConsole>;
+let rides: Booking[];
+
+beforeEach(() => {
+  desk = startConsole();
+  rides = [rideOf('206FQA11'), rideOf('4SD23G22', { status: 'completed', createdAt: '2026-11-19T06:00:00.000Z' })];
+  desk.server.on(booking.allBookings, ({ query }) => ({
+    bookings: rides.filter(({ status }) => !query['status'] || status === query['status']),
+  }));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(routes.driver.listDrivers, ({ query }) => ({
+    drivers: [imran, ravi].filter(({ fullName }) => fullName.toLowerCase().includes(query['q']?.toLowerCase() ?? '')),
+  }));
+  desk.server.on(booking.assignDriver, ({ body }) => {
+    const driver = assigned(body['driverId'] === ravi._id ? ravi : imran);
+    return { message: 'Assigned', booking: { ...rideOf('206FQA11'), status: 'assigned', assignedDriver: driver } };
+  });
+});
+afterEach(() => desk.close());
+
+const row = async (code: string) => (await screen.findByText(code)).closest('tr') as HTMLElement;
+const openAssign = async () => {
+  desk.open('/admin/bookings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Driver to 206FQA' }));
+  return screen.findByRole('dialog', { name: 'Assign Driver' });
+};
+
+it('assigns a driver with nothing but the keyboard, and shows it in the row', async () => {
+  const dialog = await openAssign();
+  const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign Driver' });
+  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Available/ });
+  expect(confirm.disabled).toBe(true);
+  await userEvent.keyboard('{Enter}');
+  within(dialog).getByText('Please select a driver');
+
+  await userEvent.keyboard('ravi');
+  await waitFor(() => expect(confirm.disabled).toBe(false));
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  within(await row('206FQA')).getByText('Ravi Kumar');
+  within(await row('206FQA')).getByText('Assigned');
+  expect(desk.server.callsOf(booking.assignDriver)[0]?.body).toEqual({
+    bookingId: 'ride-206FQA11',
+    driverId: ravi._id,
+  });
+});
+
+it('keeps the intent over a lost answer, begins another after a refusal, and says both in the dialog', async () => {
+  desk.server.refuse(booking.assignDriver, 'lost', {
+    status: 409,
+    code: 'DRIVER_UNAVAILABLE',
+    message: 'Ravi Kumar has another ride at that time',
+  });
+  const dialog = await openAssign();
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /Ravi Kumar/ }));
+  const confirm = within(dialog).getByRole('button', { name: 'Assign Driver' });
+  await userEvent.click(confirm);
+  await within(dialog).findByText(/can't reach Pahiya/);
+  await userEvent.click(confirm);
+  await within(dialog).findByText('Ravi Kumar has another ride at that time');
+  await userEvent.click(confirm);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  const [lost, refused, done] = desk.server.callsOf(booking.assignDriver).map((call) => call.idempotencyKey);
+  expect(lost).toBeTruthy();
+  expect(refused).toBe(lost);
+  expect(done).not.toBe(lost);
+});
+
+it('says when there is nobody to assign', async () => {
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: [] }));
+  const dialog = await openAssign();
+  await within(dialog).findByText('No drivers available for assignment.');
+});
+
+it('prefills the vehicle of the driver and stores what is typed in upper case', async () => {
+  rides = [rideOf('206FQA11', { status: 'accepted', assignedDriver: assigned(ravi) })];
+  desk.server.on(booking.assignVehicle, ({ body }) => ({
+    message: 'ok',
+    booking: { ...rideOf('206FQA11'), status: 'accepted', vehicleNumber: String(body['vehicleNumber']) },
+  }));
+  desk.open('/admin/bookings');
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Vehicle to 206FQA' }));
+  const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /Vehicle number/ });
+  expect(number.value).toBe('MH12AB1234');
+  await userEvent.clear(number);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Please enter a vehicle number');
+  await userEvent.type(number, 'mh14 zz 9{Enter}');
+  await screen.findByText('Vehicle assigned successfully');
+  expect(desk.server.callsOf(booking.assignVehicle)[0]?.body).toEqual({ vehicleNumber: 'MH14 ZZ 9' });
+});
+
+it('shows rides as they change and as they are booked, without being asked again', async () => {
+  desk.open('/admin/bookings?status=pending');
+  await row('206FQA');
+  await screen.findByText('Live');
+  hear('booking_updated', { booking: rideOf('NEWR1DE0', { createdAt: '2026-11-21T06:00:00.000Z' }) });
+  await row('NEWR1D');
+  const codes = screen.getAllByRole('row').map((line) => line.textContent);
+  expect(codes.findIndex((text) => text?.includes('NEWR1D'))).toBe(1);
+  hear('booking_updated', { booking: rideOf('206FQA11', { status: 'cancelled' }) });
+  await waitFor(() => expect(screen.queryByText('206FQA')).toBeNull());
+  expect(desk.server.callsOf(booking.allBookings)).toHaveLength(1);
+});
+
+it('keeps filters in the address, and says in red when the list can not be had', async () => {
+  desk.open('/admin/bookings');
+  await row('206FQA');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'completed');
+  await row('4SD23G');
+  await waitFor(() => expect(screen.queryByText('206FQA')).toBeNull());
+  expect(desk.address()).toBe('/admin/bookings?status=completed');
+
+  desk.server.refuse(booking.allBookings, { status: 400, code: 'VALIDATION_FAILED', message: 'No' });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'denied');
+  await screen.findByText('Failed to fetch bookings. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('No bookings found.');
+});

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+import { driverOf } from '../../../test/records.ts';
+
+const { driver: calls } = routes;
+const ravi = driverOf('Ravi Kumar');
+const deepak = driverOf('Deepak Chavan', { status: 'inactive', licenseVerified: false });
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(calls.listDrivers, () => ({ drivers: [ravi, deepak] }));
+  desk.server.on(calls.driverReport, () => ({
+    driver: deepak,
+    salary: null,
+    totalAdvance: null,
+    remainingSalary: null,
+    bookings: [],
+    completedBookings: 0,
+    totalEarnings: 0,
+    unavailable: ['salary'],
+  }));
+});
+afterEach(() => desk.close());
+
+const image = (name: string) => new File(['image'], name, { type: 'image/png' });
+
+it('names what is missing, sends the form with both images, and offers what comes next', async () => {
+  desk.server.on(calls.registerDriver, () => ({ driver: ravi, message: 'Driver registered successfully' }));
+  desk.open('/admin/drivers/add-driver');
+  const submit = await screen.findByRole('button', { name: 'Register Driver' });
+  await userEvent.click(submit);
+  await screen.findByText('Please fill in all required fields');
+
+  await userEvent.type(screen.getByLabelText(/Full name/), 'Ravi Kumar');
+  await userEvent.type(screen.getByLabelText(/Phone number/), '98765 43210');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
+  await userEvent.type(screen.getByLabelText(/Monthly salary/), '22000');
+  await screen.findByText('Please upload both license and Aadhaar card images');
+  await userEvent.upload(screen.getByLabelText(/License image/), image('license.png'));
+  await userEvent.upload(screen.getByLabelText(/Aadhaar card image/), image('aadhaar.png'));
+  await userEvent.click(submit);
+
+  await screen.findByRole('heading', { name: 'Driver registered successfully' });
+  screen.getByRole('link', { name: 'View All Drivers' });
+  const [sent] = desk.server.callsOf(calls.registerDriver);
+  expect([...(sent?.form?.keys() ?? [])]).toEqual(
+    expect.arrayContaining(['fullName', 'phoneNumber', 'salary', 'licenseImage', 'aadhaarCardImage']),
+  );
+  expect(sent?.form?.get('phoneNumber')).toBe('9876543210');
+  expect(sent?.form?.has('status')).toBe(false);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Register Another Driver' }));
+  expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe('');
+});
+
+it('says plainly which part of the details is away, and activates the driver', async () => {
+  desk.server.on(calls.updateDriver, () => ({ driver: { ...deepak, status: 'active' }, message: 'ok' }));
+  desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
+  const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
+  within(dialog).getByText('Not available right now: salary and advances');
+  within(dialog).getByText('License not verified');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }));
+  await screen.findByText('Deepak Chavan can be assigned now');
+  const [sent] = desk.server.callsOf(calls.updateDriver);
+  expect([...(sent?.form?.entries() ?? [])]).toEqual([['status', 'active']]);
+});
+
+it('asks before it deletes, and says why it was refused', async () => {
+  desk.server.refuse(calls.deleteDriver, {
+    status: 409,
+    code: 'DRIVER_HAS_RIDES',
+    message: 'The driver has a ride that is assigned, accepted or on trip.',
+  });
+  desk.server.on(calls.deleteDriver, () => ({ message: 'Driver deleted successfully' }));
+  desk.open('/admin/drivers/manage-drivers');
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Ravi Kumar' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete Ravi Kumar?' });
+  const confirm = within(dialog).getByRole('button', { name: 'Delete Driver' });
+  await userEvent.click(confirm);
+  await within(dialog).findByText('The driver has a ride that is assigned, accepted or on trip.');
+  await userEvent.click(confirm);
+  await screen.findByText('Driver deleted successfully');
+});
+
+it('says that details failed to load, with Retry, and what an empty table is for', async () => {
+  desk.server.refuse(calls.driverReport, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.server.on(calls.listDrivers, () => ({ drivers: [] }));
+  desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
+  await screen.findByText('Failed to load driver details... Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByRole('dialog', { name: 'Deepak Chavan' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('No drivers found. Add a new driver to get started.');
+});

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type SalaryStatus } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+import { driverOf, salaryOf } from '../../../test/records.ts';
+import { daysLeft, latestTransactions } from './cycle.ts';
+
+const { salary } = routes;
+const ravi = driverOf('Ravi Kumar');
+let desk: ReturnType<typeof startConsole>;
+let status: SalaryStatus;
+
+beforeEach(() => {
+  desk = startConsole();
+  status = salaryOf(ravi._id);
+  desk.server.on(routes.driver.getDriver, () => ({ driver: ravi }));
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: [ravi] }));
+  desk.server.on(salary.salaryStatus, () => status);
+  desk.server.on(salary.giveAdvance, ({ body }) => {
+    const amount = Number(body['amount']);
+    status = { ...status, currentCycle: { ...status.currentCycle, currentAdvances: amount }, totalAdvance: amount };
+    return { ...status, message: 'Advance recorded successfully' };
+  });
+  desk.server.on(salary.adjustSalary, () => ({ ...status, message: 'Salary decreased successfully' }));
+});
+afterEach(() => desk.close());
+
+it('asks for a driver, finds it by typing, and shows the cycle', async () => {
+  desk.open('/admin/drivers/salary-management');
+  await screen.findByText('No driver selected');
+  screen.getByText('Please select a driver to view and manage their salary details.');
+  await userEvent.click(await screen.findByPlaceholderText('-- Select a driver --'));
+  const option = await screen.findByRole('option', { name: /Ravi Kumar/ });
+  within(option).getByText('9876543210');
+  await userEvent.click(option);
+  await screen.findByRole('heading', { name: 'Cycle 2' });
+  expect(desk.address()).toBe('/admin/drivers/salary-management?driver=ravi-kumar');
+});
+
+it('gives an advance once, although the first answer was lost', async () => {
+  desk.server.refuse(salary.giveAdvance, 'lost');
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Give Advance' }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Give Advance' });
+  expect(button.disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText(/Amount/), '500');
+  await userEvent.click(button);
+  await screen.findByText(/can't reach Pahiya/);
+  await userEvent.click(button);
+  await screen.findByText('Advance recorded successfully');
+
+  const [lost, again] = desk.server.callsOf(salary.giveAdvance);
+  expect(again?.body).toEqual(lost?.body);
+  expect(again?.idempotencyKey).toBe(lost?.idempotencyKey);
+  await waitFor(() => expect(screen.getAllByText('₹500').length).toBeGreaterThan(0));
+  expect(screen.getByLabelText<HTMLInputElement>(/Amount/).value).toBe('');
+});
+
+it('refuses an amount of zero in its own words and says what an adjustment makes of the base', async () => {
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  await userEvent.click(await screen.findByRole('tab', { name: 'Adjust Salary' }));
+  await userEvent.click(screen.getByRole('radio', { name: 'Decrease' }));
+  await userEvent.type(screen.getByLabelText(/Amount/), '0');
+  await userEvent.click(screen.getByRole('button', { name: 'Decrease Salary' }));
+  await screen.findByText('Please enter a valid adjustment amount');
+  await userEvent.type(screen.getByLabelText(/Amount/), '2000');
+  await screen.findByText('The base becomes ₹20,000 instead of ₹22,000.');
+  await userEvent.click(screen.getByRole('button', { name: 'Decrease Salary' }));
+  await screen.findByText('Salary decreased successfully');
+});
+
+it('tells a refused token in the panel', async () => {
+  desk.server.refuse(salary.salaryStatus, { status: 401, code: 'SESSION_ENDED', message: 'Ended' });
+  desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
+  await screen.findByText('Failed to fetch salary status');
+  screen.getByText('Authentication required. Please log in again.');
+});
+
+it('merges the cycles, newest first, and keeps twenty; counts the days left up and never below none', () => {
+  const transactions = (cycle: number, count: number) =>
+    Array.from({ length: count }, (_, day) => ({
+      _id: `${cycle}-${day}`,
+      type: 'advance' as const,
+      amount: 1,
+      note: '',
+      date: `2026-${cycle}-${String(day + 10)}T00:00:00.000Z`,
+    }));
+  const { currentCycle } = salaryOf('ravi');
+  const merged = latestTransactions(
+    salaryOf('ravi', {
+      currentCycle: { ...currentCycle, transactions: transactions(11, 12) },
+      salaryHistory: [{ ...currentCycle, cycleNumber: 1, transactions: transactions(10, 12) }],
+    }),
+  );
+  expect(merged).toHaveLength(20);
+  expect(merged[0]).toMatchObject({ _id: '11-11', cycleNumber: 2 });
+  expect(merged.at(-1)).toMatchObject({ _id: '10-4', cycleNumber: 1 });
+
+  const end = '2026-12-10T18:30:00.000Z';
+  expect(daysLeft(end, Date.parse('2026-12-09T18:29:00.000Z'))).toBe(2);
+  expect(daysLeft(end, Date.parse('2026-12-11T18:30:00.000Z'))).toBe(0);
+});

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Rate } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+import { sedan } from '../../../test/records.ts';
+
+const { booking } = routes;
+let desk: ReturnType<typeof startConsole>;
+let versions: { rates: Rate[]; version: number; effectiveFrom: string; by: string }[];
+
+beforeEach(() => {
+  desk = startConsole();
+  versions = [{ rates: [sedan], version: 1, effectiveFrom: '2026-11-01T00:00:00.000Z', by: 'Installation' }];
+  desk.server.on(booking.getPricing, () => {
+    const { by: _by, ...card } = versions[0] as (typeof versions)[number];
+    return card;
+  });
+  desk.server.on(booking.pricingHistory, () => ({ history: versions }));
+  desk.server.on(booking.updatePricing, ({ body }) => {
+    const card = { rates: body['rates'] as Rate[], version: 2, effectiveFrom: '2026-11-21T00:00:00.000Z' };
+    versions = [{ ...card, by: 'admin@pahiya.example' }, ...versions];
+    return { ...card, message: 'ok' };
+  });
+});
+afterEach(() => desk.close());
+
+it('shows what a change will do before it is in force, and what it did in the history', async () => {
+  desk.open('/admin/pricing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
+  const field = screen.getByLabelText('Sedan, Local: Extra, per km');
+  await userEvent.clear(field);
+  await userEvent.click(screen.getByRole('button', { name: /Review/ }));
+  await screen.findByText('Fill in every rate; 0 is a rate too.');
+  await userEvent.type(field, '13');
+  await userEvent.click(screen.getByRole('button', { name: 'Review 1 change' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Put these rates in force?' });
+  within(dialog).getByText('₹12');
+  within(dialog).getByText('₹13');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Put in force' }));
+
+  await screen.findByText('Version 2 of the rate card is in force');
+  expect(desk.server.callsOf(booking.updatePricing)[0]?.body).toEqual({ rates: [{ ...sedan, extraPerKm: 13 }] });
+  const newest = (await screen.findByText('Version 2')).closest('li') as HTMLElement;
+  within(newest).getByText('₹12');
+  within(newest).getByText('₹13');
+});

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+import { driverOf, rideOf } from '../../../test/records.ts';
+
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(routes.auth.peopleStats, () => ({ totalEmployees: 1250, totalCompanies: 2 }));
+  desk.server.on(routes.salary.expenseStats, () => ({ monthlyExpenses: 2_50_000 }));
+  desk.server.on(routes.booking.allBookings, ({ query }) => ({
+    bookings:
+      query['status'] === 'pending'
+        ? [
+            rideOf('LATER000', { date: '2099-01-02' }),
+            rideOf('S00N0000', { date: '2099-01-01' }),
+            rideOf('PASSED00', { date: '2020-01-01' }),
+          ]
+        : [],
+  }));
+  desk.server.on(routes.driver.listDrivers, ({ query }) => ({
+    drivers: query['status'] === 'inactive' ? [driverOf('Deepak Chavan', { status: 'inactive' })] : [],
+  }));
+});
+afterEach(() => desk.close());
+
+it('lets one figure fail and be tried again without the others', async () => {
+  desk.server.refuse(routes.salary.expenseStats, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.open('/admin');
+  await screen.findByText('1,250');
+  const retry = await screen.findByRole('button', { name: 'Retry Monthly Expenses' });
+  await userEvent.click(retry);
+  await screen.findByText('₹2.5L');
+  expect(desk.server.callsOf(routes.auth.peopleStats)).toHaveLength(1);
+});
+
+it('shows what wants attention: the soonest ride first, what has passed last, and who waits', async () => {
+  desk.open('/admin');
+  await screen.findByRole('link', { name: 'Review Deepak Chavan' });
+  const buttons = await waitFor(() => {
+    const found = screen.getAllByRole('button', { name: /^Assign Driver to/ });
+    expect(found).toHaveLength(3);
+    return found;
+  });
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Assign Driver to S00N00',
+    'Assign Driver to LATER0',
+    'Assign Driver to PASSED',
+  ]);
+  within(buttons[2]?.closest('li') as HTMLElement).getByText('Time has passed');
+});

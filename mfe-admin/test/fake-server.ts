@@ -1,0 +1,128 @@
+import { Value } from 'typebox/value';
+import { allRoutes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+
+export interface Call {
+  route: RouteContract;
+  params: Readonly<Record<string, string>>;
+  query: Readonly<Record<string, string>>;
+  body: Readonly<Record<string, unknown>>;
+  /** Of a multipart call. */
+  form: FormData | undefined;
+  idempotencyKey: string | null;
+}
+
+/** The answer that a call gets instead of the usual one. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+}
+
+type Answer = (call: Call) => unknown;
+
+const byMethod = allRoutes().map(([, route]) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+/**
+ * The platform as the contract has it: `on(route, answer)` says what a call gets, and a body or an answer that breaks
+ * the contract fails the test. Calls that are not said are refused as away.
+ */
+export function startFakeServer() {
+  const answers = new Map<RouteContract, Answer>();
+  const refusals = new Map<RouteContract, (Refusal | 'lost')[]>();
+  const calls: Call[] = [];
+  const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
+
+  /** Undefined: no answer comes. */
+  function serve(
+    method: string,
+    address: string,
+    given: { headers: Headers; body: unknown },
+  ): { status: number; body: unknown } | undefined {
+    const url = new URL(address, 'http://localhost');
+    const found = byMethod
+      .map(({ route, pattern }) => ({ route, match: route.method === method ? pattern.exec(url.pathname) : null }))
+      // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
+      .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length)
+      .find(({ match }) => match !== null);
+    if (!found) throw new Error(`no such call: ${method} ${url.pathname}`);
+    const { route, match } = found;
+    const form = given.body instanceof FormData ? given.body : undefined;
+    const body = typeof given.body === 'string' ? JSON.parse(given.body) : {};
+    const call: Call = {
+      route,
+      params: { ...match?.groups },
+      query: Object.fromEntries(url.searchParams),
+      body,
+      form,
+      idempotencyKey: given.headers.get('idempotency-key'),
+    };
+    if (route.body && !form && !Value.Check(route.body, body)) {
+      throw new Error(`body of ${route.path}: ${JSON.stringify(body)}`);
+    }
+    calls.push(call);
+    const refusal = refusals.get(route)?.shift();
+    if (refusal === 'lost') return undefined;
+    if (refusal) return { status: refusal.status, body: refusal };
+    const answer = answers.get(route);
+    if (!answer) return { status: 404, body: { status: 404, code: 'NOT_FOUND', message: 'Not found' } };
+    const reply = answer(call);
+    const isFile = reply instanceof Blob;
+    if (!isFile && !Value.Check(route.reply, reply)) {
+      throw new Error(`answer of ${route.path}: ${JSON.stringify(reply)}`);
+    }
+    return { status: route.status ?? 200, body: reply };
+  }
+
+  globalThis.fetch = async (input, init = {}) => {
+    const answer = serve(init.method ?? 'GET', String(input), { headers: new Headers(init.headers), body: init.body });
+    if (!answer) throw new TypeError('Failed to fetch');
+    const isFile = answer.body instanceof Blob;
+    return new Response(isFile ? 'file' : JSON.stringify(answer.body), { status: answer.status });
+  };
+
+  /** As much of it as an upload uses. */
+  class FakeRequest {
+    upload: { onprogress?: (event: { loaded: number; total: number; lengthComputable: boolean }) => void } = {};
+    timeout = 0;
+    status = 0;
+    responseText = '';
+    onload: () => void = () => undefined;
+    onerror: () => void = () => undefined;
+    #target = { method: '', address: '' };
+    #headers = new Headers();
+    open(method: string, address: string) {
+      this.#target = { method, address };
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
+    send(body: FormData) {
+      queueMicrotask(() => {
+        this.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true });
+        const answer = serve(this.#target.method, this.#target.address, { headers: this.#headers, body });
+        this.status = answer?.status ?? 0;
+        this.responseText = JSON.stringify(answer?.body ?? '');
+        if (answer) this.onload();
+        else this.onerror();
+      });
+    }
+    abort() {}
+  }
+  Object.assign(globalThis, { XMLHttpRequest: FakeRequest });
+
+  return {
+    on<R extends RouteContract>(route: R, answer: (call: Call) => RouteReply<R> | Blob) {
+      answers.set(route, answer);
+    },
+    /** What the next calls of a route get, one after the other; 'lost': it was heard, but no answer comes. */
+    refuse(route: RouteContract, ...next: (Refusal | 'lost')[]) {
+      refusals.set(route, next);
+    },
+    callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
+    restore: () => Object.assign(globalThis, before),
+  };
+}
+export type FakeServer = ReturnType<typeof startFakeServer>;
