@@ -151,12 +151,12 @@ export function startFakeServer() {
   const byAddress = new Map(allRoutes().map(([, route]) => [`${route.method} ${route.path}`, route]));
 
   globalThis.fetch = async (input, init = {}) => {
-    const url = new URL(String(input), 'http://localhost');
+    const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
     const route = byAddress.get(`${init.method} ${url.pathname}`);
     const answer = route && answers.get(route);
     if (!route || !answer) throw new Error(`not served: ${init.method} ${url.pathname}`);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    if (route.body && !Value.Check(route.body, body)) throw new Error(`body of ${route.path}: ${String(init.body)}`);
+    if (route.body && !Value.Check(route.body, body)) throw new Error(`body of ${route.path}: ${JSON.stringify(body)}`);
     const call = { route, body, idempotencyKey: new Headers(init.headers).get('idempotency-key') };
     server.calls.push(call);
     const refusal = server.refuse.get(route);

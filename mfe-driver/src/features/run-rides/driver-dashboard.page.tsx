@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
-import { Button, EmptyState, ErrorState, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
+import { Button, EmptyState, ErrorState, formatDateTime, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
 import { endSession, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LocationCard } from '../../location/location-card.tsx';
@@ -17,6 +17,7 @@ import { PastRides } from './past-rides.tsx';
 import { RideDialogs, type RideQuestion } from './ride-dialogs.tsx';
 import { RideCard } from './ride-card.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
+import { useConnection } from './use-connection.ts';
 
 type Tab = 'now' | 'upcoming' | 'past';
 /** Which ride is next depends on the time. */
@@ -35,7 +36,7 @@ function Waiting() {
   const name = useSession((session) => session.driver?.fullName ?? session.claims?.name);
   return (
     <div className={styles.page}>
-      <DriverHeader name={name} />
+      <DriverHeader name={name} connection="coming" />
       <Skeleton height={44} width="min(320px, 100%)" />
       <Skeleton height={300} label="Loading your rides..." />
     </div>
@@ -74,7 +75,7 @@ function useLiveRides(driverId: string, onAssigned: () => void): void {
 
   useRealtime('booking_assigned', ({ booking }) => {
     showRide(client, booking, driverId);
-    toast.info(`New ride ${code(booking)}: ${booking.pickup} to ${booking.dropoff}`, {
+    toast.info(`New ride ${code(booking)}: ${formatDateTime(booking.date, booking.time)}`, {
       id: `assigned ${booking._id}`,
       durationMs: 20_000,
       action: { label: 'View', onPress: onAssigned },
@@ -114,7 +115,8 @@ function Dashboard({ driver }: { driver: Driver }) {
   const open = useOpenRides();
   const all = useInfiniteQuery(allRidesQuery);
   const tasks = useRideTasks(driver._id);
-  const connected = useRealtimeStatus((realtime) => realtime.status === 'connected');
+  const connection = useConnection();
+  const connected = connection === 'live';
   const active = driver.status === 'active';
 
   const rides = open.data ?? [];
@@ -130,10 +132,15 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
   const failed = open.isError && !open.data;
+  const retryFigures = () => {
+    if (failed) void open.refetch();
+    if (!loaded) void all.refetch();
+  };
 
   return (
     <div className={styles.page}>
       <DriverHeader
+        connection={connection}
         name={driver.fullName}
         onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
       />
@@ -172,7 +179,13 @@ function Dashboard({ driver }: { driver: Driver }) {
         </div>
         <aside className={styles.aside} aria-label="Location and figures">
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
-          <Figures open={open.data} loaded={loaded} failed={all.isError && !loaded} query={all} />
+          <Figures
+            open={open.data}
+            loaded={loaded}
+            failed={{ open: failed, loaded: all.isError && !loaded }}
+            onRetry={retryFigures}
+            query={all}
+          />
         </aside>
       </div>
       <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />

@@ -1,24 +1,22 @@
 import { Badge } from '@pahiya/ui';
-import { useRealtimeStatus, type RealtimeState } from '@pahiya/web-kit';
 import styles from './dashboard.module.css';
+import { type Connection } from './use-connection.ts';
 
-const CONNECTION: Readonly<Record<RealtimeState['status'], { word: string; look: 'live' | 'coming' | 'away' }>> = {
-  connected: { word: 'Connected', look: 'live' },
-  connecting: { word: 'Connecting…', look: 'coming' },
-  off: { word: 'Connecting…', look: 'coming' },
-  lost: { word: 'Not connected, checking every 30 s', look: 'away' },
+const WORDS: Readonly<Record<Connection, string>> = {
+  live: 'Connected',
+  coming: 'Connecting…',
+  away: 'Not connected, checking every 30 s',
+  offline: 'You are offline',
 };
 
-function Connection() {
-  const { word, look } = CONNECTION[useRealtimeStatus((realtime) => realtime.status)];
-  return (
-    <span className={styles.connection} data-look={look} role="status">
-      {word}
-    </span>
-  );
+interface DriverHeaderProps {
+  name: string | undefined;
+  connection: Connection;
+  /** Not known yet: no badge. */
+  onRide?: boolean;
 }
 
-export function DriverHeader({ name, onRide }: { name: string | undefined; onRide?: boolean }) {
+export function DriverHeader({ name, connection, onRide }: DriverHeaderProps) {
   return (
     <header className={styles.header}>
       <h1 className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
@@ -28,7 +26,9 @@ export function DriverHeader({ name, onRide }: { name: string | undefined; onRid
             {onRide ? 'On Ride' : 'Available'}
           </Badge>
         )}
-        <Connection />
+        <span className={styles.connection} data-look={connection} role="status">
+          {WORDS[connection]}
+        </span>
       </div>
     </header>
   );

@@ -16,14 +16,16 @@ function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
 interface FiguresProps {
   open: readonly Booking[] | undefined;
   loaded: readonly Booking[] | undefined;
-  failed: boolean;
+  /** Which of them could not be had. */
+  failed: { open: boolean; loaded: boolean };
+  onRetry: () => void;
   query: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> };
 }
 
-export function Figures({ open, loaded, failed, query }: FiguresProps) {
+export function Figures({ open, loaded, failed, onRetry, query }: FiguresProps) {
   const [counting, setCounting] = useState(false);
   const figures = open && loaded && figuresOf(open, loaded);
-  const missing = failed ? null : undefined;
+  const missing = failed.open || failed.loaded ? null : undefined;
   const countAll = async () => {
     setCounting(true);
     let page = await query.fetchNextPage();
@@ -38,7 +40,7 @@ export function Figures({ open, loaded, failed, query }: FiguresProps) {
         <StatCard label="Completed rides" figure={figures ? figures.completed.toLocaleString('en-IN') : missing} />
         <StatCard
           label="Assigned rides"
-          figure={open ? open.filter(({ status }) => status === 'assigned').length : undefined}
+          figure={open ? open.filter(({ status }) => status === 'assigned').length : failed.open ? null : undefined}
         />
         <StatCard label="Total earnings" figure={figures ? formatInr(figures.earnings) : missing} />
       </StatRow>
@@ -50,7 +52,14 @@ export function Figures({ open, loaded, failed, query }: FiguresProps) {
           </Button>
         </p>
       )}
-      {failed && <p className={styles.counted}>The figures could not be loaded. Open Past to try again.</p>}
+      {missing === null && (
+        <p className={styles.counted}>
+          <span>Some figures could not be loaded.</span>
+          <Button icon="refresh" onClick={onRetry}>
+            Retry figures
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

@@ -76,7 +76,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
         <span className={styles.code}>{id}</span>
       </header>
       <div className={styles.when}>
-        <span>
+        <span className={styles.start}>
           <span className={styles.time}>{formatTime(ride.time)}</span>
           <span className={styles.day}>{dayWords(ride, now)}</span>
         </span>
@@ -107,7 +107,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
           <span className={styles.label}>Rider</span>
           {ride.customer.name}
         </span>
-        {ride.customer.phone ? (
+        {ride.customer.phone && (
           <LinkButton
             className={styles.call}
             href={`tel:${ride.customer.phone.replace(/[\s-]/g, '')}`}
@@ -116,9 +116,8 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
           >
             {ride.customer.phone}
           </LinkButton>
-        ) : (
-          <span className={styles.label}>No phone number given</span>
         )}
+        {!ride.customer.phone && actions && <span className={styles.label}>No phone number given</span>}
       </div>
       {actions && <NextAction ride={ride} now={now} actions={actions} main={main} />}
     </article>
@@ -136,7 +135,12 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
   const question = (kind: RideQuestion['kind']) => once(() => ask({ kind, ride }));
   const look = (kind: RideTask['kind']) => {
     const pending = tasks.pending?.rideId === ride._id && tasks.pending.kind === kind;
-    return { size: 'large', wide: true, pending, disabled: tasks.pending !== null && !pending } as const;
+    return {
+      size: main ? 'large' : 'regular',
+      wide: true,
+      pending,
+      disabled: tasks.pending !== null && !pending,
+    } as const;
   };
 
   switch (ride.status) {

@@ -159,12 +159,12 @@ it('shows a new assignment at once, and takes a cancelled ride away', async () =
   await screen.findByText('No ride right now');
   const ride = rideOf({ bookingId: 'Z9Y8X7W6' });
   server.rides = [ride];
-  await hear('booking_assigned', { booking: ride });
+  hear('booking_assigned', { booking: ride });
   await screen.findByRole('article', { name: 'Ride Z9Y8X7' });
-  await screen.findByText('New ride Z9Y8X7: Indiranagar, Bengaluru to Whitefield, Bengaluru');
+  await screen.findByText('New ride Z9Y8X7: 21 Nov 2026, 6:30 pm');
 
   server.rides = [];
-  await hear('booking_updated', { booking: { ...ride, status: 'cancelled' } });
+  hear('booking_updated', { booking: { ...ride, status: 'cancelled' } });
   await screen.findByText('Ride Z9Y8X7 was cancelled.');
   await screen.findByText('No ride right now');
 });

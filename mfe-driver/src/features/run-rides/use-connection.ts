@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { useRealtimeStatus } from '@pahiya/web-kit';
+
+/** `away`: given up, the lists are polled. `offline`: the device says so, long before a silent connection is missed. */
+export type Connection = 'live' | 'coming' | 'away' | 'offline';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
+
+export function useConnection(): Connection {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const status = useRealtimeStatus((realtime) => realtime.status);
+  if (!online) return 'offline';
+  if (status === 'connected') return 'live';
+  return status === 'lost' ? 'away' : 'coming';
+}
