@@ -77,7 +77,8 @@ export function startFakeServer() {
   }
 
   globalThis.fetch = async (input, init = {}) => {
-    const answer = serve(init.method ?? 'GET', String(input), { headers: new Headers(init.headers), body: init.body });
+    const address = input instanceof Request ? input.url : input.toString();
+    const answer = serve(init.method ?? 'GET', address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
     const isFile = answer.body instanceof Blob;
     return new Response(isFile ? 'file' : JSON.stringify(answer.body), { status: answer.status });

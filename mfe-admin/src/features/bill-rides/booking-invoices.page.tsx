@@ -44,7 +44,8 @@ export function BookingInvoicesPage() {
   const csv = useMutation({
     mutationFn: () => ridesForFile(filters),
     onSuccess: ({ rides: found, isCut }) => {
-      saveFile(ridesAsCsv(found), `invoices${filters.month ? `-${filters.month}` : ''}.csv`);
+      const content = new Blob([ridesAsCsv(found)], { type: 'text/csv;charset=utf-8' });
+      saveFile(content, `invoices${filters.month ? `-${filters.month}` : ''}.csv`);
       if (isCut)
         toast.warning(
           `The file holds the newest ${CSV_LIMIT.toLocaleString('en-IN')} rides. Choose a month to get all of it.`,

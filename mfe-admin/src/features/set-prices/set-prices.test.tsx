@@ -12,10 +12,12 @@ let versions: { rates: Rate[]; version: number; effectiveFrom: string; by: strin
 beforeEach(() => {
   desk = startConsole();
   versions = [{ rates: [sedan], version: 1, effectiveFrom: '2026-11-01T00:00:00.000Z', by: 'Installation' }];
-  desk.server.on(booking.getPricing, () => {
-    const { by: _by, ...card } = versions[0] as (typeof versions)[number];
-    return card;
-  });
+  desk.server.on(booking.getPricing, () => ({
+    rates: [sedan],
+    version: 1,
+    effectiveFrom: '2026-11-01T00:00:00.000Z',
+    ...versions[0],
+  }));
   desk.server.on(booking.pricingHistory, () => ({ history: versions }));
   desk.server.on(booking.updatePricing, ({ body }) => {
     const card = { rates: body['rates'] as Rate[], version: 2, effectiveFrom: '2026-11-21T00:00:00.000Z' };

@@ -15,7 +15,7 @@ beforeEach(() => {
     bookings:
       query['status'] === 'pending'
         ? [
-            rideOf('LATER000', { date: '2099-01-02' }),
+            rideOf('NEXT0000', { date: '2099-01-02' }),
             rideOf('S00N0000', { date: '2099-01-01' }),
             rideOf('PASSED00', { date: '2020-01-01' }),
           ]
@@ -47,7 +47,7 @@ it('shows what wants attention: the soonest ride first, what has passed last, an
   });
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Assign Driver to S00N00',
-    'Assign Driver to LATER0',
+    'Assign Driver to NEXT00',
     'Assign Driver to PASSED',
   ]);
   within(buttons[2]?.closest('li') as HTMLElement).getByText('Time has passed');

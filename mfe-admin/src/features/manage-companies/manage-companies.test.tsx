@@ -1,0 +1,63 @@
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Company } from '@pahiya/contracts';
+import { startConsole } from '../../../test/open-console.tsx';
+
+const { registerCompany, listCompanies } = routes.auth;
+const acme: Company = {
+  _id: 'company-9',
+  id: 'company-9',
+  companyId: 'ACME01',
+  companyName: 'Acme Works',
+  name: 'Acme Works',
+  email: 'desk@acme.example',
+  status: 'active',
+  gstin: null,
+  address: null,
+  phone: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+};
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+});
+afterEach(() => desk.close());
+
+it('registers a company, tells the server’s reason when it refuses, and clears the form afterwards', async () => {
+  desk.server.refuse(
+    registerCompany,
+    { status: 409, code: 'ALREADY_EXISTS', message: 'ACME01 is taken' },
+    { status: 500, code: 'INTERNAL', message: 'Oops' },
+  );
+  desk.server.on(registerCompany, () => ({ message: 'ok', company: acme }));
+  desk.open('/admin/companies/register-company');
+  const submit = await screen.findByRole('button', { name: 'Register Company' });
+  await userEvent.click(submit);
+  await screen.findByText('Enter the company’s name.');
+  const name = screen.getByLabelText<HTMLInputElement>(/Company name/);
+  await userEvent.type(name, 'Acme Works');
+  await userEvent.type(screen.getByLabelText(/Company ID/), 'ACME01');
+  await userEvent.type(screen.getByLabelText(/Email/), 'desk@acme.example');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
+  await userEvent.click(submit);
+  await screen.findByText('Registration failed: ACME01 is taken');
+  await userEvent.click(submit);
+  await screen.findByText('Server error. Try again later.');
+  await userEvent.click(submit);
+  await screen.findByText('Company registered successfully!');
+  expect(name.value).toBe('');
+});
+
+it('loads the next companies by cursor', async () => {
+  const later = { ...acme, _id: 'company-10', companyId: 'ZETA01', companyName: 'Zeta Labs' };
+  desk.server.on(listCompanies, ({ query }) =>
+    query['cursor'] === 'next' ? { companies: [later] } : { companies: [acme], nextCursor: 'next' },
+  );
+  desk.open('/admin/companies/registered-companies');
+  await screen.findByText('First 1 company shown');
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+  await screen.findByText('Zeta Labs');
+  await screen.findByText('2 companies');
+});
