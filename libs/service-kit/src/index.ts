@@ -7,6 +7,7 @@ export * from './file-store.ts';
 export * from './host.ts';
 export * from './ids.ts';
 export * from './idempotency.ts';
+export * from './keyset.ts';
 export * from './live-state.ts';
 export * from './open-service.ts';
 export * from './peers.ts';
@@ -26,3 +27,4 @@ export {
   type ServiceAppOptions,
 } from './service-app.ts';
 export * from './validation.ts';
+export * from './unique-violation.ts';

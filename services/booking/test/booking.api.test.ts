@@ -165,8 +165,14 @@ describe('places, fares and the rate card', () => {
     );
     expect(statuses(answers)).toEqual([200, 409, 409, 409]);
     const history = await service.call(booking.pricingHistory, { as: admin, query: { limit: 1 } });
-    expect(history.body).toMatchObject({ history: [{ version: 2, by: 'Anita Admin' }], nextCursor: '2' });
-    const older = await service.call(booking.pricingHistory, { as: admin, query: { cursor: '2' } });
+    expect(history.body).toMatchObject({
+      history: [{ version: 2, by: 'Anita Admin' }],
+      nextCursor: expect.any(String),
+    });
+    const older = await service.call(booking.pricingHistory, {
+      as: admin,
+      query: { cursor: history.body.nextCursor ?? '' },
+    });
     expect(older.body.history.map(({ version }) => version)).toEqual([1]);
     expect((await service.call(booking.getPricing)).body.version).toBe(2);
   });

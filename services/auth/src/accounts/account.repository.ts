@@ -1,6 +1,5 @@
 import type { Role } from '@pahiya/contracts';
-import type { Database, Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
+import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
 import { canonicalEmail, canonicalPhone, type Account } from './account.ts';
 
 const SELECT_ACCOUNT = `
@@ -92,7 +91,7 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
 }
 
 export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<boolean> {
-  const deleted = await rows(tx, 'delete from account where id = $1 and role = $2 returning id', [id, role]);
+  const deleted = await queryRows(tx, 'delete from account where id = $1 and role = $2 returning id', [id, role]);
   return deleted.length > 0;
 }
 
@@ -102,7 +101,7 @@ export async function replacePassword(
   account: Pick<Account, 'id' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const changed = await rows(
+  const changed = await queryRows(
     tx,
     'update account set password_hash = $3 where id = $1 and password_hash = $2 returning id',
     [account.id, account.passwordHash, passwordHash],

@@ -1,8 +1,7 @@
 import type { RouteBody, routes, User } from '@pahiya/contracts';
-import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
+import { type Caller, PahiyaError, queryRows, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { announceCompany } from '../companies/company.events.ts';
-import { rows } from '../db/rows.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { accountIsGone } from '../sessions/refusals.ts';
 import { canonicalPhone, tidy, userView, type Account } from './account.ts';
@@ -33,11 +32,11 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
 async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
   const phone = change.phone === undefined ? null : canonicalPhone(change.phone);
   if (account.role === 'company') {
-    await rows(tx, 'update company set phone = coalesce($2, phone) where id = $1', [account.id, phone]);
+    await queryRows(tx, 'update company set phone = coalesce($2, phone) where id = $1', [account.id, phone]);
     return announceCompany(tx, 'auth.company.updated.v1', account.id);
   }
   const name = change.employeeName === undefined ? null : tidy(change.employeeName);
-  await rows(tx, 'update account set name = coalesce($2, name), phone = coalesce($3, phone) where id = $1', [
+  await queryRows(tx, 'update account set name = coalesce($2, name), phone = coalesce($3, phone) where id = $1', [
     account.id,
     name,
     phone,

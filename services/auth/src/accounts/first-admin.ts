@@ -1,7 +1,6 @@
-import { newId } from '@pahiya/service-kit';
+import { newId, queryRows } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import type { AuthConfig } from '../config.ts';
-import { rows } from '../db/rows.ts';
 import { insertAccount } from './account.repository.ts';
 
 const NO_ADMIN =
@@ -17,7 +16,7 @@ export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<
   await auth.database.transaction(async (tx) => {
     // Replicas that start together make one admin.
     await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
-    const admins = await rows(tx, "select id from account where role = 'admin' limit 1", []);
+    const admins = await queryRows(tx, "select id from account where role = 'admin' limit 1", []);
     if (admins.length > 0) return;
     if (email === undefined || !email.includes('@') || (password ?? '').length < SHORTEST_PASSWORD)
       throw new Error(NO_ADMIN);

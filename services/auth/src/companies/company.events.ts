@@ -1,6 +1,5 @@
 import { appendToOutbox } from '@pahiya/messaging';
-import type { Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
+import { queryRows, type Tx } from '@pahiya/service-kit';
 import { SELECT_COMPANY, type CompanyRow } from './company.repository.ts';
 
 /** Tells the other services how a company stands after the change that this transaction made. */
@@ -9,7 +8,7 @@ export async function announceCompany(
   type: 'auth.company.registered.v1' | 'auth.company.updated.v1',
   id: string,
 ): Promise<void> {
-  const [company] = await rows<CompanyRow>(tx, `${SELECT_COMPANY} where c.id = $1`, [id]);
+  const [company] = await queryRows<CompanyRow>(tx, `${SELECT_COMPANY} where c.id = $1`, [id]);
   if (company === undefined) throw new Error(`There is no company ${id} to announce`);
   const { code, name, email, status, gstin, address, phone } = company;
   await appendToOutbox(tx, 'auth', {

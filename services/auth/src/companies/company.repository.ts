@@ -1,7 +1,5 @@
 import type { Company } from '@pahiya/contracts';
-import { PahiyaError, type Database, type Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
-import { containing, decodeCursor, pageOf } from '../db/cursor.ts';
+import { containing, type Database, decodeCursor, pageOf, PahiyaError, queryRows, type Tx } from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
 
 export interface CompanyRow {
@@ -97,7 +95,7 @@ export interface CompanyDetails {
 }
 
 export async function updateCompany(tx: Tx, id: string, details: CompanyDetails): Promise<void> {
-  await rows(
+  await queryRows(
     tx,
     `update company set name = coalesce($2, name), phone = coalesce($3, phone),
        address = case when $4::text is null then address else nullif($4, '') end, gstin = coalesce($5, gstin)

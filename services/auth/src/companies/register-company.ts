@@ -1,9 +1,8 @@
 import type { Company } from '@pahiya/contracts';
-import { newId } from '@pahiya/service-kit';
+import { newId, refusingDuplicates } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
-import { refusingDuplicates } from '../db/unique-violation.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf, insertCompany } from './company.repository.ts';
 

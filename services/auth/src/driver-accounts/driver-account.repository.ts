@@ -1,5 +1,4 @@
-import type { Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
+import { queryRows, type Tx } from '@pahiya/service-kit';
 
 export interface DriverAccount {
   id: string;
@@ -29,7 +28,7 @@ export async function insertDriverAccount(
 /** False when there is none. A driver who is changed exists, so the account is confirmed. */
 export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: Date): Promise<boolean> {
   const { id, name, phone, email, passwordHash } = account;
-  const updated = await rows(
+  const updated = await queryRows(
     tx,
     `update account set name = $2, phone = $3, email = case when $4 then $5 else email end,
        password_hash = coalesce($6, password_hash), confirmed_at = coalesce(confirmed_at, $7)
@@ -44,7 +43,7 @@ export async function findHolders(
   tx: Tx,
   account: Pick<DriverAccount, 'id' | 'phone' | 'email'>,
 ): Promise<{ id: string; confirmedAt: Date | null; createdAt: Date }[]> {
-  return rows(
+  return queryRows(
     tx,
     `select id, confirmed_at as "confirmedAt", created_at as "createdAt" from account
      where role = 'driver' and id <> $1 and (phone = $2 or email = $3)`,
@@ -53,12 +52,13 @@ export async function findHolders(
 }
 
 export async function confirmDriverAccount(tx: Tx, id: string, now: Date): Promise<void> {
-  await rows(tx, `update account set confirmed_at = coalesce(confirmed_at, $2) where id = $1 and role = 'driver'`, [
-    id,
-    now,
-  ]);
+  await queryRows(
+    tx,
+    `update account set confirmed_at = coalesce(confirmed_at, $2) where id = $1 and role = 'driver'`,
+    [id, now],
+  );
 }
 
 export async function deleteUnconfirmed(tx: Tx, id: string): Promise<void> {
-  await rows(tx, `delete from account where id = $1 and role = 'driver' and confirmed_at is null`, [id]);
+  await queryRows(tx, `delete from account where id = $1 and role = 'driver' and confirmed_at is null`, [id]);
 }

@@ -1,8 +1,7 @@
 import type { RouteBody, routes } from '@pahiya/contracts';
-import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { notFound, PahiyaError, refusingDuplicates } from '@pahiya/service-kit';
 import { canonicalEmail, canonicalPhone, tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
-import { refusingDuplicates } from '../db/unique-violation.ts';
 import { insertDriverAccount, updateDriverAccount, type DriverAccount } from './driver-account.repository.ts';
 import { clearAbandonedHolders } from './abandoned-registrations.ts';
 

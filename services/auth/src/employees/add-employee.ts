@@ -1,9 +1,8 @@
 import type { Employee, RouteBody, routes } from '@pahiya/contracts';
-import { newId, notFound } from '@pahiya/service-kit';
+import { newId, notFound, refusingDuplicates } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
-import { refusingDuplicates } from '../db/unique-violation.ts';
 import { TAKEN } from './employee.ts';
 import { announceEmployee } from './employee.events.ts';
 import { employeeOf } from './employee.repository.ts';

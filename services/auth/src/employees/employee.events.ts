@@ -1,6 +1,5 @@
 import { appendToOutbox } from '@pahiya/messaging';
-import type { Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
+import { queryRows, type Tx } from '@pahiya/service-kit';
 import { SELECT_EMPLOYEE, type EmployeeRow } from './employee.repository.ts';
 
 /** Tells the other services how an employee stands after the change that this transaction made. */
@@ -9,7 +8,7 @@ export async function announceEmployee(
   type: 'auth.employee.registered.v1' | 'auth.employee.updated.v1',
   id: string,
 ): Promise<void> {
-  const [employee] = await rows<EmployeeRow>(tx, `${SELECT_EMPLOYEE} where id = $1`, [id]);
+  const [employee] = await queryRows<EmployeeRow>(tx, `${SELECT_EMPLOYEE} where id = $1`, [id]);
   if (employee === undefined) throw new Error(`There is no employee ${id} to announce`);
   const { companyId, employeeNumber: employeeId, name, email, phone } = employee;
   await appendToOutbox(tx, 'auth', {

@@ -1,7 +1,5 @@
 import type { Employee } from '@pahiya/contracts';
-import type { Database, Tx } from '@pahiya/service-kit';
-import { containing, decodeCursor, pageOf } from '../db/cursor.ts';
-import { rows } from '../db/rows.ts';
+import { containing, type Database, decodeCursor, pageOf, queryRows, type Tx } from '@pahiya/service-kit';
 
 export interface EmployeeRow {
   id: string;
@@ -62,7 +60,7 @@ export async function listEmployees(
 
 /** By `_id`, or else by the company's own number. Answers the `_id` of who was deleted. */
 export async function deleteEmployee(tx: Tx, companyId: string, idOrNumber: string): Promise<string | undefined> {
-  const [deleted] = await rows<{ id: string }>(
+  const [deleted] = await queryRows<{ id: string }>(
     tx,
     `delete from account where role = 'user' and company_id = $1 and id = (
        select id from account

@@ -1,8 +1,7 @@
-import { newId } from '@pahiya/service-kit';
+import { newId, refusingDuplicates } from '@pahiya/service-kit';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import { companyNamed } from '../companies/company.repository.ts';
-import { refusingDuplicates } from '../db/unique-violation.ts';
 import { TAKEN } from './employee.ts';
 import { announceEmployee } from './employee.events.ts';
 

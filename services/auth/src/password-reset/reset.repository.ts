@@ -1,6 +1,5 @@
-import type { Database, Tx } from '@pahiya/service-kit';
+import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
 import { canonicalEmail } from '../accounts/account.ts';
-import { rows } from '../db/rows.ts';
 
 export interface MailRequest {
   id: string;
@@ -55,15 +54,15 @@ export async function insertResetToken(
 
 /** Uses a token up, and every other of its account; answers whose it was. */
 export async function useResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const [used] = await rows<{ accountId: string }>(
+  const [used] = await queryRows<{ accountId: string }>(
     tx,
     'delete from password_reset where token_hash = $1 and expires_at > $2 returning account_id as "accountId"',
     [tokenHash, now],
   );
-  if (used !== undefined) await rows(tx, 'delete from password_reset where account_id = $1', [used.accountId]);
+  if (used !== undefined) await queryRows(tx, 'delete from password_reset where account_id = $1', [used.accountId]);
   return used?.accountId;
 }
 
 export async function setPassword(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
-  await rows(tx, 'update account set password_hash = $2 where id = $1', [accountId, passwordHash]);
+  await queryRows(tx, 'update account set password_hash = $2 where id = $1', [accountId, passwordHash]);
 }

@@ -1,3 +1,4 @@
+import { queryRows, refusingDuplicates } from '@pahiya/service-kit';
 import type { RouteBody, RouteReply, routes } from '@pahiya/contracts';
 import type { Auth } from '../auth.ts';
 import {
@@ -10,8 +11,6 @@ import {
   type EmployeeIdentity,
 } from '../accounts/account.ts';
 import { findAccount, findEmployee } from '../accounts/account.repository.ts';
-import { refusingDuplicates } from '../db/unique-violation.ts';
-import { rows } from '../db/rows.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { EMPLOYEE_NUMBER_TAKEN } from '../employees/employee.ts';
 import { loginRefused } from './refusals.ts';
@@ -35,7 +34,7 @@ export async function loginUser(auth: Auth, given: RouteBody<Route>, address: st
 async function setIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
   await refusingDuplicates({ account_employee_number: EMPLOYEE_NUMBER_TAKEN }, () =>
     auth.database.transaction(async (tx) => {
-      const set = await rows(
+      const set = await queryRows(
         tx,
         `update account set employee_number = $3, name = $4
          where id = $1 and password_hash = $2 and employee_number is null returning id`,

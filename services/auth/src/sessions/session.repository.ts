@@ -1,5 +1,4 @@
-import type { Database, Tx } from '@pahiya/service-kit';
-import { rows } from '../db/rows.ts';
+import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
 
 export interface NewSession {
   id: string;
@@ -29,7 +28,7 @@ export async function markSessionEnded(database: Database, sessionId: string): P
 
 /** Ends the open sessions of an account, but for the excepted one. */
 export async function markSessionsEnded(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
-  await rows(
+  await queryRows(
     tx,
     'update session set ended_at = now() where account_id = $1 and ended_at is null and id is distinct from $2',
     [accountId, exceptSessionId ?? null],

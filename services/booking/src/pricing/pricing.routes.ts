@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { serve, validationError, type ServiceDeps } from '@pahiya/service-kit';
+import { decodeCursor, notACursor, pageOf, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from '../rides/actor.ts';
@@ -19,15 +19,15 @@ export function pricingRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Bo
   }));
 
   serve(app, deps, pricingHistory, async ({ query: { cursor, limit = 50 } }) => {
-    const before = cursor === undefined ? NEWER_THAN_ANY : Number(cursor);
+    const before = cursor === undefined ? NEWER_THAN_ANY : Number(decodeCursor(cursor, 1)[0]);
     if (!Number.isInteger(before) || before < 1 || before > NEWER_THAN_ANY) {
-      throw validationError([{ path: 'cursor', message: 'cursor is not one that this list gave' }]);
+      throw notACursor();
     }
     const cards = await parts.rateCards.history(before, limit + 1);
-    const shown = cards.slice(0, limit);
+    const { page, nextCursor } = pageOf(cards, limit, (card) => [String(card.version)]);
     return {
-      history: shown.map((card) => ({ ...rateCardView(card), by: card.by })),
-      ...(cards.length > limit ? { nextCursor: String(shown.at(-1)?.version) } : {}),
+      history: page.map((card) => ({ ...rateCardView(card), by: card.by })),
+      ...(nextCursor === undefined ? {} : { nextCursor }),
     };
   });
 }

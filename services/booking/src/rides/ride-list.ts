@@ -1,5 +1,5 @@
 import type { BookingStatus } from '@pahiya/contracts';
-import { validationError, type Database, type Statement } from '@pahiya/service-kit';
+import { containing, decodeCursor, notACursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import type { Actor, Ride } from './ride.ts';
 import { RIDE_COLUMNS, rideOf, type RideRow } from './ride.repository.ts';
 
@@ -35,9 +35,9 @@ export async function listRides(
   const rows = filters.q?.trim()
     ? await searchNewestFirst(database, conditions, { q: filters.q, rows: page.limit + 1 })
     : await database.query<RideRow>(listStatement(conditions, page.limit + 1));
-  const rides = rows.slice(0, page.limit).map(rideOf);
-  const last = rides.at(-1);
-  return rows.length > page.limit && last ? { rides, nextCursor: cursorAfter(last) } : { rides };
+  const { page: found, nextCursor } = pageOf(rows, page.limit, (row) => [row.created_at.toISOString(), row.id]);
+  const rides = found.map(rideOf);
+  return nextCursor === undefined ? { rides } : { rides, nextCursor };
 }
 
 interface Conditions {
@@ -93,10 +93,9 @@ async function searchNewestFirst(
   { q, rows }: { q: string; rows: number },
 ): Promise<RideRow[]> {
   const text = q.trim().toLowerCase();
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const like = `search like $${values.length + 1}`;
   const limit = `limit $${values.length + 2}`;
-  const parameters = [...values, pattern, rows];
+  const parameters = [...values, containing(text), rows];
   const newest = await database.query<RideRow>({
     text: `select ${RIDE_COLUMNS} from (select * from ride ${sql} ${NEWEST_FIRST} limit ${NEWEST_RIDES}) as ride
            where ${like} ${NEWEST_FIRST} ${limit}`,
@@ -111,16 +110,10 @@ async function searchNewestFirst(
   });
 }
 
-function cursorAfter(ride: Ride): string {
-  return Buffer.from(`${ride.createdAt.toISOString()} ${ride.rideId}`).toString('base64url');
-}
-
-const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([A-Za-z0-9_-]{1,64})$/;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 function placeOfCursor(cursor: string): { createdAt: string; id: string } {
-  const [, createdAt, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (createdAt === undefined || id === undefined || Number.isNaN(Date.parse(createdAt))) {
-    throw validationError([{ path: 'cursor', message: 'cursor is not one that this list gave' }]);
-  }
+  const [createdAt = '', id = ''] = decodeCursor(cursor, 2);
+  if (!INSTANT.test(createdAt) || Number.isNaN(Date.parse(createdAt))) throw notACursor();
   return { createdAt, id };
 }

@@ -1,4 +1,4 @@
-import { newPublicCode, PahiyaError, queryRows, type Database, type Tx } from '@pahiya/service-kit';
+import { type Database, newPublicCode, queryRows, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import type { DriverRecord } from './driver.ts';
 
 const COLUMNS = `
@@ -52,27 +52,16 @@ export async function listDrivers(database: Database, filter: DriverFilter): Pro
   return found.map(recordOf);
 }
 
-const TAKEN: Partial<Record<string, string>> = {
+/** Sentences by the unique index that another driver's phone number or e-mail holds. */
+const TAKEN = {
   driver_phone: 'A driver with this phone number is already registered.',
   driver_email: 'A driver with this e-mail is already registered.',
 };
 
-/** @throws PahiyaError ALREADY_EXISTS that names the field, where another driver has the same phone number or e-mail */
-async function refusingTaken<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (thrown) {
-    const { driverError } = thrown as { driverError?: { code?: string; constraint?: string } };
-    const sentence = driverError?.code === '23505' ? TAKEN[driverError.constraint ?? ''] : undefined;
-    if (sentence === undefined) throw thrown;
-    throw new PahiyaError('ALREADY_EXISTS', sentence, { cause: thrown });
-  }
-}
-
 /** Answers the driver with the public code that it got: another one than proposed where that was taken. */
 export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<DriverRecord> {
   for (let driver = proposed; ; driver = { ...driver, code: newPublicCode() }) {
-    const inserted = await refusingTaken(
+    const inserted = await refusingDuplicates(TAKEN, () =>
       queryRows(
         tx,
         `insert into driver (id, code, revision, full_name, email, phone, gender, status, vehicle_number, vehicle_type,
@@ -106,7 +95,7 @@ export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<Driv
 
 /** What an admin may change; the counts of rides and the ledger's news are written by their own events. */
 export async function saveDriver(tx: Tx, driver: DriverRecord): Promise<void> {
-  await refusingTaken(
+  await refusingDuplicates(TAKEN, () =>
     queryRows(
       tx,
       `update driver set revision = $2, full_name = $3, email = $4, phone = $5, gender = $6, status = $7, vehicle_number = $8,

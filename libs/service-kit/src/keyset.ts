@@ -1,11 +1,12 @@
-import { PahiyaError } from '@pahiya/service-kit';
+import type { PahiyaError } from './errors.ts';
+import { validationError } from './validation.ts';
 
 /** Where a keyset page ended, opaque to clients: the sort key of its last row. */
-export function encodeCursor(key: readonly string[]): string {
+function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 
-/** @throws PahiyaError VALIDATION_FAILED for anything that `encodeCursor` did not make with `length` parts */
+/** @throws PahiyaError VALIDATION_FAILED for anything that `pageOf` did not make with `length` parts */
 export function decodeCursor(cursor: string, length: number): string[] {
   try {
     const key: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
@@ -13,9 +14,12 @@ export function decodeCursor(cursor: string, length: number): string[] {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new PahiyaError('VALIDATION_FAILED', 'cursor is not one that this list gave.', {
-    issues: [{ path: 'cursor', message: 'cursor is not one that this list gave' }],
-  });
+  throw notACursor();
+}
+
+/** For a cursor of the right form whose parts are not what the list sorts by. */
+export function notACursor(): PahiyaError {
+  return validationError([{ path: 'cursor', message: 'cursor is not one that this list gave' }]);
 }
 
 /** PostgreSQL has no U+0000 in text. */

@@ -1,4 +1,4 @@
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError } from './errors.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
