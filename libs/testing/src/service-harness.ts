@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyJwt from '@fastify/jwt';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import {
   allRoutes,
@@ -114,8 +114,7 @@ export async function startTestService<C>(
 ): Promise<TestService> {
   const database = await createTestDatabase();
   const urls = await provisionDatabase(database.adminUrl, (service) => `test-${service}`);
-  const admin = new Client({ connectionString: database.adminUrl });
-  await admin.connect();
+  const admin = new Pool({ connectionString: database.adminUrl, max: 4 });
   const directory = await mkdtemp(join(tmpdir(), 'pahiya-files-'));
   const clock = testClock();
   const neighbours: Neighbours = {};
