@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CAB_TYPES, type CabType, type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
 import {
   Button,
@@ -115,6 +115,18 @@ function sentenceOf(complaints: Complaints): string | undefined {
   return fields.length > 0 ? 'Please correct the fields below' : undefined;
 }
 
+const IMAGES: Readonly<Record<string, string>> = {
+  licenseImage: 'The license image',
+  aadhaarCardImage: 'The Aadhaar card image',
+};
+
+/** The server's sentences by field. One about an image begins with the image's name in the form. */
+function refusalsOf(error: Error | null): Complaints {
+  const [name = ''] = error?.message.split(' ', 1) ?? [];
+  const words = IMAGES[name];
+  return { ...fieldErrors(error), ...(words && error ? { [name]: error.message.replace(name, words) } : {}) };
+}
+
 interface DriverFormProps {
   before: DriverFields;
   isEditing: boolean;
@@ -136,12 +148,18 @@ export function DriverForm(props: DriverFormProps) {
   const [tried, setTried] = useState(false);
   const complaints = tried ? complaintsOf(fields, isEditing) : {};
   const sentence = sentenceOf(complaints);
-  const refused: Complaints = fieldErrors(error);
+  const refused = refusalsOf(error);
+  const refusedImage = refused['licenseImage'] ?? refused['aadhaarCardImage'];
   const errorOf = (name: keyof DriverFields) => complaints[name] ?? refused[name];
   const set =
     <Name extends keyof DriverFields>(name: Name) =>
     (value: DriverFields[Name]) =>
       setFields((last) => ({ ...last, [name]: value }));
+
+  // A refusal comes when the foot of the form is in view: its sentence stands at the head.
+  useEffect(() => {
+    if (error) form.current?.scrollIntoView?.({ block: 'start' });
+  }, [error]);
 
   const submit = () => {
     setTried(true);
@@ -168,7 +186,11 @@ export function DriverForm(props: DriverFormProps) {
         submit();
       }}
     >
-      {sentence ? <Notice tone="error">{sentence}</Notice> : error && <Notice tone="error">{errorText}</Notice>}
+      {sentence ? (
+        <Notice tone="error">{sentence}</Notice>
+      ) : (
+        error && <Notice tone="error">{refusedImage ?? errorText}</Notice>
+      )}
       <Card title="Person">
         <div className={styles.fields}>
           <TextField

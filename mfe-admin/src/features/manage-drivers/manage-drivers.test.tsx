@@ -42,11 +42,18 @@ it('names what is missing, sends the form with both images, and offers what come
   await screen.findByText('Please upload both license and Aadhaar card images');
   await userEvent.upload(screen.getByLabelText(/License image/), image('license.png'));
   await userEvent.upload(screen.getByLabelText(/Aadhaar card image/), image('aadhaar.png'));
+  desk.server.refuse(calls.registerDriver, {
+    status: 415,
+    code: 'UNSUPPORTED_TYPE',
+    message: 'aadhaarCardImage must be a JPG or PNG image.',
+  });
+  await userEvent.click(submit);
+  expect(await screen.findAllByText('The Aadhaar card image must be a JPG or PNG image.')).toHaveLength(2);
   await userEvent.click(submit);
 
   await screen.findByRole('heading', { name: 'Driver registered successfully' });
   screen.getByRole('link', { name: 'View All Drivers' });
-  const [sent] = desk.server.callsOf(calls.registerDriver);
+  const [, sent] = desk.server.callsOf(calls.registerDriver);
   expect([...(sent?.form?.keys() ?? [])]).toEqual(
     expect.arrayContaining(['fullName', 'phoneNumber', 'salary', 'licenseImage', 'aadhaarCardImage']),
   );
