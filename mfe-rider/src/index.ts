@@ -1,1 +1,1 @@
-import('./bootstrap.tsx');
+void import('./bootstrap.tsx');

@@ -11,7 +11,7 @@ export const rideColumns: readonly Column<Booking>[] = [
   {
     key: 'employee',
     header: 'Employee',
-    width: '15%',
+    width: '150px',
     cell: ({ userId }) => (
       <span className={styles.two}>
         <span className={styles.name}>{userId.employeeName}</span>

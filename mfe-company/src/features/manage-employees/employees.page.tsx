@@ -75,7 +75,7 @@ export function EmployeesPage() {
         <FilterBar>
           <SearchField
             label="Search employees"
-            placeholder="Name, employee ID or email"
+            placeholder="Search employees"
             value={q}
             onChange={(text) => setAddress({ q: text })}
           />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RouteReply, type routes } from '@pahiya/contracts';
-import { Card, ErrorState, formatInr, KeyValueList, StatCard, StatRow } from '@pahiya/ui';
+import { Card, ErrorState, formatInr, StatCard } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { DeskPage } from '../../page/desk-page.tsx';
 import { statsQuery } from '../../rides/bookings.queries.ts';
@@ -41,6 +41,10 @@ function BookingBar({ totalBookings, completedBookings, pendingBookings }: Stats
             <dd>{counted(count)}</dd>
           </div>
         ))}
+        <div className={styles.total}>
+          <dt>All bookings</dt>
+          <dd>{counted(totalBookings)}</dd>
+        </div>
       </dl>
     </div>
   );
@@ -61,16 +65,14 @@ export function BillingPage() {
         />
       ) : (
         <div className={styles.stack}>
-          <StatRow>
+          <div className={styles.figures}>
             <StatCard
               label="Total Revenue"
-              icon="rupee"
               figure={stats && formatInr(stats.totalRevenue, { decimals: 2 })}
               hint="Fares of completed rides"
             />
             <StatCard
               label="Average per ride"
-              icon="receipt"
               figure={
                 rates && (rates.averagePerRide === undefined ? null : formatInr(rates.averagePerRide, { decimals: 2 }))
               }
@@ -78,36 +80,14 @@ export function BillingPage() {
             />
             <StatCard
               label="Completion rate"
-              icon="chart"
               figure={rates && (rates.completionRate === undefined ? null : percent(rates.completionRate))}
               hint="Completed of all bookings"
             />
-            <StatCard
-              label="Pending"
-              icon="hourglass"
-              figure={stats && counted(stats.pendingBookings)}
-              hint="Waiting for a driver"
-            />
-          </StatRow>
+            <StatCard label="Pending" figure={stats && counted(stats.pendingBookings)} hint="Waiting for a driver" />
+          </div>
           {stats && (
             <Card title="Booking statistics">
-              <div className={styles.statistics}>
-                <BookingBar {...stats} />
-                <KeyValueList
-                  ends
-                  entries={[
-                    { key: 'employees', label: 'Employees', value: counted(stats.totalEmployees) },
-                    { key: 'bookings', label: 'Bookings', value: counted(stats.totalBookings) },
-                    { key: 'completed', label: 'Completed', value: counted(stats.completedBookings) },
-                    {
-                      key: 'revenue',
-                      label: 'Revenue',
-                      value: formatInr(stats.totalRevenue, { decimals: 2 }),
-                      strong: true,
-                    },
-                  ]}
-                />
-              </div>
+              <BookingBar {...stats} />
             </Card>
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, LinkButton, Select, Table } from '@pahiya/ui';
+import { Button, Card, EmptyState, FilterBar, LinkButton, Select, Table, useMedia } from '@pahiya/ui';
 import { DeskPage } from '../../page/desk-page.tsx';
 import { LoadMore } from '../../page/load-more.tsx';
 import { isMonth, monthOptions } from '../../page/months.ts';
@@ -24,6 +24,11 @@ const STATUS_WORDS: Record<BookingStatus, string> = {
   cancelled: 'Cancelled',
 };
 
+/** From here on a side panel stands beside the table and takes a part of its width. */
+const PANEL_BESIDE = '(min-width: 1180px)';
+/** Columns that the table does without while the panel shows them. */
+const LEFT_TO_THE_PANEL: readonly string[] = ['cab', 'driver'];
+
 const isStatus = (text: string): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
 
 export function BookingsPage() {
@@ -36,6 +41,7 @@ export function BookingsPage() {
   };
   const list = useInfiniteQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
+  const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
@@ -44,7 +50,7 @@ export function BookingsPage() {
         <FilterBar>
           <SearchField
             label="Search bookings"
-            placeholder="Place, employee, driver or vehicle"
+            placeholder="Search bookings"
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
@@ -69,7 +75,7 @@ export function BookingsPage() {
         </FilterBar>
         <Table
           caption="Bookings"
-          columns={rideColumns}
+          columns={isBesidePanel ? rideColumns.filter(({ key }) => !LEFT_TO_THE_PANEL.includes(key)) : rideColumns}
           rows={rows}
           rowKey={({ _id }) => _id}
           selectedKey={address.ride || undefined}

@@ -1,5 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button, Card, EmptyState, formatInr, LinkButton, Notice, StatCard, StatRow, Table } from '@pahiya/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatInr,
+  formatInrShort,
+  LinkButton,
+  Notice,
+  StatCard,
+  StatRow,
+  Table,
+} from '@pahiya/ui';
 import { errorSentence, useNavigate } from '@pahiya/web-kit';
 import { DeskPage } from '../../page/desk-page.tsx';
 import { paths } from '../../paths.ts';
@@ -10,6 +21,11 @@ import styles from './dashboard.module.css';
 
 /** Spec section 9. */
 const RECENT = 5;
+
+/** A card of a phone has room for seven figures. */
+const WIDEST_RUPEES = 10_00_000;
+const revenueText = (rupees: number) =>
+  rupees < WIDEST_RUPEES ? formatInr(rupees) : <span title={formatInr(rupees)}>₹{formatInrShort(rupees)}</span>;
 
 const counted = (count: number | undefined) => count?.toLocaleString('en-IN');
 
@@ -38,10 +54,10 @@ export function DashboardPage() {
           </Notice>
         )}
         <StatRow>
-          <StatCard label="Total Employees" icon="users" figure={counted(figures?.totalEmployees) ?? missing} />
-          <StatCard label="Total Bookings" icon="route" figure={counted(figures?.totalBookings) ?? missing} />
-          <StatCard label="Completed" icon="checkCircle" figure={counted(figures?.completedBookings) ?? missing} />
-          <StatCard label="Total Revenue" icon="rupee" figure={figures ? formatInr(figures.totalRevenue) : missing} />
+          <StatCard label="Total Employees" figure={counted(figures?.totalEmployees) ?? missing} />
+          <StatCard label="Total Bookings" figure={counted(figures?.totalBookings) ?? missing} />
+          <StatCard label="Completed" figure={counted(figures?.completedBookings) ?? missing} />
+          <StatCard label="Total Revenue" figure={figures ? revenueText(figures.totalRevenue) : missing} />
         </StatRow>
         <Card
           flush

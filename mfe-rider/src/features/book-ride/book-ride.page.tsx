@@ -7,7 +7,7 @@ import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
 import { RideBooked } from './ride-booked.tsx';
-import { whatIsWrong } from './draft-rules.ts';
+import { todayInIndia, whatIsWrong } from './draft-rules.ts';
 import { FareCard } from './fare-card.tsx';
 import { clearDraft, useRideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
@@ -16,6 +16,9 @@ import styles from './book-ride.module.css';
 // Spec section 2: where a rider is sent, and after how long.
 const TO_LOGIN_MS = 1_200;
 const TO_HISTORY_MS = 1_500;
+
+/** Goes as soon as both places are chosen. */
+const LOCATIONS_TOAST = 'locations';
 
 type Estimated = Extract<Fare, { state: 'estimated' }>;
 
@@ -40,6 +43,8 @@ export function BookRidePage() {
   const later = useLater();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
+  // The time that the form is checked against; the server has its own.
+  const [now, setNow] = useState(() => new Date());
   // It stays while its dialog leaves.
   const [offer, setOffer] = useState<{ before: number; now: Estimated }>();
   const [isOffered, setOffered] = useState(false);
@@ -47,6 +52,11 @@ export function BookRidePage() {
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [tries]);
+
+  const hasPlaces = fare.state !== 'none';
+  useEffect(() => {
+    if (hasPlaces) toast.dismiss(LOCATIONS_TOAST);
+  }, [hasPlaces]);
 
   const send = (estimated: Estimated) => {
     book.mutate(bookingForm(draft, estimated), {
@@ -68,7 +78,7 @@ export function BookRidePage() {
   /** The price no longer holds: what it is now is for the rider to take or leave, unless nothing changed. */
   const offerFareOfNow = async (refused: Estimated) => {
     const estimate: FareEstimate | undefined = await client
-      .fetchQuery({ ...estimateQuery(refused.form), staleTime: 0, retry: false })
+      .fetchQuery({ ...estimateQuery(refused.form.cabType, refused.form), staleTime: 0, retry: false })
       .catch(() => undefined);
     if (!estimate) return;
     setOffer({ before: refused.estimate.fare, now: { ...refused, estimate } });
@@ -83,18 +93,20 @@ export function BookRidePage() {
       later(() => void navigate(loginPath, { state: { from: paths.booking } }), TO_LOGIN_MS);
       return;
     }
+    const pressedAt = new Date();
+    setNow(pressedAt);
     setTries(tries + 1);
     if (fare.state === 'none') {
-      toast.error('Please select both pickup and dropoff locations to calculate fare', { id: 'locations' });
+      toast.error('Please select both pickup and dropoff locations to calculate fare', { id: LOCATIONS_TOAST });
       return;
     }
     if (fare.state === 'failed') fare.retry();
-    const isComplete = Object.keys(whatIsWrong(draft, new Date())).length === 0;
+    const isComplete = Object.keys(whatIsWrong(draft, pressedAt)).length === 0;
     if (isComplete && fare.state === 'estimated') send(fare);
   };
 
   return (
-    <RiderPage title="Book a ride" description="Your company pays. You see the fare before you book.">
+    <RiderPage title="Book a ride" description="You see the fare before you book, and it holds for 15 minutes.">
       {book.data ? (
         <RideBooked ride={book.data} />
       ) : (
@@ -103,7 +115,8 @@ export function BookRidePage() {
             draft={draft}
             rates={rates}
             cabFares={cabFares}
-            errors={tries > 0 ? whatIsWrong(draft, new Date()) : {}}
+            today={todayInIndia(now)}
+            errors={tries > 0 ? whatIsWrong(draft, now) : {}}
           />
           <FareCard
             fare={fare}

@@ -1,7 +1,13 @@
-import { keepPreviousData, queryOptions, skipToken, useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
-import { CAB_TYPES, type CabType } from '@pahiya/fares';
+import { type CabType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
 import { rideKeys } from '../../rides/rides.queries.ts';
@@ -58,9 +64,9 @@ function quoteLifeMs({ expiresAt }: FareEstimate, receivedAtMs: number): number 
   return Math.min(QUOTE_REFRESH_AT_MOST_MS, Math.max(QUOTE_REFRESH_AT_LEAST_MS, lifeMs));
 }
 
-export const estimateQuery = (form: EstimateForm | undefined) =>
+export const estimateQuery = (cabType: CabType, form: EstimateForm | undefined) =>
   queryOptions({
-    queryKey: ['rider', 'estimate', form] as const,
+    queryKey: ['rider', 'estimate', cabType, form] as const,
     queryFn: form
       ? ({ signal }: { signal: AbortSignal }) => api(routes.booking.estimateFare, { body: form, signal })
       : skipToken,
@@ -99,31 +105,34 @@ export function useFare(draft: RideDraft): {
   const pickup = useQuery(placeQuery(draft.pickup?.id));
   const dropoff = useQuery(placeQuery(draft.dropoff?.id));
   const way = pickup.data && dropoff.data ? { from: pickup.data, to: dropoff.data } : undefined;
-  const forms = CAB_TYPES.map((cabType) => (way ? estimateForm(draft, cabType, way) : undefined));
-  const estimates = useQueries({ queries: forms.map(estimateQuery) });
+  const formOf = (cabType: CabType) => (way ? estimateForm(draft, cabType, way) : undefined);
+  // One by one: a list of queries would not keep the last figure of each.
+  const estimates = {
+    Sedan: useQuery(estimateQuery('Sedan', formOf('Sedan'))),
+    'Mini SUV': useQuery(estimateQuery('Mini SUV', formOf('Mini SUV'))),
+    SUV: useQuery(estimateQuery('SUV', formOf('SUV'))),
+  } satisfies Record<CabType, unknown>;
 
   if (!draft.pickup || !draft.dropoff) return { fare: { state: 'none' }, cabFares: {} };
 
   const cabFares = Object.fromEntries(
-    CAB_TYPES.flatMap((cabType, at) => {
-      const found = estimates[at];
-      return found?.data ? [[cabType, { amount: found.data.fare, isStale: found.isPlaceholderData }]] : [];
-    }),
+    Object.entries(estimates).flatMap(([cabType, { data, isPlaceholderData }]) =>
+      data ? [[cabType, { amount: data.fare, isStale: isPlaceholderData }]] : [],
+    ),
   );
-  const at = CAB_TYPES.indexOf(draft.cabType);
-  const chosen = estimates[at];
-  const form = forms[at];
-  const failed = [pickup, dropoff, chosen].find((query) => query?.isError && !query.isFetching);
+  const chosen = estimates[draft.cabType];
+  const form = formOf(draft.cabType);
+  const failed = [pickup, dropoff, chosen].find((query) => query.isError && !query.isFetching);
   // A quote that could not be refreshed is still the fare until it ends; the server has the last word.
-  if (chosen?.data && form && !chosen.isPlaceholderData)
+  if (chosen.data && form && !chosen.isPlaceholderData)
     return { fare: { state: 'estimated', estimate: chosen.data, form }, cabFares };
   if (failed?.error) {
     const retry = () => {
-      for (const query of [pickup, dropoff, ...estimates]) if (query.isError) void query.refetch();
+      for (const query of [pickup, dropoff, ...Object.values(estimates)]) if (query.isError) void query.refetch();
     };
     return { fare: { state: 'failed', error: failed.error, retry }, cabFares };
   }
-  return { fare: { state: 'calculating', last: chosen?.data }, cabFares };
+  return { fare: { state: 'calculating', last: chosen.data }, cabFares };
 }
 
 /** The booking that the draft, its fare and its quote make. */
@@ -155,7 +164,7 @@ export function bookingForm(
   };
 }
 
-const withoutQuote = ({ quoteId: _, ...ride }: BookingForm): string => JSON.stringify(ride);
+const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, quoteId: undefined });
 
 /**
  * Books. The same ride after a lost answer goes out again word by word with its first key, even when its quote was

@@ -25,9 +25,10 @@ const SOURCES: Record<FareEstimate['source'], string> = {
 
 const aboveZero = (amount: number) => (amount > 0 ? formatInr(amount) : undefined);
 
-function tripOf({ distance, durationMinutes, days }: FareEstimate): string {
+function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate): string {
   const trip = `${formatKm(distance)} · about ${formatDuration(durationMinutes)}`;
-  return days > 1 ? `${trip} · ${days} days` : trip;
+  const isPaidByDay = breakdown.driverAllowance > 0 || days > 1;
+  return isPaidByDay ? `${trip} · ${days} ${days === 1 ? 'day' : 'days'}` : trip;
 }
 
 function Breakdown({ estimate, id }: { estimate: FareEstimate; id: string }) {
@@ -42,14 +43,6 @@ function Breakdown({ estimate, id }: { estimate: FareEstimate; id: string }) {
           { key: 'time', label: 'Extra hours', value: aboveZero(timeFare) },
           { key: 'allowance', label: 'Driver allowance', value: aboveZero(driverAllowance) },
           { key: 'total', label: 'Total', value: formatInr(estimate.fare), strong: true },
-        ]}
-      />
-      <KeyValueList
-        ends
-        entries={[
-          { key: 'distance', label: 'Distance', value: formatKm(estimate.distance) },
-          { key: 'duration', label: 'Driving time', value: formatDuration(estimate.durationMinutes) },
-          { key: 'days', label: 'Days', value: estimate.days },
         ]}
       />
       <p className={styles.small}>
@@ -106,7 +99,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         ) : isCalculating ? (
           <Skeleton width="6ch" height={34} label="Calculating the fare…" />
         ) : fare.state === 'none' ? (
-          <p className={styles.trip}>Choose pickup and drop, and the fare of the ride appears here.</p>
+          <p className={styles.trip}>Choose pickup and drop to see the fare.</p>
         ) : null}
       </div>
 

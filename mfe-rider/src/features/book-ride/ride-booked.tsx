@@ -13,7 +13,7 @@ export function RideBooked({ ride }: { ride: Booking }) {
       </p>
       <TripLine pickup={ride.pickup} dropoff={ride.dropoff} pickupHint={formatDateTime(ride.date, ride.time)} />
       <p className={styles.bookedFare}>
-        {ride.cabType} for {formatInr(ride.fare)}. You will see here who drives you as soon as a driver is assigned.
+        {ride.cabType} for {formatInr(ride.fare)}. Your ride history shows who drives you as soon as a driver accepts.
       </p>
       <LinkButton href={paths.history} iconEnd="arrowRight">
         Your rides

@@ -17,7 +17,7 @@ import {
   type Choice,
 } from '@pahiya/ui';
 import { placesQuery } from './book-ride.queries.ts';
-import { type DraftField, todayInIndia } from './draft-rules.ts';
+import { type DraftField } from './draft-rules.ts';
 import { changeDraft, type RideDraft } from './ride-draft.ts';
 import styles from './ride-form.module.css';
 
@@ -28,6 +28,8 @@ interface RideFormProps {
   /** The rate card in force; undefined while it is not known. */
   rates: readonly Rate[] | undefined;
   cabFares: CabFares;
+  /** The first day that can be chosen. */
+  today: string;
   errors: Partial<Record<DraftField, string>>;
 }
 
@@ -45,7 +47,7 @@ function airportRule(rate: Rate): string {
   const beyond =
     rate.airportExtraPerKm > 0
       ? ` covers ${formatKm(rate.airportKm)}. Beyond that, ${formatInr(rate.airportExtraPerKm)} a km.`
-      : ' for each transfer, whatever the traffic.';
+      : ` for each transfer; ${formatKm(rate.airportKm)} are recorded, whatever the road.`;
   return `A flat ${formatInr(rate.airportFlat)}${beyond}`;
 }
 
@@ -79,11 +81,10 @@ function cabChoice(cabType: CabType, { draft, rates, cabFares }: RideFormProps):
 
 /** Everything about a ride that its rider decides. */
 export function RideForm(props: RideFormProps) {
-  const { draft, rates, errors } = props;
+  const { draft, rates, errors, today } = props;
   const client = useQueryClient();
   const rate = rates?.find(({ cabType }) => cabType === draft.cabType);
   const searchPlaces = (q: string) => client.fetchQuery(placesQuery(q));
-  const today = todayInIndia(new Date());
   const isAirport = draft.mode === 'airport';
 
   return (
@@ -161,6 +162,7 @@ export function RideForm(props: RideFormProps) {
           <div className={styles.pair}>
             <DatePicker
               label="Date"
+              placeholder="Pick a day"
               name="date"
               required
               min={today}
@@ -170,6 +172,7 @@ export function RideForm(props: RideFormProps) {
             />
             <TimePicker
               label="Time"
+              placeholder="Pick a time"
               name="time"
               required
               value={draft.time}
@@ -187,6 +190,7 @@ export function RideForm(props: RideFormProps) {
             <div className={styles.pair}>
               <DatePicker
                 label="Return date"
+                placeholder="Pick a day"
                 name="returnDate"
                 required
                 min={draft.date || today}
@@ -196,6 +200,7 @@ export function RideForm(props: RideFormProps) {
               />
               <TimePicker
                 label="Return time"
+                placeholder="Pick a time"
                 name="returnTime"
                 required
                 value={draft.returnTime}

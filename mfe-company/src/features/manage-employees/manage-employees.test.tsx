@@ -1,0 +1,113 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Employee } from '@pahiya/contracts';
+import '../../../../libs/ui/test/jsdom.ts';
+import { startDesk } from '../../../test/open-page.tsx';
+
+const employeeOf = (name: string): Employee => ({
+  _id: name.toLowerCase().replaceAll(' ', '-'),
+  employeeId: 'E-002',
+  employeeName: name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@demo.example`,
+  phone: null,
+  createdAt: '2026-11-01T06:00:00.000Z',
+});
+
+let desk: ReturnType<typeof startDesk>;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  desk = startDesk();
+  user = userEvent.setup();
+});
+afterEach(() => desk.close());
+
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+const register = () => user.click(screen.getByRole('button', { name: 'Register employee' }));
+
+async function fillIn() {
+  await user.type(await field(/^Employee ID/), 'E-014');
+  await user.type(await field(/^Employee name/), 'Meera Nair');
+  await user.type(await field(/^Email/), 'meera@demo.example');
+  await user.type(await field(/^Password/), 'a good one');
+}
+
+describe('Employee Registration', () => {
+  it('wants all four fields, then registers and is ready for the next one', async () => {
+    desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
+    desk.open('/company-dashboard/employees/register');
+    await user.click(await screen.findByRole('button', { name: 'Register employee' }));
+    expect(await screen.findByText('All fields are required.')).toBeTruthy();
+
+    await fillIn();
+    await register();
+    expect(await screen.findByText('Employee registered successfully!')).toBeTruthy();
+    expect(await field(/^Employee ID/)).toHaveProperty('value', '');
+    expect(desk.server.callsOf(routes.auth.addEmployee)[0]?.body).toEqual({
+      employeeId: 'E-014',
+      employeeName: 'Meera Nair',
+      email: 'meera@demo.example',
+      password: 'a good one',
+    });
+  });
+
+  it('shows the server’s sentence, or spec’s own when there is none, and sends a lost one again under its key', async () => {
+    desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
+    desk.server.refuse(
+      routes.auth.addEmployee,
+      { status: 409, code: 'ALREADY_EXISTS', message: 'E-014 is another employee' },
+      'lost',
+    );
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    await register();
+    expect(await screen.findByText('E-014 is another employee')).toBeTruthy();
+    await register();
+    expect(await screen.findByText('Server error. Try again.')).toBeTruthy();
+    await register();
+    await screen.findByText('Employee registered successfully!');
+
+    const [refused, lost, again] = desk.server.callsOf(routes.auth.addEmployee).map((call) => call.idempotencyKey);
+    expect(lost).not.toBe(refused);
+    expect(again).toBe(lost);
+  });
+});
+
+describe('Employee Management', () => {
+  it('searches, asks before it deletes, and takes the row away', async () => {
+    let people = [employeeOf('Vikram Joshi'), employeeOf('Meera Nair')];
+    desk.server.on(routes.auth.listEmployees, ({ query: { q = '' } }) => ({
+      employees: people.filter(({ email }) => email.includes(q)),
+    }));
+    desk.server.on(routes.auth.removeEmployee, ({ params }) => {
+      people = people.filter(({ _id }) => _id !== params.employeeId);
+      return { message: 'Employee deleted successfully' };
+    });
+    desk.open('/company-dashboard/employees');
+    await screen.findByText('Meera Nair');
+    await user.type(screen.getByRole('searchbox'), 'vikram');
+    await waitFor(() => expect(screen.queryByText('Meera Nair')).toBeNull());
+    expect(desk.address()).toContain('q=vikram');
+
+    await user.click(screen.getByRole('button', { name: 'Delete Vikram Joshi' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Are you sure you want to delete this employee?',
+    });
+    await user.click(within(question).getByRole('button', { name: 'Delete Vikram' }));
+    expect(await screen.findByText('Employee deleted successfully')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Vikram Joshi')).toBeNull());
+    expect(desk.server.callsOf(routes.auth.removeEmployee)[0]?.params.employeeId).toBe('vikram-joshi');
+  });
+
+  it('says that the list failed and tries again; an empty one leads to the registration', async () => {
+    desk.server.refuse(routes.auth.listEmployees, 'lost');
+    desk.server.on(routes.auth.listEmployees, () => ({ employees: [] }));
+    desk.open('/company-dashboard/employees');
+    expect(await screen.findByText('Failed to fetch employees')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    const link = await screen.findByRole('link', { name: 'Register an employee' });
+    expect(link.getAttribute('href')).toBe('/company-dashboard/employees/register');
+  });
+});

@@ -1,0 +1,68 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import '../../../../libs/ui/test/jsdom.ts';
+import { hear, startDesk } from '../../../test/open-page.tsx';
+import { ravi, rideOf } from '../../../test/records.ts';
+
+let desk: ReturnType<typeof startDesk>;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  desk = startDesk();
+  user = userEvent.setup();
+  desk.server.on(routes.booking.companyBookings, ({ query }) =>
+    query.cursor
+      ? { bookings: [rideOf('2', { pickup: 'Hebbal, Bengaluru' })] }
+      : { bookings: [rideOf('1')], nextCursor: 'next' },
+  );
+});
+afterEach(() => desk.close());
+
+const lastQuery = () => desk.server.callsOf(routes.booking.companyBookings).at(-1)?.query;
+
+describe('Bookings', () => {
+  it('loads page after page, and keeps its filters in the address', async () => {
+    desk.open('/company-dashboard/bookings?month=2026-11');
+    await screen.findByText('Indiranagar, Bengaluru');
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Hebbal, Bengaluru')).toBeTruthy();
+    expect(lastQuery()).toMatchObject({ month: '2026-11', cursor: 'next' });
+
+    await user.selectOptions(screen.getByLabelText('Status'), 'Completed');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ month: '2026-11', status: 'completed' }));
+    expect(desk.address()).toContain('month=2026-11&status=completed');
+  });
+
+  it('shows a ride with its history beside the table, live, and cancels it', async () => {
+    const ride = rideOf('1');
+    const history = [
+      { from: null, to: 'pending' as const, at: '2026-11-20T06:00:00.000Z', by: { role: 'user', name: 'Asha Rao' } },
+    ];
+    let now = ride;
+    desk.server.on(routes.booking.getBooking, () => ({ booking: { ...now, history } }));
+    desk.server.on(routes.booking.cancelBooking, () => {
+      now = { ...ride, status: 'cancelled' };
+      return { message: 'Booking cancelled', booking: now };
+    });
+    desk.open('/company-dashboard/bookings');
+    await user.click(await screen.findByText('Indiranagar, Bengaluru'));
+    const panel = await screen.findByRole('complementary', { name: 'Ride W01PVH' });
+    expect(await within(panel).findByText('20 Nov 2026, 11:30 am', { selector: 'time' })).toBeTruthy();
+
+    now = { ...ride, status: 'assigned', assignedDriver: ravi };
+    await waitFor(() => {
+      hear('booking_updated', { booking: now });
+      expect(within(panel).getByText('Assigned')).toBeTruthy();
+    });
+    expect(screen.getByText('Ravi Kumar', { selector: 'td span' })).toBeTruthy();
+
+    await user.click(within(panel).getByRole('button', { name: 'Cancel ride' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Cancel ride W01PVH?' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    expect(await screen.findByText('Ride W01PVH is cancelled')).toBeTruthy();
+    await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Cancel ride' })).toBeNull());
+  });
+});

@@ -1,0 +1,38 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startDesk } from '../../../test/open-page.tsx';
+import { rideOf } from '../../../test/records.ts';
+
+let desk: ReturnType<typeof startDesk>;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  desk = startDesk();
+  desk.server.on(routes.booking.companyBookings, () => ({ bookings: [rideOf('1')] }));
+});
+afterEach(() => desk.close());
+
+const stats = {
+  totalEmployees: 12,
+  totalBookings: 40,
+  completedBookings: 30,
+  pendingBookings: 3,
+  totalRevenue: 1_25_400,
+};
+
+describe('Dashboard', () => {
+  it('shows the four figures and the newest rides, and tries again where figures fail', async () => {
+    desk.server.refuse(routes.booking.companyStats, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.open('/company-dashboard');
+    expect(await screen.findByText('Away for a moment')).toBeTruthy();
+    expect(await screen.findByText('Indiranagar, Bengaluru')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('₹1,25,400')).toBeTruthy();
+    expect(screen.getByText('Total Employees').parentElement?.textContent).toContain('12');
+  });
+});

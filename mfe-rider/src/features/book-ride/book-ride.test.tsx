@@ -1,0 +1,152 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import '../../../../libs/ui/test/jsdom.ts';
+import { loseSession, startRider } from '../../../test/open-page.tsx';
+import { rateCard, rideOf } from '../../../test/records.ts';
+
+const FARES: Record<string, number> = { Sedan: 2100, 'Mini SUV': 2700, SUV: 3100 };
+const PLACES = [
+  { placeId: 'p.office', name: 'Indiranagar', description: 'Bengaluru, Karnataka', kind: 'locality' },
+  { placeId: 'p.blr', name: 'Kempegowda Airport', description: 'Bengaluru, Karnataka', kind: 'airport' },
+];
+
+let rider: ReturnType<typeof startRider>;
+let user: ReturnType<typeof userEvent.setup>;
+let quotes: number;
+
+beforeEach(() => {
+  rider = startRider();
+  user = userEvent.setup();
+  quotes = 0;
+  const { server } = rider;
+  server.on(routes.booking.getPricing, () => rateCard);
+  server.on(routes.booking.searchPlaces, ({ query }) => ({
+    places: PLACES.filter(({ name }) => name.toLowerCase().startsWith(query.q ?? '')),
+  }));
+  server.on(routes.booking.getPlace, ({ params: { placeId = '' } }) => ({
+    place: { placeId, address: `Address of ${placeId}`, lat: 12.9, lng: 77.6, components: [] },
+  }));
+  server.on(routes.booking.estimateFare, ({ body }) => {
+    const fare = (FARES[String(body.cabType)] ?? 0) + (body.includeReturn ? 1000 : 0);
+    quotes += 1;
+    return {
+      fare,
+      distance: 38.9,
+      durationMinutes: 77,
+      days: 1,
+      breakdown: { baseFare: fare, distanceFare: 0, timeFare: 0, driverAllowance: 0 },
+      source: 'fallback',
+      quoteId: `quote-${quotes}`,
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+      message: 'Using estimated distance (Google Maps unavailable)',
+    };
+  });
+  server.on(routes.booking.createBooking, () => ({ message: 'Booking created successfully', booking: rideOf('1') }));
+  server.on(routes.booking.myBookings, () => ({ bookings: [rideOf('1')] }));
+});
+afterEach(() => rider.close());
+
+const bookingsSent = () => rider.server.callsOf(routes.booking.createBooking);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+async function choose(label: RegExp, text: string) {
+  await user.type(await screen.findByRole('combobox', { name: label }), text);
+  await user.click(await screen.findByRole('option', { name: new RegExp(text, 'i') }));
+}
+
+async function fillIn() {
+  await choose(/Pickup/, 'indira');
+  await choose(/Drop/, 'kempe');
+  await user.type(screen.getByRole('textbox', { name: /^Date/ }), '25 nov 2099');
+  await user.type(screen.getByRole('textbox', { name: /^Time/ }), '9:15 am');
+  await screen.findByText('₹2,100', { selector: 'p' });
+}
+
+describe('/booking', () => {
+  it('shows what each cab costs, books the chosen one at its quote and leads to the ride', async () => {
+    rider.open('/booking');
+    expect(await screen.findByText('from ₹1,850')).toBeTruthy();
+    await fillIn();
+    expect(screen.getByText('Using estimated distance (Google Maps unavailable)')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: /^SUV.*₹3,100/ }));
+    await user.click(screen.getByRole('button', { name: 'More passengers' }));
+    await press('Book Ride');
+
+    await user.click(await screen.findByRole('button', { name: 'View ride' }));
+    expect(await screen.findByRole('heading', { name: 'My Ride History' })).toBeTruthy();
+    expect(bookingsSent()).toHaveLength(1);
+    expect(bookingsSent()[0]?.body).toMatchObject({
+      cabType: 'SUV',
+      pickup: 'Address of p.office',
+      dropoff: 'Address of p.blr',
+      date: '2099-11-25',
+      time: '09:15',
+      passengers: 2,
+      fare: 3100,
+      distance: 38.9,
+      quoteId: expect.stringMatching(/^quote-/),
+    });
+  });
+
+  it('asks for both places, and names what is missing', async () => {
+    rider.open('/booking');
+    await user.click(await screen.findByRole('button', { name: 'Book Ride' }));
+    expect(await screen.findByText('Please select both pickup and dropoff locations to calculate fare')).toBeTruthy();
+
+    await fillIn();
+    await user.click(screen.getByRole('checkbox', { name: /Include return/ }));
+    await screen.findByText('₹3,100', { selector: 'p' });
+    await press('Book Ride');
+    expect(await screen.findByText('Choose the date of the return')).toBeTruthy();
+    expect(bookingsSent()).toHaveLength(0);
+  });
+
+  it('sends someone without a session to the login and keeps the form for the return', async () => {
+    rider.open('/booking');
+    await fillIn();
+    loseSession();
+    await press('Book Ride');
+    expect(await screen.findByText('Please login to book a cab')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Log in' }, { timeout: 3_000 })).toBeTruthy();
+    expect(sessionStorage.getItem('pahiya.ride-draft')).toContain('Kempegowda Airport');
+  });
+
+  it('sends the same booking with the same key after a lost answer', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, 'lost');
+    await press('Book Ride');
+    expect(await screen.findByText('Booking failed')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Drop/ })).toHaveProperty('value', 'Kempegowda Airport');
+    await press('Book Ride');
+
+    await screen.findByText('Booking created successfully');
+    const [first, second] = bookingsSent();
+    expect(first?.idempotencyKey).toBeTruthy();
+    expect(second).toEqual(first);
+  });
+
+  it('offers the fare of now when the one shown no longer holds', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, {
+      status: 422,
+      code: 'FARE_MISMATCH',
+      message: 'No',
+      fare: 2300,
+    });
+    FARES.Sedan = 2300;
+    await press('Book Ride');
+
+    expect(await screen.findByText(/It was ₹2,100 and is ₹2,300 now/)).toBeTruthy();
+    await press('Book at ₹2,300');
+    await waitFor(() => expect(bookingsSent()).toHaveLength(2));
+    const [first, second] = bookingsSent();
+    expect(second?.body.fare).toBe(2300);
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    FARES.Sedan = 2100;
+  });
+});

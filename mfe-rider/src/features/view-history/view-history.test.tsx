@@ -1,0 +1,76 @@
+/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
+import { afterEach, beforeEach } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import '../../../../libs/ui/test/jsdom.ts';
+import { hear, startRider } from '../../../test/open-page.tsx';
+import { ravi, rideOf } from '../../../test/records.ts';
+
+let rider: ReturnType<typeof startRider>;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  rider = startRider();
+});
+afterEach(() => rider.close());
+
+const rides = (...bookings: ReturnType<typeof rideOf>[]) =>
+  rider.server.on(routes.booking.myBookings, () => ({ bookings }));
+const card = (id: string) => screen.findByRole('article', { name: `Ride ${`ride-${id}`.slice(-8).toUpperCase()}` });
+
+describe('/history', () => {
+  it('follows a ride: its driver once accepted, with the marks that are true, then the position', async () => {
+    const ride = rideOf('0001', { status: 'assigned', assignedDriver: ravi });
+    rides(ride);
+    rider.open('/history');
+    const shown = await card('0001');
+    expect(within(shown).queryByText('Ravi Kumar')).toBeNull();
+
+    await waitFor(() => {
+      hear('booking_updated', { booking: { ...ride, status: 'accepted' } });
+      expect(within(shown).getByText('Accepted')).toBeTruthy();
+    });
+    await user.click(within(shown).getByRole('button', { name: 'View Details' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Ravi Kumar' });
+    expect(within(dialog).getByText('License Verified')).toBeTruthy();
+    expect(within(dialog).queryByText('Aadhaar Verified')).toBeNull();
+    expect(within(dialog).queryByText('Email')).toBeNull();
+    await user.keyboard('{Escape}');
+
+    hear('booking_updated', { booking: { ...ride, status: 'on_trip' } });
+    await within(shown).findByText(/the position comes when it is shared/);
+    const position = { driverId: ravi._id, latitude: 12.9698, longitude: 77.76, at: '2026-11-22T13:10:00.000Z' };
+    await waitFor(() => {
+      hear('driver_location', { ...position, bookingId: ride._id });
+      hear('driver_location', { ...position, bookingId: 'another', latitude: 20 });
+      expect(within(shown).getByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
+    });
+  });
+
+  it('cancels after a question, and offers that only before the start', async () => {
+    rides(rideOf('0001'), rideOf('0002', { status: 'on_trip', assignedDriver: ravi }));
+    rider.server.on(routes.booking.cancelBooking, () => ({
+      message: 'Booking cancelled',
+      booking: rideOf('0001', { status: 'cancelled' }),
+    }));
+    rider.open('/history');
+    expect(within(await card('0002')).queryByRole('button', { name: 'Cancel ride' })).toBeNull();
+
+    await user.click(within(await card('0001')).getByRole('button', { name: 'Cancel ride' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    await waitFor(async () => expect(within(await card('0001')).getByText('Cancelled')).toBeTruthy());
+  });
+
+  it('says that the list failed, tries again, and leads an empty one to the first ride', async () => {
+    rider.server.refuse(routes.booking.myBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
+    rides();
+    rider.open('/history');
+    expect(within(await screen.findByRole('alert')).getByText('Failed to load ride history')).toBeTruthy();
+
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('No rides yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Book Your First Ride' }).getAttribute('href')).toBe('/booking');
+  });
+});
