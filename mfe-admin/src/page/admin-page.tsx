@@ -23,13 +23,16 @@ export function AdminPage({ title, description, actions, back, narrow, children 
   useEffect(() => {
     if (!cameByLink) return;
     window.scrollTo(0, 0);
-    top.current?.focus({ preventScroll: true });
+    const heading = top.current?.querySelector('h1');
+    if (!heading) return;
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
   }, [cameByLink]);
 
   return (
     <div className={cx(narrow && styles.narrow)}>
       <title>{`${title} · Pahiya`}</title>
-      <div ref={top} tabIndex={-1} className={styles.top}>
+      <div ref={top}>
         <PageHeader title={title} description={description} actions={actions} back={back} />
       </div>
       {children}

@@ -14,14 +14,12 @@ import {
   toast,
   VisuallyHidden,
 } from '@pahiya/ui';
-import { errorSentence, isApiError } from '@pahiya/web-kit';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
 import { focusFirst } from '../page/focus-first.ts';
+import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignDriver } from './bookings.queries.ts';
 import styles from './assign-driver-dialog.module.css';
 import { usePaused } from './use-paused.ts';
-
-const AUTHENTICATION_SENTENCE = 'Authentication required. Please log in again.';
 
 /** Those who are free come first, then those with the cab that was booked; the server's order within. */
 function bestFirst(drivers: readonly Driver[], ride: Booking): Driver[] {
@@ -64,12 +62,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           toast.success(`${chosen.fullName} is assigned to ride ${shortId(booking.bookingId, { first: 6 })}`);
           onClose();
         },
-        onError: (error) =>
-          setComplaint(
-            isApiError(error) && error.status === 401
-              ? AUTHENTICATION_SENTENCE
-              : errorSentence(error, 'Failed to assign driver'),
-          ),
+        onError: (error) => setComplaint(refusalSentence(error, 'Failed to assign driver')),
       },
     );
   };
@@ -145,37 +138,35 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
             {q === '' ? 'No drivers available for assignment.' : `No active driver matches “${q}”.`}
           </p>
         ) : (
-          <ul role="radiogroup" aria-label="Drivers" className={styles.list}>
+          <div role="radiogroup" aria-label="Drivers" className={styles.list}>
             {drivers.map((driver) => (
-              <li key={driver._id}>
-                <label className={styles.option}>
-                  <input
-                    type="radio"
-                    name={id}
-                    id={`${id}-${driver._id}`}
-                    checked={driver === chosen}
-                    onChange={() => choose(driver)}
-                  />
-                  <span className={styles.who}>
-                    <span className={styles.name}>{driver.fullName}</span>
-                    <span className={styles.more}>
-                      {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
-                    </span>
+              <label key={driver._id} className={styles.option}>
+                <input
+                  type="radio"
+                  name={id}
+                  id={`${id}-${driver._id}`}
+                  checked={driver === chosen}
+                  onChange={() => choose(driver)}
+                />
+                <span className={styles.who}>
+                  <span className={styles.name}>{driver.fullName}</span>
+                  <span className={styles.more}>
+                    {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
                   </span>
-                  {driver.vehicleType !== ride.cabType && <Badge>Other cab type</Badge>}
-                  {driver.rideStatus === 'available' ? (
-                    <Badge tone="success" icon="check">
-                      Available
-                    </Badge>
-                  ) : (
-                    <Badge tone="attention" icon="car">
-                      On Ride
-                    </Badge>
-                  )}
-                </label>
-              </li>
+                </span>
+                {driver.vehicleType !== ride.cabType && <Badge>Other cab type</Badge>}
+                {driver.rideStatus === 'available' ? (
+                  <Badge tone="success" icon="check">
+                    Available
+                  </Badge>
+                ) : (
+                  <Badge tone="attention" icon="car">
+                    On Ride
+                  </Badge>
+                )}
+              </label>
             ))}
-          </ul>
+          </div>
         )}
         <VisuallyHidden>
           <span role="status">{chosen && `${chosen.fullName} is chosen. Enter assigns.`}</span>

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { Button, Dialog, formatDateTime, Notice, shortId, TextField, toast } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
 import { focusFirst } from '../page/focus-first.ts';
+import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
 
 interface AssignVehicleDialogProps {
@@ -60,7 +60,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
           submit();
         }}
       >
-        {assign.isError && <Notice tone="error">{errorSentence(assign.error, 'Failed to assign vehicle')}</Notice>}
+        {assign.isError && <Notice tone="error">{refusalSentence(assign.error, 'Failed to assign vehicle')}</Notice>}
         <TextField
           label="Vehicle number"
           description={

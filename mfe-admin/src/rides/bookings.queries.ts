@@ -35,10 +35,13 @@ function useShowAnswer() {
   };
 }
 
+/** The dialog says that the token was refused; what was chosen in it stays in view. */
+const keepSession = true;
+
 export function useAssignDriver() {
   return useWrite(
     (body: { bookingId: string; driverId: string }, idempotencyKey) =>
-      api(routes.booking.assignDriver, { body, idempotencyKey }),
+      api(routes.booking.assignDriver, { body, idempotencyKey, keepSession }),
     useShowAnswer(),
   );
 }
@@ -46,7 +49,7 @@ export function useAssignDriver() {
 export function useAssignVehicle() {
   return useWrite(
     ({ id, vehicleNumber }: { id: string; vehicleNumber: string }, idempotencyKey) =>
-      api(routes.booking.assignVehicle, { params: { id }, body: { vehicleNumber }, idempotencyKey }),
+      api(routes.booking.assignVehicle, { params: { id }, body: { vehicleNumber }, idempotencyKey, keepSession }),
     useShowAnswer(),
   );
 }

@@ -11,8 +11,8 @@ import {
   TextField,
   toast,
 } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
 import { today } from '../../page/months.ts';
+import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { momentOf } from './cycle.ts';
 import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';
 import styles from './salary.module.css';
@@ -137,7 +137,7 @@ export function SetSalaryForm({ driverId }: { driverId: string }) {
       amountLabel="Monthly salary"
       noteLabel="Note"
       hint="Holds from the current cycle on; earlier cycles keep theirs."
-      error={write.error ? errorSentence(write.error, 'Failed to set salary') : undefined}
+      error={write.error ? refusalSentence(write.error, 'Failed to set salary') : undefined}
       pending={write.isPending}
       submitLabel="Set Salary"
       onSubmit={submit}
@@ -177,7 +177,7 @@ export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: n
             ? `The base is ${formatInr(base)}: it can’t go below zero.`
             : `The base becomes ${formatInr(next)} instead of ${formatInr(base)}.`
       }
-      error={write.error ? errorSentence(write.error, 'Failed to adjust salary') : undefined}
+      error={write.error ? refusalSentence(write.error, 'Failed to adjust salary') : undefined}
       pending={write.isPending}
       submitLabel={changeType === 'increase' ? 'Increase Salary' : 'Decrease Salary'}
       onSubmit={submit}
@@ -237,7 +237,7 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
       amountLabel="Amount"
       noteLabel="Reason"
       hint={`${formatInr(remaining)} of this cycle’s salary remain.`}
-      error={write.error ? errorSentence(write.error, 'Failed to record advance') : undefined}
+      error={write.error ? refusalSentence(write.error, 'Failed to record advance') : undefined}
       pending={write.isPending}
       submitLabel="Give Advance"
       onSubmit={submit}

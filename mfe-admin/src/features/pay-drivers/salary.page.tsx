@@ -18,10 +18,10 @@ import {
   type Column,
   type Suggestion,
 } from '@pahiya/ui';
-import { errorSentence, isApiError } from '@pahiya/web-kit';
 import { useAddress } from '../../address/use-address.ts';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
+import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { daysLeft, latestTransactions, partOver, type Transaction } from './cycle.ts';
 import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms.tsx';
 import { salaryStatusQuery } from './salary.queries.ts';
@@ -106,11 +106,7 @@ function SalaryPanel({ driverId }: { driverId: string }) {
       {error ? (
         <ErrorState
           title="Failed to fetch salary status"
-          description={
-            isApiError(error) && error.status === 401
-              ? 'Authentication required. Please log in again.'
-              : errorSentence(error, 'Please try again.')
-          }
+          description={refusalSentence(error, 'Please try again.')}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
