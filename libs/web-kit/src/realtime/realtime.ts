@@ -46,7 +46,11 @@ async function connect(token: string): Promise<PahiyaSocket> {
     reconnectionDelay: RECONNECTION_DELAY_MS,
   });
   socket.on('connect', () => joinOwnRoom(socket));
-  socket.on('disconnect', () => setStatus('connecting'));
+  socket.on('disconnect', (reason) => {
+    setStatus('connecting');
+    // The server restarts, or ended the session, of which the next attempt is told. Socket.IO leaves that attempt to us.
+    if (reason === 'io server disconnect') socket.connect();
+  });
   socket.on('connect_error', (error) => setStatus(socket.active ? 'connecting' : 'lost', error.message));
   socket.io.on('reconnect_failed', () => setStatus('lost'));
   return socket;
