@@ -126,4 +126,3 @@ export function startFakeServer() {
     restore: () => Object.assign(globalThis, before),
   };
 }
-export type FakeServer = ReturnType<typeof startFakeServer>;

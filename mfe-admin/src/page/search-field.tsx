@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { TextField } from '@pahiya/ui';
+import styles from './page.module.css';
 
 /** After the last key, before the list is asked. */
 const TYPING_PAUSE_MS = 250;
@@ -32,6 +33,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       label={label}
       hideLabel
       compact
+      className={styles.search}
       type="search"
       icon="search"
       placeholder={placeholder}

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company } from '@pahiya/contracts';

@@ -130,7 +130,7 @@ function Details({ report }: { report: Report }) {
         <section>
           <div className={styles.states}>
             <DriverStatus status={driver.status} />
-            <RideState rideStatus={driver.rideStatus} />
+            {driver.status === 'active' && <RideState rideStatus={driver.rideStatus} />}
           </div>
           <KeyValueList
             entries={[
