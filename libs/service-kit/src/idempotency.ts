@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import type { Database } from './database.ts';
 import { PahiyaError } from './errors.ts';
 
@@ -30,6 +30,8 @@ export interface IdempotencyStore {
   claim(caller: string, key: string, fingerprint: string): Promise<FirstAnswer | undefined>;
   keep(caller: string, key: string, answer: { status: number; contentType: string; body: string }): Promise<void>;
   release(caller: string, key: string): Promise<void>;
+  /** Forgets the answers that are over 24 hours old. */
+  forgetOld(): Promise<void>;
 }
 
 export function databaseIdempotencyStore(database: Database): IdempotencyStore {
@@ -55,6 +57,9 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
         text: 'update idempotency_key set status = $3, content_type = $4, body = $5 where caller = $1 and key = $2',
         values: [caller, key, answer.status, answer.contentType, answer.body],
       });
+    },
+    async forgetOld() {
+      await database.query({ text: "delete from idempotency_key where created_at < now() - interval '24 hours'" });
     },
     async release(caller, key) {
       await database.query({
@@ -126,18 +131,23 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
     return store.keep(caller, key, { status: reply.statusCode, contentType, body: payload ?? '' });
   };
 
-  // With callbacks: every request passes here, and most have no key to wait for.
-  app.addHook('preHandler', (request, reply, done) => {
+  const claim: preHandlerHookHandler = (request, reply, done) => {
     const { caller } = request;
-    if (request.headers['idempotency-key'] === undefined || caller === undefined || !WRITES.has(request.method))
-      return done();
+    if (request.headers['idempotency-key'] === undefined || caller === undefined) return done();
     claimOrReplay(request, reply, caller.sub).then((replayed) => (replayed ? undefined : done()), done);
-  });
-
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const claim = claims.get(request);
-    if (claim === undefined) return done(null, payload);
+  };
+  const keep: onSendHookHandler = (request, reply, payload, done) => {
+    const claimed = claims.get(request);
+    if (claimed === undefined) return done(null, payload);
     claims.delete(request);
-    keepAnswer(claim, reply, payload).then(() => done(null, payload), done);
+    keepAnswer(claimed, reply, payload).then(() => done(null, payload), done);
+  };
+
+  // Only on routes that it can concern: the others do not pay for it.
+  app.addHook('onRoute', (route) => {
+    const contract = route.config?.contract;
+    if (contract === undefined || contract.access.kind !== 'roles' || !WRITES.has(contract.method)) return;
+    route.preHandler = [claim, ...[route.preHandler ?? []].flat()];
+    route.onSend = [keep, ...[route.onSend ?? []].flat()];
   });
 }

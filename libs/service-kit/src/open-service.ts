@@ -7,6 +7,8 @@ import type { ServiceDeps } from './deps.ts';
 import { databaseIdempotencyStore } from './idempotency.ts';
 import { installServiceDefaults } from './service-app.ts';
 
+const HOUR_MS = 3600_000;
+
 export interface ServiceParts<S extends ServiceName> {
   name: S;
   deps: ServiceDeps;
@@ -46,15 +48,22 @@ export async function openService<S extends ServiceName>(
     registry: deps.metrics,
     log: deps.log,
   });
+  const idempotency = databaseIdempotencyStore(database);
+  const housekeeping = setInterval(() => {
+    idempotency
+      .forgetOld()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'old answers could not be forgotten'));
+  }, HOUR_MS).unref();
   app.addHook('onReady', () => messaging.start());
   app.addHook('onClose', async () => {
+    clearInterval(housekeeping);
     await messaging.stop();
     await database.close();
   });
   deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
   await installServiceDefaults(app, {
     deps,
-    idempotency: databaseIdempotencyStore(database),
+    idempotency,
     ...(parts.tokenPrivateKey === undefined ? {} : { tokenPrivateKey: parts.tokenPrivateKey }),
   });
   return { database, messaging };
