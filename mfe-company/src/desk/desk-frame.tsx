@@ -18,7 +18,6 @@ const NAVIGATION: readonly NavGroup[] = [
     ],
   },
   {
-    label: 'Rides',
     items: [
       { label: 'Bookings', href: paths.bookings, icon: 'route' },
       { label: 'Billing', href: paths.billing, icon: 'receipt' },

@@ -1,5 +1,5 @@
 import { type Booking, type BookingStatus } from '@pahiya/contracts';
-import { formatDate, formatInr, formatTime, RideStatusBadge, type Column } from '@pahiya/ui';
+import { cx, formatDate, formatInr, formatTime, RideStatusBadge, type Column } from '@pahiya/ui';
 import styles from './rides.module.css';
 
 /** A company may call off what has not started. */
@@ -24,7 +24,7 @@ export const rideColumns: readonly Column<Booking>[] = [
     header: 'Route',
     wrap: true,
     cell: ({ pickup, dropoff }) => (
-      <span className={styles.two}>
+      <span className={cx(styles.two, styles.route)} title={`${pickup} to ${dropoff}`}>
         <span>{pickup}</span>
         <span className={styles.minor}>to {dropoff}</span>
       </span>

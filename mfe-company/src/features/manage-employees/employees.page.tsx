@@ -13,11 +13,11 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { DeskPage } from '../../page/desk-page.tsx';
+import { ListFailure } from '../../page/list-failure.tsx';
 import { LoadMore } from '../../page/load-more.tsx';
 import { SearchField } from '../../page/search-field.tsx';
 import { useAddress } from '../../page/use-address.ts';
 import { paths } from '../../paths.ts';
-import { failureSentence } from '../../writes/failure-sentence.ts';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { employeesQuery } from './employees.queries.ts';
 import styles from './employees.module.css';
@@ -75,7 +75,7 @@ export function EmployeesPage() {
         <FilterBar>
           <SearchField
             label="Search employees"
-            placeholder="Search employees"
+            placeholder="Search"
             value={q}
             onChange={(text) => setAddress({ q: text })}
           />
@@ -86,15 +86,7 @@ export function EmployeesPage() {
           rows={rows}
           rowKey={({ _id }) => _id}
           loading={list.isPending || list.isPlaceholderData}
-          error={
-            list.isError &&
-            !rows &&
-            failureSentence(list.error, {
-              unreachable: 'Failed to fetch employees',
-              otherwise: 'Failed to fetch employees',
-            })
-          }
-          onRetry={() => void list.refetch()}
+          error={list.isError && !rows && <ListFailure title="Failed to fetch employees" query={list} />}
           empty={
             q ? (
               <EmptyState

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { Button, Card, EmptyState, FilterBar, LinkButton, Select, Table, useMedia } from '@pahiya/ui';
 import { DeskPage } from '../../page/desk-page.tsx';
+import { ListFailure } from '../../page/list-failure.tsx';
 import { LoadMore } from '../../page/load-more.tsx';
 import { isMonth, monthOptions } from '../../page/months.ts';
 import { SearchField } from '../../page/search-field.tsx';
@@ -10,7 +11,6 @@ import { useAddress } from '../../page/use-address.ts';
 import { paths } from '../../paths.ts';
 import { bookingsQuery } from '../../rides/bookings.queries.ts';
 import { rideColumns } from '../../rides/ride-columns.tsx';
-import { failureSentence } from '../../writes/failure-sentence.ts';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { RidePanel } from './ride-panel.tsx';
 
@@ -50,7 +50,7 @@ export function BookingsPage() {
         <FilterBar>
           <SearchField
             label="Search bookings"
-            placeholder="Search bookings"
+            placeholder="Search"
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
@@ -82,15 +82,7 @@ export function BookingsPage() {
           onRowAction={({ _id }) => setAddress({ ride: _id }, { push: !address.ride })}
           loading={list.isPending || list.isPlaceholderData}
           loadingLabel="Loading bookings..."
-          error={
-            list.isError &&
-            !rows &&
-            failureSentence(list.error, {
-              unreachable: 'Failed to fetch bookings',
-              otherwise: 'Failed to fetch bookings',
-            })
-          }
-          onRetry={() => void list.refetch()}
+          error={list.isError && !rows && <ListFailure title="Failed to fetch bookings" query={list} />}
           empty={
             isFiltered ? (
               <EmptyState

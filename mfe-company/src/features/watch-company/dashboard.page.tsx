@@ -13,10 +13,10 @@ import {
 } from '@pahiya/ui';
 import { errorSentence, useNavigate } from '@pahiya/web-kit';
 import { DeskPage } from '../../page/desk-page.tsx';
+import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
 import { bookingsQuery, statsQuery } from '../../rides/bookings.queries.ts';
 import { rideColumns } from '../../rides/ride-columns.tsx';
-import { failureSentence } from '../../writes/failure-sentence.ts';
 import styles from './dashboard.module.css';
 
 /** Spec section 9. */
@@ -75,15 +75,7 @@ export function DashboardPage() {
             rowKey={({ _id }) => _id}
             skeletonRows={RECENT}
             loading={recent.isPending}
-            error={
-              recent.isError &&
-              !rides &&
-              failureSentence(recent.error, {
-                unreachable: 'Server error. Please try again.',
-                otherwise: 'Failed to fetch bookings',
-              })
-            }
-            onRetry={() => void recent.refetch()}
+            error={recent.isError && !rides && <ListFailure title="Failed to fetch bookings" query={recent} />}
             onRowAction={({ _id }) => void navigate(`${paths.bookings}?ride=${_id}`)}
             empty={
               <EmptyState

@@ -88,19 +88,15 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         )}
       </div>
 
-      <div className={styles.figures} aria-live="polite" aria-busy={isCalculating}>
-        {estimate ? (
-          <>
-            <p className={styles.amount} data-stale={isCalculating || undefined}>
-              {formatInr(estimate.fare)}
-            </p>
-            <p className={styles.trip}>{isCalculating ? 'Calculating the fare…' : tripOf(estimate)}</p>
-          </>
-        ) : isCalculating ? (
-          <Skeleton width="6ch" height={34} label="Calculating the fare…" />
-        ) : fare.state === 'none' ? (
-          <p className={styles.trip}>Choose pickup and drop to see the fare.</p>
-        ) : null}
+      <div className={styles.figures} aria-live="polite" aria-busy={isCalculating} hidden={fare.state === 'failed'}>
+        {estimate && (
+          <p className={styles.amount} data-stale={isCalculating || undefined}>
+            {formatInr(estimate.fare)}
+          </p>
+        )}
+        {estimate && <p className={styles.trip}>{isCalculating ? 'Calculating the fare…' : tripOf(estimate)}</p>}
+        {!estimate && isCalculating && <Skeleton width="6ch" height={34} label="Calculating the fare…" />}
+        {fare.state === 'none' && <p className={styles.trip}>Choose pickup and drop to see the fare.</p>}
       </div>
 
       {fare.state === 'failed' && (

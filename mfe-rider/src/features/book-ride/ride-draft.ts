@@ -29,7 +29,7 @@ export interface Attempt {
 
 interface Kept {
   version: 1;
-  /** Whose it is: another person on the same machine starts with an empty form. */
+  /** Whose it is, once someone was signed in: another person on the same machine starts with an empty form. */
   owner: string | undefined;
   draft: RideDraft;
   attempt: Attempt | undefined;
@@ -56,6 +56,10 @@ const STORAGE_KEY = 'pahiya.ride-draft';
 const rider = (): string | undefined => useSession.getState().claims?.sub;
 const fresh = (): Kept => ({ version: 1, owner: rider(), draft: EMPTY, attempt: undefined });
 
+/** Without a session nobody knows yet: a form outlives the login that it led to. */
+const isForeign = (owner: string | undefined): boolean =>
+  owner !== undefined && rider() !== undefined && owner !== rider();
+
 function isKept(value: unknown): value is Kept {
   return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'draft' in value;
 }
@@ -63,7 +67,7 @@ function isKept(value: unknown): value is Kept {
 function read(): Kept {
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (isKept(value) && value.owner === rider()) return { ...value, draft: { ...EMPTY, ...value.draft } };
+    if (isKept(value) && !isForeign(value.owner)) return { ...value, draft: { ...EMPTY, ...value.draft } };
   } catch {
     // Storage that is closed to us, or someone else's value under our key: an empty form is what there is.
   }
@@ -80,15 +84,15 @@ useKept.subscribe((kept) => {
   }
 });
 // A session that ends keeps the form for its owner's return; another person's begins with an empty one.
-useSession.subscribe(({ claims }) => {
-  if (claims && claims.sub !== useKept.getState().owner) useKept.setState(fresh());
+useSession.subscribe(() => {
+  if (isForeign(useKept.getState().owner)) useKept.setState(fresh());
 });
 
 /** The form of this tab; it outlives a reload. */
 export const useRideDraft = (): RideDraft => useKept(({ draft }) => draft);
 
 export function changeDraft(changes: Partial<RideDraft>): void {
-  useKept.setState(({ draft }) => ({ owner: rider(), draft: { ...draft, ...changes } }));
+  useKept.setState(({ owner, draft }) => ({ owner: rider() ?? owner, draft: { ...draft, ...changes } }));
 }
 
 export const clearDraft = (): void => useKept.setState(fresh());
