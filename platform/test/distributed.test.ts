@@ -71,8 +71,9 @@ describe('the platform as processes', () => {
   it('numbers each ride once, without a gap, though the invoice service is killed between completions', async () => {
     const { api, people, admin, rider, driver } = await open();
     const complete = (daysFromNow: number) => people.completedRide({ rider, driver, admin, daysFromNow });
-    const rides = [await complete(4)];
-    const first = await serialOf(api, rides[0]!, admin);
+    const begun = await complete(4);
+    const first = await serialOf(api, begun, admin);
+    const rides = [begun];
     for (const [nth, days] of [5, 6, 7, 8].entries()) {
       rides.push(await complete(days));
       if (nth % 2 === 0) process.kill(platform.processes.invoice.pid ?? 0, 'SIGKILL');
