@@ -115,9 +115,11 @@ function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: 
   }, [id, durationMs, revision]);
 
   return (
-    <li ref={line} className={cx(styles.toast, styles[tone])} role={tone === 'error' ? 'alert' : undefined}>
+    <li ref={line} className={cx(styles.toast, styles[tone])}>
       <Icon name={icons[tone]} size={18} />
-      <span className={styles.text}>{text}</span>
+      <span className={styles.text} role={tone === 'error' ? 'alert' : undefined}>
+        {text}
+      </span>
       {action && (
         <button
           type="button"
