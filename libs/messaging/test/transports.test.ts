@@ -68,11 +68,19 @@ describe.each(['pg', 'nats'] as const)('events over %s', (kind) => {
   const withServer = async (run: (client: pg.Client) => Promise<unknown>) => {
     const client = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
     await client.connect();
-    await run(client).finally(() => client.end());
+    try {
+      await run(client);
+    } finally {
+      await client.end();
+    }
   };
   const withNats = async (run: (nats: Awaited<ReturnType<typeof connectNats>>) => Promise<unknown>) => {
     const nats = await connectNats({ servers: broker?.url ?? '', name: 'suite' });
-    await run(nats).finally(() => nats.close());
+    try {
+      await run(nats);
+    } finally {
+      await nats.close();
+    }
   };
   const start = async (service: 'booking' | 'salary', options?: ReplicaOptions) => {
     const replica = await startReplica(place, service, options);
@@ -87,11 +95,11 @@ describe.each(['pg', 'nats'] as const)('events over %s', (kind) => {
     eventually(
       async () => {
         const seen = await stepsOf(ride);
-        if (seen.length < steps.length) throw new Error(`${ride} is at [${seen}]`);
+        if (seen.length < steps.length) throw new Error(`${ride} is at [${seen.join()}]`);
         expect(seen).toEqual(steps);
         return true;
       },
-      { timeoutMs: 20_000, describe: `${ride} to be at [${steps}]` },
+      { timeoutMs: 20_000, describe: `${ride} to be at [${steps.join()}]` },
     );
   const metric = async (replica: Replica, name: string) => {
     const { values } = (await replica.registry.getSingleMetric(name)?.get()) ?? { values: [] };

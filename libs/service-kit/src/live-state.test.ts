@@ -33,7 +33,7 @@ describe.each(adapters)('live state in %s', (_name, open) => {
   });
 
   it('counts every one of many attempts at once, apart per key, and starts again when cleared', async () => {
-    const counts = await Promise.all(Array.from({ length: 20 }, () => state.hit('login:asha', 60)));
+    const counts = await Promise.all(Array.from({ length: 20 }, async () => state.hit('login:asha', 60)));
     expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1));
     expect(await state.hit('login:ravi', 60)).toBe(1);
     await state.clear('login:asha');

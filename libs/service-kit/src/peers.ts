@@ -55,7 +55,7 @@ function peersOver(secret: string, send: (service: ServiceName, sent: Sent) => P
       try {
         received = await send(service, {
           method: contract.method,
-          path: fillPath(contract.path, input.params as Record<string, string> | undefined),
+          path: fillPath(contract.path, input.params),
           body,
           headers,
         });

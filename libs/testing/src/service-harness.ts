@@ -196,9 +196,9 @@ export async function startTestService<C>(
         },
         ...(options.body === undefined ? {} : { payload: options.body as object }),
       });
-      const json = /json/.test(String(response.headers['content-type']))
-        ? (response.json() as never)
-        : (undefined as never);
+      const json = (
+        /json/.test(String(response.headers['content-type'])) ? response.json<unknown>() : undefined
+      ) as never;
       return {
         status: response.statusCode,
         headers: response.headers,

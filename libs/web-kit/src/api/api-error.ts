@@ -59,9 +59,9 @@ export function problemToError(status: number, body: unknown): ApiError {
   }
   const problem: Record<string, unknown> = { ...body };
   const text = [problem.message, problem.detail, problem.title].find(
-    (value) => typeof value === 'string' && value !== '',
+    (value): value is string => typeof value === 'string' && value !== '',
   );
-  return new ApiError(String(text ?? TOO_BUSY), {
+  return new ApiError(text ?? TOO_BUSY, {
     status,
     code: String(problem.code),
     issues: Array.isArray(problem.issues) ? problem.issues.filter(isIssue) : [],

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Role } from '@pahiya/contracts';
 import { toast } from '@pahiya/ui';
@@ -25,17 +25,18 @@ function toastOnce(): void {
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const role = useSession((session) => session.claims?.role);
   const ended = useSession((session) => session.ended);
-  const wasAllowed = useRef(false);
+  const [wasAllowed, setWasAllowed] = useState(false);
   const from = useLocation();
 
   const allowed = role !== undefined && (roles.length === 0 || roles.includes(role));
-  const endedHere = wasAllowed.current && role === undefined && ended !== null;
+  const endedHere = wasAllowed && role === undefined && ended !== null;
   const refused = !allowed && !endedHere;
 
+  // Adjusted while rendering, as React advises for state that follows from what was rendered before.
+  if (allowed && !wasAllowed) setWasAllowed(true);
   useEffect(() => {
-    if (allowed) wasAllowed.current = true;
     if (refused) toastOnce();
-  }, [allowed, refused]);
+  }, [refused]);
 
   if (allowed) return children;
   if (endedHere && ended === 'signed-out') return <Navigate to="/" replace />;

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { createEmbeddedMaps } from './embedded-maps.ts';
@@ -22,13 +21,14 @@ let baseUrl = '';
 let server: Server;
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const reply = async (request: IncomingMessage, response: ServerResponse) => {
     const body = request.method === 'POST' ? await json(request) : undefined;
     received.push({ method: request.method, url: request.url, headers: request.headers, body });
     if (answer === 'hang') return;
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' });
     response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
-  });
+  };
+  server = createServer((request, response) => void reply(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });

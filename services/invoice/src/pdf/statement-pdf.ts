@@ -48,7 +48,7 @@ type Cell = readonly [first: string, second?: string];
 const drawCells = (pen: Pen, y: number, cells: readonly Cell[]): void => {
   let { x } = COLUMN;
   COLUMNS.forEach((column, index) => {
-    const [first = '', second] = cells[index] ?? [];
+    const [first, second] = cells[index] ?? [''];
     const box = { x, width: column.width - GUTTER };
     const align = 'align' in column ? column.align : 'left';
     if (align === 'right') box.x += GUTTER;
