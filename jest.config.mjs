@@ -65,6 +65,9 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/e2e'],
       testMatch: ['**/*.test.ts'],
+      runner: '<rootDir>/e2e/support/serial-runner.mjs',
+      globalSetup: '<rootDir>/e2e/support/start-platform.ts',
+      globalTeardown: '<rootDir>/e2e/support/stop-platform.ts',
     },
   ],
 };

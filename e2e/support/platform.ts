@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@pahiya/testing';
+
+const root = join(import.meta.dirname, '../..');
+/** The first start makes a database and tells two weeks of rides; a busy machine takes its time. */
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+export interface RunningPlatform {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the platform as `npm start` does, with its demonstration data, in a folder and on a port of its own.
+ * Throws with everything it printed when it does not get ready.
+ */
+export async function startPlatform(): Promise<RunningPlatform> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'pahiya-journeys-'));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(
+    process.execPath,
+    ['--import', join(root, 'scripts/stop-with-parent.mjs'), 'platform/src/start.ts'],
+    {
+      cwd: root,
+      // The channel lets it notice that the tests are gone, however they went.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // Every person of every journey signs in from one address.
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOGIN_LIMIT_PER_MINUTE: '0',
+        RATE_LIMIT_PER_MINUTE: '0',
+      },
+    },
+  );
+  const exited = once(child, 'exit');
+  let printed = '';
+  const ready = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+        if (printed.includes(`Pahiya is at ${url}`)) resolve();
+      });
+  });
+
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const overdue = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+    await exited;
+    clearTimeout(overdue);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+
+  const outcome = await Promise.race([
+    ready.then(() => 'ready' as const),
+    exited.then(() => 'ended' as const),
+    new Promise<'overdue'>((resolve) => setTimeout(() => resolve('overdue'), START_TIMEOUT_MS).unref()),
+  ]);
+  if (outcome === 'ready') return { url, stop };
+  await stop();
+  throw new Error(
+    `The platform ${outcome === 'ended' ? 'ended' : `was not ready after ${START_TIMEOUT_MS / 1000} s`}. It said:\n${printed}`,
+  );
+}

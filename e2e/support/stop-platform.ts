@@ -1,0 +1,6 @@
+import type {} from './start-platform.ts';
+
+// oxlint-disable-next-line import/no-default-export -- Jest takes a global teardown by its default export.
+export default async function globalTeardown(): Promise<void> {
+  await globalThis.journeyPlatform?.stop();
+}
