@@ -1,7 +1,14 @@
 import fastifyJwt from '@fastify/jwt';
 import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, preValidationHookHandler } from 'fastify';
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  preValidationHookHandler,
+} from 'fastify';
 import type { ErrorObject } from 'ajv';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
@@ -125,20 +132,37 @@ function guardOf(app: FastifyInstance, access: Access, deps: ServiceDeps) {
           throw new PahiyaError('NOT_FOUND', 'There is nothing here.');
       };
     }
-    case 'roles': {
-      const { roles, anonymous } = access;
-      return async (request: FastifyRequest) => {
-        const token = bearerOf(request);
-        if (token === undefined) {
-          if (anonymous) return;
-          throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST);
-        }
-        const caller = await verifyToken(app, token, deps.liveState);
-        if (!roles.includes(caller.role)) throw new PahiyaError('FORBIDDEN', WRONG_ROLE);
-        request.caller = caller;
-      };
-    }
+    case 'roles':
+      return rolesGuard(app, access, deps);
   }
+}
+
+/** With a callback, and no promise where the live state answers at once: every request of a signed-in caller passes here. */
+function rolesGuard(
+  app: FastifyInstance,
+  { roles, anonymous }: Extract<Access, { kind: 'roles' }>,
+  { liveState }: ServiceDeps,
+): onRequestHookHandler {
+  return (request, _reply, done) => {
+    const token = bearerOf(request);
+    if (token === undefined) return done(anonymous ? undefined : new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST));
+    const admit = (ended: boolean, caller: Caller) => {
+      if (ended) return done(new PahiyaError('SESSION_ENDED', SESSION_ENDED));
+      if (!roles.includes(caller.role)) return done(new PahiyaError('FORBIDDEN', WRONG_ROLE));
+      request.caller = caller;
+      done();
+    };
+    let caller: Caller;
+    let ended: boolean | Promise<boolean>;
+    try {
+      caller = claimsOf(app, token);
+      ended = liveState.isSessionEnded(caller.sid);
+    } catch (error) {
+      return done(toPahiyaError(error));
+    }
+    if (typeof ended === 'boolean') return admit(ended, caller);
+    void ended.then((known) => admit(known, caller), done);
+  };
 }
 
 export interface ServiceAppOptions {
@@ -229,25 +253,17 @@ export function serve<R extends RouteContract>(
           ? {}
           : { response: { [success]: contract.reply } }),
       },
-      handler: async (request, reply) => {
-        const answer = await handler({
+      handler: (request, reply) => {
+        const answer = handler({
           params: request.params,
           query: request.query,
           body: request.body,
           caller: request.caller,
           request,
         } as Call<R>);
-        if (success !== 200) reply.code(success);
-        if (isFileReply(answer)) {
-          reply.type(answer.contentType).serializer((payload: unknown) => payload as string);
-          reply.header(
-            'content-disposition',
-            answer.filename === undefined ? 'inline' : `attachment; filename="${answer.filename}"`,
-          );
-          reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
-          return reply.send(answer.file);
-        }
-        return success === 204 ? reply.send() : answer;
+        // What is known at once is sent at once: a promise costs as much as a small answer.
+        if (answer instanceof Promise) return answer.then((known) => send(reply, success, known));
+        void send(reply, success, answer);
       },
     });
   }
@@ -268,6 +284,18 @@ function readable(contract: RouteContract, bodyLimit: number): preValidationHook
     if (contract.body && !contract.files && request.body === undefined) request.body = {};
     done();
   };
+}
+
+function send(reply: FastifyReply, success: number, answer: unknown): FastifyReply {
+  if (success !== 200) reply.code(success);
+  if (!isFileReply(answer)) return success === 204 ? reply.send() : reply.send(answer);
+  reply.type(answer.contentType).serializer((payload: unknown) => payload as string);
+  reply.header(
+    'content-disposition',
+    answer.filename === undefined ? 'inline' : `attachment; filename="${answer.filename}"`,
+  );
+  reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
+  return reply.send(answer.file);
 }
 
 function isFileReply(answer: unknown): answer is FileReply {
