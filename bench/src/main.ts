@@ -180,7 +180,8 @@ async function measureScale(few: ChildServer, fewStage: Stage): Promise<void> {
     ['list', '/api/bookings/allBookings?limit=50'],
     ['filter', `/api/bookings/allBookings?limit=50&month=${month}&status=completed&companyId=company7`],
     ['search, frequent', '/api/bookings/allBookings?limit=50&q=pune'],
-    ['search, rare', '/api/bookings/allBookings?limit=50&q=sector%20976'],
+    ['search, one ride', '/api/bookings/allBookings?limit=50&q=00001092'],
+    ['search, one ride in a thousand', '/api/bookings/allBookings?limit=50&q=sector%20976'],
     ['stats', '/api/admin/stats/rides'],
   ];
   for (const [name, path] of queries) {
