@@ -50,7 +50,10 @@ export default {
         (dir) => `<rootDir>/${dir}`,
       ),
       testMatch: ['**/*.test.tsx', '**/*.test.ts'],
-      moduleNameMapper: { '\\.css$': '<rootDir>/libs/testing/src/jest/css-modules.cjs' },
+      moduleNameMapper: {
+        '\\.css$': '<rootDir>/libs/testing/src/jest/css-modules.cjs',
+        '^socket\\.io-client$': '<rootDir>/libs/web-kit/testing/fake-socket.ts',
+      },
     },
     {
       ...shared,

@@ -1,5 +1,11 @@
 export * from './api/api-error.ts';
 export * from './api/api.ts';
+export { LoadFailure } from './page/load-failure.tsx';
+export type { LoadFailureProps } from './page/load-failure.tsx';
+export { Page } from './page/page.tsx';
+export type { PageProps } from './page/page.tsx';
+export { WorkspaceFrame } from './page/workspace-frame.tsx';
+export type { WorkspaceFrameProps } from './page/workspace-frame.tsx';
 export * from './query-client.ts';
 export * from './realtime/realtime.ts';
 export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
@@ -9,7 +15,10 @@ export type { RemoteManifest, RemoteModule } from './remotes/remote-manifest.ts'
 export { remoteFor, useRemotes } from './remotes/remotes.ts';
 export { runStandalone } from './remotes/run-standalone.tsx';
 export * from './routing/router.ts';
+export { useAddress } from './routing/use-address.ts';
 export { RequireRole } from './session/require-role.tsx';
 export { endSession, signIn, useSession } from './session/session.ts';
 export type { SessionState, StoredDriver } from './session/session.ts';
 export { signOut } from './session/sign-out.ts';
+export { failureSentence } from './writes/failure-sentence.ts';
+export { isDecided, useWrite } from './writes/use-write.ts';

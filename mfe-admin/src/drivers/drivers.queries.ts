@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Driver } from '@pahiya/contracts';
-import { api, fetchFile, upload } from '@pahiya/web-kit';
-import { useWrite } from '../writes/use-write.ts';
+import { api, fetchFile, upload, useWrite } from '@pahiya/web-kit';
 
 export const driverKeys = {
   all: ['admin', 'drivers'] as const,

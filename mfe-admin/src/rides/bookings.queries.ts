@@ -1,24 +1,14 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, useWrite } from '@pahiya/web-kit';
+import { bookingQueries } from '@pahiya/web-kit/rides';
 import { driverKeys } from '../drivers/drivers.queries.ts';
-import { useWrite } from '../writes/use-write.ts';
-import { bookingKeys, showBooking, statsKeys, type BookingFilters } from './booking-cache.ts';
 
-export const bookingListQuery = (filters: BookingFilters, limit = 50) =>
-  infiniteQueryOptions({
-    queryKey: bookingKeys.list(filters, limit),
-    queryFn: ({ pageParam, signal }) =>
-      api(routes.booking.allBookings, { query: { ...filters, limit, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor,
-  });
-
-export const bookingQuery = (id: string) =>
-  queryOptions({
-    queryKey: bookingKeys.one(id),
-    queryFn: async ({ signal }) => (await api(routes.booking.getBooking, { params: { id }, signal })).booking,
-  });
+export const bookings = bookingQueries('admin', {
+  list: (query, signal) => api(routes.booking.allBookings, { query, signal }),
+  one: (id, signal) => api(routes.booking.getBooking, { params: { id }, signal }),
+});
+export const statsKeys = { all: ['admin', 'stats'] as const, rides: ['admin', 'stats', 'rides'] as const };
 
 export const rideStatsQuery = queryOptions({
   queryKey: statsKeys.rides,
@@ -28,8 +18,7 @@ export const rideStatsQuery = queryOptions({
 function useShowAnswer() {
   const client = useQueryClient();
   return ({ booking }: { booking: Booking }) => {
-    showBooking(client, booking);
-    void client.invalidateQueries({ queryKey: bookingKeys.one(booking._id) });
+    bookings.show(client, booking);
     void client.invalidateQueries({ queryKey: statsKeys.rides });
     void client.invalidateQueries({ queryKey: driverKeys.all });
   };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
 import { driverKeys } from '../drivers/drivers.queries.ts';
-import { bookingKeys, showBooking, statsKeys } from './booking-cache.ts';
+import { bookings, statsKeys } from './bookings.queries.ts';
 
 /** Figures follow live rides, but are asked for at most this often. */
 const FIGURES_PAUSE_MS = 1_000;
@@ -17,8 +17,7 @@ export function useLiveBookings(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const onBooking = ({ booking }: { booking: Booking }) => {
-    showBooking(client, booking);
-    void client.invalidateQueries({ queryKey: bookingKeys.one(booking._id) });
+    bookings.show(client, booking);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: statsKeys.all });
@@ -37,7 +36,7 @@ export function useLiveBookings(): void {
     wasConnected.current = true;
     if (!wasLost.current) return;
     wasLost.current = false;
-    void client.invalidateQueries({ queryKey: bookingKeys.all });
+    void client.invalidateQueries({ queryKey: bookings.keys.all });
     void client.invalidateQueries({ queryKey: statsKeys.all });
   }, [status, client]);
 }

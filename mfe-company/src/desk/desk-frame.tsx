@@ -1,12 +1,7 @@
-import { Suspense } from 'react';
-import { AppFrame, Tooltip, type NavGroup } from '@pahiya/ui';
-import { Outlet, PageSkeleton, useLocation, useRealtimeStatus, useSession } from '@pahiya/web-kit';
+import { type NavGroup } from '@pahiya/ui';
+import { useSession, WorkspaceFrame } from '@pahiya/web-kit';
 import { paths } from '../paths.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
-import styles from './desk.module.css';
-
-/** Height of the shell's top bar with its line. */
-const TOP_BAR_PX = 57;
 
 const NAVIGATION: readonly NavGroup[] = [
   { items: [{ label: 'Dashboard', href: paths.dashboard, icon: 'home', exact: true }] },
@@ -25,56 +20,12 @@ const NAVIGATION: readonly NavGroup[] = [
   },
 ];
 
-const CONNECTION = {
-  off: { word: 'Offline', text: 'Live updates are off.' },
-  connecting: {
-    word: 'Connecting',
-    text: 'Connecting to live updates. Rides are asked for every 30 seconds meanwhile.',
-  },
-  connected: { word: 'Live', text: 'Rides change here as they happen.' },
-  lost: { word: 'Not live', text: 'Live updates can’t be reached. Rides are asked for every 30 seconds meanwhile.' },
-} as const;
-
-function ConnectionState() {
-  const status = useRealtimeStatus((state) => state.status);
-  const { word, text } = CONNECTION[status];
-  return (
-    <Tooltip text={text}>
-      {(describedBy) => (
-        <span className={styles.connection} data-status={status} role="status" aria-describedby={describedBy}>
-          {word}
-        </span>
-      )}
-    </Tooltip>
-  );
-}
-
-/** The company's desk: navigation left, its name above, the page. */
+/** The company's desk, with its name and code in the bar. */
 export function DeskFrame() {
-  const { pathname } = useLocation();
   const name = useSession(({ claims }) => claims?.companyName ?? claims?.name);
   const code = useSession(({ claims }) => claims?.companyCode);
   useLiveBookings();
-
   return (
-    <AppFrame
-      label="Company dashboard"
-      navigation={NAVIGATION}
-      currentPath={pathname}
-      topOffset={TOP_BAR_PX}
-      header={
-        <div className={styles.bar}>
-          <span className={styles.company}>
-            {name ?? 'Your company'}
-            {code && <span className={styles.code}>{code}</span>}
-          </span>
-          <ConnectionState />
-        </div>
-      }
-    >
-      <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
-      </Suspense>
-    </AppFrame>
+    <WorkspaceFrame label="Company dashboard" navigation={NAVIGATION} title={name ?? 'Your company'} note={code} />
   );
 }

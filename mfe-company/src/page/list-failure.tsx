@@ -1,23 +1,10 @@
-import { ErrorState } from '@pahiya/ui';
-import { failureSentence } from '../writes/failure-sentence.ts';
+import { failureSentence, LoadFailure, type LoadFailureProps } from '@pahiya/web-kit';
 
-interface ListFailureProps {
-  /** 'Failed to fetch bookings'. */
-  title: string;
-  query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-}
-
-/** In place of a list that could not be had: what failed, why, and another try. */
-export function ListFailure({ title, query }: ListFailureProps) {
-  return (
-    <ErrorState
-      title={title}
-      description={failureSentence(query.error, {
-        unreachable: 'Server error. Please try again.',
-        otherwise: 'Please try again.',
-      })}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+/** In place of a list of the company; spec section 8 has its sentence for a server that can’t be reached. */
+export function ListFailure({ title, query }: Omit<LoadFailureProps, 'description'>) {
+  const description = failureSentence(query.error, {
+    unreachable: 'Server error. Please try again.',
+    otherwise: 'Please try again.',
+  });
+  return <LoadFailure title={title} query={query} description={description} />;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
-import { bookingKeys, showBooking, statsQuery } from './bookings.queries.ts';
+import { bookings, statsQuery } from './bookings.queries.ts';
 
 /** Figures follow live rides, but are asked for at most this often. */
 const FIGURES_PAUSE_MS = 1_000;
@@ -16,7 +16,7 @@ export function useLiveBookings(): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useRealtime('booking_updated', ({ booking }) => {
-    showBooking(client, booking);
+    bookings.show(client, booking);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });
@@ -26,7 +26,7 @@ export function useLiveBookings(): void {
 
   useEffect(() => {
     const askAgain = () => {
-      void client.invalidateQueries({ queryKey: bookingKeys.all });
+      void client.invalidateQueries({ queryKey: bookings.keys.all });
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });
     };
     if (isConnected) {

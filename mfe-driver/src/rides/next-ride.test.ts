@@ -1,11 +1,11 @@
-import { rideOf } from '../../test/fake-server.ts';
+import { rideOf } from '@pahiya/web-kit/testing';
 import { nextRide } from './next-ride.ts';
 
 const at = (time: string) => Date.parse(`2026-11-21T${time}:00+05:30`);
-const trip = rideOf({ bookingId: 'TRP00000', status: 'on_trip', time: '09:00' });
-const soon = rideOf({ bookingId: 'SSN00000', status: 'accepted', time: '12:00' });
-const later = rideOf({ bookingId: 'TTR00000', status: 'accepted', time: '20:00' });
-const offer = rideOf({ bookingId: 'FFR00000', status: 'assigned', time: '22:00' });
+const trip = rideOf('TRP00000', { status: 'on_trip', date: '2026-11-21', time: '09:00' });
+const soon = rideOf('SSN00000', { status: 'accepted', date: '2026-11-21', time: '12:00' });
+const later = rideOf('TTR00000', { status: 'accepted', date: '2026-11-21', time: '20:00' });
+const offer = rideOf('FFR00000', { status: 'assigned', date: '2026-11-21', time: '22:00' });
 
 it.each([
   ['the trip, before anything that waits', [offer, soon, trip], '11:00', trip],

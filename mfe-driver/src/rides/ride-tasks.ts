@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { toast } from '@pahiya/ui';
-import { api, isApiError } from '@pahiya/web-kit';
+import { api, isApiError, isDecided, useWrite, type ApiError } from '@pahiya/web-kit';
 import { driverKeys } from '../driver/driver.queries.ts';
 import { rideKeys, showRide } from './rides.queries.ts';
 
@@ -11,7 +11,7 @@ export type RideTask =
   | { kind: 'complete'; waitingMinutes: number; tollCharges: number };
 
 interface Order {
-  ride: Booking;
+  rideId: string;
   task: RideTask;
 }
 
@@ -29,8 +29,8 @@ const SENTENCES: Readonly<Record<RideTask['kind'], { done: string; failed: strin
   complete: { done: 'Ride completed successfully!', failed: 'Failed to complete ride' },
 };
 
-function send({ ride, task }: Order, driverId: string, idempotencyKey: string) {
-  const body = { bookingId: ride._id, driverId };
+function send({ rideId, task }: Order, driverId: string, idempotencyKey: string) {
+  const body = { bookingId: rideId, driverId };
   switch (task.kind) {
     case 'accept':
     case 'reject':
@@ -44,10 +44,8 @@ function send({ ride, task }: Order, driverId: string, idempotencyKey: string) {
   }
 }
 
-/** Whether the server answered at all; else nobody knows if it was done, and another try is the same intent. */
-const isAnswered = (error: unknown) => isApiError(error) && error.status >= 400 && error.code !== 'UNREADABLE';
-const isDecided = (error: unknown) =>
-  isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
+const isAnswered = (error: unknown): error is ApiError =>
+  isApiError(error) && error.status >= 400 && error.code !== 'UNREADABLE';
 
 /**
  * Accept, reject, start and complete, one at a time: `run` does nothing while another is under way. Answers whether the
@@ -55,44 +53,34 @@ const isDecided = (error: unknown) =>
  */
 export function useRideTasks(driverId: string) {
   const client = useQueryClient();
-  const intent = useRef<{ order: string; key: string }>(undefined);
   const underWay = useRef(false);
 
-  const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (order: Order) => {
-      const content = JSON.stringify([order.ride._id, order.task]);
-      if (intent.current?.order !== content) intent.current = { order: content, key: crypto.randomUUID() };
-      return send(order, driverId, intent.current.key);
-    },
-    onSuccess: ({ booking }, { task }) => {
-      intent.current = undefined;
+  const { mutateAsync, isPending, variables } = useWrite(
+    (order: Order, idempotencyKey) => send(order, driverId, idempotencyKey),
+    ({ booking }, { task }) => {
       showRide(client, booking, driverId);
       void client.invalidateQueries({ queryKey: driverKeys.profile });
       toast.success(SENTENCES[task.kind].done);
     },
-    onError: (error, { task }) => {
-      if (isDecided(error)) intent.current = undefined;
-      toast.error(isAnswered(error) && error.message !== '' ? error.message : SENTENCES[task.kind].failed);
-      // Somebody was first, or the answer got lost: either way the list knows better.
-      void client.invalidateQueries({ queryKey: rideKeys.open });
-    },
-  });
+  );
 
   const run = async (ride: Booking, task: RideTask): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
     try {
-      await mutateAsync({ ride, task });
+      await mutateAsync({ rideId: ride._id, task });
       return true;
     } catch (error) {
-      // Told by onError.
+      toast.error(isAnswered(error) && error.message !== '' ? error.message : SENTENCES[task.kind].failed);
+      // Somebody was first, or the answer got lost: either way the list knows better.
+      void client.invalidateQueries({ queryKey: rideKeys.open });
       return isDecided(error);
     } finally {
       underWay.current = false;
     }
   };
 
-  return { run, pending: isPending ? { rideId: variables.ride._id, kind: variables.task.kind } : null };
+  return { run, pending: isPending ? { rideId: variables.rideId, kind: variables.task.kind } : null };
 }
 
 export type RideTasks = ReturnType<typeof useRideTasks>;

@@ -1,5 +1,3 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { routes } from '@pahiya/contracts';
 import { signIn, useSession } from '../session/session.ts';
 import { api } from './api.ts';
@@ -17,7 +15,7 @@ interface Answer {
 /** The network as this page sees it: one answer for whatever is asked, or a failed connection. */
 function answer(next: Answer | Error): void {
   globalThis.fetch = async (url, init = {}) => {
-    asked.push({ url: String(url), init });
+    asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
     if (next instanceof Error) throw next;
     const { status, text } = next;
     return { ok: status < 400, status, text: async () => text } as Response;

@@ -1,5 +1,3 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { beforeEach } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { toast, ToastRegion } from '@pahiya/ui';
 import { MemoryRouter, useRoutes } from '../routing/router.ts';

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
-import { company, invoiceOf, rideOf } from '../../../test/records.ts';
+import { company, rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+import { invoiceOf } from '../../../test/records.ts';
 import { ridesAsCsv } from './csv.ts';
 
 const ride = rideOf('8Z1692AF', { status: 'completed' });
@@ -36,7 +37,14 @@ it('downloads an invoice only once it is signed, says when that failed, and clos
   desk.open('/admin/billing/booking-invoice');
   await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22 Nov 2026/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Tax Invoice' });
-  for (const text of ['Asha Rao', 'Baner, Pune', 'Hadapsar, Pune', 'Toll / parking', '₹1,885.00', 'Pahiya Cabs']) {
+  for (const text of [
+    'Asha Rao',
+    'Indiranagar, Bengaluru',
+    'Whitefield, Bengaluru',
+    'Toll / parking',
+    '₹1,885.00',
+    'Pahiya Cabs',
+  ]) {
     expect(within(dialog).getAllByText(text).length).toBeGreaterThan(0);
   }
   expect(within(dialog).queryByText('Waiting charges')).toBeNull();
@@ -77,7 +85,7 @@ it('shows the totals of a month and of a company, and says when there is nothing
     dropoff: ride.dropoff,
     driverName: 'Ravi Kumar',
     driverPhone: '9876543210',
-    vehicleNumber: 'MH12AB1234',
+    vehicleNumber: 'KA01AB1234',
     taxableValue: 1714.28,
     tax: 85.72,
     fare: 1800,

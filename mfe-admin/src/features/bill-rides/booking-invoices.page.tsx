@@ -1,16 +1,24 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { type BookingStatus } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, Select, toast } from '@pahiya/ui';
-import { errorSentence, saveFile } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterBar,
+  isMonth,
+  LoadMore,
+  monthName,
+  monthOptions,
+  SearchField,
+  Select,
+  toast,
+} from '@pahiya/ui';
+import { errorSentence, saveFile, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { isMonth, monthName, monthOptions } from '../../page/months.ts';
 import { PrintSheet } from '../../page/print-sheet.tsx';
-import { SearchField } from '../../page/search-field.tsx';
-import { bookingListQuery } from '../../rides/bookings.queries.ts';
+import { bookings } from '../../rides/bookings.queries.ts';
 import { ridesAsCsv } from './csv.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { cutName, rowOfBooking } from './invoice-row.ts';
@@ -37,7 +45,7 @@ export function BookingInvoicesPage() {
     status: STATUSES.find(({ value }) => value === address.status)?.value,
     q: address.q || undefined,
   };
-  const list = useInfiniteQuery(bookingListQuery(filters));
+  const list = useInfiniteQuery(bookings.list(filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
   const company = companies.data?.find(({ _id }) => _id === address.company)?.companyName;

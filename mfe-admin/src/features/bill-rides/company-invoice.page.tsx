@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { EmptyState, Select } from '@pahiya/ui';
-import { download } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { EmptyState, isMonth, monthName, monthOptions, Select } from '@pahiya/ui';
+import { download, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { isMonth, monthName, monthOptions } from '../../page/months.ts';
 import { cutName } from './invoice-row.ts';
 import { companyStatementQuery } from './invoices.queries.ts';
 import { StatementView } from './statement.tsx';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
-import { type BookingFilters } from '../../rides/booking-cache.ts';
+import { type BookingFilters } from '@pahiya/web-kit/rides';
 
 export const invoiceKeys = {
   all: ['admin', 'invoices'] as const,

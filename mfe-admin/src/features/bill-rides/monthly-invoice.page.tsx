@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { Select } from '@pahiya/ui';
-import { download } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { isMonth, monthName, monthOptions, Select, today } from '@pahiya/ui';
+import { download, useAddress } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { isMonth, monthName, monthOptions, today } from '../../page/months.ts';
 import { monthlyStatementQuery } from './invoices.queries.ts';
 import { StatementView } from './statement.tsx';
 

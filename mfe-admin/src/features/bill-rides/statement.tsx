@@ -1,12 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, formatInr, toast } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { Button, Card, EmptyState, FilterBar, formatInr, SearchField, toast } from '@pahiya/ui';
+import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
-import { SearchField } from '../../page/search-field.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { lineHas, rowOfLine } from './invoice-row.ts';
 import { InvoicesTable, PrintedTable } from './invoices-table.tsx';

@@ -9,24 +9,24 @@ import {
   formatDate,
   formatTime,
   IconButton,
+  isMonth,
+  LoadMore,
   Menu,
+  monthOptions,
   RideStatusBadge,
+  SearchField,
   Select,
   shortId,
   Table,
   type Column,
 } from '@pahiya/ui';
-import { useRealtimeStatus } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { useAddress, useRealtimeStatus } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { isMonth, monthOptions } from '../../page/months.ts';
 import { Place } from '../../page/place.tsx';
-import { SearchField } from '../../page/search-field.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
-import { bookingListQuery } from '../../rides/bookings.queries.ts';
+import { bookings } from '../../rides/bookings.queries.ts';
 import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
 import { canStillChange } from '../../rides/ride-rules.ts';
 import styles from './bookings.module.css';
@@ -132,7 +132,7 @@ export function BookingsPage() {
   const isLive = useRealtimeStatus((state) => state.status === 'connected');
   const companies = useQuery(companyChoicesQuery);
   const list = useInfiniteQuery({
-    ...bookingListQuery({
+    ...bookings.list({
       status: isStatus(address.status) ? address.status : undefined,
       month: isMonth(address.month) ? address.month : undefined,
       companyId: address.company || undefined,

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
-import { hear, startConsole } from '../../../test/open-console.tsx';
-import { assigned, driverOf, rideOf } from '../../../test/records.ts';
+import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
 const ravi = driverOf('Ravi Kumar');
@@ -22,7 +22,7 @@ beforeEach(() => {
   }));
   desk.server.on(booking.assignDriver, ({ body }) => {
     const driver = assigned(body['driverId'] === ravi._id ? ravi : imran);
-    return { message: 'Assigned', booking: { ...rideOf('206FQA11'), status: 'assigned', assignedDriver: driver } };
+    return { message: 'Assigned', booking: rideOf('206FQA11', { status: 'assigned', assignedDriver: driver }) };
   });
 });
 afterEach(() => desk.close());
@@ -86,12 +86,12 @@ it('prefills the vehicle of the driver and stores what is typed in upper case', 
   rides = [rideOf('206FQA11', { status: 'accepted', assignedDriver: assigned(ravi) })];
   desk.server.on(booking.assignVehicle, ({ body }) => ({
     message: 'ok',
-    booking: { ...rideOf('206FQA11'), status: 'accepted', vehicleNumber: String(body['vehicleNumber']) },
+    booking: rideOf('206FQA11', { status: 'accepted', vehicleNumber: String(body['vehicleNumber']) }),
   }));
   desk.open('/admin/bookings');
   await userEvent.click(await screen.findByRole('button', { name: 'Assign Vehicle to 206FQA' }));
   const number = await screen.findByRole<HTMLInputElement>('textbox', { name: /Vehicle number/ });
-  expect(number.value).toBe('MH12AB1234');
+  expect(number.value).toBe('KA01AB1234');
   await userEvent.clear(number);
   await userEvent.keyboard('{Enter}');
   await screen.findByText('Please enter a vehicle number');

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { Button, ErrorState, Menu, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
-import { bookingQuery } from '../../rides/bookings.queries.ts';
-import { RideDetails } from '../../rides/ride-details.tsx';
+import { RideDetails } from '@pahiya/web-kit/rides';
+import { bookings } from '../../rides/bookings.queries.ts';
 import { canStillChange } from '../../rides/ride-rules.ts';
 
 interface RidePanelProps {
@@ -13,7 +13,7 @@ interface RidePanelProps {
 }
 
 export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
-  const { data: ride, error, refetch, isRefetching } = useQuery(bookingQuery(rideId));
+  const { data: ride, error, refetch, isRefetching } = useQuery(bookings.one(rideId));
   return (
     <SidePanel
       open
@@ -50,7 +50,7 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
       }
     >
       {ride ? (
-        <RideDetails ride={ride} />
+        <RideDetails ride={ride} viewer="admin" />
       ) : error ? (
         <ErrorState
           title="This ride could not be loaded"

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
+import { startConsole } from '../../../test/start-console.ts';
 
 const { registerCompany, listCompanies } = routes.auth;
 const acme: Company = {

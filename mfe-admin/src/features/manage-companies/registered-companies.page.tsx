@@ -1,12 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
-import { Badge, Card, EmptyState, FilterBar, LinkButton, Table, type Column } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { Badge, Card, EmptyState, FilterBar, LinkButton, LoadMore, SearchField, Table, type Column } from '@pahiya/ui';
+import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { SearchField } from '../../page/search-field.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
 

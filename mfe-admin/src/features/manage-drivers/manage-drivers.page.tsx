@@ -8,19 +8,18 @@ import {
   FilterBar,
   IconButton,
   LinkButton,
+  LoadMore,
   Notice,
+  SearchField,
   Select,
   shortId,
   Table,
   toast,
   type Column,
 } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
-import { useAddress } from '../../address/use-address.ts';
+import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { driverListQuery, useDeleteDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { SearchField } from '../../page/search-field.tsx';
 import { paths } from '../../paths.ts';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
 import { DriverStatus } from './driver-status.tsx';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
-import { driverOf } from '../../../test/records.ts';
+import { driverOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
 
 const { driver: calls } = routes;
 const ravi = driverOf('Ravi Kumar');
@@ -64,7 +64,7 @@ it('names what is missing, sends the form with both images, and offers what come
 });
 
 it('says plainly which part of the details is away, and activates the driver', async () => {
-  desk.server.on(calls.updateDriver, () => ({ driver: { ...deepak, status: 'active' }, message: 'ok' }));
+  desk.server.on(calls.updateDriver, () => ({ driver: { ...deepak, status: 'active' as const }, message: 'ok' }));
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
   const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
   within(dialog).getByText('Not available right now: salary and advances');

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type SalaryStatus } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
-import { driverOf, salaryOf } from '../../../test/records.ts';
+import { driverOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+import { salaryOf } from '../../../test/records.ts';
 import { daysLeft, latestTransactions } from './cycle.ts';
 
 const { salary } = routes;

@@ -10,8 +10,8 @@ import {
   SegmentedControl,
   TextField,
   toast,
+  today,
 } from '@pahiya/ui';
-import { today } from '../../page/months.ts';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { momentOf } from './cycle.ts';
 import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';

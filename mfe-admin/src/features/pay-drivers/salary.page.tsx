@@ -18,7 +18,7 @@ import {
   type Column,
   type Suggestion,
 } from '@pahiya/ui';
-import { useAddress } from '../../address/use-address.ts';
+import { useAddress } from '@pahiya/web-kit';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';

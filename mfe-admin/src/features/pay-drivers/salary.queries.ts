@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type CHANGE_TYPES } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, useWrite } from '@pahiya/web-kit';
 import { driverKeys } from '../../drivers/drivers.queries.ts';
-import { statsKeys } from '../../rides/booking-cache.ts';
-import { useWrite } from '../../writes/use-write.ts';
+import { statsKeys } from '../../rides/bookings.queries.ts';
 
 export const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
 

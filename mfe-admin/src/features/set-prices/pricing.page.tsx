@@ -8,6 +8,7 @@ import {
   cx,
   ErrorState,
   formatDateTime,
+  LoadMore,
   Notice,
   NumberField,
   Skeleton,
@@ -15,7 +16,6 @@ import {
 } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
 import { pricingHistoryQuery, rateCardQuery, useChangeRates } from './pricing.queries.ts';
 import { changesBetween, mostOf, PRICE_GROUPS, priceText, type Price, type PriceChange } from './rates.ts';
 import styles from './pricing.module.css';

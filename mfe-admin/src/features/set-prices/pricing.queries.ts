@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Rate } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
-import { useWrite } from '../../writes/use-write.ts';
+import { api, useWrite } from '@pahiya/web-kit';
 
 export const pricingKeys = { all: ['admin', 'pricing'] as const };
 

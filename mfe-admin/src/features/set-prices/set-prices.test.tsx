@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Rate } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
-import { sedan } from '../../../test/records.ts';
+import { sedan } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
 let desk: ReturnType<typeof startConsole>;

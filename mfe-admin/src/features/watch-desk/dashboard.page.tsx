@@ -16,15 +16,15 @@ import {
   Skeleton,
   StatCard,
   StatRow,
+  today,
   TripLine,
 } from '@pahiya/ui';
 import { errorSentence, Link } from '@pahiya/web-kit';
 import { driverListQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { today } from '../../page/months.ts';
 import { bookingsWith, driverDetails, paths, rideDetails, waitingDrivers } from '../../paths.ts';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
-import { bookingListQuery, rideStatsQuery } from '../../rides/bookings.queries.ts';
+import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 
@@ -130,8 +130,8 @@ function byUrgency(rides: readonly Booking[], now: number): Booking[] {
 
 function RidesToAssign() {
   const [chosen, setChosen] = useState<Booking>();
-  const pending = useInfiniteQuery(bookingListQuery({ status: 'pending' }, LOOKED_AT));
-  const denied = useInfiniteQuery(bookingListQuery({ status: 'denied' }, LOOKED_AT));
+  const pending = useInfiniteQuery(bookings.list({ status: 'pending' }, LOOKED_AT));
+  const denied = useInfiniteQuery(bookings.list({ status: 'denied' }, LOOKED_AT));
   const lists = [pending, denied];
   const isLoaded = lists.every(({ data }) => data !== undefined);
   const failed = lists.find(({ isError, data }) => isError && data === undefined);

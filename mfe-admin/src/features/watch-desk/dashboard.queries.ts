@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
-import { statsKeys } from '../../rides/booking-cache.ts';
+import { statsKeys } from '../../rides/bookings.queries.ts';
 
 export const peopleStatsQuery = queryOptions({
   queryKey: [...statsKeys.all, 'people'],

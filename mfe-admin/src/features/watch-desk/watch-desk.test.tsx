@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { startConsole } from '../../../test/open-console.tsx';
-import { driverOf, rideOf } from '../../../test/records.ts';
+import { driverOf, rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
 
 let desk: ReturnType<typeof startConsole>;
 

@@ -1,6 +1,6 @@
 import { type Employee } from '@pahiya/contracts';
 import { ConfirmDialog, Notice, toast } from '@pahiya/ui';
-import { failureSentence } from '../../writes/failure-sentence.ts';
+import { failureSentence } from '@pahiya/web-kit';
 import { useDeleteEmployee } from './employees.queries.ts';
 import styles from './employees.module.css';
 

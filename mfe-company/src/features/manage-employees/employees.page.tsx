@@ -9,14 +9,13 @@ import {
   formatDate,
   IconButton,
   LinkButton,
+  LoadMore,
+  SearchField,
   Table,
   type Column,
 } from '@pahiya/ui';
-import { DeskPage } from '../../page/desk-page.tsx';
+import { Page, useAddress } from '@pahiya/web-kit';
 import { ListFailure } from '../../page/list-failure.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { SearchField } from '../../page/search-field.tsx';
-import { useAddress } from '../../page/use-address.ts';
 import { paths } from '../../paths.ts';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
 import { employeesQuery } from './employees.queries.ts';
@@ -62,7 +61,7 @@ export function EmployeesPage() {
   const rows = list.data?.pages.flatMap((page) => page.employees);
 
   return (
-    <DeskPage
+    <Page
       title="Employee Management"
       description="Who may book rides for your company."
       actions={
@@ -111,6 +110,6 @@ export function EmployeesPage() {
         />
       </Card>
       {leaving && <DeleteEmployeeDialog employee={leaving} onClose={() => setLeaving(undefined)} />}
-    </DeskPage>
+    </Page>
   );
 }

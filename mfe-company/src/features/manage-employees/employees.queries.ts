@@ -1,8 +1,7 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { routes, type RouteBody, type RouteReply } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, useWrite } from '@pahiya/web-kit';
 import { statsQuery } from '../../rides/bookings.queries.ts';
-import { useWrite } from '../../writes/use-write.ts';
 
 const PAGE_SIZE = 50;
 

@@ -1,10 +1,7 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Employee } from '@pahiya/contracts';
-import '../../../../libs/ui/test/jsdom.ts';
-import { startDesk } from '../../../test/open-page.tsx';
+import { startDesk } from '../../../test/start-desk.ts';
 
 const employeeOf = (name: string): Employee => ({
   _id: name.toLowerCase().replaceAll(' ', '-'),

@@ -1,9 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { Button, Card, LinkButton, Notice, PasswordField, TextField, toast } from '@pahiya/ui';
-import { isApiError } from '@pahiya/web-kit';
-import { DeskPage } from '../../page/desk-page.tsx';
+import { failureSentence, isApiError, Page } from '@pahiya/web-kit';
 import { paths } from '../../paths.ts';
-import { failureSentence } from '../../writes/failure-sentence.ts';
 import { useAddEmployee, type NewEmployee } from './employees.queries.ts';
 import styles from './employees.module.css';
 
@@ -80,7 +78,7 @@ export function RegisterEmployeePage() {
   };
 
   return (
-    <DeskPage
+    <Page
       title="Employee Registration"
       description="An employee signs in with exactly these four, and your company ID."
     >
@@ -114,6 +112,6 @@ export function RegisterEmployeePage() {
           </div>
         </form>
       </Card>
-    </DeskPage>
+    </Page>
   );
 }

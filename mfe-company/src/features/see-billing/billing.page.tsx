@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RouteReply, type routes } from '@pahiya/contracts';
 import { Card, ErrorState, formatInr, StatCard } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
-import { DeskPage } from '../../page/desk-page.tsx';
+import { errorSentence, Page } from '@pahiya/web-kit';
 import { statsQuery } from '../../rides/bookings.queries.ts';
 import styles from './billing.module.css';
 
@@ -55,7 +54,7 @@ export function BillingPage() {
   const rates = stats && ratesOf(stats);
 
   return (
-    <DeskPage title="Billing" description="What your company’s completed rides come to.">
+    <Page title="Billing" description="What your company’s completed rides come to.">
       {isError && !stats ? (
         <ErrorState
           title="Your billing figures could not be loaded"
@@ -92,6 +91,6 @@ export function BillingPage() {
           )}
         </div>
       )}
-    </DeskPage>
+    </Page>
   );
 }

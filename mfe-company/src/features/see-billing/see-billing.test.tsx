@@ -1,8 +1,6 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { routes } from '@pahiya/contracts';
-import { startDesk } from '../../../test/open-page.tsx';
+import { startDesk } from '../../../test/start-desk.ts';
 
 let desk: ReturnType<typeof startDesk>;
 

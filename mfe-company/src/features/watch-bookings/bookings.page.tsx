@@ -1,15 +1,24 @@
 import { useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type Booking, type BookingStatus } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, LinkButton, Select, Table, useMedia } from '@pahiya/ui';
-import { DeskPage } from '../../page/desk-page.tsx';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterBar,
+  isMonth,
+  LinkButton,
+  LoadMore,
+  monthOptions,
+  SearchField,
+  Select,
+  Table,
+  useMedia,
+} from '@pahiya/ui';
+import { Page, useAddress } from '@pahiya/web-kit';
 import { ListFailure } from '../../page/list-failure.tsx';
-import { LoadMore } from '../../page/load-more.tsx';
-import { isMonth, monthOptions } from '../../page/months.ts';
-import { SearchField } from '../../page/search-field.tsx';
-import { useAddress } from '../../page/use-address.ts';
 import { paths } from '../../paths.ts';
-import { bookingsQuery } from '../../rides/bookings.queries.ts';
+import { bookings } from '../../rides/bookings.queries.ts';
 import { rideColumns } from '../../rides/ride-columns.tsx';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { RidePanel } from './ride-panel.tsx';
@@ -39,13 +48,13 @@ export function BookingsPage() {
     status: isStatus(address.status) ? address.status : undefined,
     q: address.q || undefined,
   };
-  const list = useInfiniteQuery({ ...bookingsQuery(filters), placeholderData: keepPreviousData });
+  const list = useInfiniteQuery({ ...bookings.list(filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
   const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
   const isFiltered = Object.values(filters).some(Boolean);
 
   return (
-    <DeskPage title="Bookings" description="Every ride your employees booked, newest first.">
+    <Page title="Bookings" description="Every ride your employees booked, newest first.">
       <Card flush>
         <FilterBar>
           <SearchField
@@ -109,6 +118,6 @@ export function BookingsPage() {
         onCancel={setCancelled}
       />
       {cancelled && <CancelRideDialog ride={cancelled} onClose={() => setCancelled(undefined)} />}
-    </DeskPage>
+    </Page>
   );
 }

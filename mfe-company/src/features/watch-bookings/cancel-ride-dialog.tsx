@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, Notice, shortId, TextField, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
-import { bookingKeys, useCancelRide } from '../../rides/bookings.queries.ts';
-import styles from './ride-details.module.css';
+import { bookings, useCancelRide } from '../../rides/bookings.queries.ts';
+import styles from './cancel-ride-dialog.module.css';
 
 export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: () => void }) {
   const [reason, setReason] = useState('');
@@ -21,7 +21,7 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
           onClose();
         },
         // It may have started meanwhile: what stands behind the dialog should say so.
-        onError: () => void client.invalidateQueries({ queryKey: bookingKeys.all }),
+        onError: () => void client.invalidateQueries({ queryKey: bookings.keys.all }),
       },
     );
   return (

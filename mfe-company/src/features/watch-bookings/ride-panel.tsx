@@ -2,9 +2,9 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { Button, ErrorState, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
-import { bookingQuery } from '../../rides/bookings.queries.ts';
+import { RideDetails } from '@pahiya/web-kit/rides';
+import { bookings } from '../../rides/bookings.queries.ts';
 import { companyMayCancel } from '../../rides/ride-columns.tsx';
-import { RideDetails } from './ride-details.tsx';
 
 interface RidePanelProps {
   /** '' when none is open. */
@@ -17,7 +17,7 @@ interface RidePanelProps {
 
 /** One ride beside the table, with everything that happened to it. */
 export function RidePanel({ rideId, known, onClose, onCancel }: RidePanelProps) {
-  const query = bookingQuery(rideId);
+  const query = bookings.one(rideId);
   const found = useQuery({ ...query, queryFn: rideId ? query.queryFn : skipToken });
   const ride = found.data ?? known;
   return (
@@ -35,7 +35,7 @@ export function RidePanel({ rideId, known, onClose, onCancel }: RidePanelProps) 
         )
       }
     >
-      {ride && <RideDetails ride={ride} isLoadingHistory={found.isPending} />}
+      {ride && <RideDetails ride={ride} viewer="company" isLoadingHistory={found.isPending} />}
       {!ride && found.isPending && <Skeleton lines={6} />}
       {found.isError && (
         <ErrorState

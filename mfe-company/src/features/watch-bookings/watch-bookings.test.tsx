@@ -1,12 +1,10 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import '../../../../libs/ui/test/jsdom.ts';
-import { hear, startDesk } from '../../../test/open-page.tsx';
-import { ravi, rideOf } from '../../../test/records.ts';
+import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { startDesk } from '../../../test/start-desk.ts';
 
+const ravi = assigned(driverOf('Ravi Kumar'));
 let desk: ReturnType<typeof startDesk>;
 let user: ReturnType<typeof userEvent.setup>;
 
@@ -15,8 +13,8 @@ beforeEach(() => {
   user = userEvent.setup();
   desk.server.on(routes.booking.companyBookings, ({ query }) =>
     query.cursor
-      ? { bookings: [rideOf('2', { pickup: 'Hebbal, Bengaluru' })] }
-      : { bookings: [rideOf('1')], nextCursor: 'next' },
+      ? { bookings: [rideOf('W02PVHYN', { pickup: 'Hebbal, Bengaluru' })] }
+      : { bookings: [rideOf('W01PVHYN')], nextCursor: 'next' },
   );
 });
 afterEach(() => desk.close());
@@ -37,7 +35,7 @@ describe('Bookings', () => {
   });
 
   it('shows a ride with its history beside the table, live, and cancels it', async () => {
-    const ride = rideOf('1');
+    const ride = rideOf('W01PVHYN');
     const history = [
       { from: null, to: 'pending' as const, at: '2026-11-20T06:00:00.000Z', by: { role: 'user', name: 'Asha Rao' } },
     ];

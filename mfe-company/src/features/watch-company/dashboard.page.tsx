@@ -11,11 +11,10 @@ import {
   StatRow,
   Table,
 } from '@pahiya/ui';
-import { errorSentence, useNavigate } from '@pahiya/web-kit';
-import { DeskPage } from '../../page/desk-page.tsx';
+import { errorSentence, Page, useNavigate } from '@pahiya/web-kit';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
-import { bookingsQuery, statsQuery } from '../../rides/bookings.queries.ts';
+import { bookings, statsQuery } from '../../rides/bookings.queries.ts';
 import { rideColumns } from '../../rides/ride-columns.tsx';
 import styles from './dashboard.module.css';
 
@@ -31,14 +30,14 @@ const counted = (count: number | undefined) => count?.toLocaleString('en-IN');
 
 export function DashboardPage() {
   const stats = useQuery(statsQuery);
-  const recent = useInfiniteQuery(bookingsQuery({}, RECENT));
+  const recent = useInfiniteQuery(bookings.list({}, RECENT));
   const navigate = useNavigate();
   const figures = stats.data;
   const missing = stats.isError ? null : undefined;
   const rides = recent.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
 
   return (
-    <DeskPage title="Dashboard" description="Your people and their rides, as they are now.">
+    <Page title="Dashboard" description="Your people and their rides, as they are now.">
       <div className={styles.stack}>
         {stats.isError && !figures && (
           <Notice
@@ -88,6 +87,6 @@ export function DashboardPage() {
           />
         </Card>
       </div>
-    </DeskPage>
+    </Page>
   );
 }

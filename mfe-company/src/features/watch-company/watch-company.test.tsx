@@ -1,17 +1,15 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { startDesk } from '../../../test/open-page.tsx';
-import { rideOf } from '../../../test/records.ts';
+import { rideOf } from '@pahiya/web-kit/testing';
+import { startDesk } from '../../../test/start-desk.ts';
 
 let desk: ReturnType<typeof startDesk>;
 const user = userEvent.setup();
 
 beforeEach(() => {
   desk = startDesk();
-  desk.server.on(routes.booking.companyBookings, () => ({ bookings: [rideOf('1')] }));
+  desk.server.on(routes.booking.companyBookings, () => ({ bookings: [rideOf('W01PVHYN')] }));
 });
 afterEach(() => desk.close());
 

@@ -9,9 +9,8 @@ import {
 import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
 import { type CabType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
-import { api } from '@pahiya/web-kit';
-import { rideKeys } from '../../rides/rides.queries.ts';
-import { isDecided } from '../../writes/use-write.ts';
+import { api, isDecided } from '@pahiya/web-kit';
+import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
 
 /** A quote is asked for anew this long before it ends, so that the one on the screen always holds. */
@@ -187,6 +186,6 @@ export function useBookRide() {
         throw error;
       }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: rideKeys.lists }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),
   });
 }

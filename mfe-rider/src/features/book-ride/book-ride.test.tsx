@@ -1,11 +1,8 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import '../../../../libs/ui/test/jsdom.ts';
-import { loseSession, startRider } from '../../../test/open-page.tsx';
-import { rateCard, rideOf } from '../../../test/records.ts';
+import { rateCard, rideOf } from '@pahiya/web-kit/testing';
+import { loseSession, startRider } from '../../../test/start-rider.tsx';
 
 const FARES: Record<string, number> = { Sedan: 2100, 'Mini SUV': 2700, SUV: 3100 };
 const PLACES = [
@@ -38,14 +35,17 @@ beforeEach(() => {
       durationMinutes: 77,
       days: 1,
       breakdown: { baseFare: fare, distanceFare: 0, timeFare: 0, driverAllowance: 0 },
-      source: 'fallback',
+      source: 'fallback' as const,
       quoteId: `quote-${quotes}`,
       expiresAt: new Date(Date.now() + 900_000).toISOString(),
       message: 'Using estimated distance (Google Maps unavailable)',
     };
   });
-  server.on(routes.booking.createBooking, () => ({ message: 'Booking created successfully', booking: rideOf('1') }));
-  server.on(routes.booking.myBookings, () => ({ bookings: [rideOf('1')] }));
+  server.on(routes.booking.createBooking, () => ({
+    message: 'Booking created successfully',
+    booking: rideOf('R1DE0001'),
+  }));
+  server.on(routes.booking.myBookings, () => ({ bookings: [rideOf('R1DE0001')] }));
 });
 afterEach(() => rider.close());
 
@@ -68,7 +68,7 @@ async function fillIn() {
 describe('/booking', () => {
   it('shows what each cab costs, books the chosen one at its quote and leads to the ride', async () => {
     rider.open('/booking');
-    expect(await screen.findByText('from ₹1,850')).toBeTruthy();
+    expect(await screen.findByText('from ₹1,800')).toBeTruthy();
     await fillIn();
     expect(screen.getByText('Using estimated distance (Google Maps unavailable)')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^SUV.*₹3,100/ }));

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, Notice, shortId, toast } from '@pahiya/ui';
-import { api, errorSentence } from '@pahiya/web-kit';
-import { rideKeys, showRide } from '../../rides/rides.queries.ts';
-import { useWrite } from '../../writes/use-write.ts';
+import { api, errorSentence, useWrite } from '@pahiya/web-kit';
+import { ridesOfRider } from '../../rides/rides.queries.ts';
 import styles from './view-history.module.css';
 
 function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
     (id: string, idempotencyKey) => api(routes.booking.cancelBooking, { params: { id }, body: {}, idempotencyKey }),
-    ({ booking }) => showRide(client, booking),
+    ({ booking }) => ridesOfRider.show(client, booking),
   );
 }
 
@@ -25,7 +24,7 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
         onClose();
       },
       // It may have started meanwhile: the card behind the dialog should say so.
-      onError: () => void client.invalidateQueries({ queryKey: rideKeys.lists }),
+      onError: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),
     });
   return (
     <ConfirmDialog

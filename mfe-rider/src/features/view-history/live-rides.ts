@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
-import { rideKeys, showRide } from '../../rides/rides.queries.ts';
+import { ridesOfRider } from '../../rides/rides.queries.ts';
 
 /** Keeps the lists as the rides are. What was missed while the line was down is asked for when it is back. */
 export function useLiveRides(): void {
@@ -9,11 +9,11 @@ export function useLiveRides(): void {
   const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
   const wasLost = useRef(false);
 
-  useRealtime('booking_updated', ({ booking }) => showRide(client, booking));
+  useRealtime('booking_updated', ({ booking }) => ridesOfRider.show(client, booking));
 
   useEffect(() => {
     if (!isConnected) return undefined;
-    if (wasLost.current) void client.invalidateQueries({ queryKey: rideKeys.lists });
+    if (wasLost.current) void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists });
     return () => {
       wasLost.current = true;
     };

@@ -5,7 +5,7 @@ import { errorSentence, useRealtimeStatus, useSearchParams } from '@pahiya/web-k
 import { useState } from 'react';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { paths } from '../../paths.ts';
-import { ridesQuery } from '../../rides/rides.queries.ts';
+import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { DriverDialog } from './driver-dialog.tsx';
 import { RideCard } from './ride-card.tsx';
@@ -35,10 +35,15 @@ function useStatusFilter() {
   return [isStatus(text) ? text : undefined, choose] as const;
 }
 
+const PAGE_SIZE = 20;
+
 export function HistoryPage() {
   const [status, choose] = useStatusFilter();
   const isLive = useRealtimeStatus((state) => state.status === 'connected');
-  const rides = useInfiniteQuery({ ...ridesQuery(status), refetchInterval: isLive ? false : POLL_MS });
+  const rides = useInfiniteQuery({
+    ...ridesOfRider.list({ status }, PAGE_SIZE),
+    refetchInterval: isLive ? false : POLL_MS,
+  });
   useLiveRides();
   const list = rides.data?.pages.flatMap((page) => page.bookings);
   const isEmpty = list?.length === 0;

@@ -1,12 +1,10 @@
-/** @jest-environment ./libs/web-kit/testing/browser-environment.mjs */
-import { afterEach, beforeEach } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import '../../../../libs/ui/test/jsdom.ts';
-import { hear, startRider } from '../../../test/open-page.tsx';
-import { ravi, rideOf } from '../../../test/records.ts';
+import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { startRider } from '../../../test/start-rider.tsx';
 
+const ravi = assigned(driverOf('Ravi Kumar', { aadhaarVerified: false }));
 let rider: ReturnType<typeof startRider>;
 const user = userEvent.setup();
 
@@ -21,10 +19,10 @@ const card = (id: string) => screen.findByRole('article', { name: `Ride ${`ride-
 
 describe('/history', () => {
   it('follows a ride: its driver once accepted, with the marks that are true, then the position', async () => {
-    const ride = rideOf('0001', { status: 'assigned', assignedDriver: ravi });
+    const ride = rideOf('R1DE0001', { status: 'assigned', assignedDriver: ravi });
     rides(ride);
     rider.open('/history');
-    const shown = await card('0001');
+    const shown = await card('R1DE0001');
     expect(within(shown).queryByText('Ravi Kumar')).toBeNull();
 
     await waitFor(() => {
@@ -49,18 +47,18 @@ describe('/history', () => {
   });
 
   it('cancels after a question, and offers that only before the start', async () => {
-    rides(rideOf('0001'), rideOf('0002', { status: 'on_trip', assignedDriver: ravi }));
+    rides(rideOf('R1DE0001'), rideOf('R1DE0002', { status: 'on_trip', assignedDriver: ravi }));
     rider.server.on(routes.booking.cancelBooking, () => ({
       message: 'Booking cancelled',
-      booking: rideOf('0001', { status: 'cancelled' }),
+      booking: rideOf('R1DE0001', { status: 'cancelled' }),
     }));
     rider.open('/history');
-    expect(within(await card('0002')).queryByRole('button', { name: 'Cancel ride' })).toBeNull();
+    expect(within(await card('R1DE0002')).queryByRole('button', { name: 'Cancel ride' })).toBeNull();
 
-    await user.click(within(await card('0001')).getByRole('button', { name: 'Cancel ride' }));
+    await user.click(within(await card('R1DE0001')).getByRole('button', { name: 'Cancel ride' }));
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
-    await waitFor(async () => expect(within(await card('0001')).getByText('Cancelled')).toBeTruthy());
+    await waitFor(async () => expect(within(await card('R1DE0001')).getByText('Cancelled')).toBeTruthy());
   });
 
   it('says that the list failed, tries again, and leads an empty one to the first ride', async () => {

@@ -1,23 +1,20 @@
-import { type InfiniteData, type QueryClient } from '@tanstack/react-query';
-import { type Booking, type BookingStatus, type RouteReply, type routes } from '@pahiya/contracts';
+import { type Booking, type BookingStatus } from '@pahiya/contracts';
 
 export interface BookingFilters {
+  /** YYYY-MM, of the ride's day. */
   month?: string | undefined;
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   q?: string | undefined;
 }
-export type BookingPage = RouteReply<typeof routes.booking.allBookings>;
 
-export const bookingKeys = {
-  all: ['admin', 'bookings'] as const,
-  lists: ['admin', 'bookings', 'list'] as const,
-  list: (filters: BookingFilters, limit: number) => [...bookingKeys.lists, filters, limit] as const,
-  one: (id: string) => [...bookingKeys.all, 'one', id] as const,
-};
-export const statsKeys = { all: ['admin', 'stats'] as const, rides: ['admin', 'stats', 'rides'] as const };
+export interface BookingPage {
+  bookings: Booking[];
+  nextCursor?: string;
+}
 
-function matches(booking: Booking, { status, month, companyId }: BookingFilters): boolean {
+/** Whether the filters want a ride, as far as that is known without asking: the text of a search only the server compares. */
+export function matches(booking: Booking, { status, month, companyId }: BookingFilters): boolean {
   return (
     (!status || booking.status === status) &&
     (!month || booking.date.startsWith(month)) &&
@@ -51,19 +48,4 @@ export function placeBooking(pages: readonly BookingPage[], booking: Booking, fi
     const before = page.bookings.filter((row) => !isOlder(row));
     return { ...page, bookings: [...before, booking, ...page.bookings.filter(isOlder)] };
   });
-}
-
-/** Shows what is known of a ride now in every list and panel that is loaded. */
-export function showBooking(client: QueryClient, booking: Booking): void {
-  for (const query of client.getQueryCache().findAll({ queryKey: bookingKeys.lists })) {
-    const filters = query.queryKey[bookingKeys.lists.length] as BookingFilters;
-    client.setQueryData<InfiniteData<BookingPage>>(
-      query.queryKey,
-      (data) => data && { ...data, pages: placeBooking(data.pages, booking, filters) },
-    );
-  }
-  client.setQueryData<Booking>(
-    bookingKeys.one(booking._id),
-    (before) => before && { ...booking, history: booking.history ?? before.history },
-  );
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { TextField } from '@pahiya/ui';
+import { TextField } from './text-field.tsx';
+import styles from './page.module.css';
 
 /** After the last key, before the list is asked. */
 const TYPING_PAUSE_MS = 250;
 
-interface SearchFieldProps {
+export interface SearchFieldProps {
   label: string;
   placeholder: string;
   value: string;
@@ -32,6 +33,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       label={label}
       hideLabel
       compact
+      className={styles.search}
       type="search"
       icon="search"
       placeholder={placeholder}

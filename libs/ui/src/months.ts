@@ -9,6 +9,7 @@ export function monthName(month: string): string {
   return `${NAMES[Number(month.slice(5)) - 1] ?? '?'} ${month.slice(0, 4)}`;
 }
 
+/** Whether the text is a month as 'YYYY-MM'. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Months to choose from, newest first: two ahead (rides are booked early) to two years back, and `chosen` wherever it is. */

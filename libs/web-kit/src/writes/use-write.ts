@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '@pahiya/web-kit';
+import { isApiError } from '../api/api-error.ts';
+
+function describe(_name: string, value: unknown): unknown {
+  if (value instanceof FormData) return [...value];
+  if (value instanceof File) return [value.name, value.size, value.lastModified];
+  return value;
+}
 
 /** Whether the server has decided: then another try is another intent. Else nobody knows if it was done. */
 export function isDecided(error: unknown): boolean {
@@ -9,16 +15,17 @@ export function isDecided(error: unknown): boolean {
 
 /**
  * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
- * that it happens once. Another input, a success and a refusal begin a new intent.
+ * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
+ * form every entry counts, of a file its name, size and time. Decisions section 2.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input, idempotencyKey: string) => Promise<Answer>,
-  onSuccess: (answer: Answer) => void,
+  onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void,
 ) {
   const intent = useRef<{ content: string; key: string }>(undefined);
   return useMutation({
     mutationFn: async (input: Input) => {
-      const content = JSON.stringify(input);
+      const content = JSON.stringify(input, describe);
       if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
       try {
         const answer = await write(input, intent.current.key);
@@ -29,6 +36,6 @@ export function useWrite<Input, Answer>(
         throw error;
       }
     },
-    onSuccess,
+    onSuccess: (answer, input) => onSuccess?.(answer, input),
   });
 }

@@ -14,9 +14,13 @@ import styles from './ride-details.module.css';
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
 
-function kindOf({ mode, tripType, passengers }: Booking): string {
+function kindOf({ cabType, mode, tripType, passengers }: Booking): string {
   const kind = mode === 'airport' ? 'Airport transfer' : tripType === 'local' ? 'Local' : 'Outstation';
-  return `${kind}, ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`;
+  return `${cabType} · ${kind} · ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`;
+}
+
+function flightOf({ flightNumber, terminal }: Booking): string | undefined {
+  return [flightNumber, terminal && `Terminal ${terminal}`].filter(Boolean).join(' · ') || undefined;
 }
 
 function Contact({ name, phone }: { name: string; phone: string | null }) {
@@ -30,9 +34,18 @@ function Contact({ name, phone }: { name: string; phone: string | null }) {
   );
 }
 
-export function RideDetails({ ride, isLoadingHistory }: { ride: Booking; isLoadingHistory: boolean }) {
-  const { fareDetails: fare, assignedDriver: driver, userId: employee } = ride;
-  const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
+export interface RideDetailsProps {
+  ride: Booking;
+  /** To its company a rider is an employee; to an admin a rider of some company. */
+  viewer: 'admin' | 'company';
+  /** Room is kept for what happened to the ride while it is asked for. */
+  isLoadingHistory?: boolean;
+}
+
+/** One ride: its way, people, fare and everything that happened to it. */
+export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDetailsProps) {
+  const { fareDetails: fare, assignedDriver: driver, customer, userId: employee, companyId: company } = ride;
+  const isLoading = !ride.history && isLoadingHistory;
   return (
     <div className={styles.details}>
       <TripLine
@@ -49,14 +62,20 @@ export function RideDetails({ ride, isLoadingHistory }: { ride: Booking; isLoadi
             label: 'Return',
             value: ride.includeReturn ? formatDateTime(ride.returnDate, ride.returnTime) : undefined,
           },
-          {
-            key: 'employee',
-            label: 'Employee',
-            value: <Contact name={employee.employeeName} phone={employee.phone} />,
-          },
-          { key: 'cab', label: 'Cab', value: ride.cabType },
           { key: 'kind', label: 'Ride', value: kindOf(ride) },
-          { key: 'flight', label: 'Flight', value: flight || undefined },
+          { key: 'flight', label: 'Flight', value: flightOf(ride) },
+          viewer === 'admin'
+            ? { key: 'rider', label: 'Rider', value: <Contact name={customer.name} phone={customer.phone} /> }
+            : {
+                key: 'employee',
+                label: 'Employee',
+                value: <Contact name={employee.employeeName} phone={employee.phone} />,
+              },
+          {
+            key: 'company',
+            label: 'Company',
+            value: viewer === 'admin' ? `${company.companyName} (${company.companyId})` : undefined,
+          },
           {
             key: 'driver',
             label: 'Driver',
@@ -71,7 +90,7 @@ export function RideDetails({ ride, isLoadingHistory }: { ride: Booking; isLoadi
         <KeyValueList
           ends
           entries={[
-            { key: 'base', label: 'Base fare', value: aboveZero(fare.baseFare) },
+            { key: 'base', label: 'Base fare', value: rupees(fare.baseFare) },
             { key: 'distance', label: 'Distance fare', value: aboveZero(fare.distanceFare) },
             { key: 'time', label: 'Extra hours', value: aboveZero(fare.timeFare) },
             { key: 'allowance', label: 'Driver allowance', value: aboveZero(fare.driverAllowance) },
@@ -81,24 +100,24 @@ export function RideDetails({ ride, isLoadingHistory }: { ride: Booking; isLoadi
           ]}
         />
       </section>
-      {(ride.history || isLoadingHistory) && (
+      {(isLoading || (ride.history && ride.history.length > 0)) && (
         <section>
           <h3 className={styles.heading}>History</h3>
-          {ride.history ? (
+          {isLoading ? (
+            <Skeleton lines={3} />
+          ) : (
             <ol className={styles.history}>
-              {ride.history.map((step) => (
-                <li key={`${step.at} ${step.to}`}>
-                  <RideStatusBadge status={step.to} />
-                  <span className={styles.step}>
-                    <span>{step.by.name}</span>
-                    <time dateTime={step.at}>{formatDateTime(step.at)}</time>
-                    {step.note && <span>{step.note}</span>}
+              {ride.history?.map((entry) => (
+                <li key={`${entry.at} ${entry.to} ${entry.note ?? ''}`}>
+                  <RideStatusBadge status={entry.to} />
+                  <span className={styles.event}>
+                    <span>{entry.by.name}</span>
+                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+                    {entry.note && <span className={styles.note}>{entry.note}</span>}
                   </span>
                 </li>
               ))}
             </ol>
-          ) : (
-            <Skeleton lines={3} />
           )}
         </section>
       )}

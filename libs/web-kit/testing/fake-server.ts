@@ -11,19 +11,15 @@ export interface Call {
   idempotencyKey: string | null;
 }
 
-/** The answer that a call gets instead of the usual one. */
-export interface Refusal {
-  status: number;
-  code: string;
-  message: string;
-}
+/** What a call gets instead of its usual answer; 'lost': it was heard, but no answer comes. */
+export type Refusal = { status: number; code: string; message: string; [member: string]: unknown } | 'lost';
 
 type Answer = (call: Call) => unknown;
 
-const byMethod = allRoutes().map(([, route]) => ({
-  route,
-  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
+const patterns = allRoutes()
+  .map(([, route]) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
+  // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
+  .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
 
 /**
  * The platform as the contract has it: `on(route, answer)` says what a call gets, and a body or an answer that breaks
@@ -31,7 +27,7 @@ const byMethod = allRoutes().map(([, route]) => ({
  */
 export function startFakeServer() {
   const answers = new Map<RouteContract, Answer>();
-  const refusals = new Map<RouteContract, (Refusal | 'lost')[]>();
+  const refusals = new Map<RouteContract, Refusal[]>();
   const calls: Call[] = [];
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
@@ -42,18 +38,14 @@ export function startFakeServer() {
     given: { headers: Headers; body: unknown },
   ): { status: number; body: unknown } | undefined {
     const url = new URL(address, 'http://localhost');
-    const found = byMethod
-      .map(({ route, pattern }) => ({ route, match: route.method === method ? pattern.exec(url.pathname) : null }))
-      // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
-      .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length)
-      .find(({ match }) => match !== null);
+    const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname));
     if (!found) throw new Error(`no such call: ${method} ${url.pathname}`);
-    const { route, match } = found;
+    const { route, pattern } = found;
     const form = given.body instanceof FormData ? given.body : undefined;
     const body = typeof given.body === 'string' ? JSON.parse(given.body) : {};
     const call: Call = {
       route,
-      params: { ...match?.groups },
+      params: { ...pattern.exec(url.pathname)?.groups },
       query: Object.fromEntries(url.searchParams),
       body,
       form,
@@ -80,6 +72,7 @@ export function startFakeServer() {
     const address = input instanceof Request ? input.url : input.toString();
     const answer = serve(init.method ?? 'GET', address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
+    if (answer.body === null) return new Response(null, { status: 204 });
     const isFile = answer.body instanceof Blob;
     return new Response(isFile ? 'file' : JSON.stringify(answer.body), { status: answer.status });
   };
@@ -118,8 +111,8 @@ export function startFakeServer() {
     on<R extends RouteContract>(route: R, answer: (call: Call) => RouteReply<R> | Blob) {
       answers.set(route, answer);
     },
-    /** What the next calls of a route get, one after the other; 'lost': it was heard, but no answer comes. */
-    refuse(route: RouteContract, ...next: (Refusal | 'lost')[]) {
+    /** What the next calls of a route get, one after the other; given none, they get their usual answer again. */
+    refuse(route: RouteContract, ...next: Refusal[]) {
       refusals.set(route, next);
     },
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),

@@ -1,5 +1,5 @@
-import { rideOf } from '../../test/records.ts';
-import { placeBooking } from './booking-cache.ts';
+import { rideOf } from '../../testing/records.ts';
+import { placeBooking } from './place-booking.ts';
 
 const at = (hour: number) => ({ createdAt: `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z` });
 const pages = [

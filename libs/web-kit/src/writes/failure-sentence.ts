@@ -1,8 +1,8 @@
-import { isApiError } from '@pahiya/web-kit';
+import { isApiError } from '../api/api-error.ts';
 
 /**
  * The sentence for a failed call: the server's own where it gave one, `unreachable` where no answer came, else
- * `otherwise`. Spec section 8 has both for each call of a company.
+ * `otherwise`. Spec section 8 has both for many calls.
  */
 export function failureSentence(
   error: unknown,

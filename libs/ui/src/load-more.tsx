@@ -1,10 +1,11 @@
-import { Button } from '@pahiya/ui';
+import { Button } from './button.tsx';
 import styles from './page.module.css';
 
-interface LoadMoreProps {
+export interface LoadMoreProps {
   shown: number;
   /** What the rows are, in one and in many: ['ride', 'rides']. */
   of: readonly [string, string];
+  /** An infinite query of TanStack's, or what has its members. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;

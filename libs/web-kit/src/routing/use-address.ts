@@ -1,4 +1,4 @@
-import { useSearchParams } from '@pahiya/web-kit';
+import { useSearchParams } from 'react-router';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 

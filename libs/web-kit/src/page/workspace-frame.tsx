@@ -1,0 +1,71 @@
+import { Suspense, type ReactNode } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { AppFrame, Tooltip, type NavGroup } from '@pahiya/ui';
+import { useRealtimeStatus } from '../realtime/realtime.ts';
+import { PageSkeleton } from '../remotes/page-skeleton.tsx';
+import styles from './workspace-frame.module.css';
+
+/** Height of the shell's top bar with its line. */
+const TOP_BAR_PX = 57;
+
+const CONNECTION = {
+  off: { word: 'Offline', text: 'Live updates are off.' },
+  connecting: {
+    word: 'Connecting',
+    text: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
+  },
+  connected: { word: 'Live', text: 'Rides change here as they happen.' },
+  lost: { word: 'Not live', text: 'Live updates can’t be reached. Lists are asked for every 30 seconds meanwhile.' },
+} as const;
+
+function ConnectionState() {
+  const status = useRealtimeStatus((state) => state.status);
+  const { word, text } = CONNECTION[status];
+  return (
+    <Tooltip text={text}>
+      {(describedBy) => (
+        <span className={styles.connection} data-status={status} role="status" aria-describedby={describedBy}>
+          {word}
+        </span>
+      )}
+    </Tooltip>
+  );
+}
+
+export interface WorkspaceFrameProps {
+  /** What the navigation is of: 'Admin console'. Read out. */
+  label: string;
+  navigation: readonly NavGroup[];
+  /** In the bar above the page, beside the state of the live connection; without it there is no bar. */
+  title?: ReactNode;
+  /** Beside the title, smaller. */
+  note?: ReactNode;
+}
+
+/** The frame of a remote with pages of its own: navigation left, a bar above, the routed page. */
+export function WorkspaceFrame({ label, navigation, title, note }: WorkspaceFrameProps) {
+  const { pathname } = useLocation();
+  return (
+    <AppFrame
+      label={label}
+      navigation={navigation}
+      currentPath={pathname}
+      topOffset={TOP_BAR_PX}
+      header={
+        title && (
+          <div className={styles.bar}>
+            <span className={styles.title}>
+              {title}
+              {note && <span className={styles.note}>{note}</span>}
+            </span>
+            <ConnectionState />
+          </div>
+        )
+      }
+    >
+      <Suspense fallback={<PageSkeleton />}>
+        <Outlet />
+      </Suspense>
+    </AppFrame>
+  );
+}

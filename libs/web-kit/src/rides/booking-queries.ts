@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import { matches, placeBooking, type BookingFilters, type BookingPage } from './place-booking.ts';
+
+interface BookingCalls {
+  list: (
+    query: BookingFilters & { limit: number; cursor: string | undefined },
+    signal: AbortSignal,
+  ) => Promise<BookingPage>;
+  one: (id: string, signal: AbortSignal) => Promise<{ booking: Booking }>;
+}
+
+/**
+ * The queries of the rides that `owner` ('admin') may see, their keys, and `show`: puts what an answer or a live event
+ * says of a ride wherever it is loaded. Lists are in the order of booking, newest first, 50 a page unless said
+ * otherwise.
+ */
+export function bookingQueries(owner: string, calls: BookingCalls) {
+  const all = [owner, 'bookings'] as const;
+  const lists = [...all, 'list'] as const;
+  const keys = { all, lists, one: (id: string) => [...all, 'one', id] as const };
+
+  const list = (filters: BookingFilters, limit = 50) =>
+    infiniteQueryOptions({
+      queryKey: [...lists, filters, limit] as const,
+      queryFn: ({ pageParam, signal }) => calls.list({ ...filters, limit, cursor: pageParam }, signal),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (last) => last.nextCursor,
+    });
+
+  const one = (id: string) =>
+    queryOptions({
+      queryKey: keys.one(id),
+      queryFn: async ({ signal }) => (await calls.one(id, signal)).booking,
+    });
+
+  function show(client: QueryClient, booking: Booking): void {
+    for (const { queryKey } of client.getQueryCache().findAll({ queryKey: lists })) {
+      const filters = queryKey[lists.length] as BookingFilters;
+      const pages = client.getQueryData<InfiniteData<BookingPage>>(queryKey)?.pages;
+      if (!pages) continue;
+      const isShown = pages.some((page) => page.bookings.some(({ _id }) => _id === booking._id));
+      if (!isShown && filters.q && matches(booking, filters)) {
+        void client.invalidateQueries({ queryKey, exact: true });
+        continue;
+      }
+      client.setQueryData<InfiniteData<BookingPage>>(
+        queryKey,
+        (data) => data && { ...data, pages: placeBooking(data.pages, booking, filters) },
+      );
+    }
+    client.setQueryData<Booking>(
+      keys.one(booking._id),
+      (before) => before && { ...booking, history: booking.history ?? before.history },
+    );
+    void client.invalidateQueries({ queryKey: keys.one(booking._id) });
+  }
+
+  return { keys, list, one, show };
+}

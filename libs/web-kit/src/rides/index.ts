@@ -1,0 +1,8 @@
+/**
+ * What the desks of admins, companies and riders have in common about rides. An entry of its own that is bundled with
+ * the remotes that use it: nothing in here may import a module of web-kit that keeps state (session, api, realtime),
+ * since that would be a second copy of it on the page.
+ */
+export { bookingQueries } from './booking-queries.ts';
+export type { BookingFilters, BookingPage } from './place-booking.ts';
+export { RideDetails } from './ride-details.tsx';

@@ -1,0 +1,62 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import { type ReactNode } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { createQueryClient } from '../query-client.ts';
+import { useWrite } from './use-write.ts';
+
+const lost = new ApiError('lost', { status: 0, code: 'OFFLINE' });
+const broken = new ApiError('broken', { status: 500, code: 'INTERNAL' });
+const underWay = new ApiError('wait', { status: 409, code: 'REQUEST_IN_PROGRESS' });
+const refused = new ApiError('no', { status: 409, code: 'CONFLICT' });
+
+/** The key that each of these tries carries: the same letter is the same key. */
+async function keysOf(...tries: { input: unknown; outcome?: ApiError }[]): Promise<string> {
+  const keys: string[] = [];
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const outcomes = tries.map(({ outcome }) => outcome);
+  const { result } = renderHook(
+    () =>
+      useWrite((_: unknown, key) => {
+        keys.push(key);
+        const outcome = outcomes[keys.length - 1];
+        return outcome ? Promise.reject(outcome) : Promise.resolve();
+      }),
+    { wrapper },
+  );
+  for (const { input } of tries) {
+    await act(() => result.current.mutateAsync(input).catch(() => undefined));
+  }
+  const known = [...new Set(keys)];
+  return keys.map((key) => 'ABCDEF'[known.indexOf(key)]).join('');
+}
+const form = (name: string) => {
+  const made = new FormData();
+  made.set('image', new File(['x'], name, { lastModified: 1 }));
+  return made;
+};
+
+it('keeps the key while nobody knows whether it was done', async () => {
+  expect(
+    await keysOf(
+      { input: 1, outcome: lost },
+      { input: 1, outcome: broken },
+      { input: 1, outcome: underWay },
+      { input: 1 },
+    ),
+  ).toBe('AAAA');
+});
+
+it('begins another intent after a success, a refusal, and with another input', async () => {
+  expect(await keysOf({ input: 1 }, { input: 1, outcome: refused }, { input: 1, outcome: lost }, { input: 2 })).toBe(
+    'ABCD',
+  );
+});
+
+it('tells forms apart by their entries and files', async () => {
+  const lostForm = (name: string) => ({ input: form(name), outcome: lost });
+  expect(await keysOf(lostForm('a.png'), lostForm('a.png'), lostForm('b.png'))).toBe('AAB');
+});

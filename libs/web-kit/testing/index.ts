@@ -1,0 +1,6 @@
+/** What the tests of the web share; imported by tests alone. */
+export { hear } from './live-events.ts';
+export { startFakeServer } from './fake-server.ts';
+export type { Call, Refusal } from './fake-server.ts';
+export { signInAs, startPages } from './open-pages.tsx';
+export { assigned, company, driverOf, rateCard, rideOf, sedan } from './records.ts';

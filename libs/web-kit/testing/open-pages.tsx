@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, render } from '@testing-library/react';
+import { type TokenClaims } from '@pahiya/contracts';
+import { LinkProvider, toast, ToastRegion, type LinkProps } from '@pahiya/ui';
+import {
+  createQueryClient,
+  Link,
+  MemoryRouter,
+  signIn,
+  useLocation,
+  useRoutes,
+  type RouteObject,
+} from '../src/index.ts';
+import { startFakeServer } from './fake-server.ts';
+
+// The first page of a run is compiled while the test waits.
+configure({ asyncUtilTimeout: 8_000 });
+
+const RoutedLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
+
+function Pages({ routes, onAddress }: { routes: RouteObject[]; onAddress: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  onAddress(pathname + search);
+  return useRoutes(routes);
+}
+
+/** Begins the session of somebody, with a token nobody signed. */
+export function signInAs(claims: Pick<TokenClaims, 'sub' | 'role'> & Partial<TokenClaims>): void {
+  signIn({ token: `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig` });
+}
+
+/**
+ * The pages of a remote as the shell shows them, over a fake server and for somebody who is signed in. Failed calls are
+ * not repeated. `address()` is where the router is: path and query. `close` after every test.
+ */
+export function startPages(routes: RouteObject[], claims: Parameters<typeof signInAs>[0]) {
+  const server = startFakeServer();
+  signInAs(claims);
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+  let address = '';
+  return {
+    server,
+    open(path: string) {
+      const client = createQueryClient();
+      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+      render(
+        <QueryClientProvider client={client}>
+          <LinkProvider component={RoutedLink}>
+            <MemoryRouter initialEntries={[path]}>
+              <Pages routes={routes} onAddress={(next) => (address = next)} />
+            </MemoryRouter>
+            <ToastRegion />
+          </LinkProvider>
+        </QueryClientProvider>,
+      );
+    },
+    address: () => address,
+    close() {
+      cleanup();
+      act(() => toast.dismiss());
+      server.restore();
+    },
+  };
+}

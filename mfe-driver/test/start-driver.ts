@@ -1,0 +1,47 @@
+import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
+import { routes as pages } from '../src/remote.tsx';
+
+export const ravi = driverOf('Ravi Kumar');
+
+/** A ride that was given to Ravi. */
+export function givenRide(code: string, change: Partial<Booking> = {}): Booking {
+  const driver = assigned(ravi);
+  return rideOf(code, {
+    status: 'assigned',
+    date: '2026-11-21',
+    vehicleNumber: ravi.vehicleNumber,
+    assignedDriver: driver,
+    driverId: driver,
+    ...change,
+  });
+}
+
+/** The driver's screen, signed in as Ravi, over a server that keeps rides in memory. */
+export function startDriver() {
+  const pagesOfDriver = startPages(pages, { sub: ravi._id, driverId: ravi._id, role: 'driver' });
+  const { booking, driver: driverRoutes } = routes;
+  const state = { driver: { ...ravi }, rides: [] as Booking[] };
+
+  const move = (id: unknown, status: BookingStatus, change: Partial<Booking> = {}) => {
+    const found = state.rides.find(({ _id }) => _id === id);
+    if (!found) throw new Error(`no ride ${String(id)}`);
+    Object.assign(found, { status }, change);
+    return { message: 'Done', booking: { ...found } };
+  };
+  const { server } = pagesOfDriver;
+  server.on(driverRoutes.driverProfile, () => ({ driver: state.driver }));
+  server.on(driverRoutes.updateLocation, () => null);
+  server.on(booking.getPricing, () => rateCard);
+  server.on(booking.assignedBookings, ({ query: { status } }) => ({
+    bookings: state.rides.filter((ride) => status === undefined || ride.status === status),
+  }));
+  server.on(booking.acceptBooking, ({ body }) =>
+    body.action === 'accept'
+      ? move(body.bookingId, 'accepted')
+      : move(body.bookingId, 'denied', { assignedDriver: null, driverId: null }),
+  );
+  server.on(booking.startRide, ({ body }) => move(body.bookingId, 'on_trip'));
+  server.on(booking.completeRide, ({ body }) => move(body.bookingId, 'completed'));
+  return { ...pagesOfDriver, state };
+}
