@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
-import { Button, ErrorState, Menu, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { Button, Menu, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
+import { LoadFailure } from '@pahiya/web-kit';
 import { RideDetails } from '@pahiya/web-kit/rides';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { canStillChange } from '../../rides/ride-rules.ts';
@@ -13,7 +13,8 @@ interface RidePanelProps {
 }
 
 export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
-  const { data: ride, error, refetch, isRefetching } = useQuery(bookings.one(rideId));
+  const found = useQuery(bookings.one(rideId));
+  const ride = found.data;
   return (
     <SidePanel
       open
@@ -51,13 +52,8 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
     >
       {ride ? (
         <RideDetails ride={ride} viewer="admin" />
-      ) : error ? (
-        <ErrorState
-          title="This ride could not be loaded"
-          description={errorSentence(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isRefetching}
-        />
+      ) : found.error ? (
+        <LoadFailure title="This ride could not be loaded" query={found} />
       ) : (
         <Skeleton lines={8} height={16} />
       )}

@@ -6,7 +6,6 @@ import {
   Card,
   ConfirmDialog,
   cx,
-  ErrorState,
   formatDateTime,
   LoadMore,
   Notice,
@@ -14,7 +13,7 @@ import {
   Skeleton,
   toast,
 } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { pricingHistoryQuery, rateCardQuery, useChangeRates } from './pricing.queries.ts';
 import { changesBetween, mostOf, PRICE_GROUPS, priceText, type Price, type PriceChange } from './rates.ts';
@@ -45,12 +44,7 @@ export function PricingPage() {
         ) : (
           <Card>
             {card.isError ? (
-              <ErrorState
-                title="The rate card could not be loaded"
-                description={errorSentence(card.error, 'Please try again.')}
-                onRetry={() => void card.refetch()}
-                retrying={card.isFetching}
-              />
+              <LoadFailure title="The rate card could not be loaded" query={card} />
             ) : (
               <Skeleton height={24} lines={10} />
             )}
@@ -265,11 +259,7 @@ function History() {
           </div>
         </>
       ) : query.isError ? (
-        <ErrorState
-          title="The history could not be loaded"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <LoadFailure title="The history could not be loaded" query={query} />
       ) : (
         <div className={styles.foot}>
           <Skeleton lines={4} />

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
-import { Button, ErrorState, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { Button, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
+import { LoadFailure } from '@pahiya/web-kit';
 import { RideDetails } from '@pahiya/web-kit/rides';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { companyMayCancel } from '../../rides/ride-columns.tsx';
@@ -38,11 +38,9 @@ export function RidePanel({ rideId, known, onClose, onCancel }: RidePanelProps) 
       {ride && <RideDetails ride={ride} viewer="company" isLoadingHistory={found.isPending} />}
       {!ride && found.isPending && <Skeleton lines={6} />}
       {found.isError && (
-        <ErrorState
+        <LoadFailure
           title={ride ? 'The ride’s history could not be loaded' : 'This ride could not be loaded'}
-          description={errorSentence(found.error, 'Please try again.')}
-          onRetry={() => void found.refetch()}
-          retrying={found.isFetching}
+          query={found}
         />
       )}
     </SidePanel>
