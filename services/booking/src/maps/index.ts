@@ -8,8 +8,7 @@ import type { OsrmPhotonOptions } from './osrm-photon.ts';
 
 export { estimateRoad } from './road-model.ts';
 export { MapsProviderError } from './maps-provider.ts';
-export type { Place, PlaceSuggestion, RoadRoute } from './maps-provider.ts';
-export type { Maps, MapsAnswer, MapsSource } from './maps.ts';
+export type { Maps } from './maps.ts';
 
 /** Which maps service the configuration names. */
 export type MapsChoice =
