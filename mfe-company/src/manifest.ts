@@ -4,7 +4,8 @@ import { paths } from './paths.ts';
 export const manifest: RemoteManifest = {
   name: 'company',
   basePath: paths.dashboard,
-  paths: [paths.dashboard],
+  paths: [paths.dashboard, paths.register],
+  publicPaths: [paths.register],
   roles: ['company'],
   navigation: [{ label: 'Dashboard', path: paths.dashboard }],
 };

@@ -22,6 +22,17 @@ const BookingsPage = lazy(() =>
 const BillingPage = lazy(() =>
   import('./features/see-billing/billing.page.tsx').then(({ BillingPage }) => ({ default: BillingPage })),
 );
+const ProfilePage = lazy(() =>
+  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
+);
+const SettingsPage = lazy(() =>
+  import('./features/choose-settings/settings.page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
+);
+const RegisterCompanyPage = lazy(() =>
+  import('./features/register-company/register-company.page.tsx').then(({ RegisterCompanyPage }) => ({
+    default: RegisterCompanyPage,
+  })),
+);
 
 export const routes: RemoteModule['routes'] = [
   {
@@ -32,6 +43,9 @@ export const routes: RemoteModule['routes'] = [
       { path: paths.employees, element: <EmployeesPage /> },
       { path: paths.bookings, element: <BookingsPage /> },
       { path: paths.billing, element: <BillingPage /> },
+      { path: paths.profile, element: <ProfilePage /> },
+      { path: paths.settings, element: <SettingsPage /> },
     ],
   },
+  { path: paths.register, element: <RegisterCompanyPage /> },
 ];

@@ -4,7 +4,8 @@ import { paths } from './paths.ts';
 export const manifest: RemoteManifest = {
   name: 'driver',
   basePath: paths.dashboard,
-  paths: [paths.dashboard],
+  paths: [paths.dashboard, paths.login, paths.register],
+  publicPaths: [paths.login, paths.register],
   roles: ['driver'],
   navigation: [{ label: 'Dashboard', path: paths.dashboard }],
 };

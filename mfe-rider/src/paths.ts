@@ -2,6 +2,7 @@
 export const paths = {
   booking: '/booking',
   history: '/history',
+  profile: '/profile',
 } as const;
 
 /** The shell's login, where a screen of ours sends someone whose session is gone. */

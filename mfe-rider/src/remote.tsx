@@ -10,8 +10,12 @@ const BookRidePage = lazy(() =>
 const HistoryPage = lazy(() =>
   import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })),
 );
+const ProfilePage = lazy(() =>
+  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
+);
 
 export const routes: RemoteModule['routes'] = [
   { path: paths.booking, element: <BookRidePage /> },
   { path: paths.history, element: <HistoryPage /> },
+  { path: paths.profile, element: <ProfilePage /> },
 ];

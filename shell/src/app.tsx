@@ -13,11 +13,23 @@ const LoginPage = lazy(() => import('./login/login.page.tsx').then(({ LoginPage 
 const AdminLoginPage = lazy(() =>
   import('./login/admin-login.page.tsx').then(({ AdminLoginPage }) => ({ default: AdminLoginPage })),
 );
+const RegisterPage = lazy(() =>
+  import('./register/register.page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })),
+);
+const ForgotPasswordPage = lazy(() =>
+  import('./password/forgot-password.page.tsx').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
+);
+const ResetPasswordPage = lazy(() =>
+  import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ({ default: ResetPasswordPage })),
+);
 
 const routes = [
   { path: paths.landing, element: <LandingPage /> },
   { path: paths.login, element: <LoginPage /> },
   { path: paths.adminLogin, element: <AdminLoginPage /> },
+  { path: paths.register, element: <RegisterPage /> },
+  { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
+  { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: '*', element: <RemotePage /> },
 ];
 const withFooter: readonly string[] = Object.values(paths);

@@ -5,7 +5,16 @@ export const paths = {
   landing: '/',
   login: '/login',
   adminLogin: '/admin/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
 } as const;
+
+/** Where a forgotten password of that role is asked for. */
+export const forgotPasswordOf = (role: Role): string => `${paths.forgotPassword}?role=${role}`;
+
+/** The login of that role. */
+export const loginOf = (role: Role): string => (role === 'admin' ? paths.adminLogin : paths.login);
 
 /** Where each role arrives after signing in: spec section 2. The pages themselves belong to the remotes. */
 export const homeOf: Readonly<Record<Role, string>> = {
@@ -14,3 +23,9 @@ export const homeOf: Readonly<Record<Role, string>> = {
   company: '/company-dashboard',
   admin: '/admin',
 };
+
+/** Registrations that ask for more than /register does; they belong to the remotes. */
+export const registrationOf = {
+  driver: '/driver-register',
+  company: '/company-register',
+} as const;

@@ -1,5 +1,13 @@
 import { ErrorState } from '@pahiya/ui';
-import { PageSkeleton, remoteFor, RemoteBoundary, RequireRole, useLocation, useRemotes } from '@pahiya/web-kit';
+import {
+  isPublicPage,
+  PageSkeleton,
+  remoteFor,
+  RemoteBoundary,
+  RequireRole,
+  useLocation,
+  useRemotes,
+} from '@pahiya/web-kit';
 import { NotFoundPage } from './not-found.page.tsx';
 
 /** Every path that is none of the shell's: the remote it belongs to, for those who may open it. */
@@ -21,5 +29,5 @@ export function RemotePage() {
   const remote = remoteFor(remotes, pathname);
   if (!remote) return <NotFoundPage />;
   const content = <RemoteBoundary key={remote.name} remote={remote} notFound={<NotFoundPage />} />;
-  return remote.roles.length === 0 ? content : <RequireRole roles={remote.roles}>{content}</RequireRole>;
+  return isPublicPage(remote, pathname) ? content : <RequireRole roles={remote.roles}>{content}</RequireRole>;
 }

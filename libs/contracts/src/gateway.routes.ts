@@ -4,12 +4,16 @@ import { ROLES } from './roles.ts';
 import { oneOf } from './schema.ts';
 
 export const NavigationItem = Type.Object({ label: Type.String(), path: Type.String() });
-/** What the shell needs to know of a remote; `paths` are the first segments of the routes it answers. */
+/**
+ * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
+ * of them that anybody may open, whatever `roles` says: registration, a login.
+ */
 export const RemoteEntry = Type.Object({
   name: Type.String(),
   entry: Type.String(),
   basePath: Type.String(),
   paths: Type.Array(Type.String()),
+  publicPaths: Type.Optional(Type.Array(Type.String())),
   roles: Type.Array(oneOf(ROLES)),
   navigation: Type.Array(NavigationItem),
 });

@@ -16,6 +16,8 @@ export interface MenuItem {
   /** It destroys something. */
   danger?: boolean;
   disabled?: boolean;
+  /** The one of several that holds now: a tick at its end. */
+  chosen?: boolean;
 }
 
 interface TriggerProps {

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
@@ -19,9 +21,22 @@ export function currentTheme(): Theme {
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }
 
+const watchers = new Set<() => void>();
+
 /** Shows a theme at once and keeps it. Call `applyTheme(currentTheme())` once at start. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
   rememberChoice('theme', theme);
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The chosen theme; every control that shows it follows a change made by another. 'system' in a pre-rendered page. */
+export function useTheme(): Theme {
+  return useSyncExternalStore(watch, currentTheme, () => 'system');
 }

@@ -1,7 +1,8 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Logo, toast } from '@pahiya/ui';
 import { Link, NavLink, signOut, useLocation, useNavigate, useRemotes, useSession } from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
+import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
 
 interface Entry {
@@ -26,10 +27,10 @@ export function TopBar() {
   const entries = useEntries();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
+  // Where the menu was opened: another page closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
   const menu = useId();
-
-  useEffect(() => setOpen(false), [pathname]);
 
   const logOut = async () => {
     const told = signOut();
@@ -52,7 +53,7 @@ export function TopBar() {
           className={styles.toggle}
           aria-expanded={open}
           aria-controls={menu}
-          onClick={() => setOpen(!open)}
+          onClick={() => setOpenAt(open ? null : pathname)}
         >
           {open ? 'Close' : 'Menu'}
         </button>
@@ -76,6 +77,7 @@ export function TopBar() {
             </Link>
           )}
         </nav>
+        <ThemeMenu />
       </div>
     </header>
   );

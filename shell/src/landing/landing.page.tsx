@@ -24,7 +24,7 @@ export function LandingPage() {
             {!role && (
               <>
                 <Link className={styles.secondary} to={paths.login}>
-                  Login
+                  Login / Register
                 </Link>
                 <Link className={styles.quiet} to={paths.adminLogin}>
                   Admin Login

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from '@pahiya/web-kit';
-import { paths } from '../paths.ts';
+import { registrationOf } from '../paths.ts';
 import styles from './landing.module.css';
 
 const HIGHLIGHTS = [
@@ -127,7 +127,7 @@ export function Sections() {
             <h3>Starter</h3>
             <p className={styles.price}>Free</p>
             <p>Booking, tracking and invoices for one company.</p>
-            <Link className={styles.secondary} to={paths.login}>
+            <Link className={styles.secondary} to={registrationOf.company}>
               Get Started
             </Link>
           </li>

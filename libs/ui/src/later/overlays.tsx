@@ -89,6 +89,7 @@ export function MenuList({
           >
             {item.icon && <Icon name={item.icon} />}
             <span>{item.label}</span>
+            {item.chosen && <Icon name="check" label="chosen" className={styles.tick} />}
           </AriaMenuItem>
         ))}
       </AriaMenu>

@@ -27,7 +27,15 @@ export function useRemotes() {
   return query;
 }
 
+const covers = (paths: readonly string[], pathname: string): boolean =>
+  paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
+
 /** The remote whose paths cover `pathname`, whole segments compared; undefined when none does. */
 export function remoteFor(remotes: readonly RemoteEntry[], pathname: string): RemoteEntry | undefined {
-  return remotes.find(({ paths }) => paths.some((path) => pathname === path || pathname.startsWith(`${path}/`)));
+  return remotes.find(({ paths }) => covers(paths, pathname));
+}
+
+/** Whether anybody may open this page of the remote: it names no roles, or the page among its public ones. */
+export function isPublicPage({ roles, publicPaths = [] }: RemoteEntry, pathname: string): boolean {
+  return roles.length === 0 || covers(publicPaths, pathname);
 }

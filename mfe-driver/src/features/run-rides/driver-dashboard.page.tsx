@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
-import { Button, EmptyState, ErrorState, formatDateTime, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
-import { endSession, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
+import { EmptyState, ErrorState, formatDateTime, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
+import { Navigate, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LocationCard } from '../../location/location-card.tsx';
 import { useLocationSharing } from '../../location/use-location-sharing.ts';
 import { useScreenAwake } from '../../location/use-screen-awake.ts';
+import { paths } from '../../paths.ts';
 import { nextRide } from '../../rides/next-ride.ts';
 import { useRideTasks } from '../../rides/ride-tasks.ts';
 import { allRidesQuery, knownRide, openRidesQuery, pastRides, rideKeys, showRide } from '../../rides/rides.queries.ts';
@@ -28,7 +29,8 @@ const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 export function DriverDashboardPage() {
   const profile = useQuery(driverProfileQuery);
   if (profile.data) return <Dashboard driver={profile.data} />;
-  if (profile.isError) return <ProfileFailure onRetry={() => void profile.refetch()} retrying={profile.isFetching} />;
+  // Spec section 2. The session is kept: that page says what happened and leads back here.
+  if (profile.isError) return <Navigate to={paths.login} replace state={{ profileFailed: true }} />;
   return <Waiting />;
 }
 
@@ -39,22 +41,6 @@ function Waiting() {
       <DriverHeader name={name} connection="coming" />
       <Skeleton height={44} width="min(320px, 100%)" />
       <Skeleton height={300} label="Loading your rides..." />
-    </div>
-  );
-}
-
-function ProfileFailure({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  return (
-    <div className={styles.failure}>
-      <h1 className={styles.failureTitle}>Dashboard</h1>
-      <ErrorState
-        title="Failed to load your profile"
-        description="Your rides are safe. Try again, or sign in again if it keeps happening."
-        onRetry={onRetry}
-        retrying={retrying}
-      />
-      {/* 'expired' leads to /login and from there back to this page. */}
-      <Button onClick={() => endSession('expired')}>Sign in again</Button>
     </div>
   );
 }

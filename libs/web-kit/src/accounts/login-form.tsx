@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { Button, Checkbox, Link, Notice, PasswordField, TextField } from '@pahiya/ui';
+import { type Login } from '../session/use-login.ts';
+import styles from './accounts.module.css';
+import { emailRule, needed, type FieldRule } from './field-rules.ts';
+import { useFields } from './use-fields.ts';
+
+export interface LoginField {
+  name: string;
+  label: string;
+  type?: 'email';
+  autoComplete: string;
+  rule?: FieldRule;
+}
+
+interface LoginFormProps {
+  /** What is asked beside the password. */
+  fields: readonly LoginField[];
+  login: Login;
+  onSubmit: (values: Readonly<Record<string, string>>, rememberMe: boolean) => void;
+  /** Where a new password is asked for. */
+  forgotHref: string;
+  rememberLabel?: ReactNode;
+}
+
+/** One of the logins: its fields, the password, what went wrong. Texts are trimmed, the password is not. */
+export function LoginForm(props: LoginFormProps) {
+  const { fields, login, onSubmit, forgotHref, rememberLabel = 'Keep me logged in for 30 days' } = props;
+  const [rememberMe, setRememberMe] = useState(false);
+  const { bind, form, submit, values } = useFields(
+    Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
+    {
+      rules: (typed) => ({
+        ...Object.fromEntries(fields.map(({ name, rule }) => [name, needed(typed[name] ?? '', rule)])),
+        password: needed(typed['password'] ?? ''),
+      }),
+      failure: login.failure,
+      onEdit: login.reset,
+    },
+  );
+  const send = () => {
+    if (login.pending) return;
+    const texts = fields.map(({ name }) => [name, values[name]?.trim() ?? '']);
+    onSubmit({ ...Object.fromEntries(texts), password: values['password'] ?? '' }, rememberMe);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      {fields.map(({ name, rule: _rule, ...field }) => (
+        <TextField key={name} {...field} required {...bind(name)} />
+      ))}
+      <PasswordField
+        label="Password"
+        labelEnd={<Link href={forgotHref}>Forgot password?</Link>}
+        required
+        {...bind('password')}
+      />
+      <Checkbox label={rememberLabel} checked={rememberMe} onChange={setRememberMe} />
+      {login.failure && <Notice tone="error">{login.failure.message || 'Login failed'}</Notice>}
+      <Button type="submit" variant="primary" size="large" wide pending={login.pending}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+interface DriverLoginFormProps extends Pick<LoginFormProps, 'login' | 'forgotHref'> {
+  /** The body of the drivers' login call. */
+  onSubmit: (body: { email?: string; phoneNumber?: string; password: string; rememberMe: boolean }) => void;
+}
+
+/** Spec section 5: what contains an @ is an e-mail, anything else a phone number. */
+const DRIVER_FIELDS: readonly LoginField[] = [
+  {
+    name: 'account',
+    label: 'Email or phone number',
+    autoComplete: 'username',
+    rule: (text) => (text.includes('@') ? emailRule(text) : undefined),
+  },
+];
+
+export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
+  return (
+    <LoginForm
+      {...form}
+      fields={DRIVER_FIELDS}
+      onSubmit={({ account = '', password = '' }, rememberMe) =>
+        onSubmit({
+          ...(account.includes('@') ? { email: account } : { phoneNumber: account.replaceAll(/[\s-]/g, '') }),
+          password,
+          rememberMe,
+        })
+      }
+    />
+  );
+}

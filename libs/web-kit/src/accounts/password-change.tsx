@@ -1,0 +1,53 @@
+import { PasswordField } from '@pahiya/ui';
+import { isApiError } from '../api/api-error.ts';
+import { needed, optional, passwordRule } from './field-rules.ts';
+import { type Fields } from './use-fields.ts';
+
+export const NO_PASSWORD_CHANGE = { currentPassword: '', password: '' };
+export type PasswordChange = typeof NO_PASSWORD_CHANGE;
+
+/** Both or neither: a new password is only taken with the current one. */
+export function passwordChangeRules({ currentPassword, password }: PasswordChange) {
+  return {
+    currentPassword: password === '' ? undefined : needed(currentPassword),
+    password: currentPassword === '' ? optional(password, passwordRule) : needed(password, passwordRule),
+  };
+}
+
+/** What a PUT carries of it: nothing when no new password was typed. */
+export function passwordChangeOf({ currentPassword, password }: PasswordChange): Partial<PasswordChange> {
+  return password === '' ? {} : { currentPassword, password };
+}
+
+/** A wrong current password: said at its field, and nowhere else. */
+export const isWrongPassword = (failure: Error | null): boolean =>
+  isApiError(failure) && failure.code === 'INVALID_CREDENTIALS';
+
+interface PasswordChangeFieldsProps {
+  bind: Fields<keyof PasswordChange>['bind'];
+  /** Of the write. */
+  failure: Error | null;
+}
+
+/** The current password and the new one, within a profile's form. */
+export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProps) {
+  const current = bind('currentPassword');
+  return (
+    <>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        maxLength={200}
+        {...current}
+        error={current.error ?? (isWrongPassword(failure) ? failure?.message : undefined)}
+      />
+      <PasswordField
+        label="New password"
+        description="At least 8 characters. Your other devices are logged out."
+        autoComplete="new-password"
+        maxLength={200}
+        {...bind('password')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { type Role } from '@pahiya/contracts';
+import { toast } from '@pahiya/ui';
+import { remoteFor, useRemotes } from '../remotes/remotes.ts';
+import { signIn, type StoredDriver } from './session.ts';
+
+interface LoginAnswer {
+  token?: string;
+  driver?: StoredDriver;
+  /** What a driver who is not active yet must know. */
+  message?: string;
+}
+
+export interface Login {
+  submit: (call: () => Promise<LoginAnswer>) => void;
+  pending: boolean;
+  /** Why the last try failed; its message is a sentence for the form. */
+  failure: Error | null;
+  /** Forgets that failure. */
+  reset: () => void;
+}
+
+/** Where the guard sent this visitor away from. */
+function refusedPath(state: unknown): string | null {
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
+    ? state.from
+    : null;
+}
+
+/**
+ * Signs in by one of the four logins, says 'Login successful!' and goes to the page that was refused before, if it is
+ * one of this role's, else to `homeOf(role)`.
+ */
+export function useLogin(homeOf: (role: Role) => string): Login {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { data: remotes = [] } = useRemotes();
+
+  const login = useMutation({
+    mutationFn: async (call: () => Promise<LoginAnswer>) => {
+      const answer = await call();
+      return { claims: signIn(answer), message: answer.driver ? answer.message : undefined };
+    },
+    onSuccess: ({ claims: { role }, message }) => {
+      toast.success('Login successful!');
+      if (message) toast.info(message);
+      const from = refusedPath(state);
+      const allowed = from !== null && remoteFor(remotes, from)?.roles.includes(role);
+      void navigate(allowed ? from : homeOf(role), { replace: true });
+    },
+  });
+
+  return {
+    submit: (call) => login.mutate(call),
+    pending: login.isPending,
+    failure: login.error,
+    reset: login.reset,
+  };
+}

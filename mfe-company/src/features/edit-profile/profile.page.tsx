@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Company } from '@pahiya/contracts';
+import { Skeleton, TextArea, TextField, toast } from '@pahiya/ui';
+import { LoadFailure, Page } from '@pahiya/web-kit';
+import {
+  needed,
+  NO_PASSWORD_CHANGE,
+  PasswordChangeFields,
+  passwordChangeOf,
+  passwordChangeRules,
+  phoneDigits,
+  phoneRule,
+  ProfileCard,
+  ProfileForm,
+  useFields,
+} from '@pahiya/web-kit/accounts';
+import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
+import { gstinRule } from './gstin.ts';
+
+const DETAILS = ['companyName', 'phone', 'address', 'gstin'] as const;
+const detailsOf = ({ companyName, phone, address, gstin }: Company) => ({
+  companyName,
+  phone: phone ?? '',
+  address: address ?? '',
+  gstin: gstin ?? '',
+});
+type Details = ReturnType<typeof detailsOf>;
+
+const tidy = ({ companyName, phone, address, gstin }: Details): Details => ({
+  companyName: companyName.trim(),
+  phone: phoneDigits(phone),
+  address: address.trim(),
+  gstin: gstin.replaceAll(/\s/g, '').toUpperCase(),
+});
+
+/** Only what is another than before is checked: an old number must not keep an address from being changed. */
+function detailRules(values: Details, before: Details) {
+  const { phone, gstin } = tidy(values);
+  return {
+    companyName: needed(values.companyName),
+    phone: phone === before.phone ? undefined : needed(phone, phoneRule),
+    gstin: gstin === before.gstin ? undefined : needed(gstin, gstinRule),
+  };
+}
+
+function changeOf(values: Details, before: Details): CompanyChange {
+  const after = tidy(values);
+  return Object.fromEntries(DETAILS.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]));
+}
+
+export function ProfilePage() {
+  const company = useQuery(companyQuery);
+  return (
+    <Page title="Profile" description="What stands on your invoices, and how the transport desk reaches you.">
+      {company.isPending && <Skeleton height={320} label="Loading..." />}
+      {company.isError && !company.data && <LoadFailure title="Failed to load profile" query={company} />}
+      {company.data && <CompanyForm key={company.data._id} company={company.data} />}
+    </Page>
+  );
+}
+
+function CompanyForm({ company }: { company: Company }) {
+  const before = detailsOf(company);
+  const change = useChangeCompany();
+  const { bind, form, restart, submit, values } = useFields(
+    { ...before, ...NO_PASSWORD_CHANGE },
+    {
+      rules: (typed) => ({ ...detailRules(typed, before), ...passwordChangeRules(typed) }),
+      failure: change.error,
+      onEdit: change.reset,
+    },
+  );
+  const body = { ...changeOf(values, before), ...passwordChangeOf(values) };
+  const changed = Object.keys(body).length > 0 || values.currentPassword !== '';
+
+  const send = () => {
+    if (change.isPending) return;
+    change.mutate(body, {
+      onSuccess: ({ company: saved, message }) => {
+        toast.success(message);
+        restart({ ...detailsOf(saved), ...NO_PASSWORD_CHANGE });
+      },
+    });
+  };
+  const discard = () => {
+    restart({ ...before, ...NO_PASSWORD_CHANGE });
+    change.reset();
+  };
+
+  return (
+    <ProfileForm
+      form={form}
+      onSubmit={submit(send)}
+      changed={changed}
+      pending={change.isPending}
+      failure={change.error}
+      onDiscard={discard}
+    >
+      <ProfileCard
+        title="Account"
+        description="Your employees log in with the company ID. Ask Pahiya’s transport desk to change these."
+      >
+        <TextField label="Company ID" readOnly value={company.companyId} />
+        <TextField label="Email" readOnly value={company.email} />
+      </ProfileCard>
+      <ProfileCard title="Company">
+        <TextField label="Company name" autoComplete="organization" maxLength={160} required {...bind('companyName')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={16}
+          prefix="+91"
+          {...bind('phone')}
+        />
+        <TextArea label="Address" autoComplete="street-address" maxLength={400} {...bind('address')} />
+        <TextField
+          label="GSTIN"
+          description="15 characters, as on your registration certificate."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          {...bind('gstin')}
+        />
+      </ProfileCard>
+      <ProfileCard title="Password" description="Leave both empty to keep the present one.">
+        <PasswordChangeFields bind={bind} failure={change.error} />
+      </ProfileCard>
+    </ProfileForm>
+  );
+}

@@ -1,0 +1,183 @@
+import { useState } from 'react';
+import { CAB_TYPES, GENDERS, routes, type Driver } from '@pahiya/contracts';
+import { Button, FileField, Notice, PasswordField, SegmentedControl, Select, TextField } from '@pahiya/ui';
+import { failureSentence, upload, useWrite } from '@pahiya/web-kit';
+import { emailRule, needed, optional, passwordRule, phoneDigits, phoneRule, useFields } from '@pahiya/web-kit/accounts';
+import styles from './register-driver.module.css';
+
+const EMPTY = {
+  fullName: '',
+  phoneNumber: '',
+  email: '',
+  password: '',
+  gender: 'Male',
+  vehicleType: 'Sedan',
+  vehicleNumber: '',
+  /** The names of the chosen files, so that they are checked as the texts are. */
+  licenseImage: '',
+  aadhaarCardImage: '',
+};
+type Values = typeof EMPTY;
+const IMAGES = ['licenseImage', 'aadhaarCardImage'] as const;
+type ImageName = (typeof IMAGES)[number];
+const REQUIRED = ['fullName', 'phoneNumber', 'password'] as const;
+
+const WORDS: Readonly<Record<ImageName, string>> = {
+  licenseImage: 'The license image',
+  aadhaarCardImage: 'The Aadhaar card image',
+};
+
+const rules = (values: Values) => ({
+  fullName: needed(values.fullName),
+  phoneNumber: needed(values.phoneNumber, phoneRule),
+  email: optional(values.email, emailRule),
+  password: needed(values.password, passwordRule),
+  licenseImage: values.licenseImage ? undefined : 'Choose the image of your license',
+  aadhaarCardImage: values.aadhaarCardImage ? undefined : 'Choose the image of your Aadhaar card',
+});
+
+/** Spec section 5: the sentence above what is missing. */
+function missingSentence(values: Values): string | undefined {
+  if (REQUIRED.some((name) => values[name].trim() === '')) return 'Please fill in all required fields';
+  return IMAGES.some((name) => values[name] === '') ? 'Please upload both license and Aadhaar card images' : undefined;
+}
+
+/** The server's sentence, an image in it by its name for people. */
+function refusalSentence(error: Error): string {
+  const sentence = failureSentence(error, { unreachable: error.message, otherwise: 'Registration failed' });
+  const image = IMAGES.find((name) => sentence.startsWith(name));
+  return image ? sentence.replace(image, WORDS[image]) : sentence;
+}
+
+function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): FormData {
+  const form = new FormData();
+  const texts = {
+    ...values,
+    phoneNumber: phoneDigits(values.phoneNumber),
+    vehicleNumber: values.vehicleNumber.toUpperCase(),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const value = name === 'password' ? text : text.trim();
+    if (value !== '' && !(name in WORDS)) form.append(name, value);
+  }
+  for (const name of IMAGES) if (images[name]) form.append(name, images[name], images[name].name);
+  return form;
+}
+
+/** The self registration of a driver, both images included. */
+export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driver) => void }) {
+  const [images, setImages] = useState<Partial<Record<ImageName, File>>>({});
+  const [progress, setProgress] = useState<number>();
+  const [tried, setTried] = useState(false);
+  const register = useWrite(
+    (form: FormData, idempotencyKey) =>
+      upload(routes.driver.registerDriver, { form, idempotencyKey, onProgress: setProgress }),
+    ({ driver }) => onRegistered(driver),
+  );
+  const { bind, errorOf, form, set, submit, values } = useFields(EMPTY, {
+    rules,
+    failure: register.error,
+    onEdit: register.reset,
+  });
+
+  const send = () => {
+    if (register.isPending) return;
+    setProgress(0);
+    register.mutate(formDataOf(values, images), { onSettled: () => setProgress(undefined) });
+  };
+  const image = (name: ImageName) => ({
+    name,
+    required: true,
+    value: images[name],
+    error: errorOf(name),
+    progress: images[name] && progress,
+    disabled: register.isPending,
+    onChange: (file: File | undefined) => {
+      setImages((before) => ({ ...before, [name]: file }));
+      set({ [name]: file?.name ?? '' });
+    },
+  });
+  const missing = tried ? missingSentence(values) : undefined;
+
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        setTried(true);
+        submit(send)(event);
+      }}
+    >
+      <div className={styles.fields}>
+        <TextField label="Full name" autoComplete="name" maxLength={120} required {...bind('fullName')} />
+        <TextField
+          label="Phone number"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          maxLength={16}
+          prefix="+91"
+          required
+          {...bind('phoneNumber')}
+        />
+        <TextField
+          label="Email"
+          description="Optional. You can log in with it, and reset a forgotten password."
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          {...bind('email')}
+        />
+        <PasswordField
+          label="Password"
+          description="At least 8 characters."
+          autoComplete="new-password"
+          maxLength={200}
+          required
+          {...bind('password')}
+        />
+        <SegmentedControl
+          label="Gender"
+          hideLabel={false}
+          wide
+          value={values.gender}
+          choices={GENDERS.map((value) => ({ value, label: value }))}
+          onChange={(gender) => set({ gender })}
+        />
+        <Select
+          label="Vehicle type"
+          options={CAB_TYPES.map((value) => ({ value, label: value }))}
+          {...bind('vehicleType')}
+        />
+        <TextField
+          label="Vehicle number"
+          description="Optional. As on the plate, e.g. MH 12 AB 3456."
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={20}
+          {...bind('vehicleNumber')}
+        />
+      </div>
+      <fieldset className={styles.documents}>
+        <legend>Documents</legend>
+        <p>Seen by the admins of Pahiya only.</p>
+        <div className={styles.fields}>
+          <FileField label="License image" {...image('licenseImage')} />
+          <FileField label="Aadhaar card image" {...image('aadhaarCardImage')} />
+        </div>
+      </fieldset>
+      {missing && <Notice tone="error">{missing}</Notice>}
+      {!missing && register.error && <Notice tone="error">{refusalSentence(register.error)}</Notice>}
+      <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
+        Register
+      </Button>
+      {progress !== undefined && (
+        <p role="status" className={styles.progress}>
+          {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : 'Checking the images…'}
+        </p>
+      )}
+    </form>
+  );
+}
