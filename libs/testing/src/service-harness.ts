@@ -115,6 +115,11 @@ export async function startTestService<C>(
   const database = await createTestDatabase();
   const urls = await provisionDatabase(database.adminUrl, (service) => `test-${service}`);
   const admin = new Pool({ connectionString: database.adminUrl, max: 4 });
+  let closing = false;
+  // Dropping the database ends connections that are still saying goodbye.
+  admin.on('error', (error) => {
+    if (!closing) throw error;
+  });
   const directory = await mkdtemp(join(tmpdir(), 'pahiya-files-'));
   const clock = testClock();
   const neighbours: Neighbours = {};
@@ -239,6 +244,7 @@ export async function startTestService<C>(
       return (await admin.query<Row & Record<string, unknown>>(text, values)).rows;
     },
     async close() {
+      closing = true;
       await app.close();
       await signer.close();
       await admin.end();
