@@ -1,0 +1,65 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type User } from '@pahiya/contracts';
+import { startRider } from '../../../test/start-rider.tsx';
+
+const { getProfile, updateProfile } = routes.auth;
+const asha: User = {
+  _id: 'rider-1',
+  role: 'user',
+  email: 'asha@demo.example',
+  employeeId: 'E-001',
+  employeeName: 'Asha Rao',
+  phone: null,
+  companyId: 'DEMO01',
+  companyName: 'Demo Industries',
+};
+let rider: ReturnType<typeof startRider>;
+
+beforeEach(() => {
+  rider = startRider();
+  rider.server.on(getProfile, () => ({ user: asha }));
+  rider.server.on(updateProfile, ({ body }) => ({
+    user: { ...asha, phone: String(body.phone ?? '') || null },
+    message: 'Profile updated successfully',
+  }));
+});
+afterEach(() => rider.close());
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
+
+it('saves only what was changed, and nothing until then', async () => {
+  rider.open('/profile');
+  const companyId = await field(/^Company ID/);
+  expect([companyId.getAttribute('value'), companyId.hasAttribute('readonly')]).toEqual(['DEMO01', true]);
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+  await userEvent.type(await field(/^Phone number/), '98123 45678');
+  await userEvent.click(save());
+
+  await screen.findByText('Profile updated successfully');
+  expect(rider.server.callsOf(updateProfile).map(({ body }) => body)).toEqual([{ phone: '9812345678' }]);
+  expect(save().getAttribute('aria-disabled')).toBe('true');
+});
+
+it('wants the current password for a new one, and says where it is wrong', async () => {
+  const refused = 'The current password is not right.';
+  rider.server.refuse(updateProfile, { status: 401, code: 'INVALID_CREDENTIALS', message: refused });
+  rider.open('/profile');
+  await userEvent.type(await field(/^New password/), 'secret-123');
+  await userEvent.click(save());
+  expect(document.activeElement).toBe(await field(/^Current password/));
+  await userEvent.type(await field(/^Current password/), 'guessed');
+  await userEvent.click(save());
+
+  await screen.findByText(refused);
+  expect((await field(/^Current password/)).getAttribute('aria-invalid')).toBe('true');
+});
+
+it('says that the profile could not be loaded, and tries again', async () => {
+  rider.server.refuse(getProfile, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  rider.open('/profile');
+  await screen.findByText('Failed to load profile');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await field(/^Name/);
+});

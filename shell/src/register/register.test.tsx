@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startVisitor } from '../../test/start-visitor.ts';
+import { LoginPage } from '../login/login.page.tsx';
+import { paths } from '../paths.ts';
+import { RegisterPage } from './register.page.tsx';
+
+const { register } = routes.auth;
+let visitor: ReturnType<typeof startVisitor>;
+
+beforeEach(() => {
+  visitor = startVisitor([
+    { path: paths.register, element: <RegisterPage /> },
+    { path: paths.login, element: <LoginPage /> },
+  ]);
+  visitor.server.on(register, () => ({ message: 'Registration successful! Please login.' }));
+  visitor.open(paths.register);
+});
+afterEach(() => visitor.close());
+
+const field = (name: RegExp) => screen.getByLabelText(name, { selector: 'input' });
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+async function fillIn() {
+  await userEvent.type(field(/^Company ID/), ' DEMO01 ');
+  await userEvent.type(field(/^Company name/), 'Demo Industries');
+  await userEvent.type(field(/^Email/), 'meera@demo.example');
+  await userEvent.type(field(/^Password/), 'secret-123');
+}
+
+it('takes the server’s refusal, then registers a company and leads to its login', async () => {
+  await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
+  await fillIn();
+  visitor.server.refuse(register, { status: 404, code: 'NOT_FOUND', message: 'Company not found' });
+  await submit();
+  await screen.findByText('Company not found');
+  await submit();
+
+  await screen.findByText('Registration successful! Please login.');
+  expect((await screen.findByRole('tab', { name: 'Company' })).getAttribute('aria-selected')).toBe('true');
+  const calls = visitor.server.callsOf(register);
+  expect(calls.at(-1)?.body).toEqual({
+    role: 'company',
+    companyId: 'DEMO01',
+    companyName: 'Demo Industries',
+    email: 'meera@demo.example',
+    password: 'secret-123',
+  });
+});
+
+it('marks what is missing and goes to the first of it, without a call', async () => {
+  await userEvent.type(field(/^Company ID/), 'DEMO01');
+  await submit();
+
+  expect(document.activeElement).toBe(field(/^Company name/));
+  expect(screen.getAllByText('Please fill in this field')).toHaveLength(3);
+  expect(visitor.server.callsOf(register)).toHaveLength(0);
+});

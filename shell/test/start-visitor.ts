@@ -1,0 +1,12 @@
+import { act } from '@testing-library/react';
+import { routes } from '@pahiya/contracts';
+import { endSession, type RouteObject } from '@pahiya/web-kit';
+import { startPages } from '@pahiya/web-kit/testing';
+
+/** Pages of the shell over a fake server, for somebody who is not signed in. */
+export function startVisitor(pages: RouteObject[]) {
+  const visitor = startPages(pages, { sub: 'nobody', role: 'user' });
+  act(() => endSession('signed-out'));
+  visitor.server.on(routes.gateway.remotes, () => ({ remotes: [] }));
+  return visitor;
+}
