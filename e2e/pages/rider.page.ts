@@ -40,6 +40,16 @@ export class RiderPage {
     await this.setStart(inMinutes);
   }
 
+  /** What the fields for way and time hold. */
+  async typed(): Promise<Record<'pickup' | 'drop' | 'date' | 'time', string>> {
+    return {
+      pickup: await this.page.getByRole('combobox', { name: 'Pickup' }).inputValue(),
+      drop: await this.page.getByRole('combobox', { name: 'Drop' }).inputValue(),
+      date: await this.page.getByRole('textbox', { name: /^Date/ }).inputValue(),
+      time: await this.page.getByRole('textbox', { name: /^Time/ }).inputValue(),
+    };
+  }
+
   fareCard(): Locator {
     return this.page.getByRole('region', { name: /^Fare/ });
   }
@@ -64,8 +74,10 @@ export class RiderPage {
     return booking;
   }
 
-  async openHistory(): Promise<void> {
-    await this.page.goto('/history');
+  async cancel(id: string): Promise<void> {
+    await this.ride(id).getByRole('button', { name: 'Cancel ride' }).click();
+    await this.page.getByRole('alertdialog').getByRole('button', { name: 'Cancel ride' }).click();
+    await this.page.getByText(`Ride ${id.slice(-8)} is cancelled`).waitFor();
   }
 
   /** The card of a ride in the history. */

@@ -44,7 +44,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
   let printed = '';
   const ready = new Promise<void>((resolve) => {
     for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
         if (printed.includes(`Pahiya is at ${url}`)) resolve();
       });

@@ -1,0 +1,44 @@
+import { eventually } from '@pahiya/testing';
+import { CompanyPage } from './pages/company.page.ts';
+import { LoginPage } from './pages/login.page.ts';
+import { RiderPage } from './pages/rider.page.ts';
+import { cast, type RiderAccount } from './support/cast.ts';
+import { journey } from './support/stage.ts';
+
+const tara: RiderAccount = {
+  role: 'user',
+  name: 'Tara Menon',
+  companyId: 'DEMO01',
+  employeeId: 'E-077',
+  email: 'tara.menon@demo-industries.example',
+};
+
+describe('a company and its people', () => {
+  journey('a company lets a new employee book, sees her ride and lets her go', async (stage) => {
+    const company = new CompanyPage(await stage.enter('the company'));
+    await new LoginPage(company.page).signIn(cast.company);
+    await company.page.waitForURL('**/company-dashboard');
+    await company.page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+    const before = await eventually(() => company.totalBookings());
+    await company.register(tara);
+
+    const rider = new RiderPage(await stage.enter('Tara'));
+    await new LoginPage(rider.page).signIn(tara);
+    await company.page.goto('/company-dashboard');
+    await rider.book({ pickup: 'Baner', drop: 'Kharadi', inMinutes: 90 });
+
+    await company.bookingsOf(tara.name).getByText('Pending').waitFor();
+    await eventually(async () => (await company.totalBookings()) === before + 1, {
+      describe: `${before + 1} bookings in the company's figures, without a reload`,
+    });
+
+    await company.remove(tara);
+    await rider.page.reload();
+    await rider.page.waitForURL('**/login');
+    await rider.page.getByText('Your session has ended. Please log in again.').waitFor();
+    const again = new LoginPage(rider.page);
+    await again.fill(tara);
+    await again.submit();
+    await rider.page.getByText(/^Invalid credentials/).waitFor();
+  });
+});

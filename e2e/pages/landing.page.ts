@@ -1,0 +1,39 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '@pahiya/testing';
+
+/** The landing page and its fare that anyone may try. */
+export class LandingPage {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/');
+    // Pre-rendered, so it is there before it can answer.
+    await this.page.waitForLoadState('networkidle');
+  }
+
+  async pickPlace(label: 'Pickup' | 'Drop', typed: string): Promise<void> {
+    const field = this.page.getByRole('combobox', { name: label });
+    await field.click();
+    await field.fill(typed);
+    await this.page.getByRole('listbox', { name: label }).getByRole('option').first().click();
+  }
+
+  async choose(cab: string): Promise<void> {
+    await this.page.getByRole('group', { name: 'Cab' }).getByRole('radio', { name: cab, exact: true }).check();
+  }
+
+  /** Once it is the fare of a way, in that cab, and not the standard rate. */
+  async fare(cab = 'Sedan'): Promise<{ rupees: number; trip: string }> {
+    const card = this.page.getByRole('region', { name: 'What would it cost?' });
+    return eventually(async () => {
+      const text = await card.innerText();
+      const [, rupees, trip] = /₹([\d,]+)\s+([^\n]*km · about [^\n]*)/.exec(text) ?? [];
+      if (rupees === undefined || trip === undefined || !trip.endsWith(`· ${cab}`)) throw new Error(text);
+      return { rupees: Number(rupees.replaceAll(',', '')), trip };
+    });
+  }
+}

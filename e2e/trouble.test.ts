@@ -1,0 +1,67 @@
+import type { Page, Route } from 'playwright-core';
+import { RiderPage } from './pages/rider.page.ts';
+import { cast } from './support/cast.ts';
+import { journey } from './support/stage.ts';
+
+const REMOTE = '**/remotes/rider/assets/**';
+
+const troubles: readonly { word: string; answer: (route: Route) => Promise<void> }[] = [
+  { word: 'is down', answer: (route) => route.abort('connectionrefused') },
+  { word: 'never answers', answer: () => new Promise(() => undefined) },
+  {
+    word: 'answers a page of a proxy',
+    answer: (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Bad gateway</title>' }),
+  },
+];
+
+describe('when something is broken', () => {
+  for (const { word, answer } of troubles) {
+    journey(`a rider keeps the rest of Pahiya while a part ${word}, and gets it back`, async (stage) => {
+      const page = await stage.enter('Kavita', { as: cast.kavita, mayThrow: true });
+      await page.route(REMOTE, answer);
+      await page.goto('/history');
+      await page.getByRole('alert').filter({ hasText: 'This page didn’t load' }).waitFor();
+      await theRestWorks(page);
+
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Ride History' }).click();
+      await page.getByText('This page didn’t load').waitFor();
+      await page.unroute(REMOTE);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
+    });
+  }
+
+  journey('a rider in a tunnel keeps what he typed and books when the network is back', async (stage) => {
+    const rider = new RiderPage(await stage.enter('Rohan', { as: cast.rohan }));
+    await rider.openBooking();
+    await rider.fillForm({ pickup: 'Magarpatta', drop: 'Shivajinagar', inMinutes: 240 });
+    await rider.fareCard().getByText('Total', { exact: true }).waitFor();
+    const typed = await rider.typed();
+
+    await rider.page.context().setOffline(true);
+    await rider.submit();
+    const sentence = rider.fareCard().getByRole('alert').filter({ hasText: 'Booking failed' });
+    await sentence.waitFor();
+    expect(await sentence.innerText()).toContain('You seem to be offline. Check your connection and try again.');
+    expect(await rider.typed()).toEqual(typed);
+
+    await rider.page.context().setOffline(false);
+    await rider.page.reload();
+    expect(await rider.typed()).toEqual(typed);
+    await rider.fareCard().getByText('Total', { exact: true }).waitFor();
+    await rider.submit();
+    await rider.page.getByText('Booking created successfully').waitFor();
+    await rider.page.waitForURL('**/history');
+    await rider.page
+      .getByRole('article')
+      .filter({ hasText: 'Magarpatta' })
+      .filter({ hasText: 'Pending' })
+      .first()
+      .waitFor();
+  });
+});
+
+async function theRestWorks(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('heading', { level: 1, name: /fare you knew before/ }).waitFor();
+}
