@@ -23,7 +23,11 @@ beforeEach(() => {
   desk = startDesk();
   desk.server.on(getCompanyProfile, () => ({ company: demo }));
   desk.server.on(updateCompanyProfile, ({ body }) => ({
-    company: { ...demo, companyName: String(body.companyName ?? demo.companyName), gstin: String(body.gstin) },
+    company: {
+      ...demo,
+      companyName: typeof body.companyName === 'string' ? body.companyName : demo.companyName,
+      gstin: String(body.gstin),
+    },
     message: 'Company profile updated successfully',
   }));
 });

@@ -20,7 +20,7 @@ beforeEach(() => {
   rider = startRider();
   rider.server.on(getProfile, () => ({ user: asha }));
   rider.server.on(updateProfile, ({ body }) => ({
-    user: { ...asha, phone: String(body.phone ?? '') || null },
+    user: { ...asha, phone: typeof body.phone === 'string' && body.phone !== '' ? body.phone : null },
     message: 'Profile updated successfully',
   }));
 });
