@@ -1,4 +1,3 @@
-import { eventually } from '@pahiya/testing';
 import { LandingPage } from './pages/landing.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { cast } from './support/cast.ts';
@@ -35,8 +34,7 @@ describe('a visitor', () => {
     expect(local.trip).toMatch(/ km · about .*Sedan$/);
 
     await landing.choose('SUV');
-    // The figure of the cab before stays, dimmed, until the new one is there.
-    await eventually(async () => (await landing.fare('SUV')).rupees >= 2800);
+    expect((await landing.fare('SUV')).rupees).toBeGreaterThanOrEqual(2800);
   });
 
   journey(

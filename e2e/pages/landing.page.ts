@@ -29,8 +29,10 @@ export class LandingPage {
   /** Once it is the fare of a way, in that cab, and not the standard rate. */
   async fare(cab = 'Sedan'): Promise<{ rupees: number; trip: string }> {
     const card = this.page.getByRole('region', { name: 'What would it cost?' });
+    // The last fare stays, dimmed, while the next is worked out.
+    const settled = card.locator('[data-stale="false"]');
     return eventually(async () => {
-      const text = await card.innerText();
+      const text = await settled.innerText();
       const [, rupees, trip] = /₹([\d,]+)\s+([^\n]*km · about [^\n]*)/.exec(text) ?? [];
       if (rupees === undefined || trip === undefined || !trip.endsWith(`· ${cab}`)) throw new Error(text);
       return { rupees: Number(rupees.replaceAll(',', '')), trip };
