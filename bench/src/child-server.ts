@@ -11,7 +11,11 @@ export interface ChildServer {
 
 /** Starts a server of this folder as a process of its own, so that what is measured shares no event loop with who measures. */
 export async function startChild(file: string, settings: unknown): Promise<ChildServer> {
-  const child: ChildProcess = fork(new URL(file, import.meta.url), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child: ChildProcess = fork(new URL(file, import.meta.url), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // Not the preloaded watch of the parent that may have started us: it would let go of the channel that keeps the child alive.
+    execArgv: [],
+  });
   child.send({ settings });
   const [first] = (await Promise.race([
     once(child, 'message'),
