@@ -89,6 +89,11 @@ export function formatDateTime(value: string | Date | null | undefined, time?: s
   return `${day}, ${formatTime(value)}`;
 }
 
+/** A count with Indian grouping: `1,25,000`. '–' when there is no number. */
+export function formatNumber(count: number | null | undefined): string {
+  return count == null || !Number.isFinite(count) ? '–' : rupeeFormat(0).format(count);
+}
+
 const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Kilometres as `12.4 km`; whole ones without the decimal. */

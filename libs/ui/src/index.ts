@@ -30,12 +30,25 @@ export {
   formatInr,
   formatInrShort,
   formatKm,
+  formatNumber,
   formatTime,
   shortId,
 } from './format.ts';
 export { Icon, iconNames } from './icon.tsx';
 export type { IconName, IconProps } from './icon.tsx';
 export { KeyValueList } from './key-value.tsx';
+export {
+  chooseLanguage,
+  chosenLanguage,
+  currentLanguage,
+  currentLocale,
+  LANGUAGES,
+  showLanguage,
+  useLanguage,
+} from './language/language.ts';
+export type { Language } from './language/language.ts';
+export { defineMessages, textNow, useText } from './language/messages.tsx';
+export type { Messages, Text } from './language/messages.tsx';
 export { Link, LinkProvider } from './link.tsx';
 export type { LinkProps } from './link.tsx';
 export { LoadMore } from './load-more.tsx';

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+import { rememberChoice, rememberedChoice } from '../theme.ts';
+
+/** The languages that every sentence of the web exists in, by the name that their speakers give them. */
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** Both write figures in Latin digits with Indian grouping, as Indian forms and bills do. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
+
+const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
+
+let shown: Language = 'en';
+const watchers = new Set<() => void>();
+const preparations = new Set<(language: Language) => Promise<unknown>>();
+
+/** The language on screen. Components ask `useLanguage` or `useText`, which follow a change. */
+export const currentLanguage = (): Language => shown;
+
+/** For Intl: the locale of the language on screen. */
+export const currentLocale = (): string => LOCALES[shown];
+
+/** The language that the person chose; English until one was. */
+export function chosenLanguage(): Language {
+  const kept = rememberedChoice('language');
+  return isLanguage(kept) ? kept : 'en';
+}
+
+/**
+ * Shows a language once its sentences are there, without a moment of the other in between. Call
+ * `showLanguage(chosenLanguage())` once at start.
+ * @throws what loading the sentences threw; the language on screen stays
+ */
+export async function showLanguage(language: Language): Promise<void> {
+  await Promise.all([...preparations].map((prepare) => prepare(language)));
+  shown = language;
+  if (typeof document !== 'undefined') document.documentElement.lang = LOCALES[language].slice(0, 5);
+  for (const watcher of watchers) watcher();
+}
+
+/** Shows a language as `showLanguage` does, and keeps it for the next visit. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await showLanguage(language);
+  rememberChoice('language', language);
+}
+
+/** What has to be there before a language can be shown. */
+export function beforeLanguage(prepare: (language: Language) => Promise<unknown>): void {
+  preparations.add(prepare);
+}
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+/** The language on screen; the component renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(watch, currentLanguage, currentLanguage);
+}

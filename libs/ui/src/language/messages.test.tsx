@@ -1,0 +1,67 @@
+import { Suspense } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { chooseLanguage, chosenLanguage, showLanguage } from './language.ts';
+import { defineMessages, textNow, useText } from './messages.tsx';
+
+const messages = defineMessages(
+  {
+    rides: '{count, plural, one {# ride} other {# rides}} of {company}',
+    book: 'Book a <b>cab</b>',
+    plain: 'History',
+  },
+  () =>
+    Promise.resolve({
+      rides: '{company} की {count, plural, one {# राइड} other {# राइड}}',
+      book: '<b>कैब</b> बुक करें',
+      plain: 'इतिहास',
+    }),
+);
+
+function Sentences() {
+  const text = useText(messages);
+  return (
+    <>
+      <p>{text('rides', { count: 125_000, company: 'Demo' })}</p>
+      <p>{text.rich('book', { b: (word) => <strong>{word}</strong> })}</p>
+      <p>{text('plain')}</p>
+    </>
+  );
+}
+
+describe('the sentences of a folder', () => {
+  afterEach(() => act(() => showLanguage('en')));
+
+  it('changes every sentence on screen at once, with its figures and elements', async () => {
+    render(
+      <Suspense fallback="…">
+        <input aria-label="note" />
+        <Sentences />
+      </Suspense>,
+    );
+    expect(screen.getByText('1,25,000 rides of Demo')).toBeTruthy();
+    const typed = screen.getByRole<HTMLInputElement>('textbox');
+    typed.value = 'kept';
+
+    await act(() => chooseLanguage('hi'));
+
+    expect(screen.getByText('Demo की 1,25,000 राइड')).toBeTruthy();
+    expect(screen.getByText('कैब').tagName).toBe('STRONG');
+    expect(screen.getByText('इतिहास')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('kept');
+    expect(document.documentElement.lang).toBe('hi-IN');
+    expect(chosenLanguage()).toBe('hi');
+    expect(textNow(messages)('plain')).toBe('इतिहास');
+  });
+
+  it('stays in its language when the other can not be loaded', async () => {
+    let online = false;
+    const later = defineMessages({ hello: 'Hello' }, () =>
+      online ? Promise.resolve({ hello: 'नमस्ते' }) : Promise.reject(new Error('offline')),
+    );
+    await expect(showLanguage('hi')).rejects.toThrow('offline');
+    expect(textNow(later)('hello')).toBe('Hello');
+    online = true;
+    await showLanguage('hi');
+    expect(textNow(later)('hello')).toBe('नमस्ते');
+  });
+});

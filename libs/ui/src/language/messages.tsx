@@ -1,0 +1,95 @@
+import { Fragment, use, type ReactNode } from 'react';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { beforeLanguage, currentLanguage, currentLocale, useLanguage, type Language } from './language.ts';
+
+type Sentences<Key extends string> = Readonly<Record<Key, string>>;
+
+/** The sentences of one folder: English at hand, Hindi loaded when somebody reads it. */
+export interface Messages<Key extends string> {
+  /** The sentences in a language, or undefined while they have not been loaded. */
+  loaded(language: Language): Sentences<Key> | undefined;
+  load(language: Language): Promise<Sentences<Key>>;
+}
+
+type Value = string | number | boolean | Date | null | undefined;
+/** `text('rides', { count: 3 })`: the sentence of that key with its ICU arguments. */
+export interface Text<Key extends string> {
+  (key: Key, values?: Readonly<Record<string, Value>>): string;
+  /** The same with elements in it: `<b>` of the sentence is what `values.b` makes of its children. */
+  rich(
+    key: Key,
+    values: Readonly<Record<string, Value | ReactNode | ((children: ReactNode[]) => ReactNode)>>,
+  ): ReactNode;
+}
+
+/**
+ * The sentences of a folder in ICU MessageFormat: `en` by key, and `hi`, which loads the same keys in Hindi.
+ *
+ *   export const messages = defineMessages(en, () => import('./messages.hi.ts').then(({ hi }) => hi));
+ */
+export function defineMessages<Key extends string>(
+  en: Sentences<Key>,
+  hi: () => Promise<Sentences<NoInfer<Key>>>,
+): Messages<Key> {
+  const known = new Map<Language, Sentences<Key>>([['en', en]]);
+  const loading = new Map<Language, Promise<Sentences<Key>>>();
+  const load = (language: Language): Promise<Sentences<Key>> => {
+    let promise = loading.get(language);
+    if (!promise) {
+      promise = (language === 'en' ? Promise.resolve(en) : hi()).then((sentences) => {
+        known.set(language, sentences);
+        return sentences;
+      });
+      // A later attempt may find the network again.
+      promise.catch(() => loading.delete(language));
+      loading.set(language, promise);
+    }
+    return promise;
+  };
+  beforeLanguage(load);
+  return { loaded: (language) => known.get(language), load };
+}
+
+const formats = new Map<string, IntlMessageFormat>();
+function formatOf(sentence: string): IntlMessageFormat {
+  const key = `${currentLanguage()}:${sentence}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new IntlMessageFormat(sentence, currentLocale())));
+  return format;
+}
+/** Nothing in it that ICU would read. */
+const isPlain = (sentence: string): boolean => !/[{<'#]/.test(sentence);
+
+/** One function for each set of sentences, so that a component may hold on to it between renders. */
+const texts = new WeakMap<object, unknown>();
+function textIn<Key extends string>(sentences: Sentences<Key>): Text<Key> {
+  const made = texts.get(sentences) as Text<Key> | undefined;
+  if (made) return made;
+  const text = (key: Key, values?: Parameters<Text<Key>>[1]): string => {
+    const sentence = sentences[key];
+    return isPlain(sentence) ? sentence : String(formatOf(sentence).format({ ...values }));
+  };
+  const rich: Text<Key>['rich'] = (key, values) => {
+    const parts = formatOf(sentences[key]).format<ReactNode>({ ...values } as Record<string, ReactNode>);
+    return Array.isArray(parts) ? parts.map((part, at) => <Fragment key={at}>{part}</Fragment>) : parts;
+  };
+  const whole = Object.assign(text, { rich });
+  texts.set(sentences, whole);
+  return whole;
+}
+
+/** The sentences in the language on screen. Suspends while they are loaded; follows a change of the language at once. */
+export function useText<Key extends string>(messages: Messages<Key>): Text<Key> {
+  const language = useLanguage();
+  return textIn(messages.loaded(language) ?? use(messages.load(language)));
+}
+
+/**
+ * The sentences at this moment, for what is said outside a render: a toast, the message of an error. English while the
+ * others are not there yet.
+ */
+export function textNow<Key extends string>(messages: Messages<Key>): Text<Key> {
+  const sentences = messages.loaded(currentLanguage()) ?? messages.loaded('en');
+  if (!sentences) throw new Error('Messages without English sentences.');
+  return textIn(sentences);
+}
