@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Booking, BOOKING_STATUSES, CAB_TYPES, FARE_SOURCES, Location, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
+import { FiguresQuery, RideFigures } from './figures.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import { everyone, only, route, servicesOnly } from './route.ts';
 import { ROLES } from './roles.ts';
@@ -274,6 +275,27 @@ export const bookingRoutes = {
       pendingBookings: Type.Integer(),
       totalRevenue: Rupees,
     }),
+  }),
+  companyFigures: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/company/figures',
+    access: only('company'),
+    summary: "A company's rides and revenue by status, day and cab type",
+    query: FiguresQuery,
+    reply: Type.Object({ figures: RideFigures }),
+  }),
+  rideFigures: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/figures',
+    access: only('admin'),
+    summary: 'Rides and revenue by status, day and cab type, of all companies or of one',
+    query: Type.Object({
+      ...FiguresQuery.properties,
+      companyId: Type.Optional(Type.String({ maxLength: 64, description: '_id or code' })),
+    }),
+    reply: Type.Object({ figures: RideFigures }),
   }),
   getBooking: route({
     service: 'booking',

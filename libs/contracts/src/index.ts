@@ -30,6 +30,7 @@ export * from './driver.routes.ts';
 export * from './drivers.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './figures.ts';
 export * from './gateway.routes.ts';
 export * from './invoice.routes.ts';
 export * from './people.ts';
