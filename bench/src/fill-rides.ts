@@ -38,8 +38,9 @@ export async function fillRides(adminUrl: string, count: number): Promise<void> 
       [count, CITIES],
     );
     await client.query(
-      `insert into ride_tally_delta (company_id, status, rides, revenue_paise)
-       select company_id, status, count(*), sum(case when status = 'completed' then total_paise else 0 end) from ride where id like 'fill%' group by 1, 2`,
+      `insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
+       select company_id, ride_date, cab_type, status, count(*), sum(case when status = 'completed' then total_paise else 0 end)
+       from ride where id like 'fill%' group by 1, 2, 3, 4`,
     );
     await client.query('vacuum analyze ride');
   } finally {

@@ -2,6 +2,7 @@ import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BookingConfig } from './config.ts';
 import { CreateBooking1763697600000 } from './db/migrations/1763697600000-create-booking.ts';
+import { CountRidesByDay1763784000000 } from './db/migrations/1763784000000-count-rides-by-day.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -33,7 +34,7 @@ export const buildBookingService =
     const { database, messaging } = await openService(app, {
       name: 'booking',
       deps,
-      migrations: [CreateBooking1763697600000],
+      migrations: [CreateBooking1763697600000, CountRidesByDay1763784000000],
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
     });
     const rateCards = await openRateCards(database, deps.log);

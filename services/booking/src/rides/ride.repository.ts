@@ -162,12 +162,13 @@ with booked as (
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26,
     $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42)
   on conflict (public_code) do nothing
-  returning id, revision, status, created_at, rider_id, rider_name, company_id
+  returning id, revision, status, created_at, rider_id, rider_name, company_id, ride_date, cab_type
 ), noted as (
   insert into ride_transition (ride_id, revision, to_status, at, by_role, by_id, by_name)
   select id, revision, status, created_at, 'user', rider_id, rider_name from booked
 ), counted as (
-  insert into ride_tally_delta (company_id, status, rides, revenue_paise) select company_id, status, 1, 0 from booked
+  insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
+  select company_id, ride_date, cab_type, status, 1, 0 from booked
 ), told as (
   ${insertIntoOutbox} select $43::json from booked
 )
@@ -235,13 +236,13 @@ moved as (
   update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
     completed_at = $10, revision = revision + 1, decided_at_ms = coalesce($18, decided_at_ms)
   where id = $1 and revision = $2 ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
-  returning id, revision, company_id, total_paise
+  returning id, revision, company_id, ride_date, cab_type, total_paise
 ), noted as (
   insert into ride_transition (ride_id, revision, from_status, to_status, at, by_role, by_id, by_name, note)
   select id, revision, $11, $3, $12, $13, $14, $15, $16 from moved
 ), counted as (
-  insert into ride_tally_delta (company_id, status, rides, revenue_paise)
-  select company_id, change.* from moved, lateral (values
+  insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
+  select company_id, ride_date, cab_type, change.* from moved, lateral (values
     ($11::text, -1, 0::bigint),
     ($3::text, 1, case when $3 = 'completed' then total_paise else 0 end)) as change where $11::text <> $3::text
 ), told as (

@@ -1,30 +1,32 @@
-import { routes } from '@pahiya/contracts';
+import { routes, type RideFigures, type RouteQuery } from '@pahiya/contracts';
 import { isPahiyaError, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
-import { countKnownEmployees } from '../people/people.repository.ts';
-import { rideFigures } from './tally.ts';
+import { companyIdOf, countKnownEmployees } from '../people/people.repository.ts';
+import { rideFigures } from './figures.ts';
+import { dayOfCalendar, spanOf } from './span.ts';
+import { rideTotals } from './tally.ts';
 
 export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
   serve(app, deps, routes.booking.companyStats, async ({ caller }) => {
     const companyId = caller.companyId ?? caller.sub;
-    const [figures, totalEmployees] = await Promise.all([
-      rideFigures(parts.database, companyId),
+    const [totals, totalEmployees] = await Promise.all([
+      rideTotals(parts.database, companyId),
       countEmployees(parts, companyId),
     ]);
     return {
       stats: {
         totalEmployees,
-        totalBookings: figures.total,
-        completedBookings: figures.byStatus.completed ?? 0,
-        pendingBookings: figures.byStatus.pending ?? 0,
-        totalRevenue: figures.revenuePaise / 100,
+        totalBookings: totals.total,
+        completedBookings: totals.byStatus.completed ?? 0,
+        pendingBookings: totals.byStatus.pending ?? 0,
+        totalRevenue: totals.revenuePaise / 100,
       },
     };
   });
 
   serve(app, deps, routes.booking.rideStats, async () => {
-    const { total, byStatus, revenuePaise } = await rideFigures(parts.database);
+    const { total, byStatus, revenuePaise } = await rideTotals(parts.database);
     return {
       activeRides: byStatus.on_trip ?? 0,
       totalBookings: total,
@@ -33,6 +35,23 @@ export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Book
       totalRevenue: revenuePaise / 100,
     };
   });
+
+  serve(app, deps, routes.booking.companyFigures, async ({ caller, query }) => ({
+    figures: await figuresFor(parts, { ...query, companyId: caller.companyId ?? caller.sub }),
+  }));
+
+  serve(app, deps, routes.booking.rideFigures, async ({ query }) => {
+    // A company that no event told of yet has no rides under its code either.
+    const companyId = query.companyId && ((await companyIdOf(parts.database, query.companyId)) ?? query.companyId);
+    return { figures: await figuresFor(parts, { ...query, companyId }) };
+  });
+}
+
+type FiguresAsked = RouteQuery<typeof routes.booking.rideFigures>;
+
+async function figuresFor({ database, clock }: BookingParts, asked: FiguresAsked): Promise<RideFigures> {
+  const { from, to, date, ...filters } = asked;
+  return rideFigures(database, spanOf({ from, to }, clock.now()), { ...filters, date: dayOfCalendar('date', date) });
 }
 
 /** An employee who was registered a moment ago counts; while the auth service is away, those it told of do. */

@@ -2,17 +2,17 @@ import type { BookingStatus } from '@pahiya/contracts';
 import { startLoop } from '@pahiya/messaging';
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
 
-export interface RideFigures {
+export interface RideTotals {
   total: number;
   byStatus: Readonly<Partial<Record<BookingStatus, number>>>;
   revenuePaise: number;
 }
 
 /** Rides by status and revenue of completed ones: of a company, or of all. The cost does not grow with the rides. */
-export async function rideFigures(database: Database, companyId?: string): Promise<RideFigures> {
+export async function rideTotals(database: Database, companyId?: string): Promise<RideTotals> {
   const ofCompany = companyId === undefined ? '' : 'where company_id = $1';
   const rows = await database.query<{ status: BookingStatus; rides: number; paise: number }>({
-    name: companyId === undefined ? 'figures' : 'figures-of-company',
+    name: companyId === undefined ? 'totals' : 'totals-of-company',
     text: `select status, sum(rides)::float8 as rides, sum(revenue_paise)::float8 as paise from (
              select status, rides, revenue_paise from ride_tally ${ofCompany}
              union all select status, rides, revenue_paise from ride_tally_delta ${ofCompany}
@@ -29,14 +29,21 @@ export async function rideFigures(database: Database, companyId?: string): Promi
 /** Bounds what a look at the figures has to add up: 100 changes a second leave some 2,000 rows. */
 const FOLD_MS = 10_000;
 
-/** Adds the deltas to the tally. One statement, so that nobody sees them twice or not at all; one replica at a time. */
+/** Adds the deltas to the tallies. One statement, so that nobody sees them twice or not at all; one replica at a time. */
 export async function foldTally(database: Database): Promise<void> {
   await database.query({
     text: `with mine as materialized (select pg_try_advisory_xact_lock(hashtextextended('booking/ride_tally', 0)) as alone),
-             taken as (delete from ride_tally_delta where (select alone from mine) returning company_id, status, rides, revenue_paise)
-           insert into ride_tally as tally (company_id, status, rides, revenue_paise)
-           select company_id, status, sum(rides), sum(revenue_paise) from taken group by company_id, status
-           on conflict (company_id, status) do update
+             taken as (delete from ride_tally_delta where (select alone from mine)
+               returning company_id, ride_date, cab_type, status, rides, revenue_paise),
+             totalled as (
+               insert into ride_tally as tally (company_id, status, rides, revenue_paise)
+               select company_id, status, sum(rides), sum(revenue_paise) from taken group by company_id, status
+               on conflict (company_id, status) do update
+                 set rides = tally.rides + excluded.rides, revenue_paise = tally.revenue_paise + excluded.revenue_paise)
+           insert into ride_day_tally as tally (company_id, ride_date, cab_type, status, rides, revenue_paise)
+           select coalesce(company_id, ''), ride_date, cab_type, status, sum(rides), sum(revenue_paise) from taken
+           group by grouping sets ((company_id, ride_date, cab_type, status), (ride_date, cab_type, status))
+           on conflict (company_id, ride_date, cab_type, status) do update
              set rides = tally.rides + excluded.rides, revenue_paise = tally.revenue_paise + excluded.revenue_paise`,
   });
 }
