@@ -6,5 +6,5 @@ export const manifest: RemoteManifest = {
   basePath: paths.console,
   paths: [paths.console],
   roles: ['admin'],
-  navigation: [{ label: 'Console', path: paths.console }],
+  navigation: [{ label: 'Console', labels: { hi: 'कंसोल' }, path: paths.console }],
 };
