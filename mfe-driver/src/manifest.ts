@@ -7,5 +7,5 @@ export const manifest: RemoteManifest = {
   paths: [paths.dashboard, paths.login, paths.register],
   publicPaths: [paths.login, paths.register],
   roles: ['driver'],
-  navigation: [{ label: 'Dashboard', path: paths.dashboard }],
+  navigation: [{ label: 'Dashboard', labels: { hi: 'डैशबोर्ड' }, path: paths.dashboard }],
 };
