@@ -7,8 +7,8 @@ export const manifest: RemoteManifest = {
   paths: [paths.booking, paths.history, paths.profile],
   roles: ['user'],
   navigation: [
-    { label: 'Booking', path: paths.booking },
-    { label: 'Profile', path: paths.profile },
-    { label: 'Ride History', path: paths.history },
+    { label: 'Booking', labels: { hi: 'बुकिंग' }, path: paths.booking },
+    { label: 'Profile', labels: { hi: 'प्रोफ़ाइल' }, path: paths.profile },
+    { label: 'Ride History', labels: { hi: 'मेरी राइड' }, path: paths.history },
   ],
 };
