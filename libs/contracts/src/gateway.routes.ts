@@ -3,7 +3,12 @@ import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import { oneOf } from './schema.ts';
 
-export const NavigationItem = Type.Object({ label: Type.String(), path: Type.String() });
+/** `label` is English; `labels` has the same in other languages, by their codes. */
+export const NavigationItem = Type.Object({
+  label: Type.String(),
+  labels: Type.Optional(Type.Object({ hi: Type.String() })),
+  path: Type.String(),
+});
 /**
  * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
  * of them that anybody may open, whatever `roles` says: registration, a login.
