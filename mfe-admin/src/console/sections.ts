@@ -1,29 +1,32 @@
-import type { NavGroup } from '@pahiya/ui';
+import type { Messages, NavGroup, Text } from '@pahiya/ui';
 import { BILLING_PREFIX, paths } from '../paths.ts';
+import type { messages } from './messages.ts';
+
+type Words = typeof messages extends Messages<infer Key> ? Text<Key> : never;
 
 /** The console's navigation. `ridesToAssign` is what waits at Bookings. */
-export function navigation(ridesToAssign: number | undefined): NavGroup[] {
+export function navigation(text: Words, ridesToAssign: number | undefined): NavGroup[] {
   return [
-    { items: [{ label: 'Dashboard', href: paths.console, icon: 'home', exact: true }] },
+    { items: [{ label: text('dashboard'), href: paths.console, icon: 'home', exact: true }] },
     {
-      label: 'Companies',
+      label: text('companies'),
       items: [
-        { label: 'Register Company', href: paths.registerCompany, icon: 'plus' },
-        { label: 'Registered Companies', href: paths.registeredCompanies, icon: 'building' },
+        { label: text('registerCompany'), href: paths.registerCompany, icon: 'plus' },
+        { label: text('registeredCompanies'), href: paths.registeredCompanies, icon: 'building' },
       ],
     },
     {
-      label: 'Drivers',
+      label: text('drivers'),
       items: [
-        { label: 'Add Driver', href: paths.addDriver, icon: 'idCard' },
-        { label: 'Manage Drivers', href: paths.manageDrivers, icon: 'users' },
-        { label: 'Salary Management', href: paths.salaryManagement, icon: 'wallet' },
+        { label: text('addDriver'), href: paths.addDriver, icon: 'idCard' },
+        { label: text('manageDrivers'), href: paths.manageDrivers, icon: 'users' },
+        { label: text('salaryManagement'), href: paths.salaryManagement, icon: 'wallet' },
       ],
     },
     {
       items: [
         {
-          label: 'Bookings',
+          label: text('bookings'),
           href: paths.bookings,
           icon: 'route',
           ...(ridesToAssign === undefined ? {} : { count: ridesToAssign }),
@@ -31,26 +34,28 @@ export function navigation(ridesToAssign: number | undefined): NavGroup[] {
       ],
     },
     {
-      label: 'Billing & Revenue',
+      label: text('billing'),
       items: [
-        { label: 'Booking Invoice', href: paths.bookingInvoice, icon: 'receipt' },
-        { label: 'Monthly Invoice', href: paths.monthlyInvoice, icon: 'calendar' },
-        { label: 'Company Invoice', href: paths.companyInvoice, icon: 'chart' },
+        { label: text('bookingInvoice'), href: paths.bookingInvoice, icon: 'receipt' },
+        { label: text('monthlyInvoice'), href: paths.monthlyInvoice, icon: 'calendar' },
+        { label: text('companyInvoice'), href: paths.companyInvoice, icon: 'chart' },
       ],
     },
-    { items: [{ label: 'Pricing & Add-ons', href: paths.pricing, icon: 'tag' }] },
+    { items: [{ label: text('pricing'), href: paths.pricing, icon: 'tag' }] },
   ];
 }
 
 /** The section's label for the bar above a page; none for billing, whose paths hide the bar. */
-export function sectionLabel(pathname: string): string | undefined {
+export function sectionLabel(text: Words, pathname: string): string | undefined {
   if (pathname.startsWith(BILLING_PREFIX)) return undefined;
   const [, , section = ''] = pathname.split('/');
-  const labels: Readonly<Record<string, string>> = {
-    companies: 'Companies',
-    drivers: 'Drivers',
-    bookings: 'Bookings',
-    pricing: 'Pricing & Add-ons',
-  };
-  return labels[section] ?? 'Dashboard';
+  switch (section) {
+    case 'companies':
+    case 'drivers':
+    case 'bookings':
+    case 'pricing':
+      return text(section);
+    default:
+      return text('dashboard');
+  }
 }

@@ -11,7 +11,9 @@ import {
   shortId,
   Skeleton,
   TextField,
+  textNow,
   toast,
+  useText,
   VisuallyHidden,
 } from '@pahiya/ui';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
@@ -19,6 +21,7 @@ import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignDriver } from './bookings.queries.ts';
 import styles from './assign-driver-dialog.module.css';
+import { messages } from './messages.ts';
 import { usePaused } from './use-paused.ts';
 
 /** Those who are free come first, then those with the cab that was booked; the server's order within. */
@@ -36,10 +39,11 @@ interface AssignDriverDialogProps {
 /** Type, arrow down, Enter: the search keeps the focus while the arrows move through the drivers. */
 export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const text = useText(messages);
+  const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
   const [complaint, setComplaint] = useState<string>();
-  const q = usePaused(text.trim());
+  const q = usePaused(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
   const assign = useAssignDriver();
 
@@ -51,7 +55,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const submit = () => {
     if (assign.isPending) return;
     if (!chosen) {
-      setComplaint('Please select a driver');
+      setComplaint(text('selectDriver'));
       return;
     }
     setComplaint(undefined);
@@ -59,10 +63,15 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       { bookingId: ride._id, driverId: chosen._id },
       {
         onSuccess: ({ booking }) => {
-          toast.success(`${chosen.fullName} is assigned to ride ${shortId(booking.bookingId, { first: 6 })}`);
+          toast.success(
+            textNow(messages)('driverAssigned', {
+              driver: chosen.fullName,
+              code: shortId(booking.bookingId, { first: 6 }),
+            }),
+          );
           onClose();
         },
-        onError: (error) => setComplaint(refusalSentence(error, 'Failed to assign driver')),
+        onError: (error) => setComplaint(refusalSentence(error, textNow(messages)('assignDriverFailed'))),
       },
     );
   };
@@ -90,15 +99,20 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       open
       onClose={onClose}
       locked={assign.isPending}
-      title="Assign Driver"
-      description={`Ride ${shortId(ride.bookingId, { first: 6 })} · ${formatDateTime(ride.date, ride.time)} · ${ride.cabType} · ${ride.pickup}`}
+      title={text('assignDriver')}
+      description={text('rideWithPickup', {
+        code: shortId(ride.bookingId, { first: 6 }),
+        when: formatDateTime(ride.date, ride.time),
+        cabType: ride.cabType,
+        pickup: ride.pickup,
+      })}
       footer={
         <>
           <Button onClick={onClose} disabled={assign.isPending}>
-            Cancel
+            {text('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={id} disabled={!chosen} pending={assign.isPending}>
-            Assign Driver
+            {text('assignDriver')}
           </Button>
         </>
       }
@@ -112,33 +126,27 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
         }}
       >
         {complaint && <Notice tone="error">{complaint}</Notice>}
-        {present && (
-          <Notice>
-            {`${ride.assignedDriver?.fullName} has this ride now; another driver takes it over and has to accept it.`}
-          </Notice>
-        )}
+        {ride.assignedDriver && <Notice>{text('takesOver', { driver: ride.assignedDriver.fullName })}</Notice>}
         <TextField
-          label="Search drivers"
+          label={text('searchDrivers')}
           hideLabel
           icon="search"
-          placeholder="Name, phone, vehicle or driver id"
+          placeholder={text('searchDriversHint')}
           ref={focusFirst}
           autoComplete="off"
           maxLength={100}
-          value={text}
-          onChange={setText}
+          value={typed}
+          onChange={setTyped}
           onKeyDown={onKeyDown}
         />
         {list.isError ? (
-          <ErrorState title="Failed to load available drivers" onRetry={() => void list.refetch()} />
+          <ErrorState title={text('driversFailed')} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
-          <Skeleton height={44} lines={4} label="Loading drivers…" />
+          <Skeleton height={44} lines={4} label={text('loadingDrivers')} />
         ) : drivers.length === 0 ? (
-          <p className={styles.none}>
-            {q === '' ? 'No drivers available for assignment.' : `No active driver matches “${q}”.`}
-          </p>
+          <p className={styles.none}>{q === '' ? text('noDrivers') : text('noDriverMatches', { q })}</p>
         ) : (
-          <div role="radiogroup" aria-label="Drivers" className={styles.list}>
+          <div role="radiogroup" aria-label={text('drivers')} className={styles.list}>
             {drivers.map((driver) => (
               <label key={driver._id} className={styles.option}>
                 <input
@@ -154,14 +162,14 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
                     {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                {driver.vehicleType !== ride.cabType && <Badge>Other cab type</Badge>}
+                {driver.vehicleType !== ride.cabType && <Badge>{text('otherCabType')}</Badge>}
                 {driver.rideStatus === 'available' ? (
                   <Badge tone="success" icon="check">
-                    Available
+                    {text('available')}
                   </Badge>
                 ) : (
                   <Badge tone="attention" icon="car">
-                    On Ride
+                    {text('onRide')}
                   </Badge>
                 )}
               </label>
@@ -169,9 +177,9 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           </div>
         )}
         <VisuallyHidden>
-          <span role="status">{chosen && `${chosen.fullName} is chosen. Enter assigns.`}</span>
+          <span role="status">{chosen && text('chosen', { driver: chosen.fullName })}</span>
         </VisuallyHidden>
-        {list.data?.nextCursor && <p className={styles.none}>More drivers match. Type a name, phone or vehicle.</p>}
+        {list.data?.nextCursor && <p className={styles.none}>{text('moreDrivers')}</p>}
       </form>
     </Dialog>
   );

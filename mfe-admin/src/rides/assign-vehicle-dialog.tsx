@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Dialog, formatDateTime, Notice, shortId, TextField, toast } from '@pahiya/ui';
+import { Button, Dialog, formatDateTime, Notice, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
+import { messages } from './messages.ts';
 
 interface AssignVehicleDialogProps {
   ride: Booking;
@@ -12,6 +13,7 @@ interface AssignVehicleDialogProps {
 
 export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps) {
   const id = useId();
+  const text = useText(messages);
   const [number, setNumber] = useState(ride.vehicleNumber ?? ride.assignedDriver?.vehicleNumber ?? '');
   const [complaint, setComplaint] = useState<string>();
   const assign = useAssignVehicle();
@@ -19,13 +21,13 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
   const submit = () => {
     const vehicleNumber = number.trim().toUpperCase();
     if (assign.isPending) return;
-    setComplaint(vehicleNumber === '' ? 'Please enter a vehicle number' : undefined);
+    setComplaint(vehicleNumber === '' ? text('enterVehicle') : undefined);
     if (vehicleNumber === '') return;
     assign.mutate(
       { id: ride._id, vehicleNumber },
       {
         onSuccess: () => {
-          toast.success('Vehicle assigned successfully');
+          toast.success(textNow(messages)('vehicleAssigned'));
           onClose();
         },
       },
@@ -38,15 +40,19 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
       onClose={onClose}
       locked={assign.isPending}
       size="small"
-      title="Assign Vehicle"
-      description={`Ride ${shortId(ride.bookingId, { first: 6 })} · ${formatDateTime(ride.date, ride.time)} · ${ride.cabType}`}
+      title={text('assignVehicle')}
+      description={text('ride', {
+        code: shortId(ride.bookingId, { first: 6 }),
+        when: formatDateTime(ride.date, ride.time),
+        cabType: ride.cabType,
+      })}
       footer={
         <>
           <Button onClick={onClose} disabled={assign.isPending}>
-            Cancel
+            {text('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={id} pending={assign.isPending}>
-            Assign Vehicle
+            {text('assignVehicle')}
           </Button>
         </>
       }
@@ -60,13 +66,16 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
           submit();
         }}
       >
-        {assign.isError && <Notice tone="error">{refusalSentence(assign.error, 'Failed to assign vehicle')}</Notice>}
+        {assign.isError && <Notice tone="error">{refusalSentence(assign.error, text('assignVehicleFailed'))}</Notice>}
         <TextField
-          label="Vehicle number"
+          label={text('vehicleNumber')}
           description={
             ride.assignedDriver?.vehicleNumber
-              ? `${ride.assignedDriver.fullName} drives ${ride.assignedDriver.vehicleNumber}.`
-              : 'As on the number plate, e.g. MH 12 AB 3456.'
+              ? text('driverDrives', {
+                  driver: ride.assignedDriver.fullName,
+                  vehicle: ride.assignedDriver.vehicleNumber,
+                })
+              : text('asOnThePlate')
           }
           ref={focusFirst}
           autoComplete="off"

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { ConfirmDialog, formatDateTime, Notice, shortId, TextField, toast } from '@pahiya/ui';
+import { ConfirmDialog, formatDateTime, Notice, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { useCancelRide } from './bookings.queries.ts';
+import { messages } from './messages.ts';
 
 export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: () => void }) {
+  const text = useText(messages);
   const [reason, setReason] = useState('');
   const cancel = useCancelRide();
   const code = shortId(ride.bookingId, { first: 6 });
@@ -13,9 +15,9 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Cancel ride ${code}?`}
-      confirmLabel="Cancel the ride"
-      cancelLabel="Keep it"
+      title={text('cancelTitle', { code })}
+      confirmLabel={text('cancelRide')}
+      cancelLabel={text('keepRide')}
       danger
       pending={cancel.isPending}
       onConfirm={() =>
@@ -23,7 +25,7 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
           { id: ride._id, reason: reason.trim() || undefined },
           {
             onSuccess: () => {
-              toast.success(`Ride ${code} is cancelled`);
+              toast.success(textNow(messages)('rideCancelled', { code }));
               onClose();
             },
           },
@@ -31,13 +33,17 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
       }
     >
       <div style={{ display: 'grid', gap: 'var(--space-3)' }}>
-        {cancel.isError && (
-          <Notice tone="error">{errorSentence(cancel.error, 'The ride could not be cancelled')}</Notice>
-        )}
+        {cancel.isError && <Notice tone="error">{errorSentence(cancel.error, text('cancelFailed'))}</Notice>}
         <p>
-          {`${ride.customer.name} of ${ride.companyId.companyName}, ${formatDateTime(ride.date, ride.time)}, from ${ride.pickup} to ${ride.dropoff}. This can’t be undone; the rider would have to book again.`}
+          {text('cancelConsequence', {
+            rider: ride.customer.name,
+            company: ride.companyId.companyName,
+            when: formatDateTime(ride.date, ride.time),
+            pickup: ride.pickup,
+            dropoff: ride.dropoff,
+          })}
         </p>
-        <TextField label="Reason, for the ride’s history" value={reason} maxLength={500} onChange={setReason} />
+        <TextField label={text('cancelReason')} value={reason} maxLength={500} onChange={setReason} />
       </div>
     </ConfirmDialog>
   );

@@ -1,50 +1,52 @@
 import { useRef, useState } from 'react';
-import { Button, Card, LinkButton, Notice, PasswordField, TextField } from '@pahiya/ui';
+import { Button, Card, LinkButton, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { useRegisterCompany } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { fieldErrors } from '../../writes/field-errors.ts';
 import styles from './companies.module.css';
+import { messages } from './messages.ts';
 
 const EMPTY = { companyName: '', companyId: '', email: '', password: '' };
 type Form = typeof EMPTY;
 
-const MISSING: Readonly<Record<keyof Form, string>> = {
-  companyName: 'Enter the company’s name.',
-  companyId: 'Enter an ID, such as ACME01.',
-  email: 'Enter the email that the company signs in with.',
-  password: 'Enter a password.',
-};
+const MISSING = {
+  companyName: 'enterName',
+  companyId: 'enterId',
+  email: 'enterEmail',
+  password: 'enterPassword',
+} as const;
+type Complaint = (typeof MISSING)[keyof Form] | 'idRule' | 'emailRule' | 'passwordRule';
 
-function complaintsOf(form: Form): Partial<Record<keyof Form, string>> {
-  const complaints: Partial<Record<keyof Form, string>> = {};
-  for (const [name, sentence] of Object.entries(MISSING) as [keyof Form, string][]) {
-    if (form[name].trim() === '') complaints[name] = sentence;
+function complaintsOf(form: Form): Partial<Record<keyof Form, Complaint>> {
+  const complaints: Partial<Record<keyof Form, Complaint>> = {};
+  for (const name of Object.keys(MISSING) as (keyof Form)[]) {
+    if (form[name].trim() === '') complaints[name] = MISSING[name];
   }
   if (form.companyId && !/^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/.test(form.companyId.trim())) {
-    complaints.companyId = 'Use 2 to 20 letters, figures, - and _, beginning with a letter or a figure.';
+    complaints.companyId = 'idRule';
   }
   if (form.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) {
-    complaints.email = 'Write the email like name@company.in.';
+    complaints.email = 'emailRule';
   }
-  if (form.password && form.password.length < 8) complaints.password = 'Use at least 8 characters.';
+  if (form.password && form.password.length < 8) complaints.password = 'passwordRule';
   return complaints;
 }
 
-function failureSentence(error: Error): string {
-  const isTheirs = isApiError(error) && error.status >= 400 && error.status < 500;
-  return isTheirs ? `Registration failed: ${error.message}` : 'Server error. Try again later.';
-}
+const wasRefused = (error: Error) => isApiError(error) && error.status >= 400 && error.status < 500;
 
 export function RegisterCompanyPage() {
+  const text = useText(messages);
   const [form, setForm] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const register = useRegisterCompany();
-  const complaints: Partial<Record<string, string>> = {
-    ...fieldErrors(register.error),
-    ...(tried ? complaintsOf(form) : {}),
+  const refusals = fieldErrors(register.error);
+  const complaints = tried ? complaintsOf(form) : {};
+  const complaintAbout = (name: keyof Form) => {
+    const complaint = complaints[name];
+    return complaint ? text(complaint) : refusals[name];
   };
   const set = (name: keyof Form) => (value: string) => setForm((before) => ({ ...before, [name]: value }));
 
@@ -65,7 +67,7 @@ export function RegisterCompanyPage() {
   };
 
   return (
-    <AdminPage title="Register New Company" description="The company signs in with this email and password.">
+    <AdminPage title={text('registerTitle')} description={text('registerDescription')}>
       <Card className={styles.card}>
         <form
           className={styles.form}
@@ -78,30 +80,34 @@ export function RegisterCompanyPage() {
           {register.isSuccess && (
             <Notice
               tone="success"
-              title="Company registered successfully!"
+              title={text('registered')}
               action={
                 <LinkButton size="compact" href={paths.registeredCompanies}>
-                  Registered Companies
+                  {text('registeredCompanies')}
                 </LinkButton>
               }
             >
-              {`${register.data.company.companyName} can sign in now.`}
+              {text('canSignIn', { company: register.data.company.companyName })}
             </Notice>
           )}
-          {register.isError && <Notice tone="error">{failureSentence(register.error)}</Notice>}
+          {register.isError && (
+            <Notice tone="error">
+              {wasRefused(register.error) ? text('refused', { message: register.error.message }) : text('failed')}
+            </Notice>
+          )}
           <TextField
             ref={first}
-            label="Company name"
+            label={text('companyName')}
             required
             autoComplete="off"
             maxLength={160}
             value={form.companyName}
             onChange={set('companyName')}
-            error={complaints['companyName']}
+            error={complaintAbout('companyName')}
           />
           <TextField
-            label="Company ID"
-            description="Short and lasting: employees type it when they sign in."
+            label={text('companyId')}
+            description={text('companyIdHint')}
             required
             autoComplete="off"
             autoCapitalize="characters"
@@ -109,31 +115,31 @@ export function RegisterCompanyPage() {
             maxLength={20}
             value={form.companyId}
             onChange={set('companyId')}
-            error={complaints['companyId']}
+            error={complaintAbout('companyId')}
           />
           <TextField
-            label="Email"
+            label={text('email')}
             type="email"
             required
             autoComplete="off"
             maxLength={254}
             value={form.email}
             onChange={set('email')}
-            error={complaints['email']}
+            error={complaintAbout('email')}
           />
           <PasswordField
-            label="Password"
-            description="At least 8 characters."
+            label={text('password')}
+            description={text('passwordHint')}
             required
             autoComplete="new-password"
             maxLength={200}
             value={form.password}
             onChange={set('password')}
-            error={complaints['password']}
+            error={complaintAbout('password')}
           />
           <div className={styles.buttons}>
             <Button variant="primary" type="submit" pending={register.isPending}>
-              Register Company
+              {text('registerCompany')}
             </Button>
           </div>
         </form>

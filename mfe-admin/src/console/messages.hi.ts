@@ -1,0 +1,17 @@
+export const hi = {
+  console: 'एडमिन कंसोल',
+  dashboard: 'डैशबोर्ड',
+  companies: 'कंपनियाँ',
+  registerCompany: 'कंपनी रजिस्टर करें',
+  registeredCompanies: 'रजिस्टर्ड कंपनियाँ',
+  drivers: 'ड्राइवर',
+  addDriver: 'ड्राइवर जोड़ें',
+  manageDrivers: 'ड्राइवर सूची',
+  salaryManagement: 'वेतन',
+  bookings: 'बुकिंग',
+  billing: 'बिलिंग और कमाई',
+  bookingInvoice: 'राइड का बिल',
+  monthlyInvoice: 'महीने का बिल',
+  companyInvoice: 'कंपनी का बिल',
+  pricing: 'किराया और ऐड-ऑन',
+};
