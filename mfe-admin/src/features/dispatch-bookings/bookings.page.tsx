@@ -18,6 +18,7 @@ import {
   Select,
   shortId,
   Table,
+  useText,
   type Column,
 } from '@pahiya/ui';
 import { useAddress, useRealtimeStatus } from '@pahiya/web-kit';
@@ -30,94 +31,94 @@ import { bookings } from '../../rides/bookings.queries.ts';
 import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
 import { canStillChange } from '../../rides/ride-rules.ts';
 import styles from './bookings.module.css';
+import { messages } from './messages.ts';
 import { RidePanel } from './ride-panel.tsx';
 
 /** While live events do not come. */
 const POLL_MS = 30_000;
 
-const STATUS_WORDS: Readonly<Record<BookingStatus, string>> = {
-  pending: 'Pending',
-  assigned: 'Assigned',
-  accepted: 'Accepted',
-  on_trip: 'On trip',
-  completed: 'Completed',
-  denied: 'Denied',
-  cancelled: 'Cancelled',
-};
 const isStatus = (text: string): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
 
 export type RideTask = 'driver' | 'vehicle' | 'cancel';
 
-const columns = (onTask: (task: RideTask, ride: Booking) => void): Column<Booking>[] => [
-  {
-    key: 'id',
-    header: 'Booking ID',
-    width: '104px',
-    cell: (ride) => <span className={styles.code}>{shortId(ride.bookingId, { first: 6 })}</span>,
-  },
-  { key: 'pickup', header: 'Pickup', width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
-  { key: 'drop', header: 'Drop', width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
-  {
-    key: 'date',
-    header: 'Date',
-    width: '172px',
-    cell: (ride) => (
-      <>
-        {formatDate(ride.date)} <span className={styles.muted}>{formatTime(ride.time)}</span>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '116px',
-    cardEnd: true,
-    cell: (ride) => <RideStatusBadge status={ride.status} />,
-  },
-  { key: 'driver', header: 'Driver', width: '136px', cell: (ride) => ride.assignedDriver?.fullName ?? <None /> },
-  { key: 'vehicle', header: 'Vehicle', width: '124px', cell: (ride) => ride.vehicleNumber ?? <None /> },
-  {
-    key: 'actions',
-    header: 'Actions',
-    width: '132px',
-    actions: true,
-    cell: (ride) => {
-      const code = shortId(ride.bookingId, { first: 6 });
-      if (!canStillChange(ride)) return null;
-      return (
-        <>
-          <IconButton
-            icon="user"
-            size="compact"
-            label={`Assign Driver to ${code}`}
-            variant={ride.assignedDriver ? 'quiet' : 'secondary'}
-            onClick={() => onTask('driver', ride)}
-          />
-          <IconButton
-            icon="car"
-            size="compact"
-            label={`Assign Vehicle to ${code}`}
-            variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
-            onClick={() => onTask('vehicle', ride)}
-          />
-          <Menu
-            size="compact"
-            label={`More actions for ${code}`}
-            items={[
-              {
-                key: 'cancel',
-                label: 'Cancel ride',
-                icon: 'ban',
-                danger: true,
-                onSelect: () => onTask('cancel', ride),
-              },
-            ]}
-          />
-        </>
-      );
+function useColumns(onTask: (task: RideTask, ride: Booking) => void): Column<Booking>[] {
+  const text = useText(messages);
+  return [
+    {
+      key: 'id',
+      header: text('bookingId'),
+      width: '104px',
+      cell: (ride) => <span className={styles.code}>{shortId(ride.bookingId, { first: 6 })}</span>,
     },
-  },
-];
+    { key: 'pickup', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
+    { key: 'drop', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
+    {
+      key: 'date',
+      header: text('date'),
+      width: '172px',
+      cell: (ride) => (
+        <>
+          {formatDate(ride.date)} <span className={styles.muted}>{formatTime(ride.time)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '116px',
+      cardEnd: true,
+      cell: (ride) => <RideStatusBadge status={ride.status} />,
+    },
+    {
+      key: 'driver',
+      header: text('driver'),
+      width: '136px',
+      cell: (ride) => ride.assignedDriver?.fullName ?? <None />,
+    },
+    { key: 'vehicle', header: text('vehicle'), width: '124px', cell: (ride) => ride.vehicleNumber ?? <None /> },
+    {
+      key: 'actions',
+      header: text('actions'),
+      width: '132px',
+      actions: true,
+      cell: (ride) => {
+        const code = shortId(ride.bookingId, { first: 6 });
+        if (!canStillChange(ride)) return null;
+        return (
+          <>
+            <IconButton
+              icon="user"
+              size="compact"
+              label={text('assignDriverTo', { code })}
+              variant={ride.assignedDriver ? 'quiet' : 'secondary'}
+              onClick={() => onTask('driver', ride)}
+            />
+            <IconButton
+              icon="car"
+              size="compact"
+              label={text('assignVehicleTo', { code })}
+              variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
+              onClick={() => onTask('vehicle', ride)}
+            />
+            <Menu
+              size="compact"
+              label={text('moreActionsFor', { code })}
+              items={[
+                {
+                  key: 'cancel',
+                  label: text('cancelRide'),
+                  icon: 'ban',
+                  danger: true,
+                  onSelect: () => onTask('cancel', ride),
+                },
+              ]}
+            />
+          </>
+        );
+      },
+    },
+  ];
+}
 
 /** Left out of the table while the panel takes its room. */
 const SHOWN_IN_PANEL = ['driver', 'vehicle'];
@@ -127,6 +128,7 @@ function None() {
 }
 
 export function BookingsPage() {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('status', 'month', 'company', 'q', 'ride');
   const [task, setTask] = useState<{ task: RideTask; ride: Booking }>();
   const isLive = useRealtimeStatus((state) => state.status === 'connected');
@@ -144,9 +146,10 @@ export function BookingsPage() {
   const isFiltered = Boolean(address.status || address.month || address.company || address.q);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const end = () => setTask(undefined);
+  const columns = useColumns(start);
 
   return (
-    <AdminPage title="All Bookings" description="Every ride of every company, newest first.">
+    <AdminPage title={text('title')} description={text('description')}>
       <Card flush>
         <FilterBar
           end={
@@ -157,40 +160,40 @@ export function BookingsPage() {
                 icon="close"
                 onClick={() => setAddress({ status: '', month: '', company: '', q: '' })}
               >
-                Clear filters
+                {text('clearFilters')}
               </Button>
             )
           }
         >
           <SearchField
-            label="Search rides"
-            placeholder="Id, place, rider, driver…"
+            label={text('searchRides')}
+            placeholder={text('searchHint')}
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
           <Select
-            label="Status"
+            label={text('status')}
             hideLabel
             compact
-            placeholder="All statuses"
+            placeholder={text('allStatuses')}
             value={address.status}
-            options={BOOKING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            options={BOOKING_STATUSES.map((value) => ({ value, label: text('statusWord', { status: value }) }))}
             onChange={(status) => setAddress({ status })}
           />
           <Select
-            label="Month"
+            label={text('month')}
             hideLabel
             compact
-            placeholder="All months"
+            placeholder={text('allMonths')}
             value={address.month}
             options={monthOptions(address.month)}
             onChange={(month) => setAddress({ month })}
           />
           <Select
-            label="Company"
+            label={text('company')}
             hideLabel
             compact
-            placeholder="All companies"
+            placeholder={text('allCompanies')}
             value={address.company}
             options={(companies.data ?? []).map(({ _id, companyName }) => ({ value: _id, label: companyName }))}
             onChange={(company) => setAddress({ company })}
@@ -198,18 +201,18 @@ export function BookingsPage() {
         </FilterBar>
         <div className={styles.table}>
           <Table
-            caption="Bookings"
-            columns={columns(start).filter(({ key }) => !address.ride || !SHOWN_IN_PANEL.includes(key))}
+            caption={text('caption')}
+            columns={columns.filter(({ key }) => !address.ride || !SHOWN_IN_PANEL.includes(key))}
             rows={rides}
             rowKey={(ride) => ride._id}
             selectedKey={address.ride || undefined}
             onRowAction={(ride) => setAddress({ ride: ride._id }, { push: address.ride === '' })}
             loading={list.isPending}
-            loadingLabel="Loading bookings..."
-            error={list.isError && !rides ? 'Failed to fetch bookings. Please try again.' : undefined}
+            loadingLabel={text('loading')}
+            error={list.isError && !rides ? text('failed') : undefined}
             onRetry={() => void list.refetch()}
             empty={<Empty isFiltered={isFiltered} />}
-            footer={<LoadMore shown={rides?.length ?? 0} of={['ride', 'rides']} query={list} />}
+            footer={<LoadMore shown={rides?.length ?? 0} of={[text('ride'), text('rides')]} query={list} />}
           />
         </div>
       </Card>
@@ -224,15 +227,6 @@ export function BookingsPage() {
 }
 
 function Empty({ isFiltered }: { isFiltered: boolean }): ReactNode {
-  return (
-    <EmptyState
-      icon="route"
-      title="No bookings found."
-      description={
-        isFiltered
-          ? 'No ride matches these filters. Clear one of them to see more.'
-          : 'Rides appear here the moment an employee of a registered company books one.'
-      }
-    />
-  );
+  const text = useText(messages);
+  return <EmptyState icon="route" title={text('none')} description={text(isFiltered ? 'noneMatch' : 'noneYet')} />;
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Menu, RideStatusBadge, shortId, SidePanel, Skeleton } from '@pahiya/ui';
+import { Button, Menu, RideStatusBadge, shortId, SidePanel, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { RideDetails } from '@pahiya/web-kit/rides';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { canStillChange } from '../../rides/ride-rules.ts';
+import { messages } from './messages.ts';
 
 interface RidePanelProps {
   rideId: string;
@@ -13,24 +14,25 @@ interface RidePanelProps {
 }
 
 export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
+  const text = useText(messages);
   const found = useQuery(bookings.one(rideId));
   const ride = found.data;
   return (
     <SidePanel
       open
       onClose={onClose}
-      title={ride ? `Ride ${shortId(ride.bookingId, { first: 6 })}` : 'Ride'}
+      title={ride ? text('rideTitle', { code: shortId(ride.bookingId, { first: 6 }) }) : text('rideLoading')}
       description={ride && <RideStatusBadge status={ride.status} />}
       footer={
         ride &&
         canStillChange(ride) && (
           <>
             <Menu
-              label="More actions for this ride"
+              label={text('moreActions')}
               items={[
                 {
                   key: 'cancel',
-                  label: 'Cancel ride',
+                  label: text('cancelRide'),
                   icon: 'ban',
                   danger: true,
                   onSelect: () => onTask('cancel', ride),
@@ -41,10 +43,10 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
               variant={ride.assignedDriver && !ride.vehicleNumber ? 'primary' : 'secondary'}
               onClick={() => onTask('vehicle', ride)}
             >
-              Assign Vehicle
+              {text('assignVehicle')}
             </Button>
             <Button variant={ride.assignedDriver ? 'secondary' : 'primary'} onClick={() => onTask('driver', ride)}>
-              Assign Driver
+              {text('assignDriver')}
             </Button>
           </>
         )
@@ -53,7 +55,7 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
       {ride ? (
         <RideDetails ride={ride} viewer="admin" />
       ) : found.error ? (
-        <LoadFailure title="This ride could not be loaded" query={found} />
+        <LoadFailure title={text('rideFailed')} query={found} />
       ) : (
         <Skeleton lines={8} height={16} />
       )}

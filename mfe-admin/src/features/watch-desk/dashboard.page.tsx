@@ -9,6 +9,7 @@ import {
   formatDate,
   formatInr,
   formatInrShort,
+  formatNumber,
   formatTime,
   LinkButton,
   RideStatusBadge,
@@ -18,6 +19,7 @@ import {
   StatRow,
   today,
   TripLine,
+  useText,
 } from '@pahiya/ui';
 import { errorSentence, Link } from '@pahiya/web-kit';
 import { driverListQuery } from '../../drivers/drivers.queries.ts';
@@ -27,14 +29,16 @@ import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
+import { messages } from './messages.ts';
 
 /** Enough to find the soonest among, and what a person works through in one go. */
 const LOOKED_AT = 100;
 const SHOWN = 8;
 
 export function DashboardPage() {
+  const text = useText(messages);
   return (
-    <AdminPage title="Today" description={formatDate(today())}>
+    <AdminPage title={text('title')} description={formatDate(today())}>
       <div className={styles.page}>
         <Figures />
         <div className={styles.waiting}>
@@ -47,32 +51,33 @@ export function DashboardPage() {
 }
 
 function Figures() {
+  const text = useText(messages);
   const people = useQuery(peopleStatsQuery);
   const rides = useQuery(rideStatsQuery);
   const expenses = useQuery(expenseStatsQuery);
   return (
     <StatRow>
       <Figure
-        label="Total Employees"
+        label={text('totalEmployees')}
         icon="users"
         query={people}
-        figure={({ totalEmployees }) => totalEmployees.toLocaleString('en-IN')}
-        hint={({ totalCompanies }) => `in ${totalCompanies} ${totalCompanies === 1 ? 'company' : 'companies'}`}
+        figure={({ totalEmployees }) => formatNumber(totalEmployees)}
+        hint={({ totalCompanies }) => text('inCompanies', { count: totalCompanies })}
       />
       <Figure
-        label="Active Rides"
+        label={text('activeRides')}
         icon="car"
         query={rides}
         isLive={({ activeRides }) => activeRides > 0}
-        figure={({ activeRides }) => activeRides.toLocaleString('en-IN')}
-        hint={({ pendingBookings }) => `${pendingBookings.toLocaleString('en-IN')} waiting to be assigned`}
+        figure={({ activeRides }) => formatNumber(activeRides)}
+        hint={({ pendingBookings }) => text('waitingToBeAssigned', { count: pendingBookings })}
       />
       <Figure
-        label="Monthly Expenses"
+        label={text('monthlyExpenses')}
         icon="wallet"
         query={expenses}
         figure={({ monthlyExpenses }) => `₹${formatInrShort(monthlyExpenses)}`}
-        hint={({ monthlyExpenses }) => `${formatInr(monthlyExpenses)}, salaries and advances`}
+        hint={({ monthlyExpenses }) => text('salariesAndAdvances', { amount: formatInr(monthlyExpenses) })}
       />
     </StatRow>
   );
@@ -89,6 +94,7 @@ interface FigureProps<Data> {
 
 /** A figure that loads, fails and is tried again by itself. */
 function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<Data>) {
+  const text = useText(messages);
   const { data, isError, isFetching, refetch } = query;
   return (
     <StatCard
@@ -101,15 +107,15 @@ function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<
           hint(data)
         ) : isError ? (
           <span className={styles.failed} role="alert">
-            Could not be loaded
+            {text('notLoaded')}
             <Button
               size="compact"
               icon="refresh"
               pending={isFetching}
-              aria-label={`Retry ${label}`}
+              aria-label={text('retryFigure', { figure: label })}
               onClick={() => void refetch()}
             >
-              Retry
+              {text('retry')}
             </Button>
           </span>
         ) : undefined
@@ -129,6 +135,7 @@ function byUrgency(rides: readonly Booking[], now: number): Booking[] {
 }
 
 function RidesToAssign() {
+  const text = useText(messages);
   const [chosen, setChosen] = useState<Booking>();
   const pending = useInfiniteQuery(bookings.list({ status: 'pending' }, LOOKED_AT));
   const denied = useInfiniteQuery(bookings.list({ status: 'denied' }, LOOKED_AT));
@@ -143,17 +150,17 @@ function RidesToAssign() {
 
   return (
     <Card
-      title="Rides to assign"
-      description="Pending, or turned down by their driver; the soonest first."
+      title={text('ridesToAssign')}
+      description={text('ridesToAssignHint')}
       flush
       actions={
         rides.length > 0 && (
           <>
             <LinkButton size="compact" variant="quiet" href={bookingsWith('pending')}>
-              All pending
+              {text('allPending')}
             </LinkButton>
             <LinkButton size="compact" variant="quiet" href={bookingsWith('denied')}>
-              All denied
+              {text('allDenied')}
             </LinkButton>
           </>
         )
@@ -161,18 +168,14 @@ function RidesToAssign() {
     >
       {failed ? (
         <ErrorState
-          title="Failed to fetch bookings. Please try again."
+          title={text('ridesFailed')}
           onRetry={() => lists.forEach((list) => void list.refetch())}
           retrying={lists.some(({ isFetching }) => isFetching)}
         />
       ) : !isLoaded ? (
         <Rows />
       ) : rides.length === 0 ? (
-        <EmptyState
-          icon="checkCircle"
-          title="Every ride has a driver"
-          description="New bookings appear here at once."
-        />
+        <EmptyState icon="checkCircle" title={text('everyRideHasDriver')} description={text('newRidesAppear')} />
       ) : (
         <ul className={styles.list}>
           {rides.slice(0, SHOWN).map((ride) => (
@@ -180,7 +183,7 @@ function RidesToAssign() {
               <div className={styles.when}>
                 <span className={styles.time}>{formatTime(ride.time)}</span>
                 <span className={styles.muted}>{formatDate(ride.date)}</span>
-                {hasPassed(ride, now) && <span className={styles.passed}>Time has passed</span>}
+                {hasPassed(ride, now) && <span className={styles.passed}>{text('timePassed')}</span>}
               </div>
               <div className={styles.trip}>
                 <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
@@ -194,10 +197,10 @@ function RidesToAssign() {
                 <Button
                   size="compact"
                   variant={hasPassed(ride, now) ? 'secondary' : 'primary'}
-                  aria-label={`Assign Driver to ${shortId(ride.bookingId, { first: 6 })}`}
+                  aria-label={text('assignDriverTo', { code: shortId(ride.bookingId, { first: 6 }) })}
                   onClick={() => setChosen(ride)}
                 >
-                  Assign Driver
+                  {text('assignDriver')}
                 </Button>
               </div>
             </li>
@@ -206,9 +209,10 @@ function RidesToAssign() {
       )}
       {rides.length > SHOWN && (
         <p className={styles.foot}>
-          {lists.some(({ hasNextPage }) => hasNextPage)
-            ? `The first ${SHOWN} of more than ${rides.length}.`
-            : `The first ${SHOWN} of ${rides.length}.`}
+          {text(lists.some(({ hasNextPage }) => hasNextPage) ? 'firstOfMore' : 'firstOf', {
+            shown: SHOWN,
+            count: rides.length,
+          })}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
@@ -217,25 +221,26 @@ function RidesToAssign() {
 }
 
 function DriversWaiting() {
+  const text = useText(messages);
   const list = useInfiniteQuery(driverListQuery({ status: 'inactive' }));
   const drivers = list.data?.pages.flatMap((page) => page.drivers);
   return (
     <Card
-      title="Drivers waiting for activation"
-      description="They may sign in, but can’t be assigned yet."
+      title={text('driversWaiting')}
+      description={text('driversWaitingHint')}
       flush
       actions={
         drivers &&
         drivers.length > SHOWN && (
           <LinkButton size="compact" variant="quiet" href={waitingDrivers()}>
-            All of them
+            {text('allOfThem')}
           </LinkButton>
         )
       }
     >
       {list.isError && !drivers ? (
         <ErrorState
-          title={`Failed to load drivers: ${errorSentence(list.error, 'Please try again.')}`}
+          title={text('driversFailed', { reason: errorSentence(list.error, text('tryAgain')) })}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
         />
@@ -244,9 +249,9 @@ function DriversWaiting() {
       ) : drivers.length === 0 ? (
         <EmptyState
           icon="idCard"
-          title="Nobody is waiting"
-          description="Drivers who register themselves appear here, to be checked and activated."
-          action={<LinkButton href={paths.addDriver}>Add Driver</LinkButton>}
+          title={text('nobodyWaits')}
+          description={text('nobodyWaitsHint')}
+          action={<LinkButton href={paths.addDriver}>{text('addDriver')}</LinkButton>}
         />
       ) : (
         <ul className={styles.list}>
@@ -254,10 +259,16 @@ function DriversWaiting() {
             <li key={driver._id} className={styles.driver}>
               <div className={styles.who}>
                 <span className={styles.name}>{driver.fullName}</span>
-                <span className={styles.muted}>{`${driver.phoneNumber} · since ${formatDate(driver.createdAt)}`}</span>
+                <span className={styles.muted}>
+                  {text('since', { phone: driver.phoneNumber, date: formatDate(driver.createdAt) })}
+                </span>
               </div>
-              <LinkButton size="compact" href={driverDetails(driver._id)} aria-label={`Review ${driver.fullName}`}>
-                Review
+              <LinkButton
+                size="compact"
+                href={driverDetails(driver._id)}
+                aria-label={text('reviewDriver', { driver: driver.fullName })}
+              >
+                {text('review')}
               </LinkButton>
             </li>
           ))}
