@@ -48,7 +48,7 @@ export {
 } from './language/language.ts';
 export type { Language } from './language/language.ts';
 export { defineMessages, textNow, useText } from './language/messages.tsx';
-export type { Messages, Text } from './language/messages.tsx';
+export type { Messages, Text, TextOf } from './language/messages.tsx';
 export { Link, LinkProvider } from './link.tsx';
 export type { LinkProps } from './link.tsx';
 export { LoadMore } from './load-more.tsx';

@@ -22,6 +22,9 @@ export interface Text<Key extends string> {
   ): ReactNode;
 }
 
+/** What `useText(messages)` answers, for functions that are handed it: `TextOf<typeof messages>`. */
+export type TextOf<M> = M extends Messages<infer Key> ? Text<Key> : never;
+
 /**
  * The sentences of a folder in ICU MessageFormat: `en` by key, and `hi`, which loads the same keys in Hindi.
  *
