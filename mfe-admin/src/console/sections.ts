@@ -1,8 +1,8 @@
-import type { Messages, NavGroup, Text } from '@pahiya/ui';
+import type { NavGroup, TextOf } from '@pahiya/ui';
 import { BILLING_PREFIX, paths } from '../paths.ts';
 import type { messages } from './messages.ts';
 
-type Words = typeof messages extends Messages<infer Key> ? Text<Key> : never;
+type Words = TextOf<typeof messages>;
 
 /** The console's navigation. `ridesToAssign` is what waits at Bookings. */
 export function navigation(text: Words, ridesToAssign: number | undefined): NavGroup[] {

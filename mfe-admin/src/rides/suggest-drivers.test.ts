@@ -1,0 +1,94 @@
+import { assigned, driverOf, rideOf } from '@pahiya/web-kit/testing';
+import { isSafeChoice, suggestDrivers, type Known } from './suggest-drivers.ts';
+
+const asha = rideOf('RIDE0001', { date: '2026-11-22', time: '18:30', duration: 45 });
+const known = (change: Partial<Known>): Known => ({
+  drivers: [],
+  rides: [],
+  positions: new Map(),
+  ruledOut: new Set(),
+  nowMs: Date.parse('2026-11-22T18:00:00+05:30'),
+  ...change,
+});
+const names = (change: Partial<Known>) => suggestDrivers(asha, known(change)).map(({ driver }) => driver.fullName);
+const north = (km: number) => ({ lat: 12.9784 + km / 111.2, lng: 77.6408 });
+
+it('puts the nearest free driver with the cab that was booked first', () => {
+  const drivers = [
+    driverOf('Far Sedan'),
+    driverOf('Near Sedan'),
+    driverOf('Near But Driving', { rideStatus: 'on_ride' }),
+    driverOf('Nearest SUV', { vehicleType: 'SUV' }),
+    driverOf('Unknown Sedan'),
+    driverOf('Asleep', { status: 'inactive' }),
+  ];
+  const positions = new Map([
+    ['far-sedan', north(30)],
+    ['near-sedan', north(2.1)],
+    ['near-but-driving', north(0.1)],
+    ['nearest-suv', north(0.1)],
+  ]);
+  expect(names({ drivers, positions })).toEqual([
+    'Near Sedan',
+    'Unknown Sedan',
+    'Far Sedan',
+    'Near But Driving',
+    'Nearest SUV',
+  ]);
+  const [first] = suggestDrivers(asha, known({ drivers, positions }));
+  expect(first?.distanceKm).toBeCloseTo(2.1, 1);
+});
+
+it('never preselects who has a ride at that time, was refused, or drives a smaller cab', () => {
+  const busy = driverOf('Busy');
+  const until1915 = rideOf('RIDE0002', {
+    status: 'accepted',
+    date: '2026-11-22',
+    time: '19:14',
+    assignedDriver: assigned(busy),
+  });
+  const from1915 = { ...until1915, time: '19:15' };
+  const suv = { ...asha, cabType: 'SUV' as const };
+  expect(suggestDrivers(asha, known({ drivers: [busy], rides: [until1915] })).some(isSafeChoice)).toBe(false);
+  expect(suggestDrivers(asha, known({ drivers: [busy], rides: [from1915] })).some(isSafeChoice)).toBe(true);
+  expect(suggestDrivers(asha, known({ drivers: [busy], ruledOut: new Set(['busy']) })).some(isSafeChoice)).toBe(false);
+  expect(suggestDrivers(suv, known({ drivers: [busy] })).some(isSafeChoice)).toBe(false);
+});
+
+it('keeps a driver for the whole time until the way back of a return ride', () => {
+  const away = driverOf('Away');
+  const outing = rideOf('RIDE0002', {
+    status: 'assigned',
+    date: '2026-11-22',
+    time: '06:00',
+    duration: 240,
+    includeReturn: true,
+    returnDate: '2026-11-22',
+    returnTime: '17:00',
+    assignedDriver: assigned(away),
+  });
+  const [before] = suggestDrivers(asha, known({ drivers: [away], rides: [outing] }));
+  expect(before?.clash?._id).toBe(outing._id);
+  const [after] = suggestDrivers({ ...asha, time: '19:00' }, known({ drivers: [away], rides: [outing] }));
+  expect(after?.clash).toBeUndefined();
+});
+
+it('expects a driver where the ride before ends, and shares the work out', () => {
+  const here = driverOf('Ends Here');
+  const there = driverOf('Ends Far Away');
+  const free = driverOf('Has Nothing');
+  const ride = (code: string, driver: typeof here, km: number) =>
+    rideOf(code, {
+      status: 'accepted',
+      date: '2026-11-22',
+      time: '16:00',
+      dropoffLocation: { address: 'Somewhere', ...north(km) },
+      assignedDriver: assigned(driver),
+    });
+  const rides = [ride('RIDE0002', here, 1), ride('RIDE0003', there, 60)];
+  const drivers = [there, free, here];
+  expect(names({ drivers, rides })).toEqual(['Ends Here', 'Has Nothing', 'Ends Far Away']);
+  // Two more rides of that day weigh more than the way.
+  const more = ['09:00', '11:00'].map((time, at) => ({ ...ride(`RIDE100${at}`, here, 1), time }));
+  expect(names({ drivers, rides: [...rides, ...more] })).toEqual(['Has Nothing', 'Ends Here', 'Ends Far Away']);
+});

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import { indiaEpochMs } from '@pahiya/fares';
+import { bookings } from './bookings.queries.ts';
+
+/** Of each status; enough to find the soonest among, and what a person works through in one go. */
+const LOOKED_AT = 100;
+
+const startOf = ({ date, time }: Booking) => indiaEpochMs(date, time);
+
+export interface WaitingRides {
+  /** That can still be driven, the soonest first. */
+  upcoming: readonly Booking[];
+  /** Whose time is over and nobody came, the latest first. */
+  passed: readonly Booking[];
+  isLoaded: boolean;
+  /** There are more than were looked at. */
+  hasMore: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/** The rides that want a driver: pending, or turned down by theirs. Live. */
+export function useWaitingRides(): WaitingRides {
+  const pending = useInfiniteQuery(bookings.list({ status: 'pending' }, LOOKED_AT));
+  const denied = useInfiniteQuery(bookings.list({ status: 'denied' }, LOOKED_AT));
+  const [now] = useState(() => Date.now());
+  const lists = [pending, denied];
+  const rides = lists
+    .flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? [])
+    .toSorted((one, other) => startOf(one) - startOf(other));
+  return {
+    upcoming: rides.filter((ride) => startOf(ride) >= now),
+    passed: rides.filter((ride) => startOf(ride) < now).toReversed(),
+    isLoaded: lists.every(({ data }) => data !== undefined),
+    hasMore: lists.some(({ hasNextPage }) => hasNextPage),
+    error: lists.find(({ isError, data }) => isError && data === undefined)?.error ?? null,
+    isFetching: lists.some(({ isFetching }) => isFetching),
+    refetch: () => Promise.all(lists.map((list) => list.refetch())),
+  };
+}
