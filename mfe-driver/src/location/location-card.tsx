@@ -1,35 +1,34 @@
-import { Card, formatTime, Switch } from '@pahiya/ui';
+import { Card, formatTime, Switch, useText, type TextOf } from '@pahiya/ui';
 import styles from './location-card.module.css';
+import { messages } from './messages.ts';
 import { type LocationSharing, type SharingState } from './use-location-sharing.ts';
 
-function words(state: SharingState, onTrip: boolean): string {
+function words(state: SharingState, onTrip: boolean, text: TextOf<typeof messages>): string {
   switch (state.kind) {
     case 'off':
-      return onTrip
-        ? 'Off. Your rider can’t see where you are.'
-        : 'Off. It starts by itself with a ride, once this browser may tell your location.';
+      return text(onTrip ? 'offOnTrip' : 'off');
     case 'paused':
-      return 'Paused until the connection is back.';
     case 'locating':
-      return 'Finding your position…';
+      return text(state.kind);
     case 'sharing':
-      return `On. Last sent at ${formatTime(state.at)}.`;
+      return text('sharing', { time: formatTime(state.at) });
     case 'failed':
-      return state.sentence;
+      return text(state.failure);
   }
 }
 
 /** The switch, and in words what becomes of the position. */
 export function LocationCard({ sharing, onTrip }: { sharing: LocationSharing; onTrip: boolean }) {
+  const text = useText(messages);
   const { on, state, toggle } = sharing;
   return (
     <Card className={state.kind === 'sharing' ? styles.live : undefined}>
       <div className={styles.content}>
-        <Switch label={<h2 className={styles.title}>Share my location</h2>} checked={on} onChange={toggle} />
+        <Switch label={<h2 className={styles.title}>{text('share')}</h2>} checked={on} onChange={toggle} />
         <p className={state.kind === 'failed' ? styles.failed : styles.words} role="status">
-          {words(state, onTrip)}
+          {words(state, onTrip, text)}
         </p>
-        <p className={styles.hint}>Your rider, their company and our desk see you only while a ride is in progress.</p>
+        <p className={styles.hint}>{text('hint')}</p>
       </div>
     </Card>
   );

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { routes } from '@pahiya/contracts';
-import { toast } from '@pahiya/ui';
+import { textNow, toast } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import { createPositionSender, type Position } from './position-sender.ts';
 
 /** Spec section 9. */
@@ -9,9 +10,8 @@ const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, t
 /** 70 m at 50 km/h in town: close enough for a rider who looks for the cab. */
 const SEND_EVERY_MS = 5_000;
 
-const SEND_FAILED = 'Failed to update location. Please check your connection.';
-const NO_POSITION = 'Unable to retrieve your location. Please enable location services.';
-const UNSUPPORTED = 'Geolocation is not supported by your browser';
+/** Spec section 8; keys of the messages. */
+export type SharingFailure = 'sendFailed' | 'noPosition' | 'unsupported';
 /** One message for a failure that repeats with every fix. */
 const TOAST_ID = 'driver-location';
 
@@ -19,7 +19,7 @@ const TOAST_ID = 'driver-location';
 type Outcome =
   | { kind: 'sharing'; at: Date }
   /** Still trying, but after a refused permission. */
-  | { kind: 'failed'; sentence: string };
+  | { kind: 'failed'; failure: SharingFailure };
 
 export type SharingState =
   | { kind: 'off' }
@@ -54,18 +54,19 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   const on = wanted === 'yes' || (typeof wanted === 'object' && wanted.forTrip === tripId);
   const watching = on && connected;
 
-  const fail = (sentence: string) => {
+  const fail = (failure: SharingFailure) => {
     // Told aloud once; until it works again the card says it.
-    if (outcome?.kind !== 'failed' || outcome.sentence !== sentence) toast.error(sentence, { id: TOAST_ID });
-    setOutcome({ kind: 'failed', sentence });
+    if (outcome?.kind !== 'failed' || outcome.failure !== failure)
+      toast.error(textNow(messages)(failure), { id: TOAST_ID });
+    setOutcome({ kind: 'failed', failure });
   };
-  const onFailed = useEffectEvent(() => fail(SEND_FAILED));
+  const onFailed = useEffectEvent(() => fail('sendFailed'));
   const onSent = useEffectEvent(() => {
     toast.dismiss(TOAST_ID);
     setOutcome({ kind: 'sharing', at: new Date() });
   });
   const onNoPosition = useEffectEvent((error: GeolocationPositionError) => {
-    fail(NO_POSITION);
+    fail('noPosition');
     // A fix may still come, a permission will not.
     if (error.code === error.PERMISSION_DENIED) setWanted('no');
   });
@@ -103,7 +104,7 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   }, [tripId]);
 
   const toggle = (next: boolean) => {
-    if (next && !('geolocation' in navigator)) return fail(UNSUPPORTED);
+    if (next && !('geolocation' in navigator)) return fail('unsupported');
     if (next) sessionStorage.removeItem(DECLINED_KEY);
     else if (tripId !== undefined) sessionStorage.setItem(DECLINED_KEY, tripId);
     setOutcome(null);
@@ -123,7 +124,7 @@ function stateOf({
   outcome: Outcome | null;
 }): SharingState {
   // What ended it stays said; what only failed while it was on does not.
-  if (!on) return outcome?.kind === 'failed' && outcome.sentence !== SEND_FAILED ? outcome : { kind: 'off' };
+  if (!on) return outcome?.kind === 'failed' && outcome.failure !== 'sendFailed' ? outcome : { kind: 'off' };
   return connected ? (outcome ?? { kind: 'locating' }) : { kind: 'paused' };
 }
 

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { toast } from '@pahiya/ui';
+import { textNow, toast } from '@pahiya/ui';
 import { api, isApiError, isDecided, useWrite, type ApiError } from '@pahiya/web-kit';
 import { driverKeys } from '../driver/driver.queries.ts';
+import { messages } from './messages.ts';
 import { rideKeys, showRide } from './rides.queries.ts';
 
 export type RideTask =
@@ -14,20 +15,6 @@ interface Order {
   rideId: string;
   task: RideTask;
 }
-
-/** Spec section 8; completing, which it does not have, speaks likewise. */
-const SENTENCES: Readonly<Record<RideTask['kind'], { done: string; failed: string }>> = {
-  accept: {
-    done: 'Booking accepted successfully! Admin and user have been notified.',
-    failed: 'Failed to accept booking',
-  },
-  reject: {
-    done: 'Booking rejected successfully! Admin and user have been notified.',
-    failed: 'Failed to reject booking',
-  },
-  start: { done: 'Ride started successfully!', failed: 'Failed to start ride' },
-  complete: { done: 'Ride completed successfully!', failed: 'Failed to complete ride' },
-};
 
 function send({ rideId, task }: Order, driverId: string, idempotencyKey: string) {
   const body = { bookingId: rideId, driverId };
@@ -60,7 +47,7 @@ export function useRideTasks(driverId: string) {
     ({ booking }, { task }) => {
       showRide(client, booking, driverId);
       void client.invalidateQueries({ queryKey: driverKeys.profile });
-      toast.success(SENTENCES[task.kind].done);
+      toast.success(textNow(messages)(`${task.kind}Done`));
     },
   );
 
@@ -71,7 +58,7 @@ export function useRideTasks(driverId: string) {
       await mutateAsync({ rideId: ride._id, task });
       return true;
     } catch (error) {
-      toast.error(isAnswered(error) && error.message !== '' ? error.message : SENTENCES[task.kind].failed);
+      toast.error(isAnswered(error) && error.message !== '' ? error.message : textNow(messages)(`${task.kind}Failed`));
       // Somebody was first, or the answer got lost: either way the list knows better.
       void client.invalidateQueries({ queryKey: rideKeys.open });
       return isDecided(error);

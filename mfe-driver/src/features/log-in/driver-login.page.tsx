@@ -1,8 +1,10 @@
 import { routes } from '@pahiya/contracts';
-import { LinkButton, Notice } from '@pahiya/ui';
+import { LinkButton, Notice, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useLocation, useLogin, useSession } from '@pahiya/web-kit';
 import { DriverLoginForm } from '@pahiya/web-kit/accounts';
+import { LanguageChoice } from '../../language/language-choice.tsx';
 import { paths, shellPaths } from '../../paths.ts';
+import { messages } from './messages.ts';
 
 /** Set by the dashboard when it could not load the driver's profile. */
 function profileFailed(state: unknown): boolean {
@@ -10,33 +12,32 @@ function profileFailed(state: unknown): boolean {
 }
 
 export function DriverLoginPage() {
+  const text = useText(messages);
   const { state } = useLocation();
   const login = useLogin(() => paths.dashboard);
-  const signedInAs = useSession(({ claims }) => (claims?.role === 'driver' ? (claims.name ?? 'a driver') : undefined));
-  const back = <LinkButton href={paths.dashboard}>Open my dashboard</LinkButton>;
+  const driver = useSession(({ claims }) => (claims?.role === 'driver' ? claims : undefined));
+  const signedInAs = driver && (driver.name ?? text('aDriver'));
+  const back = <LinkButton href={paths.dashboard}>{text('openDashboard')}</LinkButton>;
 
   return (
     <EntrancePage
-      title="Driver login"
+      title={text('title')}
       foot={
         <>
-          <p>
-            New here? <Link to={paths.register}>Register as a driver</Link>
-          </p>
-          <p>
-            Booking rides or running a company? <Link to={shellPaths.login}>Login</Link>
-          </p>
+          <p>{text.rich('newHere', { link: (words) => <Link to={paths.register}>{words}</Link> })}</p>
+          <p>{text.rich('otherRoles', { link: (words) => <Link to={shellPaths.login}>{words}</Link> })}</p>
+          <LanguageChoice />
         </>
       }
     >
       {signedInAs && profileFailed(state) && (
-        <Notice tone="error" title="Failed to load your profile" action={back}>
-          Your rides are safe. Try again, or log in again if it keeps happening.
+        <Notice tone="error" title={text('profileFailed')} action={back}>
+          {text('profileFailedHint')}
         </Notice>
       )}
       {signedInAs && !profileFailed(state) && (
-        <Notice title={`You are logged in as ${signedInAs}.`} action={back}>
-          Somebody else may log in here instead.
+        <Notice title={text('loggedInAs', { name: signedInAs })} action={back}>
+          {text('loggedInHint')}
         </Notice>
       )}
       <DriverLoginForm

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Driver } from '@pahiya/contracts';
-import { Button, KeyValueList, LinkButton, Notice } from '@pahiya/ui';
+import { Button, KeyValueList, LinkButton, Notice, useText } from '@pahiya/ui';
 import { EntrancePage, Link, signOut, useSession } from '@pahiya/web-kit';
+import { LanguageChoice } from '../../language/language-choice.tsx';
 import { paths } from '../../paths.ts';
+import { messages } from './messages.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import styles from './register-driver.module.css';
 
 export function RegisterDriverPage() {
+  const text = useText(messages);
   const [registered, setRegistered] = useState<Driver | null>(null);
   const claims = useSession((session) => session.claims);
 
@@ -14,20 +17,21 @@ export function RegisterDriverPage() {
   return (
     <EntrancePage
       wide
-      title="Register as a driver"
-      description="Takes two minutes. Have your driving license and your Aadhaar card at hand, to photograph both."
+      title={text('title')}
+      description={text('description')}
       foot={
-        <p>
-          Registered already? <Link to={paths.login}>Driver login</Link>
-        </p>
+        <>
+          <p>{text.rich('registeredAlready', { link: (words) => <Link to={paths.login}>{words}</Link> })}</p>
+          <LanguageChoice />
+        </>
       }
     >
       {claims ? (
         <Notice
-          title={`You are logged in as ${claims.name ?? claims.role}.`}
-          action={<Button onClick={() => void signOut()}>Log Out</Button>}
+          title={text('loggedInAs', { name: claims.name ?? claims.role })}
+          action={<Button onClick={() => void signOut()}>{text('logOut')}</Button>}
         >
-          Log out first to register another person as a driver.
+          {text('loggedInHint')}
         </Notice>
       ) : (
         <RegistrationForm onRegistered={setRegistered} />
@@ -37,6 +41,7 @@ export function RegisterDriverPage() {
 }
 
 function WaitingForActivation({ driver }: { driver: Driver }) {
+  const text = useText(messages);
   const top = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => {
@@ -44,25 +49,26 @@ function WaitingForActivation({ driver }: { driver: Driver }) {
     top.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <EntrancePage title="Waiting for activation" description="Registration successful! Please login.">
+    <EntrancePage title={text('waitingTitle')} description={text('success')}>
       <div ref={top} tabIndex={-1} className={styles.waiting}>
-        <Notice tone="success" title={`Thank you, ${driver.fullName}. We have your documents.`}>
-          An admin looks at them and activates your account. Until then you can log in and see how it stands; rides come
-          once you are active.
+        <Notice tone="success" title={text('thanks', { name: driver.fullName })}>
+          {text('thanksHint')}
         </Notice>
         <KeyValueList
           entries={[
-            { key: 'id', label: 'Driver ID', value: driver.driverId },
+            { key: 'id', label: text('driverId'), value: driver.driverId },
             {
               key: 'login',
-              label: 'Log in with',
-              value: [driver.phoneNumber, driver.email].filter(Boolean).join(' or '),
+              label: text('logInWith'),
+              value: driver.email
+                ? text('phoneOrEmail', { phone: driver.phoneNumber, email: driver.email })
+                : driver.phoneNumber,
             },
-            { key: 'status', label: 'Status', value: 'Inactive, until an admin activates you' },
+            { key: 'status', label: text('status'), value: text('inactive') },
           ]}
         />
         <LinkButton href={paths.login} variant="primary" size="large" wide>
-          Login
+          {text('login')}
         </LinkButton>
       </div>
     </EntrancePage>

@@ -1,8 +1,19 @@
 import { useState } from 'react';
 import { CAB_TYPES, GENDERS, routes, type Driver } from '@pahiya/contracts';
-import { Button, FileField, Notice, PasswordField, SegmentedControl, Select, TextField } from '@pahiya/ui';
+import {
+  Button,
+  FileField,
+  Notice,
+  PasswordField,
+  SegmentedControl,
+  Select,
+  TextField,
+  useText,
+  type TextOf,
+} from '@pahiya/ui';
 import { failureSentence, upload, useWrite } from '@pahiya/web-kit';
 import { emailRule, needed, optional, passwordRule, phoneDigits, phoneRule, useFields } from '@pahiya/web-kit/accounts';
+import { messages } from './messages.ts';
 import styles from './register-driver.module.css';
 
 const EMPTY = {
@@ -22,31 +33,31 @@ const IMAGES = ['licenseImage', 'aadhaarCardImage'] as const;
 type ImageName = (typeof IMAGES)[number];
 const REQUIRED = ['fullName', 'phoneNumber', 'password'] as const;
 
-const WORDS: Readonly<Record<ImageName, string>> = {
-  licenseImage: 'The license image',
-  aadhaarCardImage: 'The Aadhaar card image',
-};
+type Words = TextOf<typeof messages>;
 
-const rules = (values: Values) => ({
+/** The subject of a sentence about an image. */
+const SUBJECT = { licenseImage: 'theLicenseImage', aadhaarCardImage: 'theAadhaarCardImage' } as const;
+
+const rulesIn = (text: Words) => (values: Values) => ({
   fullName: needed(values.fullName),
   phoneNumber: needed(values.phoneNumber, phoneRule),
   email: optional(values.email, emailRule),
   password: needed(values.password, passwordRule),
-  licenseImage: values.licenseImage ? undefined : 'Choose the image of your license',
-  aadhaarCardImage: values.aadhaarCardImage ? undefined : 'Choose the image of your Aadhaar card',
+  licenseImage: values.licenseImage ? undefined : text('chooseLicense'),
+  aadhaarCardImage: values.aadhaarCardImage ? undefined : text('chooseAadhaar'),
 });
 
 /** Spec section 5: the sentence above what is missing. */
-function missingSentence(values: Values): string | undefined {
-  if (REQUIRED.some((name) => values[name].trim() === '')) return 'Please fill in all required fields';
-  return IMAGES.some((name) => values[name] === '') ? 'Please upload both license and Aadhaar card images' : undefined;
+function missingSentence(values: Values, text: Words): string | undefined {
+  if (REQUIRED.some((name) => values[name].trim() === '')) return text('fieldsMissing');
+  return IMAGES.some((name) => values[name] === '') ? text('imagesMissing') : undefined;
 }
 
 /** The server's sentence, an image in it by its name for people. */
-function refusalSentence(error: Error): string {
-  const sentence = failureSentence(error, { unreachable: error.message, otherwise: 'Registration failed' });
+function refusalSentence(error: Error, text: Words): string {
+  const sentence = failureSentence(error, { unreachable: error.message, otherwise: text('failed') });
   const image = IMAGES.find((name) => sentence.startsWith(name));
-  return image ? sentence.replace(image, WORDS[image]) : sentence;
+  return image ? sentence.replace(image, text(SUBJECT[image])) : sentence;
 }
 
 function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): FormData {
@@ -58,7 +69,7 @@ function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): F
   };
   for (const [name, text] of Object.entries(texts)) {
     const value = name === 'password' ? text : text.trim();
-    if (value !== '' && !(name in WORDS)) form.append(name, value);
+    if (value !== '' && !(name in SUBJECT)) form.append(name, value);
   }
   for (const name of IMAGES) if (images[name]) form.append(name, images[name], images[name].name);
   return form;
@@ -66,6 +77,7 @@ function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): F
 
 /** The self registration of a driver, both images included. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driver) => void }) {
+  const text = useText(messages);
   const [images, setImages] = useState<Partial<Record<ImageName, File>>>({});
   const [progress, setProgress] = useState<number>();
   const [tried, setTried] = useState(false);
@@ -75,7 +87,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
     ({ driver }) => onRegistered(driver),
   );
   const { bind, errorOf, form, set, submit, values } = useFields(EMPTY, {
-    rules,
+    rules: rulesIn(text),
     failure: register.error,
     onEdit: register.reset,
   });
@@ -97,7 +109,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       set({ [name]: file?.name ?? '' });
     },
   });
-  const missing = tried ? missingSentence(values) : undefined;
+  const missing = tried ? missingSentence(values, text) : undefined;
 
   return (
     <form
@@ -110,9 +122,9 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       }}
     >
       <div className={styles.fields}>
-        <TextField label="Full name" autoComplete="name" maxLength={120} required {...bind('fullName')} />
+        <TextField label={text('fullName')} autoComplete="name" maxLength={120} required {...bind('fullName')} />
         <TextField
-          label="Phone number"
+          label={text('phoneNumber')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -122,37 +134,37 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
           {...bind('phoneNumber')}
         />
         <TextField
-          label="Email"
-          description="Optional. You can log in with it, and reset a forgotten password."
+          label={text('email')}
+          description={text('emailHint')}
           type="email"
           autoComplete="email"
           maxLength={254}
           {...bind('email')}
         />
         <PasswordField
-          label="Password"
-          description="At least 8 characters."
+          label={text('password')}
+          description={text('passwordHint')}
           autoComplete="new-password"
           maxLength={200}
           required
           {...bind('password')}
         />
         <SegmentedControl
-          label="Gender"
+          label={text('gender')}
           hideLabel={false}
           wide
           value={values.gender}
-          choices={GENDERS.map((value) => ({ value, label: value }))}
+          choices={GENDERS.map((value) => ({ value, label: text('genderName', { gender: value }) }))}
           onChange={(gender) => set({ gender })}
         />
         <Select
-          label="Vehicle type"
+          label={text('vehicleType')}
           options={CAB_TYPES.map((value) => ({ value, label: value }))}
           {...bind('vehicleType')}
         />
         <TextField
-          label="Vehicle number"
-          description="Optional. As on the plate, e.g. MH 12 AB 3456."
+          label={text('vehicleNumber')}
+          description={text('vehicleNumberHint')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -161,21 +173,21 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
         />
       </div>
       <fieldset className={styles.documents}>
-        <legend>Documents</legend>
-        <p>Seen by the admins of Pahiya only.</p>
+        <legend>{text('documents')}</legend>
+        <p>{text('documentsHint')}</p>
         <div className={styles.fields}>
-          <FileField label="License image" {...image('licenseImage')} />
-          <FileField label="Aadhaar card image" {...image('aadhaarCardImage')} />
+          <FileField label={text('licenseImage')} {...image('licenseImage')} />
+          <FileField label={text('aadhaarCardImage')} {...image('aadhaarCardImage')} />
         </div>
       </fieldset>
       {missing && <Notice tone="error">{missing}</Notice>}
-      {!missing && register.error && <Notice tone="error">{refusalSentence(register.error)}</Notice>}
+      {!missing && register.error && <Notice tone="error">{refusalSentence(register.error, text)}</Notice>}
       <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-        Register
+        {text('register')}
       </Button>
       {progress !== undefined && (
         <p role="status" className={styles.progress}>
-          {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : 'Checking the images…'}
+          {progress < 1 ? text('sending', { percent: Math.round(progress * 100) }) : text('checking')}
         </p>
       )}
     </form>

@@ -1,9 +1,21 @@
 import { useEffect, useState } from 'react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
-import { EmptyState, ErrorState, formatDateTime, Notice, shortId, Skeleton, Tabs, toast } from '@pahiya/ui';
+import {
+  EmptyState,
+  ErrorState,
+  formatDateTime,
+  Notice,
+  shortId,
+  Skeleton,
+  Tabs,
+  textNow,
+  toast,
+  useText,
+} from '@pahiya/ui';
 import { Navigate, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
+import { LanguageChoice } from '../../language/language-choice.tsx';
 import { LocationCard } from '../../location/location-card.tsx';
 import { useLocationSharing } from '../../location/use-location-sharing.ts';
 import { useScreenAwake } from '../../location/use-screen-awake.ts';
@@ -14,11 +26,12 @@ import { allRidesQuery, knownRide, openRidesQuery, pastRides, rideKeys, showRide
 import styles from './dashboard.module.css';
 import { DriverHeader } from './driver-header.tsx';
 import { Figures } from './figures.tsx';
+import { messages } from './messages.ts';
 import { PastRides } from './past-rides.tsx';
 import { RideDialogs, type RideQuestion } from './ride-dialogs.tsx';
 import { RideCard } from './ride-card.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
-import { useConnection } from './use-connection.ts';
+import { useConnection, type Connection } from './use-connection.ts';
 
 type Tab = 'now' | 'upcoming' | 'past';
 /** Which ride is next depends on the time. */
@@ -35,12 +48,13 @@ export function DriverDashboardPage() {
 }
 
 function Waiting() {
+  const text = useText(messages);
   const name = useSession((session) => session.driver?.fullName ?? session.claims?.name);
   return (
     <div className={styles.page}>
       <DriverHeader name={name} connection="coming" />
       <Skeleton height={44} width="min(320px, 100%)" />
-      <Skeleton height={300} label="Loading your rides..." />
+      <Skeleton height={300} label={text('loadingRides')} />
     </div>
   );
 }
@@ -56,22 +70,23 @@ function useNow(): number {
 
 /** What changes without this driver's doing: assignments, cancellations, another driver. */
 function useLiveRides(driverId: string, onAssigned: () => void): void {
+  const text = useText(messages);
   const client = useQueryClient();
   const status = useRealtimeStatus((realtime) => realtime.status);
 
   useRealtime('booking_assigned', ({ booking }) => {
     showRide(client, booking, driverId);
-    toast.info(`New ride ${code(booking)}: ${formatDateTime(booking.date, booking.time)}`, {
+    toast.info(text('newRide', { code: code(booking), when: formatDateTime(booking.date, booking.time) }), {
       id: `assigned ${booking._id}`,
       durationMs: 20_000,
-      action: { label: 'View', onPress: onAssigned },
+      action: { label: text('view'), onPress: onAssigned },
     });
   });
   useRealtime('booking_updated', ({ booking }) => {
     const known = knownRide(client, booking._id);
-    if (known && booking.status === 'cancelled') toast.warning(`Ride ${code(booking)} was cancelled.`);
+    if (known && booking.status === 'cancelled') toast.warning(text('cancelled', { code: code(booking) }));
     const reassigned = booking.status === 'assigned' && booking.assignedDriver?._id !== driverId;
-    if (known && reassigned) toast.warning(`Ride ${code(booking)} was given to another driver.`);
+    if (known && reassigned) toast.warning(text('reassigned', { code: code(booking) }));
     showRide(client, booking, driverId);
   });
 
@@ -85,7 +100,7 @@ function useOpenRides() {
   const open = useQuery(openRidesQuery);
   const { isError, dataUpdatedAt } = open;
   useEffect(() => {
-    if (isError) toast.error('Failed to load bookings', { id: 'driver-bookings' });
+    if (isError) toast.error(textNow(messages)('loadFailed'), { id: 'driver-bookings' });
   }, [isError]);
   // Calls get through, so the live connection should too.
   useEffect(() => {
@@ -95,6 +110,7 @@ function useOpenRides() {
 }
 
 function Dashboard({ driver }: { driver: Driver }) {
+  const text = useText(messages);
   const [tab, setTab] = useState<Tab>('now');
   const [question, setQuestion] = useState<RideQuestion | null>(null);
   const now = useNow();
@@ -131,39 +147,39 @@ function Dashboard({ driver }: { driver: Driver }) {
         onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
       />
       {!active && (
-        <Notice tone="warning" title="Your account is not active yet">
-          An admin must activate your account before you can take rides. This page notices by itself when that happened.
+        <Notice tone="warning" title={text('notActive')}>
+          {text('notActiveHint')}
         </Notice>
       )}
       <div className={styles.columns}>
         <div className={styles.main}>
           <Tabs
-            label="Your rides"
+            label={text('yourRides')}
             wide
             selected={tab}
             onSelect={setTab}
             tabs={[
-              { key: 'now', label: 'Now' },
-              { key: 'upcoming', label: 'Upcoming', ...(upcoming.length > 0 ? { count: upcoming.length } : {}) },
-              { key: 'past', label: 'Past' },
+              { key: 'now', label: text('now') },
+              { key: 'upcoming', label: text('upcoming'), ...(upcoming.length > 0 ? { count: upcoming.length } : {}) },
+              { key: 'past', label: text('past') },
             ]}
           >
             {tab !== 'past' && failed && (
               <ErrorState
-                title="Failed to load bookings"
-                description="Your rides are safe. This page also tries again by itself."
+                title={text('loadFailed')}
+                description={text('loadFailedHint')}
                 onRetry={() => void open.refetch()}
                 retrying={open.isFetching}
               />
             )}
-            {tab !== 'past' && open.isPending && <Skeleton height={300} label="Loading your rides..." />}
+            {tab !== 'past' && open.isPending && <Skeleton height={300} label={text('loadingRides')} />}
             {tab === 'now' && next && <RideCard ride={next} now={now} actions={actions} main />}
-            {tab === 'now' && open.data && !next && <NoRide active={active} connected={connected} />}
+            {tab === 'now' && open.data && !next && <NoRide active={active} connection={connection} />}
             {tab === 'upcoming' && open.data && <UpcomingRides rides={upcoming} now={now} actions={actions} />}
             {tab === 'past' && <PastRides rides={past} now={now} query={all} />}
           </Tabs>
         </div>
-        <aside className={styles.aside} aria-label="Location and figures">
+        <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
           <Figures
             open={open.data}
@@ -172,6 +188,7 @@ function Dashboard({ driver }: { driver: Driver }) {
             onRetry={retryFigures}
             query={all}
           />
+          <LanguageChoice />
         </aside>
       </div>
       <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />
@@ -179,17 +196,14 @@ function Dashboard({ driver }: { driver: Driver }) {
   );
 }
 
-function NoRide({ active, connected }: { active: boolean; connected: boolean }) {
-  if (!active) return <EmptyState icon="car" title="No rides yet" description="They come here once you are active." />;
-  return (
-    <EmptyState
-      icon="car"
-      title="No ride right now"
-      description={
-        connected
-          ? 'A new ride shows here the moment the desk assigns it to you.'
-          : 'New rides show here. The live connection is away, so this page looks every 30 seconds.'
-      }
-    />
-  );
+function NoRide({ active, connection }: { active: boolean; connection: Connection }) {
+  const text = useText(messages);
+  if (!active) return <EmptyState icon="car" title={text('noRidesYet')} description={text('noRidesYetHint')} />;
+  const hint = {
+    live: 'noRideNowHint',
+    offline: 'noRideNowOffline',
+    away: 'noRideNowAway',
+    coming: 'noRideNowAway',
+  } as const;
+  return <EmptyState icon="car" title={text('noRideNow')} description={text(hint[connection])} />;
 }

@@ -1,13 +1,7 @@
-import { Badge } from '@pahiya/ui';
+import { Badge, useText } from '@pahiya/ui';
 import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
 import { type Connection } from './use-connection.ts';
-
-const WORDS: Readonly<Record<Connection, string>> = {
-  live: 'Connected',
-  coming: 'Connecting…',
-  away: 'Not connected, checking every 30 s',
-  offline: 'You are offline',
-};
 
 interface DriverHeaderProps {
   name: string | undefined;
@@ -17,17 +11,18 @@ interface DriverHeaderProps {
 }
 
 export function DriverHeader({ name, connection, onRide }: DriverHeaderProps) {
+  const text = useText(messages);
   return (
     <header className={styles.header}>
-      <h1 className={styles.welcome}>{name ? `Welcome, ${name}` : 'Welcome'}</h1>
+      <h1 className={styles.welcome}>{name ? text('welcomeName', { name }) : text('welcome')}</h1>
       <div className={styles.standing}>
         {onRide !== undefined && (
           <Badge tone={onRide ? 'attention' : 'success'} icon={onRide ? 'car' : 'checkCircle'}>
-            {onRide ? 'On Ride' : 'Available'}
+            {text(onRide ? 'onRide' : 'available')}
           </Badge>
         )}
         <span className={styles.connection} data-look={connection} role="status">
-          {WORDS[connection]}
+          {text(connection)}
         </span>
       </div>
     </header>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, formatInr, StatCard, StatRow } from '@pahiya/ui';
+import { Button, formatInr, formatNumber, StatCard, StatRow, useText } from '@pahiya/ui';
 import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
 
 /** Spec section 3: computed here, from the rides that are loaded. */
 function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
@@ -23,6 +24,7 @@ interface FiguresProps {
 }
 
 export function Figures({ open, loaded, failed, onRetry, query }: FiguresProps) {
+  const text = useText(messages);
   const [counting, setCounting] = useState(false);
   const figures = open && loaded && figuresOf(open, loaded);
   const missing = failed.open || failed.loaded ? null : undefined;
@@ -34,29 +36,29 @@ export function Figures({ open, loaded, failed, onRetry, query }: FiguresProps) 
   };
 
   return (
-    <section className={styles.figures} aria-label="Your figures">
+    <section className={styles.figures} aria-label={text('figures')}>
       <StatRow>
-        <StatCard label="Total rides" figure={figures ? figures.total.toLocaleString('en-IN') : missing} />
-        <StatCard label="Completed rides" figure={figures ? figures.completed.toLocaleString('en-IN') : missing} />
+        <StatCard label={text('totalRides')} figure={figures ? formatNumber(figures.total) : missing} />
+        <StatCard label={text('completedRides')} figure={figures ? formatNumber(figures.completed) : missing} />
         <StatCard
-          label="Assigned rides"
+          label={text('assignedRides')}
           figure={open ? open.filter(({ status }) => status === 'assigned').length : failed.open ? null : undefined}
         />
-        <StatCard label="Total earnings" figure={figures ? formatInr(figures.earnings) : missing} />
+        <StatCard label={text('totalEarnings')} figure={figures ? formatInr(figures.earnings) : missing} />
       </StatRow>
       {query.hasNextPage && loaded && (
         <p className={styles.counted}>
-          <span>Counted over your latest {loaded.length.toLocaleString('en-IN')} rides.</span>
+          <span>{text('countedOver', { count: loaded.length })}</span>
           <Button pending={counting} onClick={() => void countAll()}>
-            Count all
+            {text('countAll')}
           </Button>
         </p>
       )}
       {missing === null && (
         <p className={styles.counted}>
-          <span>Some figures could not be loaded.</span>
+          <span>{text('figuresFailed')}</span>
           <Button icon="refresh" onClick={onRetry}>
-            Retry figures
+            {text('retryFigures')}
           </Button>
         </p>
       )}

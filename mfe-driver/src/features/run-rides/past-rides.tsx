@@ -1,6 +1,7 @@
 import { type Booking } from '@pahiya/contracts';
-import { Button, EmptyState, ErrorState, Skeleton } from '@pahiya/ui';
+import { Button, EmptyState, ErrorState, Skeleton, useText } from '@pahiya/ui';
 import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
 import { RideCard } from './ride-card.tsx';
 
 interface PastRidesProps {
@@ -18,26 +19,21 @@ interface PastRidesProps {
 }
 
 export function PastRides({ rides, now, query }: PastRidesProps) {
+  const text = useText(messages);
   if (!rides && query.isError) {
     return (
       <ErrorState
-        title="Failed to load bookings"
-        description="Your past rides are safe."
+        title={text('loadFailed')}
+        description={text('pastFailedHint')}
         onRetry={() => void query.refetch()}
         retrying={query.isFetching}
       />
     );
   }
-  if (!rides) return <Skeleton height={220} label="Loading your rides..." />;
+  if (!rides) return <Skeleton height={220} label={text('loadingRides')} />;
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   if (rides.length === 0 && !hasNextPage) {
-    return (
-      <EmptyState
-        icon="receipt"
-        title="No past rides"
-        description="Rides you completed, and cancelled ones, stay here."
-      />
-    );
+    return <EmptyState icon="receipt" title={text('noPastRides')} description={text('noPastRidesHint')} />;
   }
   return (
     <div className={styles.groups}>
@@ -48,9 +44,9 @@ export function PastRides({ rides, now, query }: PastRidesProps) {
       </div>
       {hasNextPage && (
         <div className={styles.more}>
-          {isFetchNextPageError && <p className={styles.moreFailed}>The next ones could not be loaded.</p>}
+          {isFetchNextPageError && <p className={styles.moreFailed}>{text('moreFailed')}</p>}
           <Button size="large" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchNextPageError ? 'Retry' : 'Load more'}
+            {text(isFetchNextPageError ? 'retry' : 'loadMore')}
           </Button>
         </div>
       )}

@@ -13,9 +13,11 @@ import {
   RideStatusBadge,
   shortId,
   TripLine,
+  useText,
 } from '@pahiya/ui';
 import { startMs, startsMuchLater } from '../../rides/next-ride.ts';
 import { type RideTask, type RideTasks } from '../../rides/ride-tasks.ts';
+import { messages, type Words } from './messages.ts';
 import styles from './ride-card.module.css';
 import { type RideQuestion } from './ride-dialogs.tsx';
 
@@ -37,95 +39,146 @@ interface RideCardProps {
   main?: boolean;
 }
 
-function dayWords(ride: Booking, now: number): string {
+function dayWords(ride: Booking, now: number, text: Words): string {
   const day = formatDate(ride.date);
-  if (day === formatDate(new Date(now))) return `Today, ${day}`;
-  return day === formatDate(new Date(now + DAY_MS)) ? `Tomorrow, ${day}` : day;
+  if (day === formatDate(new Date(now))) return text('today', { day });
+  return day === formatDate(new Date(now + DAY_MS)) ? text('tomorrow', { day }) : day;
 }
 
-function lateWords(ride: Booking, now: number): string | undefined {
+function lateWords(ride: Booking, now: number, text: Words): string | undefined {
   const minutes = Math.floor((now - startMs(ride)) / 60_000);
-  return ride.status === 'accepted' && minutes > 0 ? `Was to start ${formatDuration(minutes)} ago` : undefined;
+  const late = ride.status === 'accepted' && minutes > 0;
+  return late ? text('late', { duration: formatDuration(minutes) }) : undefined;
 }
 
 /** What else a driver should know before setting off. */
-function facts({ cabType, passengers, tripType, mode, flightNumber, terminal, vehicleNumber }: Booking): string[] {
-  const kind = mode === 'airport' ? 'Airport transfer' : tripType === 'outstation' ? 'Outstation' : 'Local';
+function facts(ride: Booking, text: Words): string[] {
+  const { cabType, passengers, tripType, mode, flightNumber, terminal, vehicleNumber } = ride;
   return [
-    cabType || 'Standard',
-    `${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`,
-    kind,
-    ...(flightNumber ? [`Flight ${flightNumber}`] : []),
-    ...(terminal ? [/terminal/i.test(terminal) ? terminal : `Terminal ${terminal}`] : []),
+    cabType || text('standard'),
+    text('passengers', { count: passengers }),
+    text(mode === 'airport' ? 'airport' : tripType),
+    ...(flightNumber ? [text('flight', { number: flightNumber })] : []),
+    ...(terminal ? [/terminal/i.test(terminal) ? terminal : text('terminal', { number: terminal })] : []),
     ...(vehicleNumber ? [vehicleNumber] : []),
   ];
 }
 
+/** What waiting and toll added to the fare, once the ride is complete. */
+function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: Words): string | undefined {
+  if (waitingCharges + tollCharges === 0) return undefined;
+  const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
+  return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
+}
+
 export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
+  const text = useText(messages);
   const id = shortId(ride.bookingId, { first: 6 });
   const onTrip = ride.status === 'on_trip';
-  const late = lateWords(ride, now);
-  const { waitingCharges, tollCharges } = ride.fareDetails;
-  const extras = waitingCharges + tollCharges;
+  const late = lateWords(ride, now, text);
+  const added = additions(ride, text);
+  const route = { distance: formatKm(ride.distance), duration: formatDuration(ride.duration) };
 
   return (
-    <article className={cx(styles.card, main && styles.main, onTrip && styles.live)} aria-label={`Ride ${id}`}>
+    <article
+      className={cx(styles.card, main && styles.main, onTrip && styles.live)}
+      aria-label={text('ride', { code: id })}
+    >
       <header className={styles.head}>
         <RideStatusBadge status={ride.status} />
-        {onTrip && <strong className={styles.progress}>Ride in Progress</strong>}
+        {onTrip && <strong className={styles.progress}>{text('rideInProgress')}</strong>}
         <span className={styles.code}>{id}</span>
       </header>
       <div className={styles.when}>
         <span className={styles.start}>
           <span className={styles.time}>{formatTime(ride.time)}</span>
-          <span className={styles.day}>{dayWords(ride, now)}</span>
+          <span className={styles.day}>{dayWords(ride, now, text)}</span>
         </span>
         <span className={styles.fare}>{formatInr(ride.fare)}</span>
       </div>
       {late && <p className={styles.late}>{late}</p>}
-      <TripLine
-        pickup={ride.pickup}
-        dropoff={ride.dropoff}
-        between={`${formatKm(ride.distance)} · about ${formatDuration(ride.duration)}${ride.includeReturn ? ', the return included' : ''}`}
-        live={onTrip}
-      />
-      {ride.includeReturn && <p className={styles.note}>Return {formatDateTime(ride.returnDate, ride.returnTime)}</p>}
+      <div className={styles.trip}>
+        <TripLine
+          pickup={ride.pickup}
+          dropoff={ride.dropoff}
+          between={text(ride.includeReturn ? 'routeAndBack' : 'route', route)}
+          live={onTrip}
+        />
+      </div>
+      {ride.includeReturn && (
+        <p className={styles.note}>{text('return', { when: formatDateTime(ride.returnDate, ride.returnTime) })}</p>
+      )}
       <ul className={styles.facts}>
-        {facts(ride).map((fact) => (
+        {facts(ride, text).map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {extras > 0 && (
-        <p className={styles.note}>
-          With {waitingCharges > 0 && `${formatInr(waitingCharges)} for waiting`}
-          {waitingCharges > 0 && tollCharges > 0 && ' and '}
-          {tollCharges > 0 && `${formatInr(tollCharges)} toll`}
-        </p>
-      )}
+      {added && <p className={styles.note}>{added}</p>}
       <div className={styles.rider}>
         <span className={styles.riderName}>
-          <span className={styles.label}>Rider</span>
+          <span className={styles.label}>{text('rider')}</span>
           {ride.customer.name}
         </span>
-        {ride.customer.phone && (
-          <LinkButton
-            className={styles.call}
-            href={`tel:${ride.customer.phone.replace(/[\s-]/g, '')}`}
-            icon="phone"
-            aria-label={`Call ${ride.customer.name}, ${ride.customer.phone}`}
-          >
-            {ride.customer.phone}
-          </LinkButton>
-        )}
-        {!ride.customer.phone && actions && <span className={styles.label}>No phone number given</span>}
+        {ride.customer.phone && <span className={styles.phone}>{ride.customer.phone}</span>}
+        {!ride.customer.phone && actions && <span className={styles.label}>{text('noPhone')}</span>}
       </div>
+      <WayAndCall ride={ride} />
       {actions && <NextAction ride={ride} now={now} actions={actions} main={main} />}
     </article>
   );
 }
 
+/** Where the driver has to go next; in the phone's own navigation, which the link opens if there is one. */
+function directionsTo(ride: Booking): { place: string; href: string } | undefined {
+  const target =
+    ride.status === 'on_trip'
+      ? { place: ride.dropoff, at: ride.dropoffLocation }
+      : ride.status === 'assigned' || ride.status === 'accepted'
+        ? { place: ride.pickup, at: ride.pickupLocation }
+        : undefined;
+  if (!target) return undefined;
+  const destination = target.at ? `${target.at.lat},${target.at.lng}` : target.place;
+  // https://developers.google.com/maps/documentation/urls/get-started#directions-action
+  const query = new URLSearchParams({ api: '1', travelmode: 'driving', destination });
+  return { place: target.place, href: `https://www.google.com/maps/dir/?${query.toString()}` };
+}
+
+function WayAndCall({ ride }: { ride: Booking }) {
+  const text = useText(messages);
+  const way = directionsTo(ride);
+  const { name, phone } = ride.customer;
+  if (!way && !phone) return null;
+  return (
+    <div className={styles.links}>
+      {way && (
+        <LinkButton
+          className={styles.link}
+          href={way.href}
+          target="_blank"
+          rel="noreferrer"
+          icon="route"
+          aria-label={text('navigateTo', { place: way.place })}
+        >
+          {text('navigate')}
+        </LinkButton>
+      )}
+      {phone && (
+        <LinkButton
+          className={styles.link}
+          href={`tel:${phone.replace(/[\s-]/g, '')}`}
+          icon="phone"
+          aria-label={text('callRider', { name, phone })}
+        >
+          {text('call')}
+        </LinkButton>
+      )}
+    </div>
+  );
+}
+
 /** The buttons that move a ride on. The second press of a double tap belongs to the button that was there before. */
 function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, 'actions'>> & { actions: RideActions }) {
+  const text = useText(messages);
   const { tasks, ask, tripUnderWay } = actions;
   const id = shortId(ride.bookingId, { first: 6 });
   const once = (act: () => void) => (event: MouseEvent) => {
@@ -146,12 +199,12 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
   switch (ride.status) {
     case 'assigned':
       return (
-        <div className={styles.actions} role="group" aria-label={`Answer ride ${id}`}>
+        <div className={styles.actions} role="group" aria-label={text('answerRide', { code: id })}>
           <Button {...look('reject')} className={styles.second} onClick={question('reject')}>
-            Reject
+            {text('reject')}
           </Button>
           <Button {...look('accept')} variant="primary" onClick={run('accept')}>
-            Accept
+            {text('accept')}
           </Button>
         </div>
       );
@@ -161,10 +214,10 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
           <Button
             {...look('start')}
             variant={main ? 'primary' : 'secondary'}
-            {...(tripUnderWay ? { disabledReason: 'Complete the ride in progress first' } : {})}
+            {...(tripUnderWay ? { disabledReason: text('tripFirst') } : {})}
             onClick={startsMuchLater(ride, now) ? question('start early') : run('start')}
           >
-            Start Ride
+            {text('start')}
           </Button>
         </div>
       );
@@ -172,7 +225,7 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
       return (
         <div className={styles.actions}>
           <Button {...look('complete')} variant="attention" onClick={question('complete')}>
-            Complete Ride
+            {text('complete')}
           </Button>
         </div>
       );

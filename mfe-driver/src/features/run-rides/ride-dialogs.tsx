@@ -12,9 +12,11 @@ import {
   NumberField,
   shortId,
   TripLine,
+  useText,
 } from '@pahiya/ui';
 import { type RideTasks } from '../../rides/ride-tasks.ts';
 import { rateCardQuery } from '../../rides/rides.queries.ts';
+import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
 /** What is asked before a ride moves on. */
@@ -57,15 +59,16 @@ export function RideDialogs({
 const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
 function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const text = useText(messages);
   const reject = async () => {
     if (await tasks.run(ride, { kind: 'reject' })) onClose();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={`Reject ride ${code(ride)}?`}
-      confirmLabel="Reject ride"
-      cancelLabel="Keep it"
+      title={text('rejectTitle', { code: code(ride) })}
+      confirmLabel={text('rejectRide')}
+      cancelLabel={text('keepIt')}
       danger
       pending={tasks.pending?.kind === 'reject'}
       onConfirm={() => void reject()}
@@ -73,8 +76,11 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
     >
       <div className={styles.question}>
         <p>
-          {ride.customer.name}, {formatDateTime(ride.date, ride.time)}, {formatInr(ride.fare)}. The ride leaves your
-          list and the desk looks for another driver.
+          {text('rejectHint', {
+            name: ride.customer.name,
+            when: formatDateTime(ride.date, ride.time),
+            fare: formatInr(ride.fare),
+          })}
         </p>
         <TripLine pickup={ride.pickup} dropoff={ride.dropoff} compact />
       </div>
@@ -83,20 +89,21 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
 }
 
 function StartEarlyDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const text = useText(messages);
   const start = async () => {
     if (await tasks.run(ride, { kind: 'start' })) onClose();
   };
   return (
     <ConfirmDialog
       open={open}
-      title={`Start ride ${code(ride)} already?`}
-      confirmLabel="Start now"
-      cancelLabel="Not yet"
+      title={text('earlyTitle', { code: code(ride) })}
+      confirmLabel={text('startNow')}
+      cancelLabel={text('notYet')}
       pending={tasks.pending?.kind === 'start'}
       onConfirm={() => void start()}
       onClose={onClose}
     >
-      {ride.customer.name} booked it for {formatDateTime(ride.date, ride.time)}. Once started it can’t be set back.
+      {text('earlyHint', { name: ride.customer.name, when: formatDateTime(ride.date, ride.time) })}
     </ConfirmDialog>
   );
 }
@@ -106,6 +113,7 @@ const MOST_WAITING_MINUTES = 10_080;
 const MOST_TOLL = 100_000;
 
 function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
+  const text = useText(messages);
   const [waitingMinutes, setWaitingMinutes] = useState<number>();
   const [tollCharges, setTollCharges] = useState<number>();
   const [tried, setTried] = useState(false);
@@ -125,17 +133,17 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Complete ride ${code(ride)}`}
-      description="Leave both empty when there was neither."
+      title={text('completeTitle', { code: code(ride) })}
+      description={text('completeHint')}
       size="small"
       locked={pending}
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
-            Not yet
+            {text('notYet')}
           </Button>
           <Button type="submit" form={`complete-${ride._id}`} variant="primary" pending={pending}>
-            Complete Ride
+            {text('complete')}
           </Button>
         </>
       }
@@ -147,8 +155,8 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
         noValidate
       >
         <NumberField
-          label="Waiting minutes"
-          description="Charged by started quarter hours."
+          label={text('waitingMinutes')}
+          description={text('waitingHint')}
           inputMode="numeric"
           placeholder="0"
           min={0}
@@ -157,17 +165,17 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
           stepper
           value={waitingMinutes}
           onChange={setWaitingMinutes}
-          error={tried && waitingError ? 'Enter whole minutes, at most 10,080 (7 days).' : undefined}
+          error={tried && waitingError ? text('waitingRange') : undefined}
         />
         <NumberField
-          label="Toll and parking"
+          label={text('toll')}
           prefix="₹"
           placeholder="0"
           min={0}
           max={MOST_TOLL}
           value={tollCharges}
           onChange={setTollCharges}
-          error={tried && tollError ? 'Enter an amount up to ₹1,00,000.' : undefined}
+          error={tried && tollError ? text('tollRange') : undefined}
         />
         <Additions
           ride={ride}
@@ -194,6 +202,7 @@ interface AdditionsProps {
  * force can be asked for, so a ride booked before it says that its sum is not final.
  */
 function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
+  const text = useText(messages);
   const { data: card } = useQuery(rateCardQuery);
   const rate = card?.rates.find(({ cabType }) => cabType === ride.cabType);
   const waiting =
@@ -211,18 +220,18 @@ function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
       <KeyValueList
         ends
         entries={[
-          { key: 'fare', label: 'Fare', value: money(ride.fare) },
-          { key: 'waiting', label: 'Waiting', value: unknown ? 'worked out at the end' : money(waiting) },
-          { key: 'toll', label: 'Toll and parking', value: money(tollCharges) },
+          { key: 'fare', label: text('fare'), value: money(ride.fare) },
+          { key: 'waiting', label: text('waiting'), value: unknown ? text('workedOutLater') : money(waiting) },
+          { key: 'toll', label: text('toll'), value: money(tollCharges) },
           {
             key: 'total',
-            label: 'Total',
-            value: `${unknown || bookedByOlder ? 'about ' : ''}${money(total)}`,
+            label: text('total'),
+            value: unknown || bookedByOlder ? text('about', { amount: money(total) }) : money(total),
             strong: true,
           },
         ]}
       />
-      {bookedByOlder && <p className={styles.note}>The ride was booked by older rates; waiting is charged by those.</p>}
+      {bookedByOlder && <p className={styles.note}>{text('olderRates')}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type Booking } from '@pahiya/contracts';
-import { EmptyState } from '@pahiya/ui';
+import { EmptyState, useText } from '@pahiya/ui';
 import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
 import { RideCard, type RideActions } from './ride-card.tsx';
 
 interface UpcomingRidesProps {
@@ -11,23 +12,18 @@ interface UpcomingRidesProps {
 
 /** The open rides but the one that is next: first those that wait for an answer. */
 export function UpcomingRides({ rides, now, actions }: UpcomingRidesProps) {
+  const text = useText(messages);
   if (rides.length === 0) {
-    return (
-      <EmptyState
-        icon="calendar"
-        title="Nothing else coming up"
-        description="Rides that are assigned to you for later wait here."
-      />
-    );
+    return <EmptyState icon="calendar" title={text('nothingUpcoming')} description={text('nothingUpcomingHint')} />;
   }
   const groups = [
-    { title: 'Waiting for your answer', rides: rides.filter(({ status }) => status === 'assigned') },
-    { title: 'Accepted', rides: rides.filter(({ status }) => status !== 'assigned') },
+    { key: 'assigned', title: text('waitingForAnswer'), rides: rides.filter(({ status }) => status === 'assigned') },
+    { key: 'accepted', title: text('accepted'), rides: rides.filter(({ status }) => status !== 'assigned') },
   ].filter((group) => group.rides.length > 0);
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <section key={group.title} className={styles.group} aria-label={group.title}>
+        <section key={group.key} className={styles.group} aria-label={group.title}>
           <h2 className={styles.groupTitle}>{group.title}</h2>
           <div className={styles.cards}>
             {group.rides.map((ride) => (

@@ -1,0 +1,16 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    title: 'Driver login',
+    newHere: 'New here? <link>Register as a driver</link>',
+    otherRoles: 'Booking rides or running a company? <link>Login</link>',
+    openDashboard: 'Open my dashboard',
+    profileFailed: 'Failed to load your profile',
+    profileFailedHint: 'Your rides are safe. Try again, or log in again if it keeps happening.',
+    loggedInAs: 'You are logged in as {name}.',
+    loggedInHint: 'Somebody else may log in here instead.',
+    aDriver: 'a driver',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

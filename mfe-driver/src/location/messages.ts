@@ -1,0 +1,17 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    share: 'Share my location',
+    hint: 'Your rider, their company and our desk see you only while a ride is in progress.',
+    offOnTrip: 'Off. Your rider can’t see where you are.',
+    off: 'Off. It starts by itself with a ride, once this browser may tell your location.',
+    paused: 'Paused until the connection is back.',
+    locating: 'Finding your position…',
+    sharing: 'On. Last sent at {time}.',
+    sendFailed: 'Failed to update location. Please check your connection.',
+    noPosition: 'Unable to retrieve your location. Please enable location services.',
+    unsupported: 'Geolocation is not supported by your browser',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
