@@ -1,5 +1,7 @@
 export * from './api/api-error.ts';
 export * from './api/api.ts';
+export { isApiError } from './api/is-api-error.ts';
+export { serverSentence } from './api/server-sentences.ts';
 export { LoadFailure } from './page/load-failure.tsx';
 export type { LoadFailureProps } from './page/load-failure.tsx';
 export { EntrancePage } from './page/entrance-page.tsx';
@@ -18,6 +20,8 @@ export { isPublicPage, remoteFor, useRemotes } from './remotes/remotes.ts';
 export { runStandalone } from './remotes/run-standalone.tsx';
 export * from './routing/router.ts';
 export { useAddress } from './routing/use-address.ts';
+export { useLeaveGuard } from './routing/use-leave-guard.ts';
+export type { LeaveGuard } from './routing/use-leave-guard.ts';
 export { RequireRole } from './session/require-role.tsx';
 export { endSession, signIn, useSession } from './session/session.ts';
 export type { SessionState, StoredDriver } from './session/session.ts';

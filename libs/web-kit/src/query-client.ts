@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api/api-error.ts';
+import { isApiError } from './api/is-api-error.ts';
 import { useSession } from './session/session.ts';
 
 /** Answers of these are final; everything else (offline, 5xx, 429) is worth another try. */

@@ -1,8 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Checkbox, Link, Notice, PasswordField, TextField } from '@pahiya/ui';
+import { Button, Checkbox, Link, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
 import { type Login } from '../session/use-login.ts';
 import styles from './accounts.module.css';
 import { emailRule, needed, type FieldRule } from './field-rules.ts';
+import { messages } from './messages.ts';
 import { useFields } from './use-fields.ts';
 
 export interface LoginField {
@@ -25,7 +26,8 @@ interface LoginFormProps {
 
 /** One of the logins: its fields, the password, what went wrong. Texts are trimmed, the password is not. */
 export function LoginForm(props: LoginFormProps) {
-  const { fields, login, onSubmit, forgotHref, rememberLabel = 'Keep me logged in for 30 days' } = props;
+  const { fields, login, onSubmit, forgotHref, rememberLabel } = props;
+  const text = useText(messages);
   const [rememberMe, setRememberMe] = useState(false);
   const { bind, form, submit, values } = useFields(
     Object.fromEntries([...fields.map(({ name }) => [name, '']), ['password', '']]),
@@ -50,15 +52,15 @@ export function LoginForm(props: LoginFormProps) {
         <TextField key={name} {...field} required {...bind(name)} />
       ))}
       <PasswordField
-        label="Password"
-        labelEnd={<Link href={forgotHref}>Forgot password?</Link>}
+        label={text('password')}
+        labelEnd={<Link href={forgotHref}>{text('forgot')}</Link>}
         required
         {...bind('password')}
       />
-      <Checkbox label={rememberLabel} checked={rememberMe} onChange={setRememberMe} />
-      {login.failure && <Notice tone="error">{login.failure.message || 'Login failed'}</Notice>}
+      <Checkbox label={rememberLabel ?? text('remember')} checked={rememberMe} onChange={setRememberMe} />
+      {login.failure && <Notice tone="error">{login.failure.message || text('loginFailed')}</Notice>}
       <Button type="submit" variant="primary" size="large" wide pending={login.pending}>
-        Login
+        {text('login')}
       </Button>
     </form>
   );
@@ -70,20 +72,14 @@ interface DriverLoginFormProps extends Pick<LoginFormProps, 'login' | 'forgotHre
 }
 
 /** Spec section 5: what contains an @ is an e-mail, anything else a phone number. */
-const DRIVER_FIELDS: readonly LoginField[] = [
-  {
-    name: 'account',
-    label: 'Email or phone number',
-    autoComplete: 'username',
-    rule: (text) => (text.includes('@') ? emailRule(text) : undefined),
-  },
-];
+const accountRule: FieldRule = (typed) => (typed.includes('@') ? emailRule(typed) : undefined);
 
 export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
+  const text = useText(messages);
   return (
     <LoginForm
       {...form}
-      fields={DRIVER_FIELDS}
+      fields={[{ name: 'account', label: text('emailOrPhone'), autoComplete: 'username', rule: accountRule }]}
       onSubmit={({ account = '', password = '' }, rememberMe) =>
         onSubmit({
           ...(account.includes('@') ? { email: account } : { phoneNumber: account.replaceAll(/[\s-]/g, '') }),

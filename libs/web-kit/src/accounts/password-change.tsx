@@ -1,6 +1,7 @@
-import { PasswordField } from '@pahiya/ui';
-import { isApiError } from '../api/api-error.ts';
+import { PasswordField, useText } from '@pahiya/ui';
+import { isApiError } from '../api/is-api-error.ts';
 import { needed, optional, passwordRule } from './field-rules.ts';
+import { messages } from './messages.ts';
 import { type Fields } from './use-fields.ts';
 
 export const NO_PASSWORD_CHANGE = { currentPassword: '', password: '' };
@@ -31,19 +32,20 @@ interface PasswordChangeFieldsProps {
 
 /** The current password and the new one, within a profile's form. */
 export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProps) {
+  const text = useText(messages);
   const current = bind('currentPassword');
   return (
     <>
       <PasswordField
-        label="Current password"
+        label={text('currentPassword')}
         autoComplete="current-password"
         maxLength={200}
         {...current}
         error={current.error ?? (isWrongPassword(failure) ? failure?.message : undefined)}
       />
       <PasswordField
-        label="New password"
-        description="At least 8 characters. Your other devices are logged out."
+        label={text('newPassword')}
+        description={text('newPasswordHint')}
         autoComplete="new-password"
         maxLength={200}
         {...bind('password')}

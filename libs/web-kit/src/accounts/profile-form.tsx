@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { Button, Card, Notice } from '@pahiya/ui';
-import { isApiError } from '../api/api-error.ts';
+import { Button, Card, Notice, useText } from '@pahiya/ui';
+import { isApiError } from '../api/is-api-error.ts';
+import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';
 
@@ -17,24 +18,43 @@ interface ProfileFormProps {
 
 /** A profile: cards of fields, then what went wrong and one Save. */
 export function ProfileForm({ form, onSubmit, changed, pending, failure, onDiscard, children }: ProfileFormProps) {
+  const text = useText(messages);
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
       {children}
-      {failure && !isWrongPassword(failure) && (
-        <Notice tone="error">{isApiError(failure) ? failure.message : 'Your changes could not be saved.'}</Notice>
-      )}
+      {failure && !isWrongPassword(failure) && <WriteFailure failure={failure} />}
       <div className={styles.save}>
         <Button
           type="submit"
           variant="primary"
           pending={pending}
-          disabledReason={changed ? undefined : 'Nothing has changed yet'}
+          disabledReason={changed ? undefined : text('nothingChanged')}
         >
-          Save
+          {text('save')}
         </Button>
-        {changed && !pending && <Button onClick={onDiscard}>Discard changes</Button>}
+        {changed && !pending && <Button onClick={onDiscard}>{text('discard')}</Button>}
       </div>
     </form>
+  );
+}
+
+/** What kept the form from being saved; a call that nobody answered can be sent again from here. */
+function WriteFailure({ failure }: { failure: Error }) {
+  const text = useText(messages);
+  if (!isApiError(failure)) return <Notice tone="error">{text('notSaved')}</Notice>;
+  if (failure.status !== 0) return <Notice tone="error">{failure.message}</Notice>;
+  return (
+    <Notice
+      tone="error"
+      title={text('notSaved')}
+      action={
+        <Button type="submit" size="compact">
+          {text('tryAgain')}
+        </Button>
+      }
+    >
+      {failure.message} {text('keptTryAgain')}
+    </Notice>
   );
 }
 

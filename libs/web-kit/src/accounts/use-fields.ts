@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { isApiError } from '../api/api-error.ts';
+import { useLanguage } from '@pahiya/ui';
+import { isApiError } from '../api/is-api-error.ts';
 
 type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
@@ -46,6 +47,8 @@ export function useFields<Name extends string>(
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  // The sentences of rules and refusals are made at the moment they are shown.
+  useLanguage();
   const wrong = rules(values);
   const refused = refusedFields(failure);
   // Object.keys forgets the names.

@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { signIn, useSession } from '../session/session.ts';
 import { api } from './api.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError } from './is-api-error.ts';
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'a1', sid: 's1', role: 'user', exp: 4_000_000_000 }))}.sig`;
 const network = globalThis.fetch;

@@ -7,19 +7,16 @@ import {
   type RouteReply,
 } from '@pahiya/contracts';
 import { endSession, useSession } from '../session/session.ts';
-import { toast } from '@pahiya/ui';
-import { ApiError, isApiError, problemToError } from './api-error.ts';
+import { textNow, toast } from '@pahiya/ui';
+import { ApiError, problemToError } from './api-error.ts';
+import { isApiError } from './is-api-error.ts';
+import { messages } from './messages.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** Two 5 MB images over a slow mobile line. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 /** A month of invoices of a large company, drawn while we wait. */
 const DOWNLOAD_TIMEOUT_MS = 60_000;
-
-export const SESSION_ENDED_SENTENCE = 'Your session has ended. Please log in again.';
-const OFFLINE_SENTENCE = 'You seem to be offline. Check your connection and try again.';
-const UNREACHABLE_SENTENCE = "We can't reach Pahiya right now. Check your connection and try again.";
-const TIMEOUT_SENTENCE = 'Pahiya is taking too long to answer. Please try again.';
 
 /** Optional when the contract has nothing there, or nothing that is required. */
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -72,8 +69,8 @@ const tokenFor = (route: RouteContract): string | null =>
   route.access.kind === 'public' ? null : useSession.getState().token;
 
 function connectionError(timedOut: boolean): ApiError {
-  if (timedOut) return new ApiError(TIMEOUT_SENTENCE, { status: 0, code: 'TIMEOUT' });
-  return new ApiError(navigator.onLine ? UNREACHABLE_SENTENCE : OFFLINE_SENTENCE, { status: 0, code: 'OFFLINE' });
+  if (timedOut) return new ApiError({ ours: 'timeout' }, { status: 0, code: 'TIMEOUT' });
+  return new ApiError({ ours: navigator.onLine ? 'unreachable' : 'offline' }, { status: 0, code: 'OFFLINE' });
 }
 
 /** A login that refuses its password answers 401 as well; there the session, if any, is not what was refused. */
@@ -84,7 +81,7 @@ function endSessionIfRefused(
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession) return;
   if (token === null || token !== useSession.getState().token) return;
   endSession('expired');
-  toast.error(SESSION_ENDED_SENTENCE);
+  toast.error(textNow(messages)('sessionEnded'));
 }
 
 function readJson(text: string): unknown {

@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
-import { ErrorState } from '@pahiya/ui';
+import { ErrorState, useText } from '@pahiya/ui';
 import { errorSentence } from '../api/api-error.ts';
+import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
   /** What failed: 'Failed to fetch bookings'. */
@@ -13,10 +14,11 @@ export interface LoadFailureProps {
 
 /** In place of what could not be loaded: what failed, why, and another try. */
 export function LoadFailure({ title, query, description }: LoadFailureProps) {
+  const text = useText(messages);
   return (
     <ErrorState
       title={title}
-      description={description ?? errorSentence(query.error, 'Please try again.')}
+      description={description ?? errorSentence(query.error, text('tryAgain'))}
       onRetry={() => void query.refetch()}
       retrying={query.isFetching}
     />

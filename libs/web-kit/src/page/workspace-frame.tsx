@@ -1,31 +1,22 @@
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { AppFrame, Tooltip, type NavGroup } from '@pahiya/ui';
+import { AppFrame, Tooltip, useText, type NavGroup } from '@pahiya/ui';
 import { useRealtimeStatus } from '../realtime/realtime.ts';
 import { PageSkeleton } from '../remotes/page-skeleton.tsx';
+import { messages } from './messages.ts';
 import styles from './workspace-frame.module.css';
 
 /** Height of the shell's top bar with its line. */
 const TOP_BAR_PX = 57;
 
-const CONNECTION = {
-  off: { word: 'Offline', text: 'Live updates are off.' },
-  connecting: {
-    word: 'Connecting',
-    text: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
-  },
-  connected: { word: 'Live', text: 'Rides change here as they happen.' },
-  lost: { word: 'Not live', text: 'Live updates can’t be reached. Lists are asked for every 30 seconds meanwhile.' },
-} as const;
-
 function ConnectionState() {
   const status = useRealtimeStatus((state) => state.status);
-  const { word, text } = CONNECTION[status];
+  const text = useText(messages);
   return (
-    <Tooltip text={text}>
+    <Tooltip text={text(`${status}Why`)}>
       {(describedBy) => (
         <span className={styles.connection} data-status={status} role="status" aria-describedby={describedBy}>
-          {word}
+          {text(status)}
         </span>
       )}
     </Tooltip>

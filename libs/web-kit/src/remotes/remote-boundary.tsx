@@ -1,9 +1,10 @@
 import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRoutes } from 'react-router';
-import { ErrorState } from '@pahiya/ui';
+import { ErrorState, useText } from '@pahiya/ui';
 import { type RemoteEntry } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
+import { messages } from './messages.ts';
 import { loadRemoteModule } from './load-remote.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { remotesQuery } from './remotes.ts';
@@ -34,15 +35,20 @@ class Catcher extends Component<CatcherProps, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState
-        title="This page didn’t load"
-        description="Something between you and this part of Pahiya is not working right now. Nothing you saved is lost, and the rest of Pahiya keeps working."
-        retryLabel="Try again"
-        onRetry={this.props.onRetry}
-      />
-    );
+    return <NotLoaded onRetry={this.props.onRetry} />;
   }
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const text = useText(messages);
+  return (
+    <ErrorState
+      title={text('notLoaded')}
+      description={text('notLoadedWhy')}
+      retryLabel={text('tryAgain')}
+      onRetry={onRetry}
+    />
+  );
 }
 
 interface RemoteBoundaryProps {

@@ -8,20 +8,13 @@ import {
   RideStatusBadge,
   Skeleton,
   TripLine,
+  useText,
 } from '@pahiya/ui';
+import { messages } from './messages.ts';
 import styles from './ride-details.module.css';
 
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
-
-function kindOf({ cabType, mode, tripType, passengers }: Booking): string {
-  const kind = mode === 'airport' ? 'Airport transfer' : tripType === 'local' ? 'Local' : 'Outstation';
-  return `${cabType} · ${kind} · ${passengers} ${passengers === 1 ? 'passenger' : 'passengers'}`;
-}
-
-function flightOf({ flightNumber, terminal }: Booking): string | undefined {
-  return [flightNumber, terminal && `Terminal ${terminal}`].filter(Boolean).join(' · ') || undefined;
-}
 
 function Contact({ name, phone }: { name: string; phone: string | null }) {
   if (!phone) return name;
@@ -45,6 +38,13 @@ export interface RideDetailsProps {
 /** One ride: its way, people, fare and everything that happened to it. */
 export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDetailsProps) {
   const { fareDetails: fare, assignedDriver: driver, customer, userId: employee, companyId: company } = ride;
+  const text = useText(messages);
+  const kind = text('kind', {
+    cabType: ride.cabType,
+    kind: ride.mode === 'airport' ? 'airport' : ride.tripType,
+    passengers: ride.passengers,
+  });
+  const flight = [ride.flightNumber, ride.terminal && text('terminal', { terminal: ride.terminal })].filter(Boolean);
   const isLoading = !ride.history && isLoadingHistory;
   return (
     <div className={styles.details}>
@@ -56,53 +56,53 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
       />
       <KeyValueList
         entries={[
-          { key: 'when', label: 'When', value: formatDateTime(ride.date, ride.time) },
+          { key: 'when', label: text('when'), value: formatDateTime(ride.date, ride.time) },
           {
             key: 'return',
-            label: 'Return',
+            label: text('return'),
             value: ride.includeReturn ? formatDateTime(ride.returnDate, ride.returnTime) : undefined,
           },
-          { key: 'kind', label: 'Ride', value: kindOf(ride) },
-          { key: 'flight', label: 'Flight', value: flightOf(ride) },
+          { key: 'kind', label: text('ride'), value: kind },
+          { key: 'flight', label: text('flight'), value: flight.join(' · ') || undefined },
           viewer === 'admin'
-            ? { key: 'rider', label: 'Rider', value: <Contact name={customer.name} phone={customer.phone} /> }
+            ? { key: 'rider', label: text('rider'), value: <Contact name={customer.name} phone={customer.phone} /> }
             : {
                 key: 'employee',
-                label: 'Employee',
+                label: text('employee'),
                 value: <Contact name={employee.employeeName} phone={employee.phone} />,
               },
           {
             key: 'company',
-            label: 'Company',
+            label: text('company'),
             value: viewer === 'admin' ? `${company.companyName} (${company.companyId})` : undefined,
           },
           {
             key: 'driver',
-            label: 'Driver',
-            value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : 'None yet',
+            label: text('driver'),
+            value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : text('none'),
           },
-          { key: 'vehicle', label: 'Vehicle', value: ride.vehicleNumber ?? 'None yet' },
-          { key: 'booked', label: 'Booked', value: formatDateTime(ride.createdAt) },
+          { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? text('none') },
+          { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
         ]}
       />
       <section>
-        <h3 className={styles.heading}>Fare</h3>
+        <h3 className={styles.heading}>{text('fare')}</h3>
         <KeyValueList
           ends
           entries={[
-            { key: 'base', label: 'Base fare', value: rupees(fare.baseFare) },
-            { key: 'distance', label: 'Distance fare', value: aboveZero(fare.distanceFare) },
-            { key: 'time', label: 'Extra hours', value: aboveZero(fare.timeFare) },
-            { key: 'allowance', label: 'Driver allowance', value: aboveZero(fare.driverAllowance) },
-            { key: 'waiting', label: 'Waiting charges', value: aboveZero(fare.waitingCharges) },
-            { key: 'toll', label: 'Toll and parking', value: aboveZero(fare.tollCharges) },
-            { key: 'total', label: 'Total', value: rupees(fare.total), strong: true },
+            { key: 'base', label: text('baseFare'), value: rupees(fare.baseFare) },
+            { key: 'distance', label: text('distanceFare'), value: aboveZero(fare.distanceFare) },
+            { key: 'time', label: text('timeFare'), value: aboveZero(fare.timeFare) },
+            { key: 'allowance', label: text('driverAllowance'), value: aboveZero(fare.driverAllowance) },
+            { key: 'waiting', label: text('waitingCharges'), value: aboveZero(fare.waitingCharges) },
+            { key: 'toll', label: text('tollCharges'), value: aboveZero(fare.tollCharges) },
+            { key: 'total', label: text('total'), value: rupees(fare.total), strong: true },
           ]}
         />
       </section>
       {(isLoading || (ride.history && ride.history.length > 0)) && (
         <section>
-          <h3 className={styles.heading}>History</h3>
+          <h3 className={styles.heading}>{text('history')}</h3>
           {isLoading ? (
             <Skeleton lines={3} />
           ) : (

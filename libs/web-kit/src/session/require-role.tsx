@@ -1,10 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { type Role } from '@pahiya/contracts';
-import { toast } from '@pahiya/ui';
+import { textNow, toast } from '@pahiya/ui';
+import { messages } from './messages.ts';
 import { useSession } from './session.ts';
 
-const GUARD_SENTENCE = 'You need to log in with proper access to view this page';
 /** Spec section 2: at most one guard toast in this time. */
 const QUIET_MS = 2_000;
 
@@ -14,7 +14,7 @@ function toastOnce(): void {
   const now = performance.now();
   if (now - lastToastAt < QUIET_MS) return;
   lastToastAt = now;
-  toast.error(GUARD_SENTENCE);
+  toast.error(textNow(messages)('guard'));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { create } from 'zustand';
+import { textNow } from '@pahiya/ui';
 import { type TokenClaims } from '@pahiya/contracts';
 import { decodeClaims } from './claims.ts';
+import { messages } from './messages.ts';
 
 /** How the last session of this page ended: by Log Out, or because the server no longer accepted its token. */
 export type SessionEnd = 'signed-out' | 'expired';
@@ -76,7 +78,7 @@ export function signIn({
   driver?: StoredDriver | undefined;
 }): TokenClaims {
   const claims = token ? decodeClaims(token) : null;
-  if (!token || !claims) throw new Error('Login failed: No token received');
+  if (!token || !claims) throw new Error(textNow(messages)('noToken'));
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(ROLE_KEY, claims.role);
   if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));

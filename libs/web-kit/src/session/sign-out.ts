@@ -1,6 +1,6 @@
 import { routes } from '@pahiya/contracts';
 import { api } from '../api/api.ts';
-import { isApiError } from '../api/api-error.ts';
+import { isApiError } from '../api/is-api-error.ts';
 import { endSession, useSession } from './session.ts';
 
 /**

@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { type Role } from '@pahiya/contracts';
-import { toast } from '@pahiya/ui';
+import { textNow, toast } from '@pahiya/ui';
+import { serverSentence } from '../api/server-sentences.ts';
 import { remoteFor, useRemotes } from '../remotes/remotes.ts';
+import { messages } from './messages.ts';
 import { signIn, type StoredDriver } from './session.ts';
 
 interface LoginAnswer {
@@ -43,8 +45,8 @@ export function useLogin(homeOf: (role: Role) => string): Login {
       return { claims: signIn(answer), message: answer.driver ? answer.message : undefined };
     },
     onSuccess: ({ claims: { role }, message }) => {
-      toast.success('Login successful!');
-      if (message) toast.info(message);
+      toast.success(textNow(messages)('loggedIn'));
+      if (message) toast.info(serverSentence(message));
       const from = refusedPath(state);
       const allowed = from !== null && remoteFor(remotes, from)?.roles.includes(role);
       void navigate(allowed ? from : homeOf(role), { replace: true });

@@ -1,4 +1,4 @@
-import { isApiError } from '../api/api-error.ts';
+import { isApiError } from '../api/is-api-error.ts';
 
 /**
  * The sentence for a failed call: the server's own where it gave one, `unreachable` where no answer came, else

@@ -5,10 +5,10 @@ import { ApiError } from '../api/api-error.ts';
 import { createQueryClient } from '../query-client.ts';
 import { useWrite } from './use-write.ts';
 
-const lost = new ApiError('lost', { status: 0, code: 'OFFLINE' });
-const broken = new ApiError('broken', { status: 500, code: 'INTERNAL' });
-const underWay = new ApiError('wait', { status: 409, code: 'REQUEST_IN_PROGRESS' });
-const refused = new ApiError('no', { status: 409, code: 'CONFLICT' });
+const lost = new ApiError({ said: 'lost' }, { status: 0, code: 'OFFLINE' });
+const broken = new ApiError({ said: 'broken' }, { status: 500, code: 'INTERNAL' });
+const underWay = new ApiError({ said: 'wait' }, { status: 409, code: 'REQUEST_IN_PROGRESS' });
+const refused = new ApiError({ said: 'no' }, { status: 409, code: 'CONFLICT' });
 
 /** The key that each of these tries carries: the same letter is the same key. */
 async function keysOf(...tries: { input: unknown; outcome?: ApiError }[]): Promise<string> {

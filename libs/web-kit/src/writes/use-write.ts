@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { isApiError } from '../api/api-error.ts';
+import { isApiError } from '../api/is-api-error.ts';
 
 function describe(_name: string, value: unknown): unknown {
   if (value instanceof FormData) return [...value];

@@ -1,0 +1,20 @@
+import { defineMessages } from '@pahiya/ui';
+import { loadServerSentences } from './server-sentences.ts';
+
+/** What is said when no answer of ours came. */
+export const messages = defineMessages(
+  {
+    sessionEnded: 'Your session has ended. Please log in again.',
+    offline: 'You seem to be offline. Check your connection and try again.',
+    unreachable: "We can't reach Pahiya right now. Check your connection and try again.",
+    timeout: 'Pahiya is taking too long to answer. Please try again.',
+    busy: 'This part of Pahiya is not available right now. Please try again in a moment.',
+    unreadable: "The server answered {status} in a form this page can't read.",
+  },
+  async () => {
+    const [{ hi }] = await Promise.all([import('./messages.hi.ts'), loadServerSentences()]);
+    return hi;
+  },
+);
+
+export type ApiMessage = 'offline' | 'unreachable' | 'timeout' | 'busy' | 'unreadable';

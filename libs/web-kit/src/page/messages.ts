@@ -1,0 +1,16 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    tryAgain: 'Please try again.',
+    off: 'Offline',
+    offWhy: 'Live updates are off.',
+    connecting: 'Connecting',
+    connectingWhy: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
+    connected: 'Live',
+    connectedWhy: 'Rides change here as they happen.',
+    lost: 'Not live',
+    lostWhy: 'Live updates can’t be reached. Lists are asked for every 30 seconds meanwhile.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
