@@ -59,6 +59,7 @@ import {
   toast,
 } from '../src/index.ts';
 import type { Column, Sort, Suggestion, Theme } from '../src/index.ts';
+import { Charts } from './charts.tsx';
 import styles from './gallery.module.css';
 
 interface Ride {
@@ -840,6 +841,9 @@ function Gallery() {
         <Fields />
         <Tables />
         <Panels />
+        <Section title="Charts">
+          <Charts />
+        </Section>
         <Overlays />
       </main>
       <ToastRegion />

@@ -1,0 +1,203 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
+import { nice, ticks } from 'd3-array';
+import type { Bar, BarChartProps } from '../charts/bar-chart.tsx';
+import type { Datum } from '../charts/chart.ts';
+import type { Share, ShareBarsProps } from '../charts/share-bars.tsx';
+import { cx } from '../class-names.ts';
+import hidden from '../visually-hidden.module.css';
+import { useListbox } from './chart-listbox.ts';
+import styles from './chart-plots.module.css';
+
+type Plot<Props> = Omit<Props, 'data' | 'empty' | 'failure'>;
+
+/** Labels below the bars: some ten on a wide chart and a third of them on a narrow one. A label is as wide as 14 of the narrowest bars. */
+const LABELS = 10;
+const NARROW_PART = 3;
+const BARS_PER_LABEL = 14;
+/** Lines of the axis above its zero, more or less. */
+const AXIS_LINES = 4;
+
+/** The lines of an axis from zero to at least `most`, at 1, 2 or 5 times a power of ten and never between whole numbers. */
+function axisOf(most: number): { top: number; lines: number[] } {
+  const count = Math.max(1, Math.min(AXIS_LINES, most));
+  const [, top] = nice(0, most, count);
+  return { top, lines: ticks(0, top, count).filter(Number.isInteger) };
+}
+
+export function BarPlot({
+  label,
+  columns,
+  bars,
+  selected,
+  onSelect,
+  axis,
+}: Plot<BarChartProps> & { bars: readonly Bar[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { top, lines } = axisOf(Math.max(1, ...bars.map(({ value }) => value)));
+  const { active, current, list, option } = useListbox({
+    label,
+    keys: bars.map(({ key }) => key),
+    selected,
+    onSelect,
+    direction: 'horizontal',
+  });
+  const isChosen = bars.some(({ key }) => key === selected);
+  const step = Math.min(Math.ceil(bars.length / LABELS), BARS_PER_LABEL);
+  const scrolls = bars.length > LABELS * BARS_PER_LABEL;
+  const tip = bars.findIndex(({ key }) => key === active);
+  const centre = (nth: number) => ((nth + 0.5) / bars.length) * 100;
+
+  // The newest days first, as far as they don't fit.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box) box.scrollLeft = box.scrollWidth;
+  }, [bars.length]);
+
+  return (
+    <div className={styles.chart}>
+      <div className={styles.axis} aria-hidden>
+        {lines.map((line) => (
+          <span key={line} style={{ bottom: `${(line / top) * 100}%` }}>
+            {axis(line)}
+          </span>
+        ))}
+      </div>
+      <div ref={scroller} className={styles.scroller}>
+        <div className={styles.plot} style={{ '--bars': bars.length } as CSSProperties}>
+          <div className={styles.lines} aria-hidden>
+            {lines.map((line) => (
+              <span key={line} style={{ bottom: `${(line / top) * 100}%` }} />
+            ))}
+          </div>
+          <div {...list} className={cx(styles.bars, isChosen && styles.choosing)}>
+            {bars.map(({ key, value, spoken }) => (
+              <div
+                key={key}
+                {...option(key, spoken)}
+                className={styles.slot}
+                data-active={key === active || undefined}
+                data-current={key === current || undefined}
+              >
+                <span style={{ height: `${(value / top) * 100}%` }} />
+              </div>
+            ))}
+          </div>
+          <Tip datum={bars[tip]} at={centre(tip)} />
+          <div className={styles.ticks} aria-hidden>
+            {bars.map(({ key, tick }, nth) => {
+              const fromEnd = bars.length - 1 - nth;
+              if (fromEnd % step !== 0) return null;
+              const isWideOnly = !scrolls && fromEnd % (step * NARROW_PART) !== 0;
+              return (
+                <span
+                  key={key}
+                  style={{ left: `clamp(2em, ${centre(nth)}%, 100% - 2em)` }}
+                  className={cx(isWideOnly && styles.wideOnly)}
+                >
+                  {tick}
+                </span>
+              );
+            })}
+          </div>
+        </div>
+      </div>
+      <FiguresTable label={label} columns={columns} data={bars} />
+    </div>
+  );
+}
+
+export function ShareRows({
+  label,
+  columns,
+  shares,
+  selected,
+  onSelect,
+}: Omit<Plot<ShareBarsProps>, 'rows'> & { shares: readonly Share[] }) {
+  const { active, current, list, option } = useListbox({
+    label,
+    keys: shares.map(({ key }) => key),
+    selected,
+    onSelect,
+    direction: 'vertical',
+  });
+  const most = Math.max(...shares.map(({ value }) => value));
+  const isChosen = shares.some(({ key }) => key === selected);
+  return (
+    <div className={styles.shares}>
+      <div {...list} className={cx(styles.rows, isChosen && styles.choosing)}>
+        {shares.map(({ key, name, mark, value, figure, part, spoken, figures }) => (
+          <div
+            key={key}
+            {...option(key, spoken)}
+            className={styles.row}
+            data-zero={value === 0 || undefined}
+            data-active={key === active || undefined}
+            data-current={key === current || undefined}
+          >
+            <span className={styles.name}>{mark ?? name}</span>
+            <span className={styles.figure}>
+              {figure}
+              {part && <span className={styles.part}>{part}</span>}
+            </span>
+            <span className={styles.track}>
+              <span style={{ width: `${(value / most) * 100}%` }} />
+            </span>
+            {key === active && (
+              <span className={styles.rowTip} aria-hidden>
+                {figures}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      <FiguresTable label={label} columns={columns} data={shares} />
+    </div>
+  );
+}
+
+/** Keeps inside the plot: at its left edge it starts at the bar, at the right one it ends there. */
+function Tip({ datum, at }: { datum: Datum | undefined; at: number }) {
+  if (!datum) return null;
+  return (
+    <div className={styles.tip} style={{ left: `${at}%`, transform: `translateX(-${at}%)` }} aria-hidden>
+      <strong>{datum.name}</strong>
+      <span>{datum.figures}</span>
+    </div>
+  );
+}
+
+function FiguresTable({
+  label,
+  columns,
+  data,
+}: {
+  label: string;
+  columns: readonly [string, string];
+  data: readonly Datum[];
+}) {
+  return (
+    <div className={hidden.hidden}>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.map(({ key, name, figures }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              <td>{figures}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
