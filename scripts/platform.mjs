@@ -31,6 +31,12 @@ export async function dev(args) {
   return outcome.value;
 }
 
+/** Pictures of every screen in every state. */
+export async function gallery(args) {
+  await buildWebIfChanged();
+  return tool('e2e/gallery.ts', args);
+}
+
 export function bench(args) {
   return runStep(node24, [...preload, 'bench/src/main.ts', ...args], { ...asPlatform });
 }

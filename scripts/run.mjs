@@ -23,6 +23,7 @@ const tasks = {
   build: async () => (await import('./build-web.mjs')).buildWeb(),
   test: async (args) => (await import('./test.mjs')).test(args),
   verify: async (args) => (await import('./verify.mjs')).verify(args),
+  gallery: async (args) => (await import('./platform.mjs')).gallery(args),
   bench: async (args) => (await import('./platform.mjs')).bench(args),
 };
 

@@ -1,0 +1,119 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { enact, settled, type Scene } from './scenes/scene.ts';
+import { scenes } from './scenes/scenes.ts';
+import { sessionOf } from './support/cast.ts';
+import { startPlatform } from './support/platform.ts';
+
+/**
+ * Photographs every screen in every state: at both sizes, in light and dark, in English and Hindi, into e2e/gallery.
+ * Arguments: the beginnings of scene names; without any, all of them.
+ */
+const FOLDER = join(import.meta.dirname, 'gallery');
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+const LOOKS = [
+  ['light', 'en'],
+  ['dark', 'en'],
+  ['dark', 'hi'],
+  ['light', 'hi'],
+] as const;
+const AT_ONCE = 2;
+
+async function photograph(browser: Browser, { url, scene }: { url: string; scene: Scene }): Promise<void> {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport,
+      hasTouch: size === 'phone',
+      timezoneId: 'Asia/Kolkata',
+      geolocation: { latitude: 18.5913, longitude: 73.7389 },
+      permissions: ['geolocation'],
+      reducedMotion: 'reduce',
+      colorScheme: 'light',
+    });
+    context.setDefaultTimeout(15_000);
+    try {
+      const page = await context.newPage();
+      if (scene.as) {
+        await page.goto('/health/live');
+        await page.evaluate(
+          (kept) => {
+            for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+          },
+          await sessionOf(url, scene.as),
+        );
+      }
+      await enact(page, scene);
+      for (const [theme, language] of LOOKS) {
+        await page.emulateMedia({ colorScheme: theme });
+        await speak(page, language);
+        await settled(page);
+        await page.screenshot({ path: join(FOLDER, `${scene.name}.${size}.${theme}.${language}.png`) });
+      }
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+/** Changes the language of the page as its menu does, dialogs and what was typed staying as they are. */
+async function speak(page: Page, language: string): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const [shell] = (
+      globalThis as unknown as {
+        __FEDERATION__: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
+      }
+    ).__FEDERATION__.__INSTANCES__;
+    const ui = (await shell?.loadShare('@pahiya/ui'))?.() as { chooseLanguage(language: string): Promise<void> };
+    await ui.chooseLanguage(wanted);
+  }, language);
+}
+
+const wanted = process.argv.slice(2);
+const chosen = scenes.filter(({ name }) => wanted.length === 0 || wanted.some((start) => name.startsWith(start)));
+if (wanted.length === 0) await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+
+const running = process.env.PAHIYA_URL === undefined ? await startPlatform() : undefined;
+const url = running?.url ?? String(process.env.PAHIYA_URL);
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
+});
+const missed: string[] = [];
+const waiting = [...chosen];
+try {
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+        await photograph(browser, { url, scene }).catch((error: Error) => {
+          missed.push(`${scene?.name}: ${error.message.split('\n')[0]}`);
+        });
+      }
+    }),
+  );
+} finally {
+  await browser.close();
+  await running?.stop();
+}
+
+const pictures = chosen.length * Object.keys(SIZES).length * LOOKS.length;
+await writeFile(join(FOLDER, 'index.html'), contactSheet(chosen));
+console.log(`${chosen.length} scenes, up to ${pictures} pictures: ${relative(process.cwd(), FOLDER)}/index.html`);
+for (const line of missed) console.error(`not photographed: ${line}`);
+if (missed.length > 0) process.exitCode = 1;
+
+function contactSheet(shown: readonly Scene[]): string {
+  const figures = shown.flatMap(({ name }) =>
+    Object.keys(SIZES).flatMap((size) =>
+      LOOKS.map(([theme, language]) => {
+        const file = `${name}.${size}.${theme}.${language}.png`;
+        return `<figure><img loading="lazy" src="${file}" alt=""><figcaption>${file}</figcaption></figure>`;
+      }),
+    ),
+  );
+  return `<!doctype html><meta charset="utf-8"><title>Every screen of Pahiya</title>
+<style>body{display:grid;grid-template-columns:repeat(auto-fill,minmax(320px,1fr));gap:16px;font:12px sans-serif}img{width:100%;border:1px solid #ccc}</style>
+${figures.join('\n')}`;
+}
