@@ -54,16 +54,19 @@ export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
     staleTime: 60_000,
   });
 
-interface DriverUpload {
+export interface DriverUpload {
   form: FormData;
+  /** Part of the form that has left this machine, 0…1. */
   onProgress?: (part: number) => void;
+  /** Calls the upload back. */
+  signal?: AbortSignal;
 }
 
 export function useRegisterDriver() {
   const client = useQueryClient();
   return useWrite(
-    ({ form, onProgress }: DriverUpload, idempotencyKey) =>
-      upload(routes.driver.registerDriver, { form, idempotencyKey, ...(onProgress ? { onProgress } : {}) }),
+    ({ form, ...how }: DriverUpload, idempotencyKey) =>
+      upload(routes.driver.registerDriver, { form, idempotencyKey, ...how }),
     () => client.invalidateQueries({ queryKey: driverKeys.all }),
   );
 }
@@ -71,12 +74,12 @@ export function useRegisterDriver() {
 export function useUpdateDriver(id: string) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, onProgress }: DriverUpload, idempotencyKey) =>
+    ({ form, ...how }: DriverUpload, idempotencyKey) =>
       upload(routes.driver.updateDriver, {
         params: { id },
         form,
         idempotencyKey,
-        ...(onProgress ? { onProgress } : {}),
+        ...how,
       }),
     ({ driver }) => {
       client.setQueryData(driverKeys.one(id), driver);

@@ -1,55 +1,75 @@
-import { useState } from 'react';
-import { Button, Card, Icon, LinkButton, shortId, toast } from '@pahiya/ui';
+import { useEffect, useRef } from 'react';
+import { Button, Card, Icon, LinkButton, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { useRegisterDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { DriverForm, formDataOf, NEW_DRIVER } from './driver-form.tsx';
+import { messages } from './messages.ts';
+import { useUpload } from './use-upload.ts';
 import styles from './drivers.module.css';
 
 export function AddDriverPage() {
-  const [progress, setProgress] = useState<number>();
+  const text = useText(messages);
   const register = useRegisterDriver();
+  const sending = useUpload(register);
   const driver = register.data?.driver;
 
   return (
-    <AdminPage title="Register New Driver" description="The driver is active at once and can be assigned.">
+    <AdminPage title={text('registerNewDriver')} description={text('activeAtOnce')}>
       {driver ? (
-        <Card className={styles.success}>
-          <div className={styles.successBody} role="status">
-            <span className={styles.medal}>
-              <Icon name="check" size={24} />
-            </span>
-            <h2>Driver registered successfully</h2>
-            <p>
-              {`${driver.fullName} is driver ${shortId(driver.driverId, { first: 6 })} and signs in with ${driver.phoneNumber}.`}
-            </p>
-            <div className={styles.buttons}>
-              <Button variant="primary" icon="plus" onClick={() => register.reset()}>
-                Register Another Driver
-              </Button>
-              <LinkButton href={paths.manageDrivers}>View All Drivers</LinkButton>
-            </div>
-          </div>
-        </Card>
+        <Registered
+          name={driver.fullName}
+          code={shortId(driver.driverId, { first: 6 })}
+          phone={driver.phoneNumber}
+          onAnother={() => register.reset()}
+        />
       ) : (
         <DriverForm
           before={NEW_DRIVER}
           isEditing={false}
-          pending={register.isPending}
-          progress={register.isPending ? progress : undefined}
+          sending={sending}
           error={register.error}
-          errorText={errorSentence(register.error, 'Failed to process request')}
-          submitLabel="Register Driver"
-          onSubmit={(fields) => {
-            setProgress(0);
-            register.mutate(
-              { form: formDataOf(fields), onProgress: setProgress },
-              { onSuccess: () => toast.success('Driver registered successfully') },
-            );
-          }}
+          errorText={errorSentence(register.error, text('failedToProcess'))}
+          submitLabel={text('registerDriver')}
+          onSubmit={(fields) =>
+            sending.start(formDataOf(fields), () => toast.success(textNow(messages)('driverRegistered')))
+          }
         />
       )}
     </AdminPage>
+  );
+}
+
+interface RegisteredProps {
+  name: string;
+  code: string;
+  phone: string;
+  onAnother: () => void;
+}
+
+function Registered({ name, code, phone, onAnother }: RegisteredProps) {
+  const text = useText(messages);
+  const next = useRef<HTMLButtonElement>(null);
+  // The form and its button, which had the focus, are gone.
+  useEffect(() => next.current?.focus(), []);
+  return (
+    <Card className={styles.success}>
+      <div className={styles.successBody}>
+        <span className={styles.medal}>
+          <Icon name="check" size={24} />
+        </span>
+        <div role="status" className={styles.successWords}>
+          <h2>{text('driverRegistered')}</h2>
+          <p>{text('signsInWith', { name, code, phone })}</p>
+        </div>
+        <div className={styles.buttons}>
+          <Button ref={next} variant="primary" icon="plus" onClick={onAnother}>
+            {text('registerAnother')}
+          </Button>
+          <LinkButton href={paths.manageDrivers}>{text('viewAllDrivers')}</LinkButton>
+        </div>
+      </div>
+    </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Icon, Skeleton } from '@pahiya/ui';
+import { Button, Icon, Skeleton, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { driverDocumentQuery, type DocumentKind } from '../../drivers/drivers.queries.ts';
+import { messages } from './messages.ts';
 import styles from './drivers.module.css';
 
 /** A document as an address that only this page knows, for as long as it is mounted: the image itself needs the token. */
@@ -14,16 +15,23 @@ export function useDocumentUrl(driverId: string, kind: DocumentKind) {
   return { ...query, url };
 }
 
-const NAMES: Readonly<Record<DocumentKind, string>> = { license: 'License', aadhaar: 'Aadhaar card' };
-
 /** The image, which opens in full in another tab; what to do when it can't be shown. */
 export function DocumentImage({ driverId, kind, of }: { driverId: string; kind: DocumentKind; of: string }) {
+  const text = useText(messages);
   const { url, error, isFetching, refetch } = useDocumentUrl(driverId, kind);
   const isAbsent = isApiError(error) && error.status === 404;
+  const name = text(kind === 'license' ? 'licenseOf' : 'aadhaarOf', { name: of });
   if (url) {
     return (
-      <a className={styles.paper} href={url} target="_blank" rel="noreferrer" title="Open in full">
-        <img src={url} alt={`${NAMES[kind]} of ${of}`} />
+      <a
+        className={styles.paper}
+        href={url}
+        target="_blank"
+        rel="noreferrer"
+        title={text('openInFull')}
+        aria-label={text('opensInFull', { document: name })}
+      >
+        <img src={url} alt={name} />
       </a>
     );
   }
@@ -32,15 +40,20 @@ export function DocumentImage({ driverId, kind, of }: { driverId: string; kind: 
       {error ? (
         <span className={styles.noPaper}>
           <Icon name="image" size={20} />
-          {isAbsent ? 'No image is stored' : 'The image could not be loaded'}
+          {text(isAbsent ? 'noImageStored' : 'imageNotLoaded')}
           {!isAbsent && (
-            <Button size="compact" pending={isFetching} onClick={() => void refetch()}>
-              Retry
+            <Button
+              size="compact"
+              pending={isFetching}
+              aria-label={text('retryImage', { document: text(kind) })}
+              onClick={() => void refetch()}
+            >
+              {text('retry')}
             </Button>
           )}
         </span>
       ) : (
-        <Skeleton height={118} />
+        <Skeleton height={180} />
       )}
     </div>
   );

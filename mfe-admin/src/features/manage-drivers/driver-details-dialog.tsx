@@ -8,6 +8,7 @@ import {
   ErrorState,
   formatDate,
   formatInr,
+  formatNumber,
   KeyValueList,
   LinkButton,
   Notice,
@@ -15,7 +16,9 @@ import {
   shortId,
   Skeleton,
   Table,
+  textNow,
   toast,
+  useText,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
@@ -25,25 +28,28 @@ import { Place } from '../../page/place.tsx';
 import { driverSalary, editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
 import { changeForm } from './driver-form.tsx';
-import { DriverStatus, RideState } from './driver-status.tsx';
+import { DriverStatus, GENDER_WORDS, RideState } from './driver-status.tsx';
+import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
 
 type Report = RouteReply<typeof routes.driver.driverReport>;
 
+const VERIFIED_FIELD = { license: 'licenseVerified', aadhaar: 'aadhaarVerified' } as const;
+
 const LATEST = 5;
 
-const columns: Column<Booking>[] = [
-  { key: 'date', header: 'Date', width: '116px', cell: (ride) => formatDate(ride.date) },
-  { key: 'pickup', header: 'Pickup', width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
-  { key: 'drop', header: 'Drop', width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
+const columns = (text: DriverText): Column<Booking>[] => [
+  { key: 'date', header: text('date'), width: '116px', cell: (ride) => formatDate(ride.date) },
+  { key: 'pickup', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
+  { key: 'drop', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
   {
     key: 'status',
-    header: 'Status',
-    width: '116px',
+    header: text('status'),
+    width: '124px',
     cardEnd: true,
     cell: (ride) => <RideStatusBadge status={ride.status} />,
   },
-  { key: 'fare', header: 'Fare', width: '96px', numeric: true, cell: (ride) => formatInr(ride.fare) },
+  { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: (ride) => formatInr(ride.fare) },
 ];
 
 interface DriverDetailsDialogProps {
@@ -53,28 +59,33 @@ interface DriverDetailsDialogProps {
 }
 
 export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetailsDialogProps) {
+  const text = useText(messages);
   const { data: report, error, refetch, isFetching } = useQuery({ ...driverReportQuery(driverId), staleTime: 0 });
   return (
     <Dialog
       open
       onClose={onClose}
       size="large"
-      title={report?.driver.fullName ?? 'Driver Details'}
+      title={report?.driver.fullName ?? text('driverDetails')}
       description={
         report &&
-        `Driver ${shortId(report.driver.driverId, { first: 6 })} · with Pahiya since ${formatDate(report.driver.createdAt)}`
+        text('driverSince', {
+          code: shortId(report.driver.driverId, { first: 6 }),
+          date: formatDate(report.driver.createdAt),
+        })
       }
       footer={
         report && (
           <>
             <Button variant="quiet" icon="trash" onClick={() => onDelete(report.driver)}>
-              Delete
+              {text('delete')}
             </Button>
+            {report.driver.status === 'active' && <Deactivate driver={report.driver} />}
             <LinkButton icon="wallet" href={driverSalary(driverId)}>
-              Salary
+              {text('salary')}
             </LinkButton>
             <LinkButton icon="edit" href={editDriver(driverId)}>
-              Edit
+              {text('edit')}
             </LinkButton>
           </>
         )
@@ -84,7 +95,7 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
         <Details report={report} />
       ) : error ? (
         <ErrorState
-          title="Failed to load driver details... Please try again."
+          title={text('failedToLoadDetails')}
           description={errorSentence(error, '')}
           onRetry={() => void refetch()}
           retrying={isFetching}
@@ -92,7 +103,7 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
       ) : (
         <div className={styles.details}>
           <Skeleton height={64} lines={2} />
-          <Skeleton height={16} lines={8} label="Loading driver details..." />
+          <Skeleton height={16} lines={8} label={text('loadingDetails')} />
         </div>
       )}
     </Dialog>
@@ -100,32 +111,33 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
 }
 
 /** What the parts of a report that can be away are of, in words. */
-function missingWords(unavailable: readonly string[]): string {
+function missingWords(unavailable: readonly string[], text: DriverText): string {
   const words = unavailable.map((part) => {
-    if (/salary|pay/i.test(part)) return 'salary and advances';
-    return /booking|ride/i.test(part) ? 'rides and earnings' : part;
+    if (/salary|pay/i.test(part)) return text('partSalary');
+    return /booking|ride/i.test(part) ? text('partRides') : part;
   });
   return [...new Set(words)].join(', ');
 }
 
 function Details({ report }: { report: Report }) {
+  const text = useText(messages);
   const { driver, bookings, unavailable } = report;
   const figures = [
-    { label: 'Salary', figure: formatInr(report.salary) },
-    { label: 'Total advances', figure: formatInr(report.totalAdvance) },
-    { label: 'Remaining', figure: formatInr(report.remainingSalary) },
-    { label: 'Completed rides', figure: report.completedBookings?.toLocaleString('en-IN') ?? '–' },
-    { label: 'Earnings', figure: formatInr(report.totalEarnings) },
+    { label: text('salary'), figure: formatInr(report.salary) },
+    { label: text('totalAdvances'), figure: formatInr(report.totalAdvance) },
+    { label: text('remaining'), figure: formatInr(report.remainingSalary) },
+    { label: text('completedRides'), figure: formatNumber(report.completedBookings) },
+    { label: text('earnings'), figure: formatInr(report.totalEarnings) },
   ];
   const ridesAreAway = report.completedBookings === null;
   return (
     <div className={styles.details}>
       {unavailable.length > 0 && (
-        <Notice tone="warning" title={`Not available right now: ${missingWords(unavailable)}`}>
-          The rest is up to date. Open this driver again in a moment to see the whole.
+        <Notice tone="warning" title={text('notAvailable', { parts: missingWords(unavailable, text) })}>
+          {text('restIsUpToDate')}
         </Notice>
       )}
-      <FigureStrip figures={figures} />
+      <Activation driver={driver} />
       <div className={styles.columns}>
         <section>
           <div className={styles.states}>
@@ -134,40 +146,47 @@ function Details({ report }: { report: Report }) {
           </div>
           <KeyValueList
             entries={[
-              { key: 'phone', label: 'Phone', value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a> },
+              { key: 'name', label: text('fullName'), value: driver.fullName },
+              {
+                key: 'phone',
+                label: text('phone'),
+                value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a>,
+              },
               {
                 key: 'email',
-                label: 'Email',
-                value: driver.email ? <a href={`mailto:${driver.email}`}>{driver.email}</a> : 'None given',
+                label: text('email'),
+                value: driver.email ? <a href={`mailto:${driver.email}`}>{driver.email}</a> : text('noneGiven'),
               },
-              { key: 'gender', label: 'Gender', value: driver.gender },
+              {
+                key: 'gender',
+                label: text('gender'),
+                value: text(GENDER_WORDS[driver.gender]),
+              },
               {
                 key: 'vehicle',
-                label: 'Vehicle',
+                label: text('vehicle'),
                 value: [driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · '),
               },
-              { key: 'id', label: 'Driver ID', value: driver.driverId },
+              { key: 'id', label: text('driverId'), value: driver.driverId },
             ]}
           />
-          <Activation driver={driver} />
         </section>
-        <section className={styles.papers} aria-label="Documents">
+        <section className={styles.papers} aria-label={text('documents')}>
           <Paper driver={driver} kind="license" isVerified={driver.licenseVerified} />
           <Paper driver={driver} kind="aadhaar" isVerified={driver.aadhaarVerified} />
         </section>
       </div>
+      <FigureStrip figures={figures} />
       <section>
-        <h3 className={styles.heading}>Latest rides</h3>
+        <h3 className={styles.heading}>{text('latestRides')}</h3>
         <div className={styles.framed}>
           <Table
-            caption="Latest rides"
+            caption={text('latestRides')}
             compact
-            columns={columns}
+            columns={columns(text)}
             rows={bookings.slice(0, LATEST)}
             rowKey={(ride) => ride._id}
-            empty={
-              <p className={styles.none}>{ridesAreAway ? 'The rides are not available right now.' : 'No rides yet.'}</p>
-            }
+            empty={<p className={styles.none}>{text(ridesAreAway ? 'ridesNotAvailable' : 'noRidesYet')}</p>}
           />
         </div>
       </section>
@@ -175,74 +194,94 @@ function Details({ report }: { report: Report }) {
   );
 }
 
+type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>;
+
 function useChange(driver: Driver) {
   const update = useUpdateDriver(driver._id);
-  const change = (next: Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>, done: string) =>
+  const change = (next: Change, done: string) =>
     update.mutate(
       { form: changeForm(next) },
       {
         onSuccess: () => toast.success(done),
-        onError: (error) => toast.error(errorSentence(error, 'Failed to process request')),
+        onError: (error) => toast.error(errorSentence(error, textNow(messages)('failedToProcess'))),
       },
     );
   return { change, isPending: update.isPending };
 }
 
-function Activation({ driver }: { driver: Driver }) {
+function Deactivate({ driver }: { driver: Driver }) {
+  const text = useText(messages);
   const { change, isPending } = useChange(driver);
-  return driver.status === 'active' ? (
+  return (
     <Button
+      variant="quiet"
+      icon="ban"
       pending={isPending}
-      onClick={() => change({ status: 'inactive' }, `${driver.fullName} can’t be assigned any more`)}
+      onClick={() => change({ status: 'inactive' }, text('cannotBeAssigned', { name: driver.fullName }))}
     >
-      Deactivate
+      {text('deactivate')}
     </Button>
-  ) : (
-    <div className={styles.activation}>
-      <Button
-        variant="attention"
-        icon="check"
-        pending={isPending}
-        onClick={() => change({ status: 'active' }, `${driver.fullName} can be assigned now`)}
-      >
-        Activate
-      </Button>
-      <span>Look at both documents first.</span>
-    </div>
   );
 }
 
-const DOCUMENTS: Readonly<Record<DocumentKind, { name: string; field: 'licenseVerified' | 'aadhaarVerified' }>> = {
-  license: { name: 'License', field: 'licenseVerified' },
-  aadhaar: { name: 'Aadhaar', field: 'aadhaarVerified' },
-};
+function Activation({ driver }: { driver: Driver }) {
+  const text = useText(messages);
+  const { change, isPending } = useChange(driver);
+  const name = driver.fullName;
+  const areVerified = driver.licenseVerified && driver.aadhaarVerified;
+  if (driver.status === 'active') return null;
+  return (
+    <Notice
+      tone="info"
+      title={text('waitsForYou', { name, date: formatDate(driver.createdAt) })}
+      action={
+        <Button
+          variant="attention"
+          icon="check"
+          pending={isPending}
+          onClick={() =>
+            change({ status: 'active', licenseVerified: true, aadhaarVerified: true }, text('canBeAssigned', { name }))
+          }
+        >
+          {text(areVerified ? 'activate' : 'verifyAndActivate')}
+        </Button>
+      }
+    >
+      {text('compareFirst')}
+    </Notice>
+  );
+}
 
 function Paper({ driver, kind, isVerified }: { driver: Driver; kind: DocumentKind; isVerified: boolean }) {
+  const text = useText(messages);
   const { change, isPending } = useChange(driver);
-  const { name, field } = DOCUMENTS[kind];
+  const document = text(kind);
   return (
     <figure className={styles.figure}>
       <DocumentImage driverId={driver._id} kind={kind} of={driver.fullName} />
       <figcaption>
         {isVerified ? (
           <Badge tone="success" icon="shield">
-            {`${name} Verified`}
+            {text('verified', { document })}
           </Badge>
         ) : (
           <Badge tone="attention" icon="hourglass">
-            {`${name} not verified`}
+            {text('notVerified', { document })}
           </Badge>
         )}
         <Button
           size="compact"
           variant={isVerified ? 'quiet' : 'secondary'}
           pending={isPending}
-          aria-label={isVerified ? `Withdraw verification of ${name}` : `Verify ${name}`}
+          aria-label={text(isVerified ? 'withdrawVerification' : 'verifyDocument', { document })}
           onClick={() =>
-            change({ [field]: !isVerified }, isVerified ? `${name} is no longer verified` : `${name} verified`)
+            change(
+              { [VERIFIED_FIELD[kind]]: !isVerified },
+              text(isVerified ? 'noLongerVerified' : 'nowVerified', { document }),
+            )
           }
         >
-          {isVerified ? 'Withdraw' : 'Verify'}
+          {text(isVerified ? 'withdraw' : 'verify')}
         </Button>
       </figcaption>
     </figure>

@@ -11,8 +11,13 @@ import {
   Select,
   Switch,
   TextField,
+  useText,
+  VisuallyHidden,
 } from '@pahiya/ui';
+import { isApiError } from '@pahiya/web-kit';
 import { fieldErrors } from '../../writes/field-errors.ts';
+import { messages } from './messages.ts';
+import { type Sending } from './use-upload.ts';
 import styles from './drivers.module.css';
 
 export interface DriverFields {
@@ -83,48 +88,49 @@ export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerifie
   return form;
 }
 
-type Complaints = Partial<Record<string, string>>;
+type Field = keyof DriverFields;
+/** What is wrong with a field: a key of the sentence. */
+type Complaint =
+  | (typeof MISSING)[number]
+  | 'wrongPhone'
+  | 'wrongEmail'
+  | 'shortPassword'
+  | 'chooseLicense'
+  | 'chooseAadhaar';
+const MISSING = ['enterFullName', 'enterPhone', 'enterPassword', 'enterSalary'] as const;
+type Complaints = Partial<Record<Field, Complaint>>;
 
 function complaintsOf(fields: DriverFields, isEditing: boolean): Complaints {
   const complaints: Complaints = {};
-  if (fields.fullName.trim() === '') complaints['fullName'] = 'Enter the driver’s full name.';
+  if (fields.fullName.trim() === '') complaints.fullName = 'enterFullName';
   const phone = fields.phoneNumber.replaceAll(/[\s-]/g, '');
-  if (phone === '') complaints['phoneNumber'] = 'Enter the driver’s mobile number.';
-  else if (!/^(\+91)?[6-9]\d{9}$/.test(phone)) {
-    complaints['phoneNumber'] = 'Enter an Indian mobile number of 10 digits, like 98765 43210.';
-  }
-  if (fields.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) {
-    complaints['email'] = 'Write the email like name@example.in.';
-  }
-  if (!isEditing && fields.password === '') complaints['password'] = 'Enter a password.';
-  else if (fields.password && fields.password.length < 8) complaints['password'] = 'Use at least 8 characters.';
-  if (!isEditing && fields.salary === undefined) complaints['salary'] = 'Enter the monthly base, 0 if there is none.';
-  if (!isEditing && !fields.licenseImage) complaints['licenseImage'] = 'Choose the image of the license.';
-  if (!isEditing && !fields.aadhaarCardImage) complaints['aadhaarCardImage'] = 'Choose the image of the Aadhaar card.';
+  if (phone === '') complaints.phoneNumber = 'enterPhone';
+  else if (!/^(\+91)?[6-9]\d{9}$/.test(phone)) complaints.phoneNumber = 'wrongPhone';
+  if (fields.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields.email.trim())) complaints.email = 'wrongEmail';
+  if (!isEditing && fields.password === '') complaints.password = 'enterPassword';
+  else if (fields.password && fields.password.length < 8) complaints.password = 'shortPassword';
+  if (!isEditing && fields.salary === undefined) complaints.salary = 'enterSalary';
+  if (!isEditing && !fields.licenseImage) complaints.licenseImage = 'chooseLicense';
+  if (!isEditing && !fields.aadhaarCardImage) complaints.aadhaarCardImage = 'chooseAadhaar';
   return complaints;
 }
 
 /** Spec section 5: the sentence above the form. */
-function sentenceOf(complaints: Complaints): string | undefined {
+function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth' | 'correctFields' | undefined {
   const { licenseImage, aadhaarCardImage, ...others } = complaints;
-  const fields = Object.values(others);
-  if (fields.some((sentence) => sentence?.startsWith('Enter the') || sentence === 'Enter a password.')) {
-    return 'Please fill in all required fields';
-  }
-  if (licenseImage || aadhaarCardImage) return 'Please upload both license and Aadhaar card images';
-  return fields.length > 0 ? 'Please correct the fields below' : undefined;
+  const found = Object.values(others);
+  if (found.some((complaint) => MISSING.some((missing) => missing === complaint))) return 'fillRequired';
+  if (licenseImage || aadhaarCardImage) return 'uploadBoth';
+  return found.length > 0 ? 'correctFields' : undefined;
 }
 
-const IMAGES: Readonly<Record<string, string>> = {
-  licenseImage: 'The license image',
-  aadhaarCardImage: 'The Aadhaar card image',
-};
-
-/** The server's sentences by field. One about an image begins with the image's name in the form. */
-function refusalsOf(error: Error | null): Complaints {
-  const [name = ''] = error?.message.split(' ', 1) ?? [];
-  const words = IMAGES[name];
-  return { ...fieldErrors(error), ...(words && error ? { [name]: error.message.replace(name, words) } : {}) };
+/** The image that the server refused, and why: its sentence begins with the image's name in the form. */
+function refusedImageOf(error: Error | null) {
+  if (!isApiError(error)) return undefined;
+  const image = (['licenseImage', 'aadhaarCardImage'] as const).find((name) => error.said?.startsWith(`${name} `));
+  if (!image) return undefined;
+  if (error.code === 'UNSUPPORTED_TYPE') return { image, why: 'imageIsOfWrongKind' } as const;
+  return error.code === 'BODY_TOO_LARGE' ? ({ image, why: 'imageIsTooLarge' } as const) : undefined;
 }
 
 interface DriverFormProps {
@@ -132,8 +138,7 @@ interface DriverFormProps {
   isEditing: boolean;
   /** Addresses of the stored images, when there are any. */
   stored?: { license: string | undefined; aadhaar: string | undefined };
-  pending: boolean;
-  progress: number | undefined;
+  sending: Sending;
   error: Error | null;
   errorText: string;
   submitLabel: string;
@@ -142,15 +147,22 @@ interface DriverFormProps {
 }
 
 export function DriverForm(props: DriverFormProps) {
-  const { before, isEditing, stored, pending, progress, error, errorText, submitLabel, cancel, onSubmit } = props;
+  const { before, isEditing, stored, sending, error, errorText, submitLabel, cancel, onSubmit } = props;
+  const text = useText(messages);
   const form = useRef<HTMLFormElement>(null);
   const [fields, setFields] = useState(before);
   const [tried, setTried] = useState(false);
   const complaints = tried ? complaintsOf(fields, isEditing) : {};
   const sentence = sentenceOf(complaints);
-  const refused = refusalsOf(error);
-  const refusedImage = refused['licenseImage'] ?? refused['aadhaarCardImage'];
-  const errorOf = (name: keyof DriverFields) => complaints[name] ?? refused[name];
+  const refused = fieldErrors(error);
+  const refusedImage = refusedImageOf(error);
+  const refusedImageText = refusedImage && text(refusedImage.why, { image: refusedImage.image });
+  const { isPending: pending, progress } = sending;
+  const errorOf = (name: Field) => {
+    const complaint = complaints[name];
+    if (complaint) return text(complaint);
+    return refusedImage?.image === name ? refusedImageText : refused[name];
+  };
   const set =
     <Name extends keyof DriverFields>(name: Name) =>
     (value: DriverFields[Name]) =>
@@ -158,8 +170,8 @@ export function DriverForm(props: DriverFormProps) {
 
   // A refusal comes when the foot of the form is in view: its sentence stands at the head.
   useEffect(() => {
-    if (error) form.current?.scrollIntoView?.({ block: 'start' });
-  }, [error]);
+    if (error && !sending.isCancelled) form.current?.scrollIntoView?.({ block: 'start' });
+  }, [error, sending.isCancelled]);
 
   const submit = () => {
     setTried(true);
@@ -187,14 +199,16 @@ export function DriverForm(props: DriverFormProps) {
       }}
     >
       {sentence ? (
-        <Notice tone="error">{sentence}</Notice>
+        <Notice tone="error">{text(sentence)}</Notice>
+      ) : sending.isCancelled ? (
+        <Notice>{text('uploadCancelled')}</Notice>
       ) : (
-        error && <Notice tone="error">{refusedImage ?? errorText}</Notice>
+        error && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
       )}
-      <Card title="Person">
+      <Card title={text('person')}>
         <div className={styles.fields}>
           <TextField
-            label="Full name"
+            label={text('fullName')}
             required
             autoComplete="off"
             maxLength={120}
@@ -203,7 +217,7 @@ export function DriverForm(props: DriverFormProps) {
             error={errorOf('fullName')}
           />
           <TextField
-            label="Phone number"
+            label={text('phoneNumber')}
             required
             type="tel"
             inputMode="tel"
@@ -215,8 +229,8 @@ export function DriverForm(props: DriverFormProps) {
             error={errorOf('phoneNumber')}
           />
           <TextField
-            label="Email"
-            description="Optional. The driver can sign in with it instead of the phone number."
+            label={text('email')}
+            description={text('emailHint')}
             type="email"
             autoComplete="off"
             maxLength={254}
@@ -225,8 +239,8 @@ export function DriverForm(props: DriverFormProps) {
             error={errorOf('email')}
           />
           <PasswordField
-            label={isEditing ? 'New password' : 'Password'}
-            description={isEditing ? 'Leave it empty to keep the present one.' : 'At least 8 characters.'}
+            label={text(isEditing ? 'newPassword' : 'password')}
+            description={text(isEditing ? 'keepPassword' : 'passwordHint')}
             required={!isEditing}
             autoComplete="new-password"
             maxLength={200}
@@ -235,22 +249,22 @@ export function DriverForm(props: DriverFormProps) {
             error={errorOf('password')}
           />
           <SegmentedControl
-            label="Gender"
+            label={text('gender')}
             hideLabel={false}
             value={fields.gender}
             onChange={set('gender')}
             choices={[
-              { value: 'Male', label: 'Male' },
-              { value: 'Female', label: 'Female' },
-              { value: 'Other', label: 'Other' },
+              { value: 'Male', label: text('male') },
+              { value: 'Female', label: text('female') },
+              { value: 'Other', label: text('other') },
             ]}
           />
         </div>
       </Card>
-      <Card title="Work">
+      <Card title={text('work')}>
         <div className={styles.fields}>
           <NumberField
-            label="Monthly salary"
+            label={text('monthlySalary')}
             required={!isEditing}
             prefix="₹"
             min={0}
@@ -261,14 +275,14 @@ export function DriverForm(props: DriverFormProps) {
             error={errorOf('salary')}
           />
           <Select
-            label="Vehicle type"
+            label={text('vehicleType')}
             value={fields.vehicleType}
             options={CAB_TYPES.map((value: CabType) => ({ value, label: value }))}
             onChange={set('vehicleType')}
           />
           <TextField
-            label="Vehicle number"
-            description="As on the number plate, e.g. MH 12 AB 3456."
+            label={text('vehicleNumber')}
+            description={text('vehicleNumberHint')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -279,29 +293,24 @@ export function DriverForm(props: DriverFormProps) {
           />
           {isEditing && (
             <SegmentedControl
-              label="Status"
+              label={text('status')}
               hideLabel={false}
-              description="Only an active driver can be assigned."
+              description={text('statusHint')}
               value={fields.status}
               onChange={set('status')}
               choices={[
-                { value: 'active', label: 'Active' },
-                { value: 'inactive', label: 'Inactive' },
+                { value: 'active', label: text('active') },
+                { value: 'inactive', label: text('inactive') },
               ]}
             />
           )}
         </div>
       </Card>
-      <Card
-        title="Documents"
-        description={
-          isEditing ? 'A new image replaces the stored one.' : 'Seen by admins only. They count as verified.'
-        }
-      >
+      <Card title={text('documents')} description={text(isEditing ? 'replacesStored' : 'countAsVerified')}>
         <div className={styles.fields}>
           <div className={styles.document}>
             <FileField
-              label="License image"
+              label={text('licenseImage')}
               required={!isEditing}
               value={fields.licenseImage}
               onChange={set('licenseImage')}
@@ -311,12 +320,16 @@ export function DriverForm(props: DriverFormProps) {
               error={errorOf('licenseImage')}
             />
             {isEditing && (
-              <Switch label="License verified" checked={fields.licenseVerified} onChange={set('licenseVerified')} />
+              <Switch
+                label={text('licenseVerified')}
+                checked={fields.licenseVerified}
+                onChange={set('licenseVerified')}
+              />
             )}
           </div>
           <div className={styles.document}>
             <FileField
-              label="Aadhaar card image"
+              label={text('aadhaarImage')}
               required={!isEditing}
               value={fields.aadhaarCardImage}
               onChange={set('aadhaarCardImage')}
@@ -326,7 +339,11 @@ export function DriverForm(props: DriverFormProps) {
               error={errorOf('aadhaarCardImage')}
             />
             {isEditing && (
-              <Switch label="Aadhaar verified" checked={fields.aadhaarVerified} onChange={set('aadhaarVerified')} />
+              <Switch
+                label={text('aadhaarVerified')}
+                checked={fields.aadhaarVerified}
+                onChange={set('aadhaarVerified')}
+              />
             )}
           </div>
         </div>
@@ -335,11 +352,23 @@ export function DriverForm(props: DriverFormProps) {
         <Button variant="primary" type="submit" pending={pending}>
           {submitLabel}
         </Button>
-        {cancel}
-        {progress !== undefined && pending && (
-          <span role="status" className={styles.progress}>
-            {progress < 1 ? `Sending ${Math.round(progress * 100)} %` : 'Checking the images…'}
-          </span>
+        {pending && progress !== undefined ? (
+          <>
+            <Button icon="close" onClick={sending.cancel}>
+              {text('cancelUpload')}
+            </Button>
+            <span aria-hidden className={styles.progress}>
+              {progress < 1 ? text('sending', { percent: Math.round(progress * 100) }) : text('checkingImages')}
+            </span>
+            <VisuallyHidden>
+              {/* Read out in quarters: every per cent would talk without end. */}
+              <span role="status">
+                {progress < 1 ? text('sending', { percent: Math.floor(progress * 4) * 25 }) : text('checkingImages')}
+              </span>
+            </VisuallyHidden>
+          </>
+        ) : (
+          cancel
         )}
       </div>
     </form>

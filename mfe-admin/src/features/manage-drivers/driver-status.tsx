@@ -1,24 +1,29 @@
 import { type Driver } from '@pahiya/contracts';
-import { Badge } from '@pahiya/ui';
+import { Badge, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
+export const GENDER_WORDS = { Male: 'male', Female: 'female', Other: 'other' } as const;
 
 export function DriverStatus({ status }: { status: Driver['status'] | undefined }) {
+  const text = useText(messages);
   return status === 'active' ? (
     <Badge tone="success" icon="check">
-      Active
+      {text('active')}
     </Badge>
   ) : (
     <Badge tone="attention" icon="hourglass">
-      Inactive
+      {text('inactive')}
     </Badge>
   );
 }
 
 export function RideState({ rideStatus }: { rideStatus: Driver['rideStatus'] }) {
+  const text = useText(messages);
   return rideStatus === 'available' ? (
-    <Badge icon="user">Available</Badge>
+    <Badge icon="user">{text('available')}</Badge>
   ) : (
     <Badge tone="info" icon="car">
-      On Ride
+      {text('onRide')}
     </Badge>
   );
 }

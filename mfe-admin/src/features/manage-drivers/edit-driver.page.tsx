@@ -1,22 +1,25 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Driver } from '@pahiya/contracts';
-import { Button, Card, ErrorState, Skeleton, toast } from '@pahiya/ui';
+import { Button, Card, ErrorState, Skeleton, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { driverQuery, useUpdateDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { DriverForm, fieldsOf, formDataOf } from './driver-form.tsx';
 import { useDocumentUrl } from './document-image.tsx';
+import { messages } from './messages.ts';
+import { useUpload } from './use-upload.ts';
 
 /** In place of the table, with its own heading: the console has no path of its own for it. */
 export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeave: () => void }) {
+  const text = useText(messages);
   const { data: driver, error, refetch, isRefetching } = useQuery({ ...driverQuery(driverId), staleTime: 0 });
   return (
     <AdminPage
-      title={driver ? `Edit ${driver.fullName}` : 'Edit Driver'}
+      title={driver ? text('editOf', { name: driver.fullName }) : text('editDriver')}
       back={
         <Button variant="quiet" size="compact" icon="arrowLeft" onClick={onLeave}>
-          Manage Drivers
+          {text('manageDrivers')}
         </Button>
       }
     >
@@ -26,12 +29,12 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
         <Card>
           {error ? (
             <ErrorState
-              title={`Failed to load driver details: ${errorSentence(error, 'Please try again.')}`}
+              title={text('failedToLoadDetailsOf', { reason: errorSentence(error, text('pleaseTryAgain')) })}
               onRetry={() => void refetch()}
               retrying={isRefetching}
             />
           ) : (
-            <Skeleton lines={6} height={36} />
+            <Skeleton lines={6} height={36} label={text('loadingDetails')} />
           )}
         </Card>
       )}
@@ -40,45 +43,39 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
 }
 
 function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
+  const text = useText(messages);
   // What the form was opened with: only what differs from it is sent.
   const [before] = useState(() => fieldsOf(driver));
-  const [progress, setProgress] = useState<number>();
   const license = useDocumentUrl(driver._id, 'license');
   const aadhaar = useDocumentUrl(driver._id, 'aadhaar');
   const update = useUpdateDriver(driver._id);
+  const sending = useUpload(update);
 
   return (
     <DriverForm
       before={before}
       isEditing
       stored={{ license: license.url, aadhaar: aadhaar.url }}
-      pending={update.isPending}
-      progress={update.isPending ? progress : undefined}
+      sending={sending}
       error={update.error}
-      errorText={errorSentence(update.error, 'Failed to process request')}
-      submitLabel="Save Changes"
+      errorText={errorSentence(update.error, text('failedToProcess'))}
+      submitLabel={text('saveChanges')}
       cancel={
-        <Button onClick={onLeave} disabled={update.isPending}>
-          Cancel
+        <Button onClick={onLeave} disabled={sending.isPending}>
+          {text('cancel')}
         </Button>
       }
       onSubmit={(fields) => {
         const form = formDataOf(fields, before);
         if ([...form].length === 0) {
-          toast.info('Nothing was changed.');
+          toast.info(text('nothingChanged'));
           onLeave();
           return;
         }
-        setProgress(fields.licenseImage || fields.aadhaarCardImage ? 0 : undefined);
-        update.mutate(
-          { form, ...(fields.licenseImage || fields.aadhaarCardImage ? { onProgress: setProgress } : {}) },
-          {
-            onSuccess: () => {
-              toast.success('Driver updated successfully');
-              onLeave();
-            },
-          },
-        );
+        sending.start(form, () => {
+          toast.success(textNow(messages)('driverUpdated'));
+          onLeave();
+        });
       }}
     />
   );

@@ -14,7 +14,9 @@ import {
   Select,
   shortId,
   Table,
+  textNow,
   toast,
+  useText,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
@@ -23,6 +25,7 @@ import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
 import { DriverStatus } from './driver-status.tsx';
+import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
 import { EditDriverPage } from './edit-driver.page.tsx';
 
@@ -32,31 +35,31 @@ interface RowActions {
   onDelete: (driver: Driver) => void;
 }
 
-const columns = ({ onView, onEdit, onDelete }: RowActions): Column<Driver>[] => [
+const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Column<Driver>[] => [
   {
     key: 'id',
-    header: 'Driver ID',
+    header: text('driverId'),
     width: '112px',
     cell: (driver) => <span className={styles.code}>{shortId(driver.driverId, { first: 6 })}</span>,
   },
-  { key: 'name', header: 'Name', cell: (driver) => <span className={styles.name}>{driver.fullName}</span> },
-  { key: 'email', header: 'Email', cell: (driver) => driver.email ?? '–' },
+  { key: 'name', header: text('name'), cell: (driver) => <span className={styles.name}>{driver.fullName}</span> },
+  { key: 'email', header: text('email'), cell: (driver) => driver.email ?? '–' },
   {
     key: 'phone',
-    header: 'Phone',
+    header: text('phone'),
     width: '140px',
     cell: (driver) => <span className={styles.figures}>{driver.phoneNumber}</span>,
   },
   {
     key: 'status',
-    header: 'Status',
+    header: text('status'),
     width: '120px',
     cardEnd: true,
     cell: (driver) => <DriverStatus status={driver.status} />,
   },
   {
     key: 'actions',
-    header: 'Actions',
+    header: text('actions'),
     width: '132px',
     actions: true,
     cell: (driver) => (
@@ -64,11 +67,21 @@ const columns = ({ onView, onEdit, onDelete }: RowActions): Column<Driver>[] => 
         <IconButton
           icon="eye"
           size="compact"
-          label={`View details of ${driver.fullName}`}
+          label={text('viewDetailsOf', { name: driver.fullName })}
           onClick={() => onView(driver)}
         />
-        <IconButton icon="edit" size="compact" label={`Edit ${driver.fullName}`} onClick={() => onEdit(driver)} />
-        <IconButton icon="trash" size="compact" label={`Delete ${driver.fullName}`} onClick={() => onDelete(driver)} />
+        <IconButton
+          icon="edit"
+          size="compact"
+          label={text('editOf', { name: driver.fullName })}
+          onClick={() => onEdit(driver)}
+        />
+        <IconButton
+          icon="trash"
+          size="compact"
+          label={text('deleteOf', { name: driver.fullName })}
+          onClick={() => onDelete(driver)}
+        />
       </>
     ),
   },
@@ -86,6 +99,7 @@ export function ManageDriversPage() {
 }
 
 function DriversTable() {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('q', 'status', 'driver', 'edit');
   const [leaving, setLeaving] = useState<Driver>();
   const list = useInfiniteQuery(
@@ -100,38 +114,38 @@ function DriversTable() {
 
   return (
     <AdminPage
-      title="Manage Drivers"
+      title={text('manageDrivers')}
       actions={
         <LinkButton variant="primary" icon="plus" href={paths.addDriver}>
-          Add New Driver
+          {text('addNewDriver')}
         </LinkButton>
       }
     >
       <Card flush>
         <FilterBar>
           <SearchField
-            label="Search drivers"
-            placeholder="Name, phone, vehicle…"
+            label={text('searchDrivers')}
+            placeholder={text('searchHint')}
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
           <Select
-            label="Status"
+            label={text('status')}
             hideLabel
             compact
-            placeholder="All statuses"
+            placeholder={text('allDrivers')}
             value={address.status}
             options={[
-              { value: 'active', label: 'Active' },
-              { value: 'inactive', label: 'Inactive' },
+              { value: 'active', label: text('active') },
+              { value: 'inactive', label: text('inactive') },
             ]}
             onChange={(status) => setAddress({ status })}
           />
         </FilterBar>
         <div className={styles.table}>
           <Table
-            caption="Drivers"
-            columns={columns({
+            caption={text('drivers')}
+            columns={columns(text, {
               onView: view,
               onEdit: (driver) => setAddress({ edit: driver._id }, { push: true }),
               onDelete: setLeaving,
@@ -140,33 +154,31 @@ function DriversTable() {
             rowKey={(driver) => driver._id}
             onRowAction={view}
             loading={list.isPending}
-            loadingLabel="Loading drivers..."
+            loadingLabel={text('loadingDrivers')}
             error={
               list.error && !drivers
-                ? `Failed to load drivers: ${errorSentence(list.error, 'Please try again.')}`
+                ? text('failedToLoadDrivers', { reason: errorSentence(list.error, text('pleaseTryAgain')) })
                 : undefined
             }
             onRetry={() => void list.refetch()}
             empty={
               isFiltered ? (
-                <EmptyState
-                  icon="search"
-                  title="No driver matches"
-                  description="Change the search or the status above."
-                />
+                <EmptyState icon="search" title={text('noDriverMatches')} description={text('changeTheFilters')} />
               ) : (
                 <EmptyState
                   icon="users"
-                  title="No drivers found. Add a new driver to get started."
+                  title={text('noDriversFound')}
                   action={
                     <LinkButton variant="primary" icon="plus" href={paths.addDriver}>
-                      Add New Driver
+                      {text('addNewDriver')}
                     </LinkButton>
                   }
                 />
               )
             }
-            footer={<LoadMore shown={drivers?.length ?? 0} of={['driver', 'drivers']} query={list} />}
+            footer={
+              <LoadMore shown={drivers?.length ?? 0} of={[text('driverUnit'), text('driversUnit')]} query={list} />
+            }
           />
         </div>
       </Card>
@@ -187,13 +199,15 @@ function DriversTable() {
 }
 
 function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+  const text = useText(messages);
   const remove = useDeleteDriver();
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={`Are you sure you want to delete ${driver.fullName}?`}
-      confirmLabel="Delete Driver"
+      title={text('sureToDelete', { name: driver.fullName })}
+      confirmLabel={text('deleteDriver')}
+      cancelLabel={text('cancel')}
       danger
       pending={remove.isPending}
       onConfirm={() =>
@@ -201,7 +215,7 @@ function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () =
           { id: driver._id },
           {
             onSuccess: () => {
-              toast.success('Driver deleted successfully');
+              toast.success(textNow(messages)('driverDeleted'));
               onClose();
             },
           },
@@ -209,11 +223,8 @@ function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () =
       }
     >
       <div className={styles.confirm}>
-        {remove.isError && <Notice tone="error">{errorSentence(remove.error, 'Failed to delete driver')}</Notice>}
-        <p>
-          The driver can’t sign in any more and both documents are removed. Past rides, invoices and payments stay as
-          they are.
-        </p>
+        {remove.isError && <Notice tone="error">{errorSentence(remove.error, text('failedToDelete'))}</Notice>}
+        <p>{text('whatIsLost')}</p>
       </div>
     </ConfirmDialog>
   );

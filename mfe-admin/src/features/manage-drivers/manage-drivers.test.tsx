@@ -69,10 +69,14 @@ it('says plainly which part of the details is away, and activates the driver', a
   const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
   within(dialog).getByText('Not available right now: salary and advances');
   within(dialog).getByText('License not verified');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Activate' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Verify both and activate' }));
   await screen.findByText('Deepak Chavan can be assigned now');
   const [sent] = desk.server.callsOf(calls.updateDriver);
-  expect([...(sent?.form?.entries() ?? [])]).toEqual([['status', 'active']]);
+  expect([...(sent?.form?.entries() ?? [])]).toEqual([
+    ['status', 'active'],
+    ['licenseVerified', 'true'],
+    ['aadhaarVerified', 'true'],
+  ]);
 });
 
 it('asks before it deletes, and says why it was refused', async () => {

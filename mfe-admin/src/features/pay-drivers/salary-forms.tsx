@@ -9,11 +9,14 @@ import {
   NumberField,
   SegmentedControl,
   TextField,
+  textNow,
   toast,
   today,
+  useText,
 } from '@pahiya/ui';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { momentOf } from './cycle.ts';
+import { messages } from './messages.ts';
 import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';
 import styles from './salary.module.css';
 
@@ -43,6 +46,7 @@ interface MoneyFormProps {
 
 /** What the three forms share: an amount, why, and the one button. */
 function MoneyForm(props: MoneyFormProps) {
+  const text = useText(messages);
   const { label, amount, complaint, pending, error, submitLabel, onSubmit } = props;
   return (
     <form
@@ -70,7 +74,7 @@ function MoneyForm(props: MoneyFormProps) {
       />
       <TextField
         label={props.noteLabel}
-        placeholder="Optional"
+        placeholder={text('optional')}
         maxLength={500}
         value={props.note}
         onChange={props.onNote}
@@ -115,7 +119,8 @@ function useMoney(complaint: string) {
 }
 
 export function SetSalaryForm({ driverId }: { driverId: string }) {
-  const money = useMoney('Please enter a valid salary amount');
+  const text = useText(messages);
+  const money = useMoney(text('validSalary'));
   const write = useSetSalary(driverId);
   const submit = () => {
     const salary = money.take();
@@ -123,8 +128,8 @@ export function SetSalaryForm({ driverId }: { driverId: string }) {
     write.mutate(
       { salary, note: money.note },
       {
-        onSuccess: ({ message }) => {
-          toast.success(message || 'Salary set successfully');
+        onSuccess: () => {
+          toast.success(textNow(messages)('salarySet'));
           money.clear();
         },
       },
@@ -133,20 +138,21 @@ export function SetSalaryForm({ driverId }: { driverId: string }) {
   return (
     <MoneyForm
       {...money.fields}
-      label="Set Salary"
-      amountLabel="Monthly salary"
-      noteLabel="Note"
-      hint="Holds from the current cycle on; earlier cycles keep theirs."
-      error={write.error ? refusalSentence(write.error, 'Failed to set salary') : undefined}
+      label={text('setSalary')}
+      amountLabel={text('monthlySalary')}
+      noteLabel={text('note')}
+      hint={text('holdsFromCycle')}
+      error={write.error ? refusalSentence(write.error, text('failedToSet')) : undefined}
       pending={write.isPending}
-      submitLabel="Set Salary"
+      submitLabel={text('setSalary')}
       onSubmit={submit}
     />
   );
 }
 
 export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: number }) {
-  const money = useMoney('Please enter a valid adjustment amount');
+  const text = useText(messages);
+  const money = useMoney(text('validAdjustment'));
   const [changeType, setChangeType] = useState<(typeof CHANGE_TYPES)[number]>('increase');
   const write = useAdjustSalary(driverId);
   const { amount } = money.fields;
@@ -157,8 +163,8 @@ export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: n
     write.mutate(
       { amount: valid, changeType, note: money.note },
       {
-        onSuccess: ({ message }) => {
-          toast.success(message || `Salary ${changeType}d successfully`);
+        onSuccess: () => {
+          toast.success(textNow(messages)(changeType === 'increase' ? 'salaryIncreased' : 'salaryDecreased'));
           money.clear();
         },
       },
@@ -167,29 +173,29 @@ export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: n
   return (
     <MoneyForm
       {...money.fields}
-      label="Adjust Salary"
-      amountLabel="Amount"
-      noteLabel="Reason"
+      label={text('adjustSalary')}
+      amountLabel={text('amount')}
+      noteLabel={text('reason')}
       hint={
         next === undefined
-          ? `The base is ${formatInr(base)} now.`
+          ? text('baseIs', { base: formatInr(base) })
           : next < 0
-            ? `The base is ${formatInr(base)}: it can’t go below zero.`
-            : `The base becomes ${formatInr(next)} instead of ${formatInr(base)}.`
+            ? text('baseBelowZero', { base: formatInr(base) })
+            : text('baseBecomes', { next: formatInr(next), base: formatInr(base) })
       }
-      error={write.error ? refusalSentence(write.error, 'Failed to adjust salary') : undefined}
+      error={write.error ? refusalSentence(write.error, text('failedToAdjust')) : undefined}
       pending={write.isPending}
-      submitLabel={changeType === 'increase' ? 'Increase Salary' : 'Decrease Salary'}
+      submitLabel={text(changeType === 'increase' ? 'increaseSalary' : 'decreaseSalary')}
       onSubmit={submit}
     >
       <SegmentedControl
-        label="Adjustment type"
+        label={text('adjustmentType')}
         value={changeType}
         onChange={setChangeType}
         disabled={write.isPending}
         choices={[
-          { value: 'increase', label: 'Increase', icon: 'plus' },
-          { value: 'decrease', label: 'Decrease', icon: 'minus' },
+          { value: 'increase', label: text('increase'), icon: 'plus' },
+          { value: 'decrease', label: text('decrease'), icon: 'minus' },
         ]}
       />
     </MoneyForm>
@@ -205,7 +211,8 @@ interface GiveAdvanceFormProps {
 const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveAdvanceFormProps) {
-  const money = useMoney('Please enter a valid advance amount');
+  const text = useText(messages);
+  const money = useMoney(text('validAdvance'));
   const [day, setDay] = useState<string | undefined>(today());
   const [dayComplaint, setDayComplaint] = useState<string>();
   const write = useGiveAdvance(driverId);
@@ -215,15 +222,15 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
   const submit = () => {
     const amount = money.take();
     const isDay = day !== undefined && day >= first && day <= today();
-    setDayComplaint(isDay ? undefined : `Choose a day from ${formatDate(first)} to today.`);
+    setDayComplaint(isDay ? undefined : text('chooseDay', { first: formatDate(first) }));
     if (amount === undefined || !isDay) return;
     if (moment.current?.day !== day) moment.current = { day, date: momentOf(day, today()) };
     write.mutate(
       { amount, note: money.note, date: moment.current.date },
       {
-        onSuccess: ({ message }) => {
+        onSuccess: () => {
           moment.current = undefined;
-          toast.success(message || 'Advance recorded successfully');
+          toast.success(textNow(messages)('advanceRecorded'));
           money.clear();
           setDay(today());
         },
@@ -233,19 +240,19 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
   return (
     <MoneyForm
       {...money.fields}
-      label="Give Advance"
-      amountLabel="Amount"
-      noteLabel="Reason"
-      hint={`${formatInr(remaining)} of this cycle’s salary remain.`}
-      error={write.error ? refusalSentence(write.error, 'Failed to record advance') : undefined}
+      label={text('giveAdvance')}
+      amountLabel={text('amount')}
+      noteLabel={text('reason')}
+      hint={text('remains', { amount: formatInr(remaining) })}
+      error={write.error ? refusalSentence(write.error, text('failedToAdvance')) : undefined}
       pending={write.isPending}
-      submitLabel="Give Advance"
+      submitLabel={text('giveAdvance')}
       onSubmit={submit}
     >
       <DatePicker
-        label="Date"
+        label={text('date')}
         required
-        description="The advance counts in the cycle of this day."
+        description={text('advanceDate')}
         min={first}
         max={today()}
         value={day}

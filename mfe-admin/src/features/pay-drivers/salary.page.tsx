@@ -15,6 +15,7 @@ import {
   StatRow,
   Table,
   Tabs,
+  useText,
   type Column,
   type Suggestion,
 } from '@pahiya/ui';
@@ -25,6 +26,7 @@ import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { daysLeft, latestTransactions, partOver, type Transaction } from './cycle.ts';
 import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms.tsx';
 import { salaryStatusQuery } from './salary.queries.ts';
+import { messages, type SalaryText } from './messages.ts';
 import styles from './salary.module.css';
 
 const asSuggestion = (driver: Driver): Suggestion => ({
@@ -35,6 +37,7 @@ const asSuggestion = (driver: Driver): Suggestion => ({
 });
 
 export function SalaryPage() {
+  const text = useText(messages);
   const client = useQueryClient();
   const [{ driver: driverId }, setAddress] = useAddress('driver');
   const { data: driver } = useQuery({ ...driverQuery(driverId), enabled: driverId !== '' });
@@ -49,19 +52,19 @@ export function SalaryPage() {
   };
 
   return (
-    <AdminPage title="Driver Salary Management">
+    <AdminPage title={text('title')}>
       <div className={styles.page}>
         <Card>
           <div className={styles.selector}>
             <Combobox
-              label="Driver"
+              label={text('driver')}
               icon="user"
-              placeholder="-- Select a driver --"
+              placeholder={text('selectDriver')}
               minLength={0}
               load={search}
               disabled={isWriting}
-              emptyText="No driver matches."
-              errorText="The drivers could not be loaded. Type again to retry."
+              emptyText={text('noDriverMatches')}
+              errorText={text('driversNotLoaded')}
               value={driver && driver._id === driverId ? asSuggestion(driver) : undefined}
               onChange={(chosen) => setAddress({ driver: chosen?.id ?? '' })}
             />
@@ -72,11 +75,7 @@ export function SalaryPage() {
           <SalaryPanel key={driverId} driverId={driverId} />
         ) : (
           <Card>
-            <EmptyState
-              icon="wallet"
-              title="No driver selected"
-              description="Please select a driver to view and manage their salary details."
-            />
+            <EmptyState icon="wallet" title={text('noDriverSelected')} description={text('pleaseSelect')} />
           </Card>
         )}
       </div>
@@ -85,6 +84,7 @@ export function SalaryPage() {
 }
 
 function SalaryPanel({ driverId }: { driverId: string }) {
+  const text = useText(messages);
   const { data: status, error, refetch, isFetching } = useQuery(salaryStatusQuery(driverId));
 
   if (status) {
@@ -105,13 +105,13 @@ function SalaryPanel({ driverId }: { driverId: string }) {
     <Card>
       {error ? (
         <ErrorState
-          title="Failed to fetch salary status"
-          description={refusalSentence(error, 'Please try again.')}
+          title={text('failedToFetch')}
+          description={refusalSentence(error, text('pleaseTryAgain'))}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : (
-        <Skeleton height={20} lines={6} label="Loading salary information..." />
+        <Skeleton height={20} lines={6} label={text('loading')} />
       )}
     </Card>
   );
@@ -126,44 +126,56 @@ function Cycle({
   isFetching: boolean;
   onRefresh: () => void;
 }) {
+  const text = useText(messages);
   const { cycleNumber, startDate, cycleEnd } = status.currentCycle;
   // A cycle lasts thirty days: the moment it was opened at is exact enough.
   const [now] = useState(() => Date.now());
   const days = daysLeft(cycleEnd, now);
   return (
-    <section className={styles.cycle} aria-label="Current cycle">
+    <section className={styles.cycle} aria-label={text('currentCycle')}>
       <div className={styles.cycleWords}>
-        <h2>{`Cycle ${cycleNumber}`}</h2>
-        <p>{`${formatDate(startDate)} – ${formatDate(cycleEnd)}`}</p>
+        <h2>{text('cycle', { number: cycleNumber })}</h2>
+        <p>{text('fromTo', { from: formatDate(startDate), to: formatDate(cycleEnd) })}</p>
       </div>
       <div className={styles.cycleProgress}>
-        <progress max={1} value={partOver(status.currentCycle, now)} aria-label="Part of the cycle that is over" />
-        <span>{`${days} ${days === 1 ? 'day' : 'days'} left`}</span>
+        <progress max={1} value={partOver(status.currentCycle, now)} aria-label={text('partOver')} />
+        <span>{text('daysLeft', { days })}</span>
       </div>
       <Button size="compact" icon="refresh" pending={isFetching} onClick={onRefresh}>
-        Refresh
+        {text('refresh')}
       </Button>
     </section>
   );
 }
 
 function Figures({ status }: { status: SalaryStatus }) {
+  const text = useText(messages);
   return (
     <StatRow>
-      <StatCard label="Base salary" icon="rupee" figure={formatInr(status.currentCycle.baseSalary)} hint="a month" />
       <StatCard
-        label="Advances"
+        label={text('baseSalary')}
+        icon="rupee"
+        figure={formatInr(status.currentCycle.baseSalary)}
+        hint={text('aMonth')}
+      />
+      <StatCard
+        label={text('advances')}
         icon="arrowRight"
         figure={formatInr(status.currentCycle.currentAdvances)}
-        hint="in this cycle"
+        hint={text('inThisCycle')}
       />
       <StatCard
-        label="Remaining"
+        label={text('remaining')}
         icon="wallet"
         figure={formatInr(status.remainingSalary)}
-        hint="to be paid at the end of the cycle"
+        hint={text('toBePaid')}
       />
-      <StatCard label="Total advances" icon="chart" figure={formatInr(status.totalAdvance)} hint="of this driver" />
+      <StatCard
+        label={text('totalAdvances')}
+        icon="chart"
+        figure={formatInr(status.totalAdvance)}
+        hint={text('ofThisDriver')}
+      />
     </StatRow>
   );
 }
@@ -171,14 +183,15 @@ function Figures({ status }: { status: SalaryStatus }) {
 type Tab = 'salary' | 'adjust' | 'advance';
 
 function Forms({ driverId, status }: { driverId: string; status: SalaryStatus }) {
+  const text = useText(messages);
   const [tab, setTab] = useState<Tab>('salary');
   return (
     <Tabs
-      label="What to record"
+      label={text('whatToRecord')}
       tabs={[
-        { key: 'salary', label: 'Set Salary' },
-        { key: 'adjust', label: 'Adjust Salary' },
-        { key: 'advance', label: 'Give Advance' },
+        { key: 'salary', label: text('setSalary') },
+        { key: 'adjust', label: text('adjustSalary') },
+        { key: 'advance', label: text('giveAdvance') },
       ]}
       selected={tab}
       onSelect={setTab}
@@ -196,38 +209,38 @@ function Forms({ driverId, status }: { driverId: string; status: SalaryStatus })
   );
 }
 
-const KINDS = { salary: 'Salary set', advance: 'Advance', adjustment: 'Adjustment' } as const;
+const KINDS = { salary: 'kindSalary', advance: 'kindAdvance', adjustment: 'kindAdjustment' } as const;
 
 function amountOf({ type, amount, changeType }: Transaction): string {
   if (type === 'adjustment') return `${changeType === 'decrease' ? '−' : '+'}${formatInr(amount)}`;
   return formatInr(amount);
 }
 
-const columns: Column<Transaction>[] = [
+const columns = (text: SalaryText): Column<Transaction>[] => [
   {
     key: 'kind',
-    header: 'Transaction',
+    header: text('transaction'),
     wrap: true,
     cell: (transaction) => (
       <div className={styles.transaction}>
-        <span className={styles.kind}>{KINDS[transaction.type]}</span>
+        <span className={styles.kind}>{text(KINDS[transaction.type])}</span>
         {transaction.note && <span className={styles.note}>{transaction.note}</span>}
       </div>
     ),
   },
   {
     key: 'date',
-    header: 'Date',
+    header: text('date'),
     width: '190px',
     cell: ({ date, cycleNumber }) => (
       <>
-        {formatDateTime(date)} <span className={styles.note}>{`cycle ${cycleNumber}`}</span>
+        {formatDateTime(date)} <span className={styles.note}>{text('cycleSmall', { number: cycleNumber })}</span>
       </>
     ),
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: text('amount'),
     width: '116px',
     numeric: true,
     cardEnd: true,
@@ -236,14 +249,15 @@ const columns: Column<Transaction>[] = [
 ];
 
 function History({ status }: { status: SalaryStatus }) {
+  const text = useText(messages);
   return (
-    <Card title="Transaction History" description="The newest 20 of all cycles." flush>
+    <Card title={text('transactionHistory')} description={text('newestOfAll')} flush>
       <Table
-        caption="Transaction History"
-        columns={columns}
+        caption={text('transactionHistory')}
+        columns={columns(text)}
         rows={latestTransactions(status)}
         rowKey={(transaction) => transaction._id}
-        empty={<EmptyState title="No transactions yet" description="Set a salary or give an advance to begin." />}
+        empty={<EmptyState title={text('noTransactions')} description={text('beginBy')} />}
       />
     </Card>
   );

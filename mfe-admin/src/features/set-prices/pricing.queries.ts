@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Rate } from '@pahiya/contracts';
-import { api, useWrite } from '@pahiya/web-kit';
+import { api, isApiError, useWrite } from '@pahiya/web-kit';
 
 export const pricingKeys = { all: ['admin', 'pricing'] as const };
 
@@ -17,13 +17,28 @@ export const pricingHistoryQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
+interface RateChange {
+  rates: Rate[];
+  /** The version that was on screen: refused when a newer one is in force. */
+  version: number;
+}
+
 export function useChangeRates() {
   const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: pricingKeys.all });
   return useWrite(
-    (rates: Rate[], idempotencyKey) => api(routes.booking.updatePricing, { body: { rates }, idempotencyKey }),
+    async (body: RateChange, idempotencyKey) => {
+      try {
+        return await api(routes.booking.updatePricing, { body, idempotencyKey });
+      } catch (error) {
+        // Somebody was faster: their rates belong on the screen beside the ones that were typed.
+        if (isApiError(error) && error.status === 409) void reload();
+        throw error;
+      }
+    },
     ({ rates, version, effectiveFrom }) => {
       client.setQueryData(rateCardQuery.queryKey, { rates, version, effectiveFrom });
-      return client.invalidateQueries({ queryKey: pricingKeys.all });
+      return reload();
     },
   );
 }

@@ -1,78 +1,77 @@
 import { routes, type CabType, type Rate } from '@pahiya/contracts';
-import { formatInr } from '@pahiya/ui';
+import { formatInr, formatNumber } from '@pahiya/ui';
+import { type PricingText } from './messages.ts';
 
 export type Price = Exclude<keyof Rate, 'cabType'>;
 
 export interface PriceLine {
   price: Price;
-  label: string;
   /** Rupees, or what is counted. */
-  unit: 'rupees' | 'km' | 'h';
+  unit: 'rupees' | 'km' | 'hours';
+}
+export interface PriceGroup {
+  group: 'local' | 'outstation' | 'airport' | 'addOns';
+  how: 'localHow' | 'outstationHow' | 'airportHow' | 'addOnsHow';
+  lines: readonly PriceLine[];
 }
 
-/** The rate card as people read it: by kind of ride, then add-ons. */
-export const PRICE_GROUPS: readonly { title: string; description: string; lines: readonly PriceLine[] }[] = [
+/** The rate card as people read it: by kind of ride, then add-ons. The names are keys of the sentences. */
+export const PRICE_GROUPS: readonly PriceGroup[] = [
   {
-    title: 'Local',
-    description: 'A base that covers some distance and hours, then by the kilometre and the hour.',
+    group: 'local',
+    how: 'localHow',
     lines: [
-      { price: 'localBase', label: 'Base fare', unit: 'rupees' },
-      { price: 'localKm', label: 'Distance in the base', unit: 'km' },
-      { price: 'localHours', label: 'Hours in the base', unit: 'h' },
-      { price: 'extraPerKm', label: 'Extra, per km', unit: 'rupees' },
-      { price: 'extraPerHour', label: 'Extra, per hour', unit: 'rupees' },
+      { price: 'localBase', unit: 'rupees' },
+      { price: 'localKm', unit: 'km' },
+      { price: 'localHours', unit: 'hours' },
+      { price: 'extraPerKm', unit: 'rupees' },
+      { price: 'extraPerHour', unit: 'rupees' },
     ],
   },
   {
-    title: 'Outstation',
-    description: 'By the kilometre, with a least distance for every day.',
+    group: 'outstation',
+    how: 'outstationHow',
     lines: [
-      { price: 'outstationPerKm', label: 'Per km', unit: 'rupees' },
-      { price: 'outstationMinKmPerDay', label: 'Least distance a day', unit: 'km' },
+      { price: 'outstationPerKm', unit: 'rupees' },
+      { price: 'outstationMinKmPerDay', unit: 'km' },
     ],
   },
   {
-    title: 'Airport',
-    description: 'One flat fare up to a distance.',
+    group: 'airport',
+    how: 'airportHow',
     lines: [
-      { price: 'airportFlat', label: 'Flat fare', unit: 'rupees' },
-      { price: 'airportKm', label: 'Distance in the flat fare', unit: 'km' },
-      { price: 'airportExtraPerKm', label: 'Extra, per km beyond', unit: 'rupees' },
+      { price: 'airportFlat', unit: 'rupees' },
+      { price: 'airportKm', unit: 'km' },
+      { price: 'airportExtraPerKm', unit: 'rupees' },
     ],
   },
-  {
-    title: 'Add-ons',
-    description:
-      'On top of an outstation fare. Waiting costs the extra hour above, by started quarter hours; tolls are charged as paid.',
-    lines: [{ price: 'driverAllowancePerDay', label: 'Driver allowance a day', unit: 'rupees' }],
-  },
+  { group: 'addOns', how: 'addOnsHow', lines: [{ price: 'driverAllowancePerDay', unit: 'rupees' }] },
 ];
 
-const LINES = PRICE_GROUPS.flatMap(({ title, lines }) => lines.map((line) => ({ ...line, group: title })));
+const LINES = PRICE_GROUPS.flatMap(({ group, lines }) => lines.map((line) => ({ ...line, group })));
 
-export function priceText(value: number, unit: PriceLine['unit']): string {
+export function priceText(value: number, unit: PriceLine['unit'], text: PricingText): string {
   if (unit === 'rupees') return formatInr(value, { decimals: Number.isInteger(value) ? 0 : 2 });
-  return `${value.toLocaleString('en-IN')} ${unit}`;
+  return text(unit, { number: Number.isInteger(value) ? formatNumber(value) : value });
 }
 
-export interface PriceChange {
-  key: string;
+export interface PriceChange extends PriceLine {
+  group: PriceGroup['group'];
   cabType: CabType;
-  label: string;
-  from: string;
-  to: string;
+  /** undefined: the cab type is new. */
+  from: number | undefined;
+  to: number;
 }
 
-/** What differs between two versions of the rate card, in words. */
+/** What differs between two versions of the rate card. */
 export function changesBetween(before: readonly Rate[], after: readonly Rate[]): PriceChange[] {
   return after.flatMap((rate) => {
     const old = before.find(({ cabType }) => cabType === rate.cabType);
-    return LINES.filter(({ price }) => old?.[price] !== rate[price]).map(({ price, label, group, unit }) => ({
-      key: `${rate.cabType} ${price}`,
+    return LINES.filter(({ price }) => old?.[price] !== rate[price]).map((line) => ({
+      ...line,
       cabType: rate.cabType,
-      label: `${group}: ${label.toLowerCase()}`,
-      from: old ? priceText(old[price], unit) : '–',
-      to: priceText(rate[price], unit),
+      from: old?.[line.price],
+      to: rate[line.price],
     }));
   });
 }

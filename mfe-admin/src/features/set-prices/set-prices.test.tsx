@@ -41,8 +41,27 @@ it('shows what a change will do before it is in force, and what it did in the hi
   await userEvent.click(within(dialog).getByRole('button', { name: 'Put in force' }));
 
   await screen.findByText('Version 2 of the rate card is in force');
-  expect(desk.server.callsOf(booking.updatePricing)[0]?.body).toEqual({ rates: [{ ...sedan, extraPerKm: 13 }] });
+  expect(desk.server.callsOf(booking.updatePricing)[0]?.body).toEqual({
+    rates: [{ ...sedan, extraPerKm: 13 }],
+    version: 1,
+  });
   const newest = (await screen.findByText('Version 2')).closest('li') as HTMLElement;
   within(newest).getByText('₹12');
   within(newest).getByText('₹13');
+});
+
+it('asks before changes are lost, and stays', async () => {
+  desk.open('/admin/pricing');
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
+  await userEvent.type(screen.getByLabelText('Sedan, Local: Extra, per km'), '0');
+  await userEvent.click(screen.getByRole('link', { name: 'Manage Drivers' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  within(dialog).getByText('1 changed rate is lost.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
+  expect(desk.address()).toBe('/admin/pricing');
+  expect(screen.getByLabelText<HTMLInputElement>('Sedan, Local: Extra, per km').value).toBe('120');
+
+  await userEvent.click(screen.getByRole('link', { name: 'Manage Drivers' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
+  await screen.findByRole('heading', { level: 1, name: 'Manage Drivers' });
 });

@@ -1,0 +1,31 @@
+import { type CabType, type Rate, type RateCard } from '@pahiya/contracts';
+import { changesBetween, type Price, type PriceChange } from './rates.ts';
+
+/** What was typed, by field: undefined is an empty field. */
+export type Draft = Readonly<Partial<Record<`${CabType} ${Price}`, number | undefined>>>;
+
+export const keyOf = (rate: Rate, price: Price) => `${rate.cabType} ${price}` as const;
+
+/** What a field shows. */
+export function shownIn(draft: Draft, rate: Rate, price: Price): number | undefined {
+  const key = keyOf(rate, price);
+  return key in draft ? draft[key] : rate[price];
+}
+
+/** Every field that was typed in holds a number. */
+export const isComplete = (draft: Draft): boolean =>
+  Object.values(draft).every((value) => value !== undefined && Number.isFinite(value));
+
+/** The rates with what was typed; an emptied field keeps its rate. */
+export function ratesWith({ rates }: RateCard, draft: Draft): Rate[] {
+  return rates.map((rate) => {
+    const typed = Object.entries(draft).flatMap(([key, value]) => {
+      const price = key.slice(rate.cabType.length + 1);
+      return value !== undefined && key === `${rate.cabType} ${price}` && price in rate ? [[price, value]] : [];
+    });
+    return { ...rate, ...(Object.fromEntries(typed) as Partial<Rate>) };
+  });
+}
+
+export const changesOf = (card: RateCard, draft: Draft): PriceChange[] =>
+  changesBetween(card.rates, ratesWith(card, draft));

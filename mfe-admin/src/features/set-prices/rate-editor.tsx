@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { type Rate, type RateCard } from '@pahiya/contracts';
+import { Button, Card, ConfirmDialog, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { changesOf, isComplete, keyOf, ratesWith, shownIn, type Draft } from './draft.ts';
+import { messages } from './messages.ts';
+import { PriceChanges } from './price-changes.tsx';
+import { useChangeRates } from './pricing.queries.ts';
+import { RateView, type PricePlace } from './rate-view.tsx';
+import { mostOf, priceText, type Price } from './rates.ts';
+import styles from './pricing.module.css';
+
+interface RateEditorProps {
+  card: RateCard;
+  /** The version whose rates were edited first: a newer one may be in force by now. */
+  editedFrom: number;
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
+  onStop: () => void;
+}
+
+export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEditorProps) {
+  const text = useText(messages);
+  const [asked, setAsked] = useState<'save' | 'discard'>();
+  const [complaint, setComplaint] = useState<'nothingChanged' | 'fillEveryRate'>();
+  const change = useChangeRates();
+  const changes = changesOf(card, draft);
+
+  const isChanged = (rate: Rate, price: Price) => shownIn(draft, rate, price) !== rate[price];
+  const review = () => {
+    const wrong = isComplete(draft) ? (changes.length === 0 ? 'nothingChanged' : undefined) : 'fillEveryRate';
+    setComplaint(wrong);
+    if (!wrong) setAsked('save');
+  };
+  const save = () =>
+    change.mutate(
+      { rates: ratesWith(card, draft), version: card.version },
+      {
+        onSuccess: ({ version }) => {
+          toast.success(textNow(messages)('nowInForce', { version }));
+          onStop();
+        },
+      },
+    );
+  const field = ({ rate, group, price, unit }: PricePlace) => (
+    <div className={styles.field}>
+      <NumberField
+        label={text('fieldOf', { cabType: rate.cabType, group: text(group), line: text(price) })}
+        hideLabel
+        min={0}
+        max={mostOf(price)}
+        prefix={unit === 'rupees' ? '₹' : undefined}
+        suffix={unit === 'rupees' ? undefined : text(`${unit}Unit`)}
+        value={shownIn(draft, rate, price)}
+        onChange={(value) => onDraft({ ...draft, [keyOf(rate, price)]: value })}
+      />
+      {isChanged(rate, price) && (
+        <small className={styles.was}>{text('was', { price: priceText(rate[price], unit, text) })}</small>
+      )}
+    </div>
+  );
+
+  return (
+    <form
+      noValidate
+      aria-label={text('editRates')}
+      onSubmit={(event) => {
+        event.preventDefault();
+        review();
+      }}
+    >
+      <div className={styles.editor}>
+        {card.version !== editedFrom && (
+          <Notice tone="warning">{text('newerVersion', { version: card.version })}</Notice>
+        )}
+        <Card
+          flush
+          footer={
+            <>
+              {complaint && (
+                <span className={styles.complaint} role="alert">
+                  {text(complaint)}
+                </span>
+              )}
+              <Button onClick={() => (changes.length > 0 ? setAsked('discard') : onStop())}>{text('cancel')}</Button>
+              <Button variant="primary" type="submit">
+                {changes.length > 0 ? text('reviewSome', { count: changes.length }) : text('reviewChanges')}
+              </Button>
+            </>
+          }
+        >
+          <RateView card={card} field={field} isChanged={isChanged} />
+        </Card>
+      </div>
+      <ConfirmDialog
+        open={asked === 'save'}
+        onClose={() => setAsked(undefined)}
+        title={text('putInForceQuestion')}
+        confirmLabel={text('putInForce')}
+        cancelLabel={text('cancel')}
+        pending={change.isPending}
+        onConfirm={save}
+      >
+        <div className={styles.ask}>
+          {change.isError && <Notice tone="error">{errorSentence(change.error, text('notSaved'))}</Notice>}
+          <PriceChanges changes={changes} />
+          <p className={styles.muted}>{text('holdAtOnce')}</p>
+        </div>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'discard'}
+        onClose={() => setAsked(undefined)}
+        title={text('discardQuestion')}
+        confirmLabel={text('discard')}
+        cancelLabel={text('keepEditing')}
+        danger
+        onConfirm={onStop}
+      >
+        {text('leaveLost', { count: changes.length })}
+      </ConfirmDialog>
+    </form>
+  );
+}
