@@ -4,6 +4,7 @@ import { Driver } from './drivers.ts';
 import { anonymousOr, everyone, only, route, servicesOnly } from './route.ts';
 import { ROLES } from './roles.ts';
 import {
+  byNameOrRegistration,
   Email,
   Id,
   Message,
@@ -146,8 +147,8 @@ export const authRoutes = {
     path: '/api/company',
     aliases: ['/company'],
     access: only('admin', 'company'),
-    summary: 'All companies, by name; a company sees itself',
-    query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    summary: 'All companies, by name unless sorted otherwise; a company sees itself',
+    query: Type.Object({ ...page, ...byNameOrRegistration, q: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: Type.Object({ companies: Type.Array(Company), nextCursor }),
   }),
   getCompanyProfile: route({
@@ -198,8 +199,8 @@ export const authRoutes = {
     method: 'GET',
     path: '/api/company/employees',
     access: only('company'),
-    summary: "The company's employees, newest first",
-    query: Type.Object({ ...page, q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    summary: "The company's employees, newest first unless sorted otherwise",
+    query: Type.Object({ ...page, ...byNameOrRegistration, q: Type.Optional(Type.String({ maxLength: 100 })) }),
     reply: Type.Object({ employees: Type.Array(Employee), nextCursor }),
   }),
   addEmployee: route({

@@ -15,6 +15,7 @@ import {
   Note,
   nullable,
   oneOf,
+  ORDERS,
   page,
   Rupees,
   TimeOfDay,
@@ -116,15 +117,31 @@ export type Rate = Static<typeof Rate>;
 export const RateCard = Type.Object({ rates: Type.Array(Rate), version: Type.Integer(), effectiveFrom: Timestamp });
 export type RateCard = Static<typeof RateCard>;
 
-const bookingFilters = Type.Object({
-  ...page,
+/** What a list of rides can be in the order of: when they were booked, when they start, what they cost. */
+export const BOOKING_SORTS = ['booked', 'pickup', 'fare'] as const;
+export type BookingSort = (typeof BOOKING_SORTS)[number];
+
+const bookingFilters = {
   month: Type.Optional(Month),
+  date: Type.Optional(Day),
   companyId: Type.Optional(Type.String({ maxLength: 64, description: '_id or code' })),
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
+  cabType: Type.Optional(oneOf(CAB_TYPES)),
   q: Type.Optional(Type.String({ maxLength: 100 })),
+};
+const bookingOrder = {
+  sort: Type.Optional(oneOf(BOOKING_SORTS)),
+  order: Type.Optional(oneOf(ORDERS)),
+};
+const bookingForm = {
   populate: Type.Optional(Type.String({ maxLength: 200 })),
   select: Type.Optional(Type.String({ maxLength: 1000 })),
-});
+};
+const bookingsNewestFirst = Type.Object({ ...page, ...bookingFilters, ...bookingForm });
+/** Newest first unless said otherwise; a cursor goes on in the order of its own page only. */
+const bookingsInOrder = Type.Object({ ...page, ...bookingFilters, ...bookingOrder, ...bookingForm });
+/** The list itself as a file: every ride of it, in its order. */
+const bookingsToExport = Type.Object({ ...bookingFilters, ...bookingOrder });
 const BookingList = Type.Object({ bookings: Type.Array(Booking), nextCursor });
 const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
 const byId = Type.Object({ id: Id });
@@ -222,8 +239,8 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/api/bookings/myBookings',
     access: only('user'),
-    summary: "A rider's rides, newest first",
-    query: bookingFilters,
+    summary: "A rider's rides, newest first unless sorted otherwise",
+    query: bookingsInOrder,
     reply: BookingList,
   }),
   assignedBookings: route({
@@ -232,7 +249,7 @@ export const bookingRoutes = {
     path: '/api/bookings/assigned',
     access: only('driver'),
     summary: "A driver's rides, newest first",
-    query: bookingFilters,
+    query: bookingsNewestFirst,
     reply: BookingList,
   }),
   allBookings: route({
@@ -241,8 +258,8 @@ export const bookingRoutes = {
     path: '/api/bookings/allBookings',
     aliases: ['/bookings/allBookings'],
     access: only('admin'),
-    summary: 'All rides, newest first',
-    query: bookingFilters,
+    summary: 'All rides, newest first unless sorted otherwise',
+    query: bookingsInOrder,
     reply: BookingList,
   }),
   companyBookings: route({
@@ -250,9 +267,29 @@ export const bookingRoutes = {
     method: 'GET',
     path: '/api/company/bookings',
     access: only('company'),
-    summary: "The rides of a company's employees, newest first",
-    query: bookingFilters,
+    summary: "The rides of a company's employees, newest first unless sorted otherwise",
+    query: bookingsInOrder,
     reply: BookingList,
+  }),
+  exportBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/bookings/export',
+    access: only('admin'),
+    summary: 'The list of all rides as a CSV file, as filtered and sorted',
+    query: bookingsToExport,
+    reply: Type.Null(),
+    produces: ['text/csv'],
+  }),
+  exportCompanyBookings: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/api/company/bookings/export',
+    access: only('company'),
+    summary: "The list of a company's rides as a CSV file, as filtered and sorted",
+    query: bookingsToExport,
+    reply: Type.Null(),
+    produces: ['text/csv'],
   }),
   companyStats: route({
     service: 'booking',

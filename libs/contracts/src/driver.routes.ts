@@ -3,6 +3,7 @@ import { Booking, CAB_TYPES } from './bookings.ts';
 import { Driver, DRIVER_STATUSES, GENDERS } from './drivers.ts';
 import { anonymousOr, only, route, servicesOnly } from './route.ts';
 import {
+  byNameOrRegistration,
   Email,
   Id,
   Latitude,
@@ -63,9 +64,10 @@ export const driverRoutes = {
     method: 'GET',
     path: '/api/driver',
     access: only('admin'),
-    summary: 'Drivers, newest first',
+    summary: 'Drivers, newest first unless sorted otherwise',
     query: Type.Object({
       ...page,
+      ...byNameOrRegistration,
       q: optional(Type.String({ maxLength: 100 })),
       status: optional(oneOf(DRIVER_STATUSES)),
     }),

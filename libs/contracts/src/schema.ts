@@ -57,4 +57,13 @@ export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 50 })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 };
+export const ORDERS = ['asc', 'desc'] as const;
+export type Order = (typeof ORDERS)[number];
+/** A list of people: by name from A, or by when they were registered, newest first; `order` turns it round. */
+export const byNameOrRegistration = {
+  sort: Type.Optional(oneOf(['name', 'registered'])),
+  order: Type.Optional(oneOf(ORDERS)),
+};
+/** Of an answer that is a list as a file: how many rows it will have, as counted when it began. */
+export const ROW_COUNT_HEADER = 'x-row-count';
 export const nextCursor = Type.Optional(Type.String());

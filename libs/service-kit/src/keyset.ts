@@ -17,6 +17,62 @@ export function decodeCursor(cursor: string, length: number): string[] {
   throw notACursor();
 }
 
+/** The order that a list is read in. A cursor of one order has no place in another. */
+export interface ListOrder {
+  sort: string;
+  order: 'asc' | 'desc';
+}
+
+/** The first part of the cursor of a list that can be sorted in several ways; the parts of the row follow it. */
+export function orderMark({ sort, order }: ListOrder): string {
+  return `${sort} ${order}`;
+}
+
+/**
+ * The parts of the row in a cursor whose first part is an `orderMark`.
+ * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for anything that `pageOf` did not make
+ */
+export function decodeCursorOf(listOrder: ListOrder, cursor: string, length: number): string[] {
+  const [mark, ...key] = decodeCursor(cursor, length + 1);
+  if (mark === orderMark(listOrder)) return key;
+  if (mark === undefined || !/^[a-z]+ (asc|desc)$/.test(mark)) throw notACursor();
+  throw validationError([
+    { path: 'cursor', message: `cursor belongs to the list sorted by ${mark}, not by ${orderMark(listOrder)}` },
+  ]);
+}
+
+/** What a list of people by name or registration is asked for. */
+export interface PeopleOrderWanted {
+  sort?: 'name' | 'registered';
+  order?: 'asc' | 'desc';
+  cursor?: string;
+}
+
+/**
+ * The pieces of SQL of a list of people by name (from A unless said otherwise) or by registration (newest first; ids
+ * sort by time). `byName` is the expression of the name that an index has; `values` are the two parameters that
+ * `isBeyond` takes, from `$1`.
+ * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for what is no cursor
+ */
+export function peopleOrder(
+  { sort, order, cursor }: PeopleOrderWanted,
+  { unlessSaid, byName }: { unlessSaid: 'name' | 'registered'; byName: string },
+) {
+  const by = sort ?? unlessSaid;
+  const listOrder: ListOrder = { sort: by, order: order ?? (by === 'name' ? 'asc' : 'desc') };
+  const [afterName = null, afterId = null] = cursor === undefined ? [] : decodeCursorOf(listOrder, cursor, 2);
+  const sign = listOrder.order === 'asc' ? '>' : '<';
+  return {
+    isBeyond:
+      by === 'name'
+        ? `($2::text is null or (${byName}, id) ${sign} ($1::text, $2))`
+        : `($2::text is null or (id ${sign} $2 and $1::text is not null))`,
+    orderBy: `order by ${by === 'name' ? `${byName} ${listOrder.order}, ` : ''}id ${listOrder.order}`,
+    values: [afterName, afterId],
+    cursorOf: (row: { id: string; sortName: string }) => [orderMark(listOrder), row.sortName, row.id],
+  };
+}
+
 /** For a cursor of the right form whose parts are not what the list sorts by. */
 export function notACursor(): PahiyaError {
   return validationError([{ path: 'cursor', message: 'cursor is not one that this list gave' }]);

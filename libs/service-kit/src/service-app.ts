@@ -37,6 +37,8 @@ export interface FileReply {
   contentType: string;
   /** Offered to the browser as the name to save under; without one the file is shown inline. */
   filename?: string;
+  /** Besides those of a file. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 type CallerOf<A extends Access> = A extends { kind: 'roles'; anonymous: false }
@@ -294,6 +296,7 @@ function send(reply: FastifyReply, success: number, answer: unknown): FastifyRep
     'content-disposition',
     answer.filename === undefined ? 'inline' : `attachment; filename="${answer.filename}"`,
   );
+  if (answer.headers) reply.headers(answer.headers);
   reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff');
   return reply.send(answer.file);
 }

@@ -7,6 +7,7 @@ import type { Auth } from './auth.ts';
 import { companyRoutes } from './companies/company.routes.ts';
 import type { AuthConfig } from './config.ts';
 import { CreateAccounts1795230000000 } from './db/migrations/1795230000000-create-accounts.ts';
+import { SortEmployees1795320000000 } from './db/migrations/1795320000000-sort-employees.ts';
 import { driverAccountHandlers } from './driver-accounts/driver-account.events.ts';
 import { driverAccountRoutes } from './driver-accounts/driver-account.routes.ts';
 import { employeeRoutes } from './employees/employee.routes.ts';
@@ -27,7 +28,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     const { database } = await openService(app, {
       name: 'auth',
       deps,
-      migrations: [CreateAccounts1795230000000],
+      migrations: [CreateAccounts1795230000000, SortEmployees1795320000000],
       handlers: () => driverAccountHandlers(clock),
       tokenPrivateKey: config.tokenPrivateKey,
     });

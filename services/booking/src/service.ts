@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { BookingConfig } from './config.ts';
 import { CreateBooking1763697600000 } from './db/migrations/1763697600000-create-booking.ts';
 import { CountRidesByDay1763784000000 } from './db/migrations/1763784000000-count-rides-by-day.ts';
+import { SortRides1763870400000 } from './db/migrations/1763870400000-sort-rides.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -34,7 +35,7 @@ export const buildBookingService =
     const { database, messaging } = await openService(app, {
       name: 'booking',
       deps,
-      migrations: [CreateBooking1763697600000, CountRidesByDay1763784000000],
+      migrations: [CreateBooking1763697600000, CountRidesByDay1763784000000, SortRides1763870400000],
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
     });
     const rateCards = await openRateCards(database, deps.log);

@@ -1,5 +1,14 @@
 import type { Company } from '@pahiya/contracts';
-import { containing, type Database, decodeCursor, pageOf, PahiyaError, queryRows, type Tx } from '@pahiya/service-kit';
+import {
+  containing,
+  type Database,
+  pageOf,
+  PahiyaError,
+  peopleOrder,
+  type PeopleOrderWanted,
+  queryRows,
+  type Tx,
+} from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
 
 export interface CompanyRow {
@@ -51,26 +60,25 @@ export async function companyNamed(database: Database, code: string, name: strin
   return { id: row.id };
 }
 
-export interface CompanyFilter {
+export interface CompanyFilter extends PeopleOrderWanted {
   q?: string;
   limit?: number;
-  cursor?: string;
 }
 
-/** By name. `q` is looked for in name, code and e-mail. */
+/** By name unless said otherwise. `q` is looked for in name, code and e-mail. */
 export async function listCompanies(
   database: Database,
-  { q = '', limit = 50, cursor }: CompanyFilter,
+  { q = '', limit = 50, ...wanted }: CompanyFilter,
 ): Promise<{ companies: Company[]; nextCursor?: string }> {
-  const [afterName = null, afterId = null] = cursor === undefined ? [] : decodeCursor(cursor, 2);
+  const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, { unlessSaid: 'name', byName: 'lower(name)' });
   const found = await database.query<CompanyRow & { sortName: string }>({
     text: `select page.*, lower(name) as "sortName" from (${SELECT_COMPANY}) as page
-           where ($1::text is null or (lower(name), id) > ($1, $2))
+           where ${isBeyond}
              and (name ilike $3 or code ilike $3 or email ilike $3)
-           order by lower(name), id limit $4`,
-    values: [afterName, afterId, containing(q), limit + 1],
+           ${orderBy} limit $4`,
+    values: [...values, containing(q), limit + 1],
   });
-  const { page, ...next } = pageOf(found, limit, (row) => [row.sortName, row.id]);
+  const { page, ...next } = pageOf(found, limit, cursorOf);
   return { companies: page.map(companyView), ...next };
 }
 

@@ -1,5 +1,13 @@
 import type { Employee } from '@pahiya/contracts';
-import { containing, type Database, decodeCursor, pageOf, queryRows, type Tx } from '@pahiya/service-kit';
+import {
+  containing,
+  type Database,
+  pageOf,
+  peopleOrder,
+  type PeopleOrderWanted,
+  queryRows,
+  type Tx,
+} from '@pahiya/service-kit';
 
 export interface EmployeeRow {
   id: string;
@@ -34,27 +42,29 @@ export async function employeeOf(database: Database, companyId: string, id: stri
   return row && employeeView(row);
 }
 
-export interface EmployeeFilter {
+export interface EmployeeFilter extends PeopleOrderWanted {
   companyId: string;
   q?: string;
   limit?: number;
-  cursor?: string;
 }
 
-/** Newest first: ids sort by time. `q` is looked for in number, name and e-mail. */
+/** As the index has it: who registered alone has no name yet. */
+const NAME = `coalesce(lower(name), '')`;
+
+/** Newest first unless said otherwise. `q` is looked for in number, name and e-mail. */
 export async function listEmployees(
   database: Database,
-  { companyId, q = '', limit = 50, cursor }: EmployeeFilter,
+  { companyId, q = '', limit = 50, ...wanted }: EmployeeFilter,
 ): Promise<{ employees: Employee[]; nextCursor?: string }> {
-  const [beforeId = null] = cursor === undefined ? [] : decodeCursor(cursor, 1);
-  const found = await database.query<EmployeeRow>({
-    text: `${SELECT_EMPLOYEE}
-           where role = 'user' and company_id = $1 and ($2::text is null or id < $2)
-             and (employee_number ilike $3 or name ilike $3 or email ilike $3)
-           order by id desc limit $4`,
-    values: [companyId, beforeId, containing(q), limit + 1],
+  const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, { unlessSaid: 'registered', byName: NAME });
+  const found = await database.query<EmployeeRow & { sortName: string }>({
+    text: `select page.*, ${NAME} as "sortName"
+           from (${SELECT_EMPLOYEE} where role = 'user' and company_id = $3) as page
+           where ${isBeyond} and ("employeeNumber" ilike $4 or name ilike $4 or email ilike $4)
+           ${orderBy} limit $5`,
+    values: [...values, companyId, containing(q), limit + 1],
   });
-  const { page, ...next } = pageOf(found, limit, (row) => [row.id]);
+  const { page, ...next } = pageOf(found, limit, cursorOf);
   return { employees: page.map(employeeView), ...next };
 }
 

@@ -1,18 +1,32 @@
-import { POPULATABLE, routes, SELECTABLE, type Booking, type RouteQuery } from '@pahiya/contracts';
-import { serve, validationError, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import { POPULATABLE, ROW_COUNT_HEADER, routes, SELECTABLE, type Booking, type RouteQuery } from '@pahiya/contracts';
+import {
+  serve,
+  validationError,
+  type Caller,
+  type Database,
+  type FileReply,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { companyIdOf } from '../people/people.repository.ts';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from './actor.ts';
-import { listRides } from './ride-list.ts';
+import { exportRides } from './export-rides.ts';
+import { countRides, listRides, type ListWanted } from './ride-list.ts';
+import { isDay } from './ride-order.ts';
 import { bookingView } from './ride.view.ts';
 
 type ListQuery = RouteQuery<typeof routes.booking.allBookings>;
+type ExportQuery = RouteQuery<typeof routes.booking.exportBookings>;
 
 export function listRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
   const { myBookings, assignedBookings, allBookings, companyBookings } = routes.booking;
   for (const contract of [myBookings, assignedBookings, allBookings, companyBookings]) {
     serve(app, deps, contract, ({ query, caller }) => bookingsFor(parts, caller, query));
+  }
+  const { exportBookings, exportCompanyBookings } = routes.booking;
+  for (const contract of [exportBookings, exportCompanyBookings]) {
+    serve(app, deps, contract, ({ query, caller }) => fileFor(parts, caller, query));
   }
 }
 
@@ -21,17 +35,35 @@ async function bookingsFor(
   caller: Caller,
   query: ListQuery,
 ): Promise<{ bookings: Booking[]; nextCursor?: string }> {
-  const { limit = 50, cursor, month, status, q, companyId, populate, select } = query;
+  const { limit = 50, cursor, populate, select } = query;
   mustBeAmong(POPULATABLE, 'populate', populate);
   mustBeAmong(SELECTABLE, 'select', select);
-  // A company that no event told of yet has no rides under its code either.
-  const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
-  const { rides, nextCursor } = await listRides(database, actorOf(caller), {
-    filters: { month, status, q, companyId: company },
-    page: { limit, cursor },
-  });
+  const wanted = await wantedBy(database, query);
+  const { rides, nextCursor } = await listRides(database, actorOf(caller), { ...wanted, page: { limit, cursor } });
   const bookings = rides.map((ride) => bookingView(ride, caller.role));
   return nextCursor === undefined ? { bookings } : { bookings, nextCursor };
+}
+
+async function fileFor({ database, clock }: BookingParts, caller: Caller, query: ExportQuery): Promise<FileReply> {
+  const actor = actorOf(caller);
+  const wanted = await wantedBy(database, query);
+  const rows = await countRides(database, actor, wanted.filters);
+  return {
+    file: exportRides(database, actor, wanted),
+    contentType: 'text/csv; charset=utf-8',
+    filename: `rides-${query.date ?? query.month ?? clock.now().toISOString().slice(0, 10)}.csv`,
+    headers: rows === undefined ? {} : { [ROW_COUNT_HEADER]: String(rows) },
+  };
+}
+
+async function wantedBy(database: Database, query: ExportQuery): Promise<Omit<ListWanted, 'page'>> {
+  const { month, date, status, cabType, q, companyId, sort = 'booked', order = 'desc' } = query;
+  if (date !== undefined && !isDay(date)) {
+    throw validationError([{ path: 'date', message: 'date is not a day of the calendar' }]);
+  }
+  // A company that no event told of yet has no rides under its code either.
+  const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
+  return { filters: { month, date, status, cabType, q, companyId: company }, order: { sort, order } };
 }
 
 /** `populate` and `select` are checked, and change nothing: a booking always comes whole. */

@@ -1,4 +1,13 @@
-import { type Database, newPublicCode, queryRows, refusingDuplicates, type Tx } from '@pahiya/service-kit';
+import {
+  type Database,
+  newPublicCode,
+  pageOf,
+  peopleOrder,
+  type PeopleOrderWanted,
+  queryRows,
+  refusingDuplicates,
+  type Tx,
+} from '@pahiya/service-kit';
 import type { DriverRecord } from './driver.ts';
 
 const COLUMNS = `
@@ -34,22 +43,30 @@ export async function lockDriver(tx: Tx, id: string): Promise<DriverRecord | und
 
 export interface DriverFilter {
   limit: number;
-  /** Only drivers that come after this one in the list. */
-  afterId?: string | undefined;
+  wanted: PeopleOrderWanted;
+  /** A LIKE pattern. */
   q?: string | undefined;
   status?: string | undefined;
 }
 
-/** Newest first: ids sort by time. */
-export async function listDrivers(database: Database, filter: DriverFilter): Promise<DriverRecord[]> {
-  const found = await database.query<Row>({
-    text: `select ${COLUMNS} from driver d
-           where d.deleted_at is null and ($1::text is null or d.id < $1) and ($2::text is null or d.status = $2)
-             and ($3::text is null or concat_ws(' ', d.full_name, d.phone, d.email, d.code, d.vehicle_number) ilike $3)
-           order by d.id desc limit $4`,
-    values: [filter.afterId ?? null, filter.status ?? null, filter.q ?? null, filter.limit],
+/** Newest first unless said otherwise. @throws PahiyaError VALIDATION_FAILED for a cursor that is none of this order */
+export async function listDrivers(
+  database: Database,
+  { limit, wanted, q, status }: DriverFilter,
+): Promise<{ page: DriverRecord[]; nextCursor?: string }> {
+  const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, {
+    unlessSaid: 'registered',
+    byName: 'lower(full_name)',
   });
-  return found.map(recordOf);
+  const found = await database.query<Row & { sortName: string }>({
+    text: `select ${COLUMNS}, lower(full_name) as "sortName" from driver d
+           where d.deleted_at is null and ${isBeyond} and ($3::text is null or d.status = $3)
+             and ($4::text is null or concat_ws(' ', d.full_name, d.phone, d.email, d.code, d.vehicle_number) ilike $4)
+           ${orderBy} limit $5`,
+    values: [...values, status ?? null, q ?? null, limit + 1],
+  });
+  const { page, ...next } = pageOf(found, limit, cursorOf);
+  return { page: page.map(recordOf), ...next };
 }
 
 /** Sentences by the unique index that another driver's phone number or e-mail holds. */

@@ -1,5 +1,5 @@
 import type { RouteQuery, RouteReply, routes } from '@pahiya/contracts';
-import { containing, decodeCursor, pageOf } from '@pahiya/service-kit';
+import { containing } from '@pahiya/service-kit';
 import type { Fleet } from '../fleet.ts';
 import { listDrivers as findPage } from './driver.repository.ts';
 import { driverView, normalisedPhone } from './driver.ts';
@@ -13,16 +13,8 @@ function patternFor(typed: string): string | undefined {
 
 export async function listDrivers(
   { database }: Fleet,
-  { limit = DEFAULT_LIMIT, cursor, q, status }: RouteQuery<typeof routes.driver.listDrivers>,
+  { limit = DEFAULT_LIMIT, q, status, ...wanted }: RouteQuery<typeof routes.driver.listDrivers>,
 ): Promise<RouteReply<typeof routes.driver.listDrivers>> {
-  // One more than asked for: its presence tells that there is a next page.
-  const found = await findPage(database, {
-    limit: limit + 1,
-    afterId: cursor ? decodeCursor(cursor, 1)[0] : undefined,
-    q: patternFor(q ?? ''),
-    status,
-  });
-  const { page, nextCursor } = pageOf(found, limit, (driver) => [driver.id]);
-  const drivers = page.map(driverView);
-  return nextCursor === undefined ? { drivers } : { drivers, nextCursor };
+  const { page, ...next } = await findPage(database, { limit, wanted, q: patternFor(q ?? ''), status });
+  return { drivers: page.map(driverView), ...next };
 }

@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream';
+import type { Database } from '@pahiya/service-kit';
+import { csvLine, UTF8_BYTE_ORDER_MARK } from './csv.ts';
+import { listRides, type ListWanted } from './ride-list.ts';
+import { vehicleNumberOf, type Actor, type Ride } from './ride.ts';
+
+/** Asia/Kolkata is ahead of UTC by so much, all year round. */
+const INDIA_AHEAD_MS = 5.5 * 3600_000;
+
+/** YYYY-MM-DD HH:mm, which every spreadsheet reads as a moment. */
+function indiaDayAndTime(instant: Date): string {
+  return new Date(instant.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+}
+
+/** Rides read at a time: 1.5 MB in memory. */
+const BATCH = 1000;
+
+const COLUMNS: readonly (readonly [head: string, of: (ride: Ride) => string | number | null])[] = [
+  ['Booking ID', (ride) => ride.bookingId],
+  ['Booked at', (ride) => indiaDayAndTime(ride.createdAt)],
+  ['Date', (ride) => ride.date],
+  ['Time', (ride) => ride.time],
+  ['Company', (ride) => ride.company.name],
+  ['Rider', (ride) => ride.rider.name],
+  ['Employee ID', (ride) => ride.rider.employeeId],
+  ['Pickup', (ride) => ride.pickup],
+  ['Dropoff', (ride) => ride.dropoff],
+  ['Cab type', (ride) => ride.cabType],
+  ['Driver', (ride) => ride.driver?.fullName ?? null],
+  ['Driver phone', (ride) => ride.driver?.phoneNumber ?? null],
+  ['Vehicle', vehicleNumberOf],
+  ['Status', (ride) => ride.status],
+  ['Distance (km)', (ride) => ride.distanceKm],
+  ['Fare (INR)', (ride) => (ride.fare.totalPaise / 100).toFixed(2)],
+];
+
+/**
+ * The list as a CSV file, a batch at a time as fast as it is taken: nothing is held but one batch, no transaction stays
+ * open for a slow reader, and who goes away stops the reading. A ride booked meanwhile is in it if its place is still
+ * to come.
+ */
+export function exportRides(database: Database, actor: Actor, wanted: Omit<ListWanted, 'page'>): Readable {
+  return Readable.from(linesOf(database, actor, wanted), { objectMode: false });
+}
+
+async function* linesOf(database: Database, actor: Actor, wanted: Omit<ListWanted, 'page'>): AsyncGenerator<string> {
+  yield UTF8_BYTE_ORDER_MARK + csvLine(COLUMNS.map(([head]) => head));
+  let cursor: string | undefined;
+  do {
+    const { rides, nextCursor } = await listRides(database, actor, { ...wanted, page: { limit: BATCH, cursor } });
+    if (rides.length > 0) yield rides.map((ride) => csvLine(COLUMNS.map(([, of]) => of(ride)))).join('');
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}

@@ -1,0 +1,75 @@
+import type { BookingSort, Order } from '@pahiya/contracts';
+import { decodeCursorOf, notACursor, orderMark } from '@pahiya/service-kit';
+import type { RideRow } from './ride.repository.ts';
+
+/** The order of a list of rides; rides that are alike in what it sorts by are in the order of their ids. */
+export interface RideOrder {
+  sort: BookingSort;
+  order: Order;
+}
+
+interface SortKey {
+  /** What is compared before the id, each with an index of its own, see the migrations. */
+  columns: readonly string[];
+  /** What a cursor keeps of a row, as one text. */
+  textOf: (row: RideRow) => string;
+  /** That text as values of `columns`, or undefined when it never came out of `textOf`. */
+  valuesOf: (text: string) => readonly string[] | undefined;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const PICKUP = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d)$/;
+const PAISE = /^\d{1,15}$/;
+
+const SORT_KEYS: Readonly<Record<BookingSort, SortKey>> = {
+  booked: {
+    columns: ['created_at'],
+    textOf: (row) => row.created_at.toISOString(),
+    valuesOf: (text) =>
+      INSTANT.test(text) && isDay(text.slice(0, 10)) && !isNaN(Date.parse(text)) ? [text] : undefined,
+  },
+  pickup: {
+    columns: ['ride_date', 'ride_time'],
+    textOf: (row) => `${row.ride_date} ${row.ride_time}`,
+    valuesOf: (text) => {
+      const [, day = '', time = ''] = PICKUP.exec(text) ?? [];
+      return isDay(day) ? [day, time] : undefined;
+    },
+  },
+  fare: {
+    columns: ['total_paise'],
+    textOf: (row) => String(row.total_paise),
+    valuesOf: (text) => (PAISE.test(text) ? [text] : undefined),
+  },
+};
+
+/** Whether there is such a day, YYYY-MM-DD: PostgreSQL refuses the 30th of February and the year 0. */
+export function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '0001';
+}
+
+/** `order by` of the list. Of the table's own columns: the selected ones of the same name are texts, without an index. */
+export function orderBy({ sort, order }: RideOrder): string {
+  return `order by ${[...SORT_KEYS[sort].columns, 'id'].map((column) => `ride.${column} ${order}`).join(', ')}`;
+}
+
+/** What `pageOf` keeps of a page's last row. */
+export const cursorOf = (order: RideOrder) => (row: RideRow) => [
+  orderMark(order),
+  SORT_KEYS[order.sort].textOf(row),
+  row.id,
+];
+
+/**
+ * The condition for rows beyond the cursor; `bind` keeps a value and answers its placeholder.
+ * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for what is no cursor
+ */
+export function isBeyond(order: RideOrder, cursor: string, bind: (value: unknown) => string): string {
+  const { columns, valuesOf } = SORT_KEYS[order.sort];
+  const [text = '', id = ''] = decodeCursorOf(order, cursor, 2);
+  const values = valuesOf(text);
+  if (values === undefined) throw notACursor();
+  const sign = order.order === 'asc' ? '>' : '<';
+  return `(${columns.join(', ')}, id) ${sign} (${[...values, id].map(bind).join(', ')})`;
+}

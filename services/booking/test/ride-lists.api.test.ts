@@ -1,0 +1,180 @@
+import { BOOKING_SORTS, ORDERS, ROW_COUNT_HEADER, routes, type Booking, type BookingForm } from '@pahiya/contracts';
+import { startTestService, type TestService } from '@pahiya/testing';
+import { buildBookingService, type BookingConfig } from '../src/service.ts';
+
+const { booking } = routes;
+
+const config: BookingConfig = {
+  quoteSecret: 'a secret of this test only',
+  mapsProvider: 'embedded',
+  googleMapsKey: undefined,
+  osrmUrl: undefined,
+  photonUrl: undefined,
+  mapsTimeoutMs: 500,
+};
+const riderOf = (company: string) =>
+  ({ sub: `rider${company}`, role: 'user', name: 'Asha Rao', companyId: company, companyCode: company }) as const;
+const asha = riderOf('acme');
+const desk = { sub: 'acme', role: 'company', companyId: 'acme', companyCode: 'acme' } as const;
+const admin = { sub: 'admin1', role: 'admin', name: 'Anita Admin' } as const;
+
+/** Without coordinates the fare is the cab type's own: three fares for as many rides as there are. */
+const form = {
+  pickup: 'MG Road, Bengaluru',
+  dropoff: 'Electronic City, Bengaluru',
+  cabType: 'Sedan',
+  date: '2026-12-01',
+  time: '10:00',
+} as const satisfies BookingForm;
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService('booking', buildBookingService, config);
+});
+afterAll(() => service.close());
+
+async function booked(change: Partial<BookingForm> = {}, as: ReturnType<typeof riderOf> = asha): Promise<Booking> {
+  const answer = await service.call(booking.createBooking, { as, body: { ...form, ...change } });
+  expect(answer.status).toBe(201);
+  return answer.body.booking;
+}
+
+type Query = Record<string, string | number>;
+const list = async (query: Query) => (await service.call(booking.allBookings, { as: admin, query })).body;
+
+const sortKeys = {
+  booked: (ride: Booking) => [ride.createdAt, ride._id],
+  pickup: (ride: Booking) => [`${ride.date} ${ride.time}`, ride._id],
+  fare: (ride: Booking) => [String(ride.fare).padStart(9, '0'), ride._id],
+};
+
+describe('rides in the order of what somebody asks for', () => {
+  let rides: Booking[];
+  beforeAll(async () => {
+    const cabs = ['Sedan', 'SUV', 'Mini SUV'] as const;
+    rides = [];
+    for (let n = 0; n < 24; n++) {
+      rides.push(
+        await booked({
+          cabType: cabs[n % 3] ?? 'Sedan',
+          date: `2026-12-0${1 + (n % 4)}`,
+          time: n % 2 === 0 ? '09:00' : '18:30',
+        }),
+      );
+      // Four of each moment: ties in the order of booking as well.
+      if (n % 4 === 3) service.clock.advance(60_000);
+    }
+  });
+
+  it.each(BOOKING_SORTS.flatMap((sort) => ORDERS.map((order) => ({ sort, order }))))(
+    'pages by $sort, $order, with ties, and neither misses nor repeats one while others are booked',
+    async ({ sort, order }) => {
+      const seen: Booking[] = [];
+      for (let cursor: string | undefined; ;) {
+        const page = await list({ limit: 5, sort, order, ...(cursor === undefined ? {} : { cursor }) });
+        seen.push(...page.bookings);
+        cursor = page.nextCursor;
+        if (cursor === undefined) break;
+        await booked({ date: '2026-12-02', time: '12:00', cabType: 'SUV' });
+      }
+      const keyOf = (ride: Booking) => sortKeys[sort](ride).join(' ');
+      const inOrder = seen.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1) * (order === 'asc' ? 1 : -1));
+      expect(seen.map(keyOf)).toEqual(inOrder.map(keyOf));
+      expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length);
+      const seenIds = new Set(seen.map(({ _id }) => _id));
+      expect(rides.filter(({ _id }) => !seenIds.has(_id))).toEqual([]);
+    },
+  );
+
+  it('refuses a cursor of another order, one that was made up, and a day that there is not', async () => {
+    const refusal = async (query: Query) => {
+      const { status, problem } = await service.call(booking.allBookings, { as: admin, query });
+      return { status, ...problem.issues?.[0] };
+    };
+    const { nextCursor: cursor = '' } = await list({ limit: 1, sort: 'fare', order: 'asc' });
+    expect(await refusal({ sort: 'fare', order: 'desc', cursor })).toEqual({
+      status: 400,
+      path: 'cursor',
+      message: 'cursor belongs to the list sorted by fare asc, not by fare desc',
+    });
+    expect(await refusal({ cursor })).toMatchObject({ status: 400, path: 'cursor' });
+    for (const key of [
+      ['pickup asc', '2026-02-30 10:00', 'x'],
+      ['pickup asc', '0000-01-01 10:00', 'x'],
+      ['fare asc', '1e9', 'x'],
+      ['booked desc', '2026-02-30T10:00:00.000Z', 'x'],
+    ]) {
+      const [sort = '', order = ''] = key[0]?.split(' ') ?? [];
+      const madeUp = Buffer.from(JSON.stringify(key)).toString('base64url');
+      expect(await refusal({ sort, order, cursor: madeUp })).toMatchObject({ status: 400, path: 'cursor' });
+    }
+    expect(await refusal({ date: '2026-02-30' })).toMatchObject({ status: 400, path: 'date' });
+    expect(await refusal({ sort: 'price' })).toMatchObject({ status: 400, path: 'sort' });
+  });
+
+  it('filters by the day and the cab type, and searches in any order', async () => {
+    const ofDay = await list({ date: '2026-12-03', limit: 1000 });
+    expect(new Set(ofDay.bookings.map(({ date }) => date))).toEqual(new Set(['2026-12-03']));
+    const suvs = await list({ date: '2026-12-03', cabType: 'SUV', sort: 'pickup', order: 'asc', q: 'mg road' });
+    expect(suvs.bookings.map(({ _id }) => _id)).toEqual(
+      ofDay.bookings
+        .filter(({ cabType }) => cabType === 'SUV')
+        .toSorted((a, b) => (sortKeys.pickup(a).join(' ') < sortKeys.pickup(b).join(' ') ? -1 : 1))
+        .map(({ _id }) => _id),
+    );
+    expect(suvs.bookings.length).toBeGreaterThan(1);
+  });
+});
+
+describe('a list as a file', () => {
+  const linesOf = (file: Buffer) => file.toString().split('\r\n');
+
+  it('has a line for every ride of the list in its order, more than are read at once, and says how many', async () => {
+    const source = await booked({ date: '2027-01-05' });
+    // Rows of the database itself: 2500 rides over the API would take a minute.
+    const columns = await service.sql<{ name: string }>(
+      `select column_name as name from information_schema.columns
+       where table_schema = 'booking' and table_name = 'ride' and is_generated = 'NEVER'`,
+    );
+    const names = columns.map(({ name }) => name);
+    await service.sql(
+      `insert into booking.ride (${names.join(', ')})
+       select ${names.map((name) => (name === 'id' ? `'copy' || n` : name === 'public_code' ? `lpad(n::text, 8, '0')` : name)).join(', ')}
+       from booking.ride, generate_series(1, 2500) as n where id = $1`,
+      [source._id],
+    );
+    const query = { month: '2027-01', sort: 'pickup', order: 'asc' };
+    const file = await service.call(booking.exportBookings, { as: admin, query });
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="rides-2027-01.csv"',
+      [ROW_COUNT_HEADER]: '2501',
+    });
+    const [head = '', ...lines] = linesOf(file.raw);
+    expect(head.startsWith('\uFEFFBooking ID,Booked at,Date,Time,Company,')).toBe(true);
+    expect(lines.pop()).toBe('');
+    const listed = await list({ ...query, limit: 1000 });
+    expect(lines.slice(0, 1000).map((line) => line.slice(0, 8))).toEqual(listed.bookings.map((ride) => ride.bookingId));
+    expect(new Set(lines).size).toBe(2501);
+  });
+
+  it('holds no cell that a spreadsheet would run, and quotes what needs it', async () => {
+    const injected = ['=HYPERLINK("http://evil.example")', '+91 road', '-1', '@SUM(A1)', '\t=1+1', ' =1+1'];
+    for (const pickup of injected) await booked({ pickup, dropoff: 'A "quoted", place', date: '2027-02-01' });
+    const file = await service.call(booking.exportBookings, { as: admin, query: { date: '2027-02-01' } });
+    const text = file.raw.toString();
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
+    expect(text).toContain('"A ""quoted"", place"');
+    expect(text).not.toMatch(/(^|[,\n"])[\t ]*[=+\-@]/);
+  });
+
+  it("is a company's own rides only, and no other role's", async () => {
+    await booked({ date: '2027-03-01', pickup: 'Ours' });
+    await booked({ date: '2027-03-01', pickup: 'Theirs' }, riderOf('other'));
+    const file = await service.call(booking.exportCompanyBookings, { as: desk, query: { date: '2027-03-01' } });
+    expect(file.headers[ROW_COUNT_HEADER]).toBe('1');
+    expect(file.raw.toString()).toContain('Ours');
+    expect(file.raw.toString()).not.toContain('Theirs');
+    for (const as of [asha, desk]) expect((await service.call(booking.exportBookings, { as })).status).toBe(403);
+  });
+});
