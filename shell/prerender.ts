@@ -1,35 +1,62 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compressFile } from '@pahiya/web-kit/federation';
+import type { RenderedLanding } from './src/prerendered.tsx';
 
 const dist = join(import.meta.dirname, 'dist');
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /<link href="\/(assets\/main[^"]*\.css)" rel="stylesheet">/;
+const SCRIPTS = /<script defer src="(\/assets\/[^"]+)"><\/script>/g;
+const REMOTES = '<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">';
 
 interface Prerendered {
-  renderLanding: () => Promise<string>;
+  languages: string[];
+  renderLanding: (language: string) => Promise<RenderedLanding>;
 }
 
+/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}. */
+function fill(page: string, values: Readonly<Record<string, string>>): string {
+  return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);
+}
+
+const canonicalLinks = (language: string) => `
+    <link rel="canonical" href="{{origin}}/${language === 'en' ? '' : `?lang=${language}`}">
+    <link rel="alternate" hreflang="en" href="{{origin}}/">
+    <link rel="alternate" hreflang="hi" href="{{origin}}/?lang=hi">
+    <link rel="alternate" hreflang="x-default" href="{{origin}}/">
+  </head>`;
+
 /**
- * dist/app.html is what every path gets; dist/index.html is the same with the landing page in it and the styles in line,
- * so that it can be read before, and without, any script or stylesheet.
+ * Makes of the one page that the bundler wrote, in each language: `app`, which every path gets, and `index`, the landing
+ * page, with its content and the styles in line, so that it can be read before, and without, any script or stylesheet;
+ * start.js fetches the application when somebody begins to use it.
  */
 async function prerender(): Promise<void> {
   const built = join(import.meta.dirname, 'node_modules/.prerender/prerendered.mjs');
-  const { renderLanding }: Prerendered = await import(built);
-  const app = await readFile(join(dist, 'app.html'), 'utf8');
-  const stylesheet = STYLESHEET.exec(app);
-  if (!stylesheet?.[1] || !app.includes(ROOT))
-    throw new Error('app.html has no root element or no stylesheet to put in line.');
+  const { languages, renderLanding }: Prerendered = await import(built);
+  const template = await readFile(join(dist, 'app.html'), 'utf8');
+  const stylesheet = STYLESHEET.exec(template);
+  const scripts = [...template.matchAll(SCRIPTS)].map(([, src]) => src);
+  if (!stylesheet?.[1] || scripts.length === 0 || !template.includes(ROOT))
+    throw new Error('app.html has no root element, no script or no stylesheet to put in line.');
   const css = await readFile(join(dist, stylesheet[1]), 'utf8');
 
-  const landing = await renderLanding();
-  // The functions keep `$` in CSS and text from being read as a replacement pattern.
-  const page = app
-    .replace(STYLESHEET, () => `<style>${css}</style>`)
-    .replace(ROOT, () => `<div id="root">${landing}</div>`);
-  await writeFile(join(dist, 'index.html'), page);
-  await Promise.all([compressFile(join(dist, 'index.html')), compressFile(join(dist, 'app.html'))]);
+  for (const language of languages) {
+    const { html, locale, ...head } = await renderLanding(language);
+    const page = fill(template, { ...head, locale, ogLocale: locale.replace('-', '_') });
+    // The functions keep `$` in CSS and text from being read as a replacement pattern.
+    const landing = page
+      .replace(STYLESHEET, () => `<style>${css}</style>`)
+      .replace(SCRIPTS, '')
+      .replace('</head>', () => canonicalLinks(language))
+      .replace(
+        ROOT,
+        () =>
+          `<div id="root">${html}</div>\n    <script src="/start.js" async data-app="${scripts.join(' ')}"></script>`,
+      );
+    const suffix = language === 'en' ? '' : `.${language}`;
+    await writeFile(join(dist, `index${suffix}.html`), landing);
+    await writeFile(join(dist, `app${suffix}.html`), page.replace('</head>', `${REMOTES}</head>`));
+  }
 }
 
 await prerender();

@@ -11,5 +11,13 @@ export const gatewayConfig = {
     doc: 'folder that holds shell/dist and mfe-*/dist',
     default: fileURLToPath(new URL('../..', import.meta.url)),
   }),
+  publicUrl: text('PUBLIC_URL', {
+    doc: 'where people reach the platform; what search engines are told starts with it',
+    default: 'http://localhost:8080',
+  }),
+  salesEmail: text('OPERATOR_EMAIL', {
+    doc: 'where somebody who wants to buy writes to',
+    default: 'demonstration@pahiya.example',
+  }),
 } satisfies ConfigFields;
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

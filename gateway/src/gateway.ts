@@ -43,7 +43,7 @@ export async function installGateway(
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
-  await app.register(async (scope) => installWeb(scope, config.webRoot));
+  await app.register(async (scope) => installWeb(scope, config));
 }
 
 export { gatewayConfig, type GatewayConfig } from './config.ts';

@@ -4,6 +4,8 @@ import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
+import type { GatewayConfig } from './config.ts';
+import { pageSender } from './pages.ts';
 
 /** What each remote's build says of itself; a remote that is not built is not offered. */
 export function readRemotes(webRoot: string): { name: string; dist: string; entry: RemoteEntry }[] {
@@ -29,7 +31,10 @@ function cacheControlOf(path: string): string {
 }
 
 /** Serves the built shell at /, each remote at /remotes/<name>/, and /remotes.json, which is how the shell finds them. */
-export async function installWeb(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function installWeb(
+  app: FastifyInstance,
+  { webRoot, publicUrl, salesEmail }: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail'>,
+): Promise<void> {
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
@@ -60,10 +65,13 @@ export async function installWeb(app: FastifyInstance, webRoot: string): Promise
   await app.register(fastifyStatic, { ...files, root: shell, serve: false });
   for (const { name, dist } of readRemotes(webRoot))
     await app.register(fastifyStatic, { ...files, root: dist, prefix: `/remotes/${name}/`, decorateReply: false });
+  const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
+  for (const file of ['robots.txt', 'sitemap.xml'])
+    app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path === '/') return reply.sendFile('index.html');
-    return isPage(path) ? reply.sendFile('app.html') : reply.sendFile(decodeURIComponent(path));
+    if (path === '/') return pages.sendPage('index', request, reply);
+    return isPage(path) ? pages.sendPage('app', request, reply) : reply.sendFile(decodeURIComponent(path));
   });
 
   app.get(routes.gateway.remotes.path, (_request, reply) => {

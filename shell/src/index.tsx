@@ -1,22 +1,49 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { applyTheme, currentTheme } from '@pahiya/ui';
+import {
+  applyTheme,
+  chooseLanguage,
+  chosenLanguage,
+  currentTheme,
+  LANGUAGES,
+  showLanguage,
+  type Language,
+} from '@pahiya/ui';
 import { BrowserRouter, createQueryClient } from '@pahiya/web-kit';
 import { App } from './app.tsx';
 
-applyTheme(currentTheme());
+/** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
+function namedLanguage(): Language | undefined {
+  const named = new URLSearchParams(location.search).get('lang');
+  return (Object.keys(LANGUAGES) as Language[]).find((language) => language === named);
+}
+
+/** Tells start.js that the page answers: what was typed and pressed before is its to hand over. */
+function Started() {
+  useEffect(() => void document.dispatchEvent(new Event('started')), []);
+  return null;
+}
+
+async function start(root: HTMLElement): Promise<void> {
+  applyTheme(currentTheme());
+  const named = namedLanguage();
+  await (named ? chooseLanguage(named) : showLanguage(chosenLanguage())).catch((error: unknown) => {
+    // Its sentences did not arrive: English is at hand, and better than no page.
+    reportError(error);
+  });
+  const app = (
+    <StrictMode>
+      <Started />
+      <BrowserRouter>
+        <App queryClient={createQueryClient()} />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  // Only the landing page arrives as HTML.
+  if (root.hasChildNodes()) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
-
-const app = (
-  <StrictMode>
-    <BrowserRouter>
-      <App queryClient={createQueryClient()} />
-    </BrowserRouter>
-  </StrictMode>
-);
-
-// Only the landing page arrives as HTML.
-if (root.hasChildNodes()) hydrateRoot(root, app);
-else createRoot(root).render(app);
+void start(root);

@@ -1,16 +1,18 @@
+import { useText } from '@pahiya/ui';
 import { Link, useLocation } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import { paths } from './paths.ts';
 import styles from './not-found.module.css';
 
 export function NotFoundPage() {
+  const text = useText(messages);
   const { pathname } = useLocation();
   return (
     <div className={styles.page}>
-      <h1>There is no page at this address</h1>
-      <p>
-        <code>{pathname}</code> leads nowhere. It may have moved, or the link may have a typing mistake.
-      </p>
-      <Link to={paths.landing}>Go to the home page</Link>
+      <title>{text('notFoundTab')}</title>
+      <h1>{text('notFound')}</h1>
+      <p>{text.rich('notFoundText', { address: pathname, code: (address) => <code>{address}</code> })}</p>
+      <Link to={paths.landing}>{text('toHome')}</Link>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ErrorState } from '@pahiya/ui';
+import { ErrorState, useText } from '@pahiya/ui';
 import {
   isPublicPage,
   PageSkeleton,
@@ -8,10 +8,12 @@ import {
   useLocation,
   useRemotes,
 } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 
 /** Every path that is none of the shell's: the remote it belongs to, for those who may open it. */
 export function RemotePage() {
+  const text = useText(messages);
   const { pathname } = useLocation();
   const { data: remotes, isPending, refetch } = useRemotes();
 
@@ -19,9 +21,9 @@ export function RemotePage() {
   if (!remotes) {
     return (
       <ErrorState
-        title="This page didn’t load"
-        description="The list of Pahiya’s parts can’t be reached right now. Your session is kept."
-        retryLabel="Try again"
+        title={text('notLoaded')}
+        description={text('notLoadedText')}
+        retryLabel={text('tryAgain')}
         onRetry={() => void refetch()}
       />
     );

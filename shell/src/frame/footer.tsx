@@ -1,10 +1,13 @@
+import { useText } from '@pahiya/ui';
 import styles from './footer.module.css';
+import { messages } from './messages.ts';
 
 export function Footer() {
+  const text = useText(messages);
   return (
     <footer className={styles.footer}>
-      <p>Made by the Pahiya team.</p>
-      <p>Built on React, Fastify and PostgreSQL. Places from GeoNames, CC BY 4.0.</p>
+      <p>{text('team')}</p>
+      <p>{text('technology')}</p>
     </footer>
   );
 }

@@ -1,21 +1,24 @@
-import { applyTheme, Menu, useTheme, type IconName, type Theme } from '@pahiya/ui';
+import { applyTheme, Menu, useText, useTheme, type IconName, type Theme } from '@pahiya/ui';
+import { messages } from './messages.ts';
 
-const THEMES: readonly { key: Theme; label: string; icon: IconName }[] = [
-  { key: 'light', label: 'Light', icon: 'sun' },
-  { key: 'dark', label: 'Dark', icon: 'moon' },
-  { key: 'system', label: 'As this device', icon: 'device' },
+const THEMES: readonly { key: Theme; icon: IconName }[] = [
+  { key: 'light', icon: 'sun' },
+  { key: 'dark', icon: 'moon' },
+  { key: 'system', icon: 'device' },
 ];
 
 /** Light, dark or the device's own; kept in a cookie, so that it outlives Log Out. */
 export function ThemeMenu() {
+  const text = useText(messages);
   const theme = useTheme();
   const icon = THEMES.find(({ key }) => key === theme)?.icon ?? 'device';
   return (
     <Menu
-      label="Theme"
+      label={text('theme')}
       icon={icon}
       items={THEMES.map((choice) => ({
         ...choice,
+        label: text(choice.key),
         chosen: choice.key === theme,
         onSelect: () => applyTheme(choice.key),
       }))}

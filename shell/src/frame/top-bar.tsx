@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
-import { Logo, toast } from '@pahiya/ui';
+import { Logo, textNow, toast, useLanguage, useText } from '@pahiya/ui';
 import { Link, NavLink, signOut, useLocation, useNavigate, useRemotes, useSession } from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
+import { LanguageMenu } from './language-menu.tsx';
+import { messages } from './messages.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import styles from './top-bar.module.css';
 
@@ -12,16 +14,26 @@ interface Entry {
 
 /** Home, then what the remotes of this role declare. Without the remotes' list: Home and the role's own first page. */
 function useEntries(): Entry[] {
+  const text = useText(messages);
+  const language = useLanguage();
   const role = useSession((session) => session.claims?.role);
   const { data: remotes } = useRemotes();
-  const home = { label: 'Home', path: paths.landing };
-  if (!role) return [home, { label: 'Booking', path: homeOf.user }];
-  if (!remotes) return [home, { label: role === 'user' ? 'Booking' : 'Dashboard', path: homeOf[role] }];
-  return [home, ...remotes.filter(({ roles }) => roles.includes(role)).flatMap(({ navigation }) => navigation)];
+  const home = { label: text('home'), path: paths.landing };
+  if (!role) return [home, { label: text('booking'), path: homeOf.user }];
+  if (!remotes) return [home, { label: text(role === 'user' ? 'booking' : 'dashboard'), path: homeOf[role] }];
+  const declared = remotes.filter(({ roles }) => roles.includes(role)).flatMap(({ navigation }) => navigation);
+  return [
+    home,
+    ...declared.map(({ label, labels, path }) => ({
+      label: language === 'en' ? label : (labels?.[language] ?? label),
+      path,
+    })),
+  ];
 }
 
 /** The bar over every page; on a narrow screen its links are behind one button. */
 export function TopBar() {
+  const text = useText(messages);
   const signedIn = useSession((session) => session.token !== null);
   const name = useSession((session) => session.claims?.name);
   const entries = useEntries();
@@ -35,17 +47,16 @@ export function TopBar() {
   const logOut = async () => {
     const told = signOut();
     void navigate(paths.landing);
-    if (!(await told))
-      toast.info('You are logged out here. The server could not be told; your session there ends by itself.');
+    if (!(await told)) toast.info(textNow(messages)('loggedOutHere'));
   };
 
   return (
     <header className={styles.bar}>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {text('skip')}
       </a>
       <div className={styles.inner}>
-        <Link className={styles.brand} to={paths.landing} aria-label="Pahiya, home">
+        <Link className={styles.brand} to={paths.landing} aria-label={text('brand')}>
           <Logo />
         </Link>
         <button
@@ -55,9 +66,9 @@ export function TopBar() {
           aria-controls={menu}
           onClick={() => setOpenAt(open ? null : pathname)}
         >
-          {open ? 'Close' : 'Menu'}
+          {text(open ? 'close' : 'menu')}
         </button>
-        <nav id={menu} className={styles.menu} data-open={open} aria-label="Main">
+        <nav id={menu} className={styles.menu} data-open={open} aria-label={text('main')}>
           {entries.map(({ label, path }) => (
             <NavLink key={path} className={styles.link} to={path} end={path === paths.landing}>
               {label}
@@ -68,15 +79,16 @@ export function TopBar() {
             <>
               {name && <span className={styles.name}>{name}</span>}
               <button type="button" className={styles.button} onClick={() => void logOut()}>
-                Log Out
+                {text('logOut')}
               </button>
             </>
           ) : (
             <Link className={styles.button} to={paths.login}>
-              Login
+              {text('login')}
             </Link>
           )}
         </nav>
+        <LanguageMenu />
         <ThemeMenu />
       </div>
     </header>

@@ -2,17 +2,15 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type RouteReply, routes } from '@pahiya/contracts';
 import { CAB_TYPES, DEFAULT_CAB_RATES, type CabType } from '@pahiya/fares';
-import { formatDuration, formatInr, formatKm } from '@pahiya/ui';
+import { formatDuration, formatInr, formatKm, useText } from '@pahiya/ui';
 import { api, errorSentence } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import { PlaceField } from './place-field.tsx';
 import styles from './fare-estimate.module.css';
 
 type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
-const TRIPS = [
-  { value: 'local', label: 'Local' },
-  { value: 'outstation', label: 'Outstation' },
-] as const;
-type Trip = (typeof TRIPS)[number]['value'];
+const TRIPS = ['local', 'outstation'] as const;
+type Trip = (typeof TRIPS)[number];
 
 async function locate(placeId: string, signal: AbortSignal) {
   const { place } = await api(routes.booking.getPlace, { params: { placeId }, signal });
@@ -35,6 +33,7 @@ async function estimate({ pickup, drop, cabType, tripType }: Trial, signal: Abor
 }
 
 function Result({ trial }: { trial: Trial }) {
+  const text = useText(messages);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['landing estimate', trial],
     queryFn: ({ signal }) => estimate(trial, signal),
@@ -44,35 +43,40 @@ function Result({ trial }: { trial: Trial }) {
   if (error) {
     return (
       <p className={styles.hint}>
-        {errorSentence(error, 'The fare can’t be worked out right now.')}{' '}
+        {errorSentence(error, text('noFare'))}{' '}
         <button type="button" className={styles.again} onClick={() => void refetch()}>
-          Try again
+          {text('tryAgain')}
         </button>
       </p>
     );
   }
-  if (!data) return <p className={styles.hint}>Working out the fare…</p>;
+  if (!data) return <p className={styles.hint}>{text('workingOut')}</p>;
   return (
     <div className={styles.fare} data-stale={isFetching}>
       <strong className={styles.amount}>{formatInr(data.fare)}</strong>
       <span className={styles.trip}>
-        {formatKm(data.distance)} · about {formatDuration(data.durationMinutes)} · {trial.cabType}
+        {text('estimated', {
+          distance: formatKm(data.distance),
+          duration: formatDuration(data.durationMinutes),
+          cab: trial.cabType,
+        })}
       </span>
     </div>
   );
 }
 
 function StandardRates({ tripType, cabType }: { tripType: Trip; cabType: CabType }) {
+  const text = useText(messages);
   const rate = DEFAULT_CAB_RATES.find((candidate) => candidate.cabType === cabType);
   if (!rate) return null;
   const price = tripType === 'local' ? rate.localBasePaise : rate.outstationPerKmPaise;
-  const covers =
-    tripType === 'local' ? `covers ${rate.localKm} km and ${rate.localHours} hours` : 'for each km out of town';
   return (
     <div className={styles.fare}>
       <span className={styles.amount}>{formatInr(price / 100)}</span>
       <span className={styles.trip}>
-        {cabType}, standard rate, {covers}
+        {tripType === 'local'
+          ? text('standardLocal', { cab: cabType, km: rate.localKm, hours: rate.localHours })
+          : text('standardOutstation', { cab: cabType })}
       </span>
     </div>
   );
@@ -80,6 +84,7 @@ function StandardRates({ tripType, cabType }: { tripType: Trip; cabType: CabType
 
 /** A fare anyone may try: two places, a cab and a kind of trip. Without places it shows the standard rate. */
 export function FareEstimate() {
+  const text = useText(messages);
   const [pickup, setPickup] = useState<Suggestion | null>(null);
   const [drop, setDrop] = useState<Suggestion | null>(null);
   const [cabType, setCabType] = useState<CabType>('Sedan');
@@ -88,14 +93,14 @@ export function FareEstimate() {
   return (
     <section className={styles.card} aria-labelledby="try-a-fare">
       <h2 id="try-a-fare" className={styles.title}>
-        What would it cost?
+        {text('tryAFare')}
       </h2>
       <div className={styles.journey}>
-        <PlaceField label="Pickup" placeholder="e.g. Koramangala" onChoose={setPickup} />
-        <PlaceField label="Drop" placeholder="e.g. BLR airport" onChoose={setDrop} />
+        <PlaceField label={text('pickup')} placeholder={text('pickupExample')} onChoose={setPickup} />
+        <PlaceField label={text('drop')} placeholder={text('dropExample')} onChoose={setDrop} />
       </div>
       <fieldset className={styles.choice}>
-        <legend>Cab</legend>
+        <legend>{text('cab')}</legend>
         {CAB_TYPES.map((type) => (
           <label key={type}>
             <input type="radio" name="cab" checked={cabType === type} onChange={() => setCabType(type)} />
@@ -104,11 +109,11 @@ export function FareEstimate() {
         ))}
       </fieldset>
       <fieldset className={styles.choice}>
-        <legend>Trip</legend>
-        {TRIPS.map(({ value, label }) => (
+        <legend>{text('trip')}</legend>
+        {TRIPS.map((value) => (
           <label key={value}>
             <input type="radio" name="trip" checked={tripType === value} onChange={() => setTripType(value)} />
-            <span>{label}</span>
+            <span>{text(value)}</span>
           </label>
         ))}
       </fieldset>

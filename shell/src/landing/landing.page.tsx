@@ -1,33 +1,34 @@
+import { useText } from '@pahiya/ui';
 import { Link, useSession } from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
 import { FareEstimate } from './fare-estimate.tsx';
+import { messages } from './messages.ts';
 import { Sections } from './sections.tsx';
 import styles from './landing.module.css';
 
 export function LandingPage() {
+  const text = useText(messages);
   const role = useSession((session) => session.claims?.role);
   const start = role ? homeOf[role] : homeOf.user;
 
   return (
     <>
+      <title>{text('pageTitle')}</title>
       <div className={styles.hero}>
         <div className={styles.promise}>
-          <h1>Company cabs that turn up, at a fare you knew before.</h1>
-          <p>
-            Employees book in a minute, drivers get one clear next step, and the finance team finds every ride with its
-            invoice.
-          </p>
+          <h1>{text('promise')}</h1>
+          <p>{text('promiseDetail')}</p>
           <p className={styles.actions}>
             <Link className={styles.primary} to={start}>
-              {role && role !== 'user' ? 'Open my dashboard' : 'Book Now'}
+              {text(role && role !== 'user' ? 'openDashboard' : 'bookNow')}
             </Link>
             {!role && (
               <>
                 <Link className={styles.secondary} to={paths.login}>
-                  Login / Register
+                  {text('loginOrRegister')}
                 </Link>
                 <Link className={styles.quiet} to={paths.adminLogin}>
-                  Admin Login
+                  {text('adminLogin')}
                 </Link>
               </>
             )}

@@ -1,7 +1,9 @@
 import { useDeferredValue, useId, useState, type KeyboardEvent } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RouteReply, routes } from '@pahiya/contracts';
+import { useText } from '@pahiya/ui';
 import { api } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import styles from './place-field.module.css';
 
 type Suggestion = RouteReply<typeof routes.booking.searchPlaces>['places'][number];
@@ -20,6 +22,7 @@ interface PlaceFieldProps {
  * landing page must not wait for the component library's pickers.
  */
 export function PlaceField({ label, placeholder, onChoose }: PlaceFieldProps) {
+  const words = useText(messages);
   const id = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<Suggestion | null>(null);
@@ -111,12 +114,12 @@ export function PlaceField({ label, placeholder, onChoose }: PlaceFieldProps) {
       </ul>
       {wanted && isSuccess && places.length === 0 && (
         <p role="status" className={styles.note}>
-          No place in India matches “{typed}”.
+          {words('noPlace', { typed })}
         </p>
       )}
       {wanted && isError && (
         <p role="status" className={styles.note}>
-          Places can’t be searched right now.
+          {words('noPlaces')}
         </p>
       )}
     </div>

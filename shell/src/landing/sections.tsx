@@ -1,50 +1,19 @@
 import { useId, type ReactNode } from 'react';
-import { Link } from '@pahiya/web-kit';
+import { useText } from '@pahiya/ui';
+import { Link, useSession } from '@pahiya/web-kit';
+import { salesEmail } from '../operator.ts';
 import { registrationOf } from '../paths.ts';
 import styles from './landing.module.css';
+import { messages } from './messages.ts';
 
-const HIGHLIGHTS = [
-  [
-    'Local, outstation and airport',
-    'One form for the office run, the plant visit two states away and the 5 am flight.',
-  ],
-  [
-    'The fare before the ride',
-    'Worked out by the same rules that write the invoice, and held for 15 minutes while you decide.',
-  ],
-  ['A driver you can see coming', 'Name, phone and vehicle once a driver accepts; live position during the trip.'],
-  ['Invoices that add up', 'A GST serial for every completed ride, signed on screen, as PDF and CSV.'],
-] as const;
-
-const REASONS = [
-  [
-    'For the company',
-    'See every booking, what it cost and who took it. Add an employee in four fields; remove one and their access ends at once.',
-  ],
-  [
-    'For the driver',
-    'Accept, start, complete. Advances and what is left of the salary are on the record, not in someone’s notebook.',
-  ],
-  [
-    'For the transport desk',
-    'Assign a driver and a vehicle in two clicks; double bookings are refused before they happen.',
-  ],
-] as const;
-
-const STEPS = [
-  ['Sign up', 'Your company registers and adds its employees.'],
-  ['Book', 'Pick two places and a time. The fare is on the screen before you press the button.'],
-  ['Track', 'Follow the request from pending to accepted, then the cab itself.'],
-  ['Pay and rate', 'Your company settles by invoice; you tell the desk how it went.'],
-] as const;
-
-const VOICES = [
-  [
-    'I book the late cab from my desk and know the number plate before I reach the gate.',
-    'An employee on the late shift',
-  ],
-  ['Month-end used to be a folder of slips. Now it is one file.', 'A finance manager'],
-  ['One ride on the screen, one big button. That is all I want while I work.', 'A driver'],
+const HIGHLIGHTS = ['highlightTrips', 'highlightFare', 'highlightDriver', 'highlightInvoices'] as const;
+const REASONS = ['reasonCompany', 'reasonDriver', 'reasonDesk'] as const;
+const STEPS = ['stepSignUp', 'stepBook', 'stepTrack', 'stepPay'] as const;
+const VOICES = ['voiceEmployee', 'voiceFinance', 'voiceDriver'] as const;
+/** Each leads to how it is done without a store. */
+const STORES = [
+  { store: 'appStore', instead: 'appStoreInstead', how: 'installIphone' },
+  { store: 'googlePlay', instead: 'googlePlayInstead', how: 'installAndroid' },
 ] as const;
 
 function Section({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) {
@@ -60,99 +29,110 @@ function Section({ title, intro, children }: { title: string; intro?: string; ch
   );
 }
 
+/** Titles with a sentence each; the sentence's key is the title's with `Text` behind it. */
+function Points({ points }: { points: readonly (typeof HIGHLIGHTS | typeof REASONS | typeof STEPS)[number][] }) {
+  const text = useText(messages);
+  return points.map((point) => (
+    <li key={point}>
+      <h3>{text(point)}</h3>
+      <p>{text(`${point}Text`)}</p>
+    </li>
+  ));
+}
+
+function Plan({ name, children }: { name: 'starter' | 'pro' | 'enterprise'; children: ReactNode }) {
+  const text = useText(messages);
+  return (
+    <li>
+      <h3>{text(name)}</h3>
+      <p className={styles.price}>{text.rich(`${name}Price`, { small: (words) => <small>{words}</small> })}</p>
+      <p>{text(`${name}Text`)}</p>
+      {children}
+    </li>
+  );
+}
+
 /** The six sections of the landing page, in the order of spec section 1. */
 export function Sections() {
+  const text = useText(messages);
+  const isCompany = useSession((session) => session.claims?.role === 'company');
+  const mail = `mailto:${salesEmail()}?subject=${encodeURIComponent(text('salesSubject'))}`;
   return (
     <div className={styles.sections}>
-      <Section title="App Highlights">
+      <Section title={text('highlights')}>
         <ul className={styles.grid}>
-          {HIGHLIGHTS.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <Points points={HIGHLIGHTS} />
         </ul>
       </Section>
 
-      <Section title="Why Choose Our SaaS" intro="One place for everyone a ride concerns, and nothing to install.">
+      <Section title={text('reasons')} intro={text('reasonsIntro')}>
         <ul className={styles.grid} data-columns="3">
-          {REASONS.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <Points points={REASONS} />
         </ul>
       </Section>
 
-      <Section title="How It Works">
+      <Section title={text('steps')}>
         <ol className={styles.steps}>
-          {STEPS.map(([title, text]) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <p>{text}</p>
-            </li>
-          ))}
+          <Points points={STEPS} />
         </ol>
       </Section>
 
-      <Section title="Get the App" intro="Pahiya works in the browser of any phone today. Store apps are not out yet.">
-        <p className={styles.stores}>
-          {['App Store', 'Google Play'].map((store) => (
-            <button key={store} type="button" disabled>
-              {store} <small>not out yet</small>
-            </button>
-          ))}
-        </p>
+      <Section title={text('app')} intro={text('appIntro')}>
+        <div className={styles.app}>
+          <p className={styles.stores}>
+            {STORES.map(({ store, instead, how }) => (
+              <a key={store} href={`#${how}`}>
+                {text(store)} <small>{text(instead)}</small>
+              </a>
+            ))}
+          </p>
+          <ul className={styles.installs}>
+            {STORES.map(({ how }) => (
+              <li key={how} id={how} tabIndex={-1}>
+                <h3>{text(how)}</h3>
+                <p>{text(`${how}Text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
       </Section>
 
-      <Section
-        title="What Our Customers Say"
-        intro="Sample voices: what we build towards, until real ones take their place."
-      >
+      <Section title={text('voices')} intro={text('voicesIntro')}>
         <ul className={styles.voices}>
-          {VOICES.map(([quote, who]) => (
-            <li key={who}>
-              <blockquote>{quote}</blockquote>
-              <p>{who}</p>
+          {VOICES.map((voice) => (
+            <li key={voice}>
+              <blockquote>{text(voice)}</blockquote>
+              <p>{text(`${voice}Who`)}</p>
             </li>
           ))}
         </ul>
       </Section>
 
-      <Section title="Simple Pricing" intro="The software by the month, the rides at the rates above.">
+      <Section title={text('pricing')} intro={text('pricingIntro')}>
         <ul className={styles.plans}>
-          <li>
-            <h3>Starter</h3>
-            <p className={styles.price}>Free</p>
-            <p>Booking, tracking and invoices for one company.</p>
+          <Plan name="starter">
             <Link className={styles.secondary} to={registrationOf.company}>
-              Get Started
+              {text('getStarted')}
             </Link>
-          </li>
-          <li>
-            <h3>Pro</h3>
-            <p className={styles.price}>
-              $19 <small>per month</small>
-            </p>
-            <p>For companies with a transport desk and a month of rides to settle.</p>
-            <button type="button" className={styles.secondary} disabled aria-describedby="plans-note">
-              Upgrade
-            </button>
-          </li>
-          <li>
-            <h3>Enterprise</h3>
-            <p className={styles.price}>Contact Us</p>
-            <p>Several sites, your own systems, terms of your own.</p>
-            <button type="button" className={styles.secondary} disabled aria-describedby="plans-note">
-              Contact Sales
-            </button>
-          </li>
+          </Plan>
+          <Plan name="pro">
+            {isCompany ? (
+              <a className={styles.secondary} href={mail}>
+                {text('upgrade')}
+              </a>
+            ) : (
+              <Link className={styles.secondary} to={`${registrationOf.company}?plan=pro`}>
+                {text('upgrade')}
+              </Link>
+            )}
+          </Plan>
+          <Plan name="enterprise">
+            <a className={styles.secondary} href={mail}>
+              {text('contactSales')}
+            </a>
+          </Plan>
         </ul>
-        <p id="plans-note" className={styles.note}>
-          Paid plans can’t be ordered here yet; until then every company has all of Pahiya.
-        </p>
+        <p className={styles.note}>{text('plansNote')}</p>
       </Section>
     </div>
   );

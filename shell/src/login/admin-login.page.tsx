@@ -1,28 +1,23 @@
 import { routes } from '@pahiya/contracts';
+import { useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useLogin } from '@pahiya/web-kit';
-import { emailRule, LoginForm, type LoginField } from '@pahiya/web-kit/accounts';
+import { emailRule, LoginForm } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, homeOf, paths } from '../paths.ts';
-
-const FIELDS: readonly LoginField[] = [
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', rule: emailRule },
-];
+import { messages } from './messages.ts';
 
 export function AdminLoginPage() {
+  const text = useText(messages);
   const login = useLogin((role) => homeOf[role]);
   return (
     <EntrancePage
-      title="Admin Login"
-      foot={
-        <p>
-          Booking or driving? <Link to={paths.login}>Login</Link>
-        </p>
-      }
+      title={text('adminTitle')}
+      foot={<p>{text.rich('forOthers', { link: (words) => <Link to={paths.login}>{words}</Link> })}</p>}
     >
       <LoginForm
-        fields={FIELDS}
+        fields={[{ name: 'email', label: text('email'), type: 'email', autoComplete: 'username', rule: emailRule }]}
         login={login}
         forgotHref={forgotPasswordOf('admin')}
-        rememberLabel="Remember me"
+        rememberLabel={text('rememberMe')}
         onSubmit={({ email = '', password = '' }, rememberMe) =>
           login.submit(async () => {
             const { token } = await api(routes.auth.loginAdmin, { body: { email, password, rememberMe } });

@@ -1,39 +1,35 @@
 import { useState } from 'react';
 import { routes } from '@pahiya/contracts';
-import { Tabs } from '@pahiya/ui';
+import { Tabs, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useLocation, useLogin } from '@pahiya/web-kit';
 import { DriverLoginForm, emailRule, LoginForm, type LoginField } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, homeOf, paths, registrationOf } from '../paths.ts';
 import styles from './login.module.css';
+import { messages } from './messages.ts';
 
 type LoginRole = 'user' | 'driver' | 'company';
 
-const TABS = [
-  { key: 'user', label: 'User' },
-  { key: 'driver', label: 'Driver' },
-  { key: 'company', label: 'Company' },
-] as const;
-
-const EMAIL: LoginField = { name: 'email', label: 'Email', type: 'email', autoComplete: 'username', rule: emailRule };
-const USER_FIELDS: readonly LoginField[] = [
-  { name: 'companyId', label: 'Company ID', autoComplete: 'organization' },
-  { name: 'employeeId', label: 'Employee ID', autoComplete: 'off' },
-  { name: 'employeeName', label: 'Employee name', autoComplete: 'name' },
-  EMAIL,
-];
-const COMPANY_FIELDS: readonly LoginField[] = [EMAIL];
+const ROLES: readonly LoginRole[] = ['user', 'driver', 'company'];
 
 /** The role that a registration or a new password was for. */
 function roleOf(state: unknown): LoginRole {
   const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : undefined;
-  return TABS.find(({ key }) => key === role)?.key ?? 'user';
+  return ROLES.find((known) => known === role) ?? 'user';
 }
 
 export function LoginPage() {
+  const text = useText(messages);
   const { state } = useLocation();
   const [role, setRole] = useState(() => roleOf(state));
   const login = useLogin((signedIn) => homeOf[signedIn]);
 
+  const email: LoginField = {
+    name: 'email',
+    label: text('email'),
+    type: 'email',
+    autoComplete: 'username',
+    rule: emailRule,
+  };
   const choose = (next: LoginRole) => {
     setRole(next);
     login.reset();
@@ -41,32 +37,39 @@ export function LoginPage() {
 
   return (
     <EntrancePage
-      title="Log in"
+      title={text('title')}
       foot={
         <>
-          <p>New to Pahiya?</p>
+          <p>{text('newHere')}</p>
           <ul className={styles.ways}>
+            <li>{text.rich('register', { link: (words) => <Link to={paths.register}>{words}</Link> })}</li>
             <li>
-              <Link to={paths.register}>Register</Link> as an employee or a company
+              <Link to={registrationOf.driver}>{text('registerDriver')}</Link>
             </li>
             <li>
-              <Link to={registrationOf.driver}>Register as a driver</Link>
-            </li>
-            <li>
-              <Link to={registrationOf.company}>Register your company</Link>
+              <Link to={registrationOf.company}>{text('registerCompany')}</Link>
             </li>
           </ul>
-          <p>
-            Running the transport desk? <Link to={paths.adminLogin}>Admin Login</Link>
-          </p>
+          <p>{text.rich('forDesk', { link: (words) => <Link to={paths.adminLogin}>{words}</Link> })}</p>
         </>
       }
     >
-      <Tabs label="Who is logging in" tabs={TABS} selected={role} onSelect={choose} wide>
+      <Tabs
+        label={text('who')}
+        tabs={ROLES.map((key) => ({ key, label: text(key) }))}
+        selected={role}
+        onSelect={choose}
+        wide
+      >
         {role === 'user' && (
           <LoginForm
             key="user"
-            fields={USER_FIELDS}
+            fields={[
+              { name: 'companyId', label: text('companyId'), autoComplete: 'organization' },
+              { name: 'employeeId', label: text('employeeId'), autoComplete: 'off' },
+              { name: 'employeeName', label: text('employeeName'), autoComplete: 'name' },
+              email,
+            ]}
             login={login}
             forgotHref={forgotPasswordOf('user')}
             onSubmit={({ companyId = '', employeeId = '', employeeName = '', email = '', password = '' }, rememberMe) =>
@@ -88,7 +91,7 @@ export function LoginPage() {
         {role === 'company' && (
           <LoginForm
             key="company"
-            fields={COMPANY_FIELDS}
+            fields={[email]}
             login={login}
             forgotHref={forgotPasswordOf('company')}
             onSubmit={({ email = '', password = '' }, rememberMe) =>

@@ -1,8 +1,9 @@
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, LinkButton, Notice, PasswordField, toast } from '@pahiya/ui';
+import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, errorSentence, isApiError, useNavigate, useSearchParams, useWrite } from '@pahiya/web-kit';
 import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
+import { messages } from './messages.ts';
 import styles from './password.module.css';
 import { roleIn } from './role.ts';
 
@@ -10,6 +11,7 @@ import { roleIn } from './role.ts';
 const SHORTEST_TOKEN = 10;
 
 export function ResetPasswordPage() {
+  const text = useText(messages);
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const role = roleIn(search);
@@ -22,7 +24,7 @@ export function ResetPasswordPage() {
     {
       rules: ({ password, again }) => ({
         password: needed(password, passwordRule),
-        again: needed(again, () => (again === password ? undefined : 'The two passwords differ')),
+        again: needed(again, () => (again === password ? undefined : text('differ'))),
       }),
       failure: change.error,
       onEdit: change.reset,
@@ -46,45 +48,34 @@ export function ResetPasswordPage() {
 
   if (isExpired || isIncomplete) {
     return (
-      <EntrancePage title="Set a new password">
-        <Notice tone="error" title={isExpired ? change.error?.message : 'This link is not complete.'}>
-          {isExpired
-            ? 'A link works once, for 30 minutes. Your password has not been changed.'
-            : 'Open it again from the mail, all of it, or ask for a new one.'}
+      <EntrancePage title={text('resetTitle')}>
+        <Notice tone="error" title={isExpired ? change.error?.message : text('incomplete')}>
+          {text(isExpired ? 'expiredText' : 'incompleteText')}
         </Notice>
         <div className={styles.choices}>
           <LinkButton href={forgotPasswordOf(role)} variant="primary">
-            Send me a new link
+            {text('newLink')}
           </LinkButton>
-          <LinkButton href={loginOf(role)}>Back to login</LinkButton>
+          <LinkButton href={loginOf(role)}>{text('backToLogin')}</LinkButton>
         </div>
       </EntrancePage>
     );
   }
   return (
-    <EntrancePage
-      title="Set a new password"
-      description="Every device that is logged in with the old one is logged out."
-    >
+    <EntrancePage title={text('resetTitle')} description={text('resetText')}>
       <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
         <PasswordField
-          label="New password"
-          description="At least 8 characters."
+          label={text('newPassword')}
+          description={text('newPasswordText')}
           autoComplete="new-password"
           maxLength={200}
           required
           {...bind('password')}
         />
-        <PasswordField
-          label="New password again"
-          autoComplete="new-password"
-          maxLength={200}
-          required
-          {...bind('again')}
-        />
-        {change.error && <Notice tone="error">{errorSentence(change.error, 'The password was not changed.')}</Notice>}
+        <PasswordField label={text('again')} autoComplete="new-password" maxLength={200} required {...bind('again')} />
+        {change.error && <Notice tone="error">{errorSentence(change.error, text('notChanged'))}</Notice>}
         <Button type="submit" variant="primary" size="large" wide pending={change.isPending}>
-          Change password
+          {text('change')}
         </Button>
       </form>
     </EntrancePage>

@@ -1,33 +1,30 @@
 import { useState } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, Notice, PasswordField, RadioCards, TextField, toast } from '@pahiya/ui';
+import { Button, Notice, PasswordField, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, failureSentence, Link, useNavigate, useWrite } from '@pahiya/web-kit';
 import { companyCodeRule, emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { paths, registrationOf } from '../paths.ts';
+import { messages } from './messages.ts';
 import styles from './register.module.css';
 
 type Registration = RouteBody<typeof routes.auth.register>;
 type RegisteredRole = Registration['role'];
 
-const ROLES = [
-  { value: 'user', label: 'User', description: 'I book rides at a company', icon: 'user' },
-  { value: 'company', label: 'Company', description: 'We want rides for our people', icon: 'building' },
-] as const;
-
-const WORDS = {
+/** What each field says to the two who register. */ const WORDS = {
   user: {
-    companyId: 'Ask your transport desk or HR for it.',
-    companyName: 'As your company registered it.',
-    password: 'At least 8 characters. Your first login asks for your employee ID and name and keeps them.',
+    companyId: 'companyIdOfUser',
+    companyName: 'companyNameOfUser',
+    password: 'passwordOfUser',
   },
   company: {
-    companyId: 'A short code of your choice, like DEMO01. Your employees log in with it.',
+    companyId: 'companyIdOfCompany',
     companyName: undefined,
-    password: 'At least 8 characters.',
+    password: 'passwordOfCompany',
   },
 } as const;
 
 export function RegisterPage() {
+  const text = useText(messages);
   const navigate = useNavigate();
   const [role, setRole] = useState<RegisteredRole>('user');
   const register = useWrite((body: Registration, idempotencyKey) =>
@@ -47,6 +44,7 @@ export function RegisterPage() {
     },
   );
 
+  const companyNameHint = WORDS[role].companyName;
   const send = () => {
     if (register.isPending) return;
     const { companyId, companyName, email, password } = values;
@@ -54,7 +52,7 @@ export function RegisterPage() {
       { role, companyId: companyId.trim(), companyName: companyName.trim(), email: email.trim(), password },
       {
         onSuccess: () => {
-          toast.success('Registration successful! Please login.');
+          toast.success(textNow(messages)('succeeded'));
           void navigate(paths.login, { state: { role } });
         },
       },
@@ -63,24 +61,23 @@ export function RegisterPage() {
 
   return (
     <EntrancePage
-      title="Register"
+      title={text('title')}
       foot={
         <>
-          <p>
-            Registered already? <Link to={paths.login}>Login</Link>
-          </p>
-          <p>
-            Driving for Pahiya? <Link to={registrationOf.driver}>Register as a driver</Link>
-          </p>
+          <p>{text.rich('registered', { link: (words) => <Link to={paths.login}>{words}</Link> })}</p>
+          <p>{text.rich('driving', { link: (words) => <Link to={registrationOf.driver}>{words}</Link> })}</p>
         </>
       }
     >
       <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
         <RadioCards
-          label="Who is registering"
+          label={text('who')}
           columns
           value={role}
-          choices={ROLES}
+          choices={[
+            { value: 'user', label: text('user'), description: text('userText'), icon: 'user' },
+            { value: 'company', label: text('company'), description: text('companyText'), icon: 'building' },
+          ]}
           disabled={register.isPending}
           onChange={(next) => {
             setRole(next);
@@ -88,25 +85,32 @@ export function RegisterPage() {
           }}
         />
         <TextField
-          label="Company ID"
-          description={WORDS[role].companyId}
+          label={text('companyId')}
+          description={text(WORDS[role].companyId)}
           autoComplete="off"
           maxLength={20}
           required
           {...bind('companyId')}
         />
         <TextField
-          label="Company name"
-          description={WORDS[role].companyName}
+          label={text('companyName')}
+          description={companyNameHint && text(companyNameHint)}
           autoComplete="organization"
           maxLength={160}
           required
           {...bind('companyName')}
         />
-        <TextField label="Email" type="email" autoComplete="username" maxLength={254} required {...bind('email')} />
+        <TextField
+          label={text('email')}
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          required
+          {...bind('email')}
+        />
         <PasswordField
-          label="Password"
-          description={WORDS[role].password}
+          label={text('password')}
+          description={text(WORDS[role].password)}
           autoComplete="new-password"
           maxLength={200}
           required
@@ -116,12 +120,12 @@ export function RegisterPage() {
           <Notice tone="error">
             {failureSentence(register.error, {
               unreachable: register.error.message,
-              otherwise: 'Registration failed',
+              otherwise: text('failed'),
             })}
           </Notice>
         )}
         <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-          Register
+          {text('submit')}
         </Button>
       </form>
     </EntrancePage>

@@ -20,10 +20,12 @@ export const currentLanguage = (): Language => shown;
 /** For Intl: the locale of the language on screen. */
 export const currentLocale = (): string => LOCALES[shown];
 
-/** The language that the person chose; English until one was. */
+/** The language that the person chose; until one was, the one that the page arrived in. */
 export function chosenLanguage(): Language {
   const kept = rememberedChoice('language');
-  return isLanguage(kept) ? kept : 'en';
+  if (isLanguage(kept)) return kept;
+  const [arrived] = document.documentElement.lang.split('-');
+  return isLanguage(arrived) ? arrived : 'en';
 }
 
 /**

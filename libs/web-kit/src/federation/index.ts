@@ -1,3 +1,2 @@
 export { remoteConfig, shellConfig, serverConfig } from './config.ts';
 export type { RemoteBuildOptions, ShellBuildOptions } from './config.ts';
-export { compressFile } from './precompress.ts';

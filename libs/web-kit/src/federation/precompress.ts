@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { type Compiler } from '@rspack/core';
@@ -6,7 +5,7 @@ import { type Compiler } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
 /** Below this the encoding header outweighs what is saved. */
 const MIN_BYTES = 1024;
 
@@ -20,14 +19,8 @@ async function encodings(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
   return { br, gz };
 }
 
-/** Writes `<path>.br` and `<path>.gz` beside a file that was made after the bundler had finished. */
-export async function compressFile(path: string): Promise<void> {
-  const { br, gz } = await encodings(await readFile(path));
-  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
-}
-
 /**
- * Emits `.br` (quality 11) and `.gz` (level 9) beside every text asset, so that the gateway sends finished bytes:
+ * Emits `.br` (quality 11) and `.gz` (level 9) beside every text asset but the pages, which the gateway fills in, so that the gateway sends finished bytes:
  * compressing at its start would cost more than 3 s.
  */
 export class PrecompressPlugin {

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const ENCODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof ENCODERS;
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+/** The languages that the web is built in; the first is the one without a suffix. */
+const LANGUAGES = ['en', 'hi'];
+
+interface Page {
+  mtimeMs: number;
+  etag: string;
+  plain: Buffer;
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>;
+}
+
+/** The first language of an Accept-Language that we have: `hi-IN,hi;q=0.9,en;q=0.8` is 'hi'. */
+function preferred(acceptLanguage: string): string | undefined {
+  const wanted = acceptLanguage
+    .split(',')
+    .map((part) => part.trim().toLowerCase().split(';q='))
+    .map(([tag = '', weight]) => ({ language: tag.split('-')[0] ?? '', weight: Number(weight ?? 1) }))
+    .filter(({ language, weight }) => weight > 0 && LANGUAGES.includes(language));
+  return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language;
+}
+
+/** The language of a page: the one that its address names (`?lang=hi`), else the chosen one (a cookie), else the browser's. */
+export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
+  const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
+  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
+  const known = [named, chosen].find((language) => language != null && LANGUAGES.includes(language));
+  return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
+}
+
+/** Whether the client takes that encoding: named without `q=0`. */
+function takes(acceptEncoding: string, encoding: Encoding): boolean {
+  return new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0+)?(?:\\s*,|\\s*$))(?:[\\s,;]|$)`).test(
+    acceptEncoding,
+  );
+}
+
+/**
+ * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
+ * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
+ */
+export function pageSender(folder: string, values: Readonly<Record<string, string>>) {
+  const kept = new Map<string, Page>();
+
+  async function read(file: string): Promise<Page> {
+    const path = join(folder, file);
+    const { mtimeMs } = await stat(path);
+    const known = kept.get(file);
+    if (known?.mtimeMs === mtimeMs) return known;
+    const text = await readFile(path, 'utf8');
+    const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place));
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const page: Page = { mtimeMs, etag, plain, encoded: {} };
+    kept.set(file, page);
+    return page;
+  }
+
+  async function send(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { etag, plain, encoded } = await read(file);
+    const accepted = String(request.headers['accept-encoding'] ?? '');
+    const encoding = (['br', 'gzip'] as const).find((name) => takes(accepted, name));
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('etag', `W/${etag}`)
+      .header('content-type', CONTENT_TYPES[extname(file)] ?? 'application/octet-stream');
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (!encoding) return reply.send(plain);
+    return reply.header('content-encoding', encoding).send(await (encoded[encoding] ??= ENCODERS[encoding](plain)));
+  }
+
+  return {
+    /** A page that exists in every language. */
+    sendPage(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      const language = languageOf(request);
+      void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie').header('content-language', language);
+      return send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, reply);
+    },
+    /** A text of all languages: robots.txt. */
+    sendText(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+      void reply.header('vary', 'Accept-Encoding');
+      return send(file, request, reply);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { chooseLanguage, LANGUAGES, Menu, textNow, toast, useLanguage, useText, type Language } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
+const LANGUAGE_NAMES = Object.entries(LANGUAGES) as [Language, string][];
+
+async function choose(language: Language): Promise<void> {
+  try {
+    await chooseLanguage(language);
+  } catch {
+    // The sentences did not arrive; the language on screen stays.
+    toast.error(textNow(messages)('languageNotLoaded'));
+  }
+}
+
+/** The languages by their own names; the choice is kept in a cookie, so that it outlives Log Out. */
+export function LanguageMenu() {
+  const text = useText(messages);
+  const shown = useLanguage();
+  return (
+    <Menu
+      label={text('language')}
+      icon="globe"
+      items={LANGUAGE_NAMES.map(([language, name]) => ({
+        key: language,
+        label: name,
+        chosen: language === shown,
+        onSelect: () => void choose(language),
+      }))}
+    />
+  );
+}

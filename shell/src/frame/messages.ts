@@ -1,0 +1,26 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    skip: 'Skip to content',
+    brand: 'Pahiya, home',
+    main: 'Main',
+    menu: 'Menu',
+    close: 'Close',
+    home: 'Home',
+    booking: 'Booking',
+    dashboard: 'Dashboard',
+    login: 'Login',
+    logOut: 'Log Out',
+    loggedOutHere: 'You are logged out here. The server could not be told; your session there ends by itself.',
+    theme: 'Theme',
+    light: 'Light',
+    dark: 'Dark',
+    system: 'As this device',
+    language: 'Language',
+    languageNotLoaded: 'The other language could not be loaded. Check your connection and try again.',
+    team: 'Made by the Pahiya team.',
+    technology: 'Built on React, Fastify and PostgreSQL. Places from GeoNames, CC BY 4.0.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

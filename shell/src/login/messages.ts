@@ -1,0 +1,24 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    title: 'Log in',
+    adminTitle: 'Admin Login',
+    who: 'Who is logging in',
+    user: 'User',
+    driver: 'Driver',
+    company: 'Company',
+    companyId: 'Company ID',
+    employeeId: 'Employee ID',
+    employeeName: 'Employee name',
+    email: 'Email',
+    rememberMe: 'Remember me',
+    newHere: 'New to Pahiya?',
+    register: '<link>Register</link> as an employee or a company',
+    registerDriver: 'Register as a driver',
+    registerCompany: 'Register your company',
+    forDesk: 'Running the transport desk? <link>Admin Login</link>',
+    forOthers: 'Booking or driving? <link>Login</link>',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
