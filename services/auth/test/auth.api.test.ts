@@ -331,7 +331,10 @@ describe('companies', () => {
   it('are listed for an admin by name and page, and see only themselves', async () => {
     const names = ['zulu one', 'Zulu Two', 'Zulu_3', 'Zulu 100%'];
     const companies = [];
-    for (const [n, name] of names.entries()) companies.push(await newCompany(`ZULU${n}`, name));
+    for (const [n, name] of names.entries()) {
+      auth.clock.advance(1000);
+      companies.push(await newCompany(`ZULU${n}`, name));
+    }
     const admin = await auth.call(routes.auth.loginAdmin, { body: ADMIN });
     const list = (query: Record<string, string | number>) =>
       auth.call(routes.auth.listCompanies, { token: admin.body.token, query });
@@ -340,6 +343,9 @@ describe('companies', () => {
     const listed = [...first.body.companies, ...second.body.companies].map(({ name }) => name);
     expect(listed).toEqual(['Zulu 100%', 'zulu one', 'Zulu Two', 'Zulu_3'].sort(byLowerCase));
     expect(second.body.nextCursor).toBeUndefined();
+    const newest = await list({ q: 'ZULU', sort: 'registered', limit: 3 });
+    const oldest = await list({ q: 'ZULU', sort: 'registered', cursor: newest.body.nextCursor ?? '' });
+    expect([...newest.body.companies, ...oldest.body.companies].map(({ name }) => name)).toEqual(names.toReversed());
     expect((await list({ q: 'zulu_' })).body.companies).toHaveLength(1);
     expect((await list({ cursor: 'bm8' })).status).toBe(400);
     const own = await auth.call(routes.auth.listCompanies, { token: companies[0]?.token ?? '', query: { q: 'Two' } });
@@ -411,6 +417,22 @@ describe('employees', () => {
       'P-2',
       'P-1',
     ]);
+    await newEmployee(company, 'P-4', 'person 2');
+    const byName = await list({ limit: 3, sort: 'name' });
+    const rest = await list({ limit: 3, sort: 'name', cursor: byName.nextCursor ?? '' });
+    expect([...byName.employees, ...rest.employees].map(({ employeeId }) => employeeId)).toEqual([
+      'P-1',
+      'P-2',
+      'P-4',
+      'P-3',
+    ]);
+    expect((await list({ sort: 'name', order: 'desc' })).employees[0]?.employeeId).toBe('P-3');
+    const otherOrder = await auth.call(routes.auth.listEmployees, {
+      token: company.token,
+      query: { cursor: byName.nextCursor ?? '' },
+    });
+    expect(otherOrder.status).toBe(400);
+    await auth.call(routes.auth.removeEmployee, { token: company.token, params: { employeeId: 'P-4' } });
     for (const q of ['p-2', 'PERSON 2', 'p-2@people']) {
       expect((await list({ q })).employees.map(({ employeeId }) => employeeId)).toEqual(['P-2']);
     }

@@ -472,6 +472,13 @@ it('lists newest first, by pages, and finds by name, phone, e-mail, code and veh
   const second = await find({ q: tag, limit: 2, cursor: first.body.nextCursor ?? '' });
   expect(second.body.drivers.map(({ _id }) => _id)).toEqual([drivers[2]?._id]);
   expect(second.body.nextCursor).toBeUndefined();
+  const named = await find({ q: tag, sort: 'name', limit: 2 });
+  const others = await find({ q: tag, sort: 'name', limit: 2, cursor: named.body.nextCursor ?? '' });
+  const nameOf = ({ fullName, _id }: { fullName: string; _id: string }) => `${fullName.toLowerCase()} ${_id}`;
+  expect([...named.body.drivers, ...others.body.drivers].map(nameOf)).toEqual(drivers.map(nameOf).sort());
+  expect((await find({ q: tag, order: 'asc' })).body.drivers.map(({ _id }) => _id)).toEqual(
+    drivers.toReversed().map(({ _id }) => _id),
+  );
   const [, ravi] = drivers;
   if (ravi === undefined) throw new Error('no second driver');
   const { driverId, phoneNumber, email } = ravi;

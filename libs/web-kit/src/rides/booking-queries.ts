@@ -12,7 +12,7 @@ interface BookingCalls {
 
 /**
  * The queries of the rides that `owner` ('admin') may see, their keys, and `show`: puts what an answer or a live event
- * says of a ride wherever it is loaded. Lists are in the order of booking, newest first, 50 a page unless said
+ * says of a ride wherever it is loaded. Lists are newest first unless sorted otherwise, and 50 a page unless said
  * otherwise.
  */
 export function bookingQueries(owner: string, calls: BookingCalls) {

@@ -26,3 +26,24 @@ it('takes a ride away that the filters no longer want, and adds none to a text s
   ]);
   expect(codes(placeBooking(pages, rideOf('NEWR1DE0', at(10)), { q: 'pune' }) as typeof pages)).toEqual(codes(pages));
 });
+
+it('keeps the order that was asked for, and what a day and a cab type leave', () => {
+  const at7 = rideOf('NEWR1DE0', { date: '2026-11-22', time: '07:00' });
+  const rides = ['06:00', '08:00'].map((time, index) => rideOf(`RIDE000${index}`, { date: '2026-11-22', time }));
+  const placed = (filters: Parameters<typeof placeBooking>[2]) =>
+    codes(placeBooking([{ bookings: rides }], at7, filters) as typeof pages);
+  expect(placed({ sort: 'pickup', order: 'asc' })).toEqual([['RIDE0000', 'NEWR1DE0', 'RIDE0001']]);
+  expect(placed({ sort: 'pickup', order: 'asc', date: '2026-11-23' })).toEqual([['RIDE0000', 'RIDE0001']]);
+  expect(placed({ sort: 'pickup', order: 'asc', cabType: 'SUV' })).toEqual([['RIDE0000', 'RIDE0001']]);
+});
+
+it('moves a ride whose fare has changed to where it now belongs, rides alike in the order of their ids', () => {
+  const dear = rideOf('RIDE0001', { fare: 900 });
+  const cheap = rideOf('RIDE0002', { fare: 500 });
+  const list = [{ bookings: [dear, cheap] }];
+  const placed = (ride: Parameters<typeof placeBooking>[1]) =>
+    codes(placeBooking(list, ride, { sort: 'fare' }) as typeof pages);
+  expect(placed({ ...cheap, fare: 1200 })).toEqual([['RIDE0002', 'RIDE0001']]);
+  const alike = [rideOf('RIDE0003', { fare: 900, _id: `${dear._id}0` })] as const;
+  expect(placed(alike[0])).toEqual([['RIDE0003', 'RIDE0001', 'RIDE0002']]);
+});

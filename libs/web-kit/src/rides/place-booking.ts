@@ -1,11 +1,18 @@
-import { type Booking, type BookingStatus } from '@pahiya/contracts';
+import { type Booking, type BookingSort, type BookingStatus, type CabType, type Order } from '@pahiya/contracts';
 
 export interface BookingFilters {
   /** YYYY-MM, of the ride's day. */
   month?: string | undefined;
+  /** YYYY-MM-DD, the ride's day. */
+  date?: string | undefined;
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
+  cabType?: CabType | undefined;
   q?: string | undefined;
+  /** When they were booked unless said otherwise. */
+  sort?: BookingSort | undefined;
+  /** The newest, latest or dearest first unless said otherwise. */
+  order?: Order | undefined;
 }
 
 export interface BookingPage {
@@ -14,38 +21,55 @@ export interface BookingPage {
 }
 
 /** Whether the filters want a ride, as far as that is known without asking: the text of a search only the server compares. */
-export function matches(booking: Booking, { status, month, companyId }: BookingFilters): boolean {
+export function matches(booking: Booking, filters: BookingFilters): boolean {
+  const { status, month, date, companyId, cabType } = filters;
   return (
     (!status || booking.status === status) &&
+    (!cabType || booking.cabType === cabType) &&
+    (!date || booking.date === date) &&
     (!month || booking.date.startsWith(month)) &&
     (!companyId || booking.companyId._id === companyId || booking.companyId.companyId === companyId)
   );
 }
 
+const SORTED_BY: Readonly<Record<BookingSort, (booking: Booking) => string | number>> = {
+  booked: ({ createdAt }) => createdAt,
+  pickup: ({ date, time }) => `${date} ${time}`,
+  fare: ({ fare }) => fare,
+};
+
+/** Whether a row stands below the booking; rides alike in what the list sorts by are in the order of their ids. */
+function isBelow(booking: Booking, { sort = 'booked', order = 'desc' }: BookingFilters): (row: Booking) => boolean {
+  const valueOf = SORTED_BY[sort];
+  const value = valueOf(booking);
+  const isLess = (row: Booking) => (valueOf(row) === value ? row._id < booking._id : valueOf(row) < value);
+  return (row) => row._id !== booking._id && isLess(row) === (order === 'desc');
+}
+
 /**
- * The pages of a list, newest first, after a ride was booked or changed: it is put in its place, takes a new look, or
+ * The pages of a list, in its order, after a ride was booked or changed: it is put in its place, takes a new look, or
  * leaves when the filters no longer want it. A ride that belongs to a page not loaded yet is left to that page, and
  * one not shown yet to the server when the list is a text search.
  */
 export function placeBooking(pages: readonly BookingPage[], booking: Booking, filters: BookingFilters): BookingPage[] {
-  const isShown = pages.some((page) => page.bookings.some(({ _id }) => _id === booking._id));
-  if (!matches(booking, filters)) {
-    return pages.map((page) => ({ ...page, bookings: page.bookings.filter(({ _id }) => _id !== booking._id) }));
-  }
-  if (isShown) {
+  const shown = pages.flatMap((page) => page.bookings).find(({ _id }) => _id === booking._id);
+  const others = pages.map((page) => ({ ...page, bookings: page.bookings.filter(({ _id }) => _id !== booking._id) }));
+  if (!matches(booking, filters)) return others;
+  const valueOf = SORTED_BY[filters.sort ?? 'booked'];
+  if (shown && valueOf(shown) === valueOf(booking)) {
     return pages.map((page) => ({
       ...page,
       bookings: page.bookings.map((row) => (row._id === booking._id ? booking : row)),
     }));
   }
-  if (filters.q) return [...pages];
-  const isOlder = (row: Booking) => row.createdAt < booking.createdAt;
-  const at = pages.findIndex((page) => page.bookings.some(isOlder));
-  const isLastComplete = pages.length > 0 && pages.at(-1)?.nextCursor === undefined;
-  const target = at >= 0 ? at : isLastComplete ? pages.length - 1 : -1;
-  return pages.map((page, index) => {
+  if (!shown && filters.q) return [...pages];
+  const isLower = isBelow(booking, filters);
+  const at = others.findIndex((page) => page.bookings.some(isLower));
+  const isLastComplete = others.length > 0 && others.at(-1)?.nextCursor === undefined;
+  const target = at >= 0 ? at : isLastComplete ? others.length - 1 : -1;
+  return others.map((page, index) => {
     if (index !== target) return page;
-    const before = page.bookings.filter((row) => !isOlder(row));
-    return { ...page, bookings: [...before, booking, ...page.bookings.filter(isOlder)] };
+    const before = page.bookings.filter((row) => !isLower(row));
+    return { ...page, bookings: [...before, booking, ...page.bookings.filter(isLower)] };
   });
 }
