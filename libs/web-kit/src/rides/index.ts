@@ -6,3 +6,8 @@
 export { bookingQueries } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';
 export { RideDetails } from './ride-details.tsx';
+export { figureQueries } from './figures/figure-queries.ts';
+export type { FigureSpan } from './figures/figure-queries.ts';
+export { RideFigures } from './figures/ride-figures.tsx';
+export type { RideFiguresProps } from './figures/ride-figures.tsx';
+export type { FigureFilters } from './figures/figure-filters.ts';

@@ -1,0 +1,24 @@
+import { BOOKING_STATUSES, CAB_TYPES, type BookingStatus, type CabType } from '@pahiya/contracts';
+
+/** What the address bar keeps; '' when the figures are not narrowed by it. `date` is YYYY-MM-DD. */
+export type FigureFilters = Record<'date' | 'status' | 'cabType', string>;
+
+export interface KnownFilters {
+  date: string | undefined;
+  status: BookingStatus | undefined;
+  cabType: CabType | undefined;
+}
+
+/** Anybody may write into an address bar: what is no day, status or cab type narrows nothing. */
+export function knownFilters({ date, status, cabType }: Readonly<Partial<FigureFilters>>): KnownFilters {
+  return {
+    date: date && isDay(date) ? date : undefined,
+    status: BOOKING_STATUSES.find((known) => known === status),
+    cabType: CAB_TYPES.find((known) => known === cabType),
+  };
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00.000Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

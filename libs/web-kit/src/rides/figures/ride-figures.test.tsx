@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BOOKING_STATUSES, CAB_TYPES, routes, type RideFigures as Figures } from '@pahiya/contracts';
+import { chooseLanguage } from '@pahiya/ui';
+import { startPages, type Call } from '../../../testing/index.ts';
+import { api, useAddress } from '../../index.ts';
+import { figureQueries } from './figure-queries.ts';
+import { RideFigures } from './ride-figures.tsx';
+
+const queries = figureQueries('company', (query, signal) => api(routes.booking.companyFigures, { query, signal }));
+
+function Desk() {
+  const [filters, change] = useAddress('date', 'status', 'cabType');
+  const query = useQuery(queries.of(filters));
+  return <RideFigures query={query} filters={filters} onChange={change} />;
+}
+
+const figures: Figures = {
+  from: '2026-11-20',
+  to: '2026-11-21',
+  byStatus: BOOKING_STATUSES.map((status, nth) => ({
+    status,
+    rides: nth,
+    revenue: status === 'completed' ? 32_400 : 0,
+  })),
+  byDay: [
+    { date: '2026-11-20', rides: 7, revenue: 0 },
+    { date: '2026-11-21', rides: 14, revenue: 32_400 },
+  ],
+  byCabType: CAB_TYPES.map((cabType) => ({ cabType, rides: 7, revenue: 10_800 })),
+};
+
+const pages = startPages([{ path: '/desk', element: <Desk /> }], { sub: 'company1', role: 'company' });
+afterAll(() => pages.close());
+
+it('narrows by what is chosen, shows what it narrows to and takes it back, in either language', async () => {
+  const asked: Call['query'][] = [];
+  pages.server.on(routes.booking.companyFigures, ({ query }) => {
+    asked.push(query);
+    return { figures };
+  });
+  pages.open('/desk?status=nonsense');
+  await userEvent.click(await screen.findByRole('option', { name: '21 Nov 2026: 14 rides, ₹32,400' }));
+  expect(pages.address()).toBe('/desk?status=nonsense&date=2026-11-21');
+  await userEvent.click(screen.getByRole('option', { name: 'On trip: 3 rides, ₹0' }));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ date: '2026-11-21', status: 'on_trip' }));
+  expect(screen.getByText('14 rides · ₹32,400')).toBeDefined();
+
+  await userEvent.click(screen.getByRole('option', { name: '21 Nov 2026: 14 rides, ₹32,400', selected: true }));
+  expect(pages.address()).toBe('/desk?status=on_trip');
+  const chosen = screen.getByRole('group', { name: 'Showing only' });
+  await act(() => chooseLanguage('hi'));
+  expect(await screen.findByRole('listbox', { name: 'दिन के हिसाब से राइड' })).toBeDefined();
+  await act(() => chooseLanguage('en'));
+  await userEvent.click(within(chosen).getByRole('button', { name: 'Show all again, not only On trip' }));
+  expect(pages.address()).toBe('/desk');
+});

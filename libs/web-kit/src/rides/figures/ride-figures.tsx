@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import type { RideFigures as Figures } from '@pahiya/contracts';
+import {
+  BarChart,
+  Button,
+  Card,
+  currentLocale,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatInr,
+  formatInrShort,
+  formatNumber,
+  RideStatusBadge,
+  SegmentedControl,
+  ShareBars,
+  useText,
+  type TextOf,
+} from '@pahiya/ui';
+import { isApiError } from '../../api/is-api-error.ts';
+import { knownFilters, type FigureFilters, type KnownFilters } from './figure-filters.ts';
+import { messages } from './messages.ts';
+import styles from './ride-figures.module.css';
+
+export interface RideFiguresProps {
+  /** A query of `figureQueries`. */
+  query: { data: Figures | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
+  filters: Readonly<FigureFilters>;
+  /** What a click changes: the day, status or cab type that was chosen, '' when it was chosen already. */
+  onChange: (changes: Partial<FigureFilters>) => void;
+}
+
+type Words = TextOf<typeof messages>;
+type Measure = 'rides' | 'revenue';
+interface Counted {
+  rides: number;
+  revenue: number;
+}
+
+/** Rides and revenue by day, by status and by cab type. A click on one filters the others, and the list that heeds the same filters. */
+export function RideFigures({ query, filters: written, onChange }: RideFiguresProps) {
+  const text = useText(messages);
+  const [measure, setMeasure] = useState<Measure>('rides');
+  const { data } = query;
+  const filters = knownFilters(written);
+  if (query.error && !data) {
+    return (
+      <Card>
+        <ErrorState
+          title={text('failed')}
+          description={isApiError(query.error) ? query.error.message : text('tryAgain')}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  const choose = (name: keyof FigureFilters) => (key: string) => onChange({ [name]: key === filters[name] ? '' : key });
+  const isNarrowed = Object.values(filters).some(Boolean);
+  const empty = (
+    <EmptyState icon="chart" title={text(isNarrowed ? 'emptyNarrowed' : 'empty')} description={text('emptyHint')} />
+  );
+  const noRevenue = <EmptyState icon="rupee" title={text('noRevenue')} description={text('noRevenueHint')} />;
+  const wordsOf = wordsIn(text);
+
+  const days = data?.byDay;
+  const tick = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const hasRides = days?.some(({ rides }) => rides > 0) ?? false;
+  return (
+    <div className={styles.figures}>
+      <Narrowed filters={filters} text={text} onChange={onChange} />
+      <div className={styles.cards}>
+        <Card
+          className={styles.days}
+          title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
+          description={days ? totalOf(days, filters.date, text) : undefined}
+          actions={
+            <SegmentedControl
+              label={text('measure')}
+              value={measure}
+              onChange={setMeasure}
+              choices={[
+                { value: 'rides', label: text('rides') },
+                { value: 'revenue', label: text('revenue') },
+              ]}
+            />
+          }
+        >
+          <BarChart
+            label={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
+            columns={[text('day'), text('ridesAndRevenue')]}
+            axis={measure === 'rides' ? formatNumber : formatInrShort}
+            data={days?.map(({ date, ...counted }) => ({
+              key: date,
+              tick: tick.format(new Date(date)),
+              value: counted[measure],
+              ...wordsOf(formatDate(date), counted),
+            }))}
+            selected={filters.date}
+            onSelect={choose('date')}
+            empty={measure === 'revenue' && hasRides ? noRevenue : empty}
+          />
+        </Card>
+        <Card title={text('byStatus')}>
+          <ShareBars
+            label={text('byStatus')}
+            columns={[text('status'), text('ridesAndRevenue')]}
+            rows={7}
+            data={
+              data &&
+              sharesOf(data.byStatus, 'rides', text).map(({ of: { status }, ...share }) => ({
+                key: status,
+                mark: <RideStatusBadge status={status} />,
+                ...share,
+                ...wordsOf(text('statusName', { status }), share),
+              }))
+            }
+            selected={filters.status}
+            onSelect={choose('status')}
+            empty={empty}
+          />
+        </Card>
+        <Card title={text('byCabType')}>
+          <ShareBars
+            label={text('byCabType')}
+            columns={[text('cabType'), text('ridesAndRevenue')]}
+            rows={3}
+            data={
+              data &&
+              sharesOf(data.byCabType, measure, text).map(({ of: { cabType }, ...share }) => ({
+                key: cabType,
+                ...share,
+                ...wordsOf(cabType, share),
+              }))
+            }
+            selected={filters.cabType}
+            onSelect={choose('cabType')}
+            empty={measure === 'revenue' && hasRides ? noRevenue : empty}
+          />
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+const wordsIn =
+  (text: Words) =>
+  (name: string, { rides, revenue }: Counted) => {
+    const figures = { rides, revenue: formatInr(revenue) };
+    return { name, figures: text('figures', figures), spoken: text('spoken', { name, ...figures }) };
+  };
+
+function totalOf(days: Figures['byDay'], date: string | undefined, text: Words): string {
+  const shown = days.filter((day) => !date || day.date === date);
+  const sum = (measure: Measure) => shown.reduce((total, day) => total + day[measure], 0);
+  return text('total', { rides: sum('rides'), revenue: formatInr(sum('revenue')) });
+}
+
+function sharesOf<Group extends Counted>(groups: readonly Group[], measure: Measure, text: Words) {
+  const whole = groups.reduce((total, group) => total + group[measure], 0);
+  return groups.map((group) => ({
+    of: group,
+    rides: group.rides,
+    revenue: group.revenue,
+    value: group[measure],
+    figure: measure === 'rides' ? formatNumber(group.rides) : formatInr(group.revenue),
+    part: text('part', { percent: whole === 0 ? 0 : Math.round((group[measure] / whole) * 100) }),
+  }));
+}
+
+/** What the figures are narrowed to, each with a way back; nothing when they are not. */
+function Narrowed({
+  filters,
+  text,
+  onChange,
+}: {
+  filters: KnownFilters;
+  text: Words;
+  onChange: RideFiguresProps['onChange'];
+}) {
+  const { date, status, cabType } = filters;
+  const chosen = [
+    date && { filter: 'date', name: formatDate(date) },
+    status && { filter: 'status', name: text('statusName', { status }) },
+    cabType && { filter: 'cabType', name: cabType },
+  ].filter((one) => one !== undefined && one !== '');
+  if (chosen.length === 0) return null;
+  return (
+    <div className={styles.narrowed} role="group" aria-label={text('showingOnly')}>
+      <span aria-hidden>{text('showingOnly')}</span>
+      {chosen.map(({ filter, name }) => (
+        <Button
+          key={filter}
+          size="compact"
+          iconEnd="close"
+          aria-label={text('remove', { name })}
+          onClick={() => onChange({ [filter]: '' })}
+        >
+          {name}
+        </Button>
+      ))}
+      {chosen.length > 1 && (
+        <Button size="compact" variant="quiet" onClick={() => onChange({ date: '', status: '', cabType: '' })}>
+          {text('showAll')}
+        </Button>
+      )}
+    </div>
+  );
+}
