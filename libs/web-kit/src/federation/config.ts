@@ -115,6 +115,8 @@ function baseConfig(name: string, root: string, mode: Mode): Configuration {
         contractRule,
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource' },
+        // It imports scripts by addresses that it is given at run time; no bundler can see those, and none is given.
+        { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false, unknownContextCritical: false } },
       ],
     },
     optimization: {
@@ -239,7 +241,7 @@ export function serverConfig({ root, entry, name }: { root: string; entry: strin
     ...base,
     target: 'node24',
     // Never reached while rendering, and not made for bundling.
-    externals: { 'socket.io-client': 'import socket.io-client' },
+    externals: { 'socket.io-client': 'import socket.io-client', 'maplibre-gl': 'import maplibre-gl' },
     entry: { [name]: entry },
     output: {
       path: join(root, 'node_modules/.prerender'),

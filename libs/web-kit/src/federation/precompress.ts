@@ -5,7 +5,7 @@ import { type Compiler } from '@rspack/core';
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-const COMPRESSIBLE = /\.(js|css|json|svg|txt|webmanifest)$/;
+const COMPRESSIBLE = /\.(m?js|css|(geo)?json|svg|txt|webmanifest)$/;
 /** Below this the encoding header outweighs what is saved. */
 const MIN_BYTES = 1024;
 

@@ -1,0 +1,32 @@
+const ROLES = {
+  land: '--map-land',
+  sea: '--map-sea',
+  water: '--map-water',
+  state: '--map-state',
+  border: '--map-border',
+  ribbon: '--map-ribbon',
+  town: '--map-town',
+  area: '--map-area',
+  text: '--text',
+  muted: '--text-muted',
+  surface: '--surface',
+  attention: '--attention',
+  onAttention: '--on-attention',
+  assigned: '--status-assigned-text',
+  accepted: '--status-accepted-text',
+  pending: '--status-pending-text',
+} as const;
+
+/** Every colour that a map is drawn in, as `rgb(…)`. */
+export type MapColours = Readonly<Record<keyof typeof ROLES, string>>;
+
+/** The tokens as they are at this element now: a map takes plain colours, not `light-dark()`. */
+export function coloursAt(element: HTMLElement): MapColours {
+  const probe = element.appendChild(document.createElement('span'));
+  const found = Object.entries(ROLES).map(([role, token]) => {
+    probe.style.color = `var(${token})`;
+    return [role, getComputedStyle(probe).color] as const;
+  });
+  probe.remove();
+  return Object.fromEntries(found) as MapColours;
+}

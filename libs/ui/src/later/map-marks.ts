@@ -1,0 +1,109 @@
+import type { StyleImageSource } from 'maplibre-gl';
+import type { RideStatus } from '../badge.tsx';
+import type { MapColours } from './map-colours.ts';
+
+/** Marks are drawn at this many pixels for one, sharp on every screen. */
+export const MARK_RATIO = 3;
+
+type Draw = (context: CanvasRenderingContext2D, size: number) => void;
+
+function drawn(size: number, draw: Draw): StyleImageSource {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = size * MARK_RATIO;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser gives no 2D canvas.');
+  context.scale(MARK_RATIO, MARK_RATIO);
+  draw(context, size);
+  return context.getImageData(0, 0, canvas.width, canvas.height);
+}
+
+function disc(context: CanvasRenderingContext2D, middle: number, radius: number): void {
+  context.beginPath();
+  context.arc(middle, middle, radius, 0, 2 * Math.PI);
+}
+
+/** The cab seen from above, its front up; with a nose once it is known where it heads. */
+function car(colours: MapColours, heading: boolean): StyleImageSource {
+  return drawn(30, (context, size) => {
+    const middle = size / 2;
+    context.fillStyle = colours.attention;
+    context.strokeStyle = colours.onAttention;
+    context.lineWidth = 2;
+    context.lineJoin = 'round';
+    if (heading) {
+      context.beginPath();
+      context.moveTo(middle, 1.5);
+      context.lineTo(middle + 5.5, 8);
+      context.lineTo(middle - 5.5, 8);
+      context.closePath();
+      context.stroke();
+      context.fill();
+    }
+    disc(context, middle, 9.5);
+    context.stroke();
+    context.fill();
+    context.fillStyle = colours.onAttention;
+    context.beginPath();
+    context.roundRect(middle - 3.25, middle - 5.75, 6.5, 11.5, 2.4);
+    context.fill();
+    context.fillStyle = colours.attention;
+    context.fillRect(middle - 2.1, middle - 2.9, 4.2, 2);
+    context.fillRect(middle - 2.1, middle + 2.3, 4.2, 1.3);
+  });
+}
+
+function ring(fill: string, stroke: string): StyleImageSource {
+  return drawn(18, (context, size) => {
+    disc(context, size / 2, 5.5);
+    context.fillStyle = fill;
+    context.fill();
+    context.lineWidth = 3;
+    context.strokeStyle = stroke;
+    context.stroke();
+  });
+}
+
+function town(colours: MapColours): StyleImageSource {
+  return drawn(7, (context, size) => {
+    disc(context, size / 2, 2.2);
+    context.fillStyle = colours.land;
+    context.fill();
+    context.lineWidth = 1.2;
+    context.strokeStyle = colours.town;
+    context.stroke();
+  });
+}
+
+/** Several trips that lie too close to be told apart, with their number. */
+function cluster(colours: MapColours, count: string): StyleImageSource {
+  return drawn(36, (context, size) => {
+    const middle = size / 2;
+    disc(context, middle, 15);
+    context.fillStyle = colours.attention;
+    context.fill();
+    context.lineWidth = 2;
+    context.strokeStyle = colours.onAttention;
+    context.stroke();
+    context.fillStyle = colours.onAttention;
+    context.font = `640 ${count.length > 2 ? 12 : 14}px Anek, sans-serif`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(count, middle, middle + 1.5);
+  });
+}
+
+/** Of a trip without a cab on the map: the ring of its pickup, in the colour of its status. */
+function ringColour(status: string, colours: MapColours): string {
+  if (status === 'assigned' || status === 'accepted' || status === 'pending') return colours[status];
+  return status === 'on_trip' ? colours.text : colours.muted;
+}
+
+/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `ring-<status>`, `cluster-<count>`. */
+export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {
+  if (name === 'car') return car(colours, true);
+  if (name === 'car-still') return car(colours, false);
+  if (name === 'town') return town(colours);
+  const [kind, rest = ''] = name.split(/-(.*)/, 2);
+  if (kind === 'ring') return ring(colours.surface, ringColour(rest as RideStatus, colours));
+  return kind === 'cluster' ? cluster(colours, rest) : undefined;
+}

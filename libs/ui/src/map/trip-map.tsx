@@ -1,0 +1,92 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import { Button } from '../button.tsx';
+import { useText } from '../language/messages.tsx';
+import type { TripCanvasProps } from '../later/trip-canvas.tsx';
+import { messages } from './messages.ts';
+import styles from './trip-map.module.css';
+import { TripList } from './trip-list.tsx';
+import type { MapTrip } from './trips.ts';
+import { canDrawMaps } from './web-gl.ts';
+
+export interface TripMapProps {
+  /** What the map is of; read out. */
+  label: string;
+  trips: readonly MapTrip[];
+  /** The trip that is shown in full: its route, its ends by name, its cab followed. A single trip always is. */
+  selected?: string | undefined;
+  /** A click on a trip, or its choice in the list; undefined: on none. Without it there is nothing to choose. */
+  onSelect?: ((key: string | undefined) => void) | undefined;
+  /** Pixels, 320 by default. */
+  height?: number;
+}
+
+type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
+
+/**
+ * Trips on a map: where they begin and end, their route, their cabs as they move. Everything that draws it is loaded
+ * when it is first shown; where it can't be drawn or loaded, the same trips stand there as a list.
+ */
+export function TripMap({ label, trips, selected, onSelect, height = 320 }: TripMapProps) {
+  const text = useText(messages);
+  const drawable = canDrawMaps();
+  const [attempt, setAttempt] = useState(0);
+  const [Canvas, setCanvas] = useState<Loaded>();
+
+  useEffect(() => {
+    if (!drawable) return undefined;
+    let left = false;
+    import('../later/trip-canvas.tsx').then(
+      ({ TripCanvas }) => {
+        if (!left) setCanvas(() => TripCanvas);
+      },
+      () => {
+        if (!left) setCanvas('failed');
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [drawable, attempt]);
+
+  if (!drawable || Canvas === 'failed') {
+    return (
+      <section className={styles.plain} aria-label={label}>
+        <p className={styles.note}>
+          {text(drawable ? 'loadFailed' : 'cannotShow')}{' '}
+          {drawable && (
+            <Button
+              size="compact"
+              onClick={() => {
+                setCanvas(undefined);
+                setAttempt(attempt + 1);
+              }}
+            >
+              {text('tryAgain')}
+            </Button>
+          )}
+        </p>
+        <TripList trips={trips} selected={selected} onSelect={onSelect} />
+      </section>
+    );
+  }
+  const single = trips.length === 1;
+  return (
+    <section className={styles.map} aria-label={label} style={{ height }}>
+      {single && (
+        <div className={styles.words}>
+          <TripList trips={trips} />
+        </div>
+      )}
+      {Canvas ? (
+        <Canvas
+          trips={trips}
+          selected={single ? trips[0]?.key : selected}
+          onSelect={onSelect}
+          onFailure={() => setCanvas('failed')}
+        />
+      ) : (
+        <div className={styles.waiting} />
+      )}
+    </section>
+  );
+}
