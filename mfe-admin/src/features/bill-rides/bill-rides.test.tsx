@@ -68,9 +68,9 @@ it('hides the section’s bar on billing paths, and prints the table instead of 
   await screen.findByText('1 record');
   expect(screen.queryByText('Live')).toBeNull();
   fireEvent(window, new Event('beforeprint'));
-  screen.getByText('All months · All companies · all statuses');
+  screen.getByText('All months · All companies · All statuses');
   fireEvent(window, new Event('afterprint'));
-  expect(screen.queryByText('All months · All companies · all statuses')).toBeNull();
+  expect(screen.queryByText('All months · All companies · All statuses')).toBeNull();
 });
 
 it('shows the totals of a month and of a company, and says when there is nothing', async () => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
 import { type BookingStatus } from '@pahiya/contracts';
 import {
   Button,
@@ -12,7 +13,9 @@ import {
   monthOptions,
   SearchField,
   Select,
+  textNow,
   toast,
+  useText,
 } from '@pahiya/ui';
 import { errorSentence, saveFile, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
@@ -21,62 +24,56 @@ import { PrintSheet } from '../../page/print-sheet.tsx';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { ridesAsCsv } from './csv.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import { cutName, rowOfBooking } from './invoice-row.ts';
-import { InvoicesTable, PrintedTable } from './invoices-table.tsx';
-import { CSV_LIMIT, ridesForFile } from './invoices.queries.ts';
+import { cutName, rowOfBooking, type InvoiceRow } from './invoice-row.ts';
+import { InvoicesTable } from './invoices-table.tsx';
+import { CSV_LIMIT, ridesForFile, ridesForPrint } from './invoices.queries.ts';
+import { messages } from './messages.ts';
+import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
 
-/** As many rides as one print-out holds. */
-const PRINT_LIMIT = 1000;
-
-const STATUSES: readonly { value: BookingStatus; label: string }[] = [
-  { value: 'completed', label: 'Completed' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'cancelled', label: 'Cancelled' },
-];
+/** Spec section 4: what this filter offers of the statuses. */
+const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
 export function BookingInvoicesPage() {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'invoice');
-  const [isPreparing, setPreparing] = useState(false);
+  const [printed, setPrinted] = useState<{ rows: readonly InvoiceRow[]; isCut: boolean }>();
   const companies = useQuery(companyChoicesQuery);
   const filters = {
     month: isMonth(address.month) ? address.month : undefined,
     companyId: address.company || undefined,
-    status: STATUSES.find(({ value }) => value === address.status)?.value,
+    status: STATUSES.find((status) => status === address.status),
     q: address.q || undefined,
   };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
   const list = useInfiniteQuery(bookings.list(filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
   const company = companies.data?.find(({ _id }) => _id === address.company)?.companyName;
+  const failed = (error: Error) =>
+    text('failedToLoad', { reason: errorSentence(error, textNow(messages)('pleaseTryAgain')) });
   const csv = useMutation({
     mutationFn: () => ridesForFile(filters),
     onSuccess: ({ rides: found, isCut }) => {
       const content = new Blob([ridesAsCsv(found)], { type: 'text/csv;charset=utf-8' });
       saveFile(content, `invoices${filters.month ? `-${filters.month}` : ''}.csv`);
-      if (isCut)
-        toast.warning(
-          `The file holds the newest ${CSV_LIMIT.toLocaleString('en-IN')} rides. Choose a month to get all of it.`,
-        );
+      if (isCut) toast.warning(textNow(messages)('csvCut', { limit: CSV_LIMIT }));
     },
-    onError: (error) => toast.error(`Failed to load bookings: ${errorSentence(error, 'Please try again.')}`),
+    onError: (error) => toast.error(failed(error)),
+  });
+  const print = useMutation({
+    mutationFn: () => ridesForPrint(filters),
+    onSuccess: ({ rides: found, isCut }) => {
+      // On the page before the browser takes it.
+      flushSync(() => setPrinted({ rows: found.map(rowOfBooking), isCut }));
+      window.print();
+      setPrinted(undefined);
+    },
+    onError: (error) => toast.error(failed(error)),
   });
 
-  const print = async () => {
-    setPreparing(true);
-    let shown = { ...list, count: rides?.length ?? 0 };
-    while (shown.hasNextPage && shown.count < PRINT_LIMIT) {
-      const next = await list.fetchNextPage();
-      if (next.isError) break;
-      shown = { ...next, count: next.data?.pages.reduce((sum, page) => sum + page.bookings.length, 0) ?? 0 };
-    }
-    setPreparing(false);
-    // After the rows just loaded are on the page.
-    setTimeout(() => window.print());
-  };
-
   return (
-    <AdminPage title="Invoices" description="Every booking with its invoice.">
+    <AdminPage title={text('invoices')} description={text('everyBooking')}>
       <Card flush>
         <FilterBar
           end={
@@ -84,11 +81,11 @@ export function BookingInvoicesPage() {
               <Button
                 size="compact"
                 icon="print"
-                pending={isPreparing}
+                pending={print.isPending}
                 disabled={!rides?.length}
-                onClick={() => void print()}
+                onClick={() => print.mutate()}
               >
-                Export
+                {text('export')}
               </Button>
               <Button
                 size="compact"
@@ -97,25 +94,25 @@ export function BookingInvoicesPage() {
                 disabled={!rides?.length}
                 onClick={() => csv.mutate()}
               >
-                CSV
+                {text('csv')}
               </Button>
             </>
           }
         >
           <Select
-            label="Month"
+            label={text('month')}
             hideLabel
             compact
-            placeholder="All months"
+            placeholder={text('allMonths')}
             value={address.month}
             options={monthOptions(address.month)}
             onChange={(month) => setAddress({ month })}
           />
           <Select
-            label="Company"
+            label={text('company')}
             hideLabel
             compact
-            placeholder="All companies"
+            placeholder={text('allCompanies')}
             value={address.company}
             options={(companies.data ?? []).map(({ _id, companyName }) => ({
               value: _id,
@@ -124,17 +121,17 @@ export function BookingInvoicesPage() {
             onChange={(next) => setAddress({ company: next })}
           />
           <Select
-            label="Status"
+            label={text('status')}
             hideLabel
             compact
-            placeholder="All statuses"
+            placeholder={text('allStatuses')}
             value={address.status}
-            options={STATUSES}
+            options={STATUSES.map((value) => ({ value, label: text(value) }))}
             onChange={(status) => setAddress({ status })}
           />
           <SearchField
-            label="Search invoices"
-            placeholder="Place, rider, driver…"
+            label={text('searchInvoices')}
+            placeholder={text('searchBookingsHint')}
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
@@ -143,14 +140,22 @@ export function BookingInvoicesPage() {
           <InvoicesTable
             rows={rows}
             loading={list.isPending}
-            error={
-              list.error && !rides
-                ? `Failed to load bookings: ${errorSentence(list.error, 'Please try again.')}`
-                : undefined
-            }
+            error={list.error && !rides ? failed(list.error) : undefined}
             onRetry={() => void list.refetch()}
-            empty={<EmptyState icon="receipt" title="No records found" />}
-            footer={<LoadMore shown={rides?.length ?? 0} of={['record', 'records']} query={list} />}
+            empty={
+              <EmptyState
+                icon="receipt"
+                title={text('noRecords')}
+                action={
+                  isFiltered && (
+                    <Button onClick={() => setAddress({ month: '', company: '', status: '', q: '' })}>
+                      {text('clearFilters')}
+                    </Button>
+                  )
+                }
+              />
+            }
+            footer={<LoadMore shown={rides?.length ?? 0} of={[text('recordUnit'), text('recordsUnit')]} query={list} />}
             onInvoice={(row) => setAddress({ invoice: row.bookingId }, { push: true })}
           />
         </div>
@@ -160,17 +165,14 @@ export function BookingInvoicesPage() {
       ) : (
         <PrintSheet wide>
           <PrintedTable
-            title="Invoices"
             filters={[
-              filters.month ? monthName(filters.month) : 'All months',
-              company ?? 'All companies',
-              filters.status ?? 'all statuses',
-              filters.q && `“${filters.q}”`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            rows={rows ?? []}
-            note={list.hasNextPage ? 'More rides match than are printed here. Choose a month or a company.' : undefined}
+              filters.month ? monthName(filters.month) : text('allMonths'),
+              company ?? text('allCompanies'),
+              text(filters.status ?? 'allStatuses'),
+              filters.q && text('quoted', { text: filters.q }),
+            ]}
+            rows={printed?.rows ?? rows ?? []}
+            note={(printed ? printed.isCut : list.hasNextPage) ? text('moreRidesMatch') : undefined}
           />
         </PrintSheet>
       )}

@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { EmptyState, isMonth, monthName, monthOptions, Select } from '@pahiya/ui';
+import { EmptyState, isMonth, monthName, monthOptions, Select, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { cutName } from './invoice-row.ts';
 import { companyStatementQuery } from './invoices.queries.ts';
+import { messages } from './messages.ts';
 import { StatementView } from './statement.tsx';
 
 export function CompanyInvoicePage() {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('company', 'month');
   const month = isMonth(address.month) ? address.month : '';
   const companies = useQuery(companyChoicesQuery);
   const company = companies.data?.find(({ _id }) => _id === address.company);
   const query = useQuery(companyStatementQuery(address.company, month));
-  const name = query.data?.company?.companyName ?? company?.companyName ?? 'the company';
+  const name = query.data?.company?.companyName ?? company?.companyName ?? text('theCompany');
 
   return (
     <AdminPage
-      title="Invoices"
-      description={address.company ? `Everything invoiced to ${name}.` : 'Everything invoiced to one company.'}
+      title={text('invoices')}
+      description={address.company ? text('invoicedTo', { company: name }) : text('invoicedToOne')}
     >
       <StatementView
         key={`${address.company} ${month}`}
         query={query}
-        subject={`${name} · ${month ? monthName(month) : 'all months'}`}
+        subject={text('subject', { company: name, month: month ? monthName(month) : text('allMonths') })}
         onDownload={(format) =>
           download(routes.invoice.companyStatement, {
             params: { companyId: address.company },
@@ -33,20 +35,16 @@ export function CompanyInvoicePage() {
         }
         waiting={
           address.company ? undefined : (
-            <EmptyState
-              icon="building"
-              title="No company selected"
-              description="Choose a company above to see what it was invoiced."
-            />
+            <EmptyState icon="building" title={text('noCompanySelected')} description={text('chooseCompanyAbove')} />
           )
         }
         filters={
           <>
             <Select
-              label="Company"
+              label={text('company')}
               hideLabel
               compact
-              placeholder="Choose a company"
+              placeholder={text('chooseCompany')}
               value={address.company}
               options={(companies.data ?? []).map(({ _id, companyName }) => ({
                 value: _id,
@@ -55,10 +53,10 @@ export function CompanyInvoicePage() {
               onChange={(next) => setAddress({ company: next })}
             />
             <Select
-              label="Month"
+              label={text('month')}
               hideLabel
               compact
-              placeholder="All months"
+              placeholder={text('allMonths')}
               value={month}
               options={monthOptions(month)}
               onChange={(next) => setAddress({ month: next })}

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { Button, Dialog, ErrorState, Notice, SignaturePad, Skeleton } from '@pahiya/ui';
+import { Button, Dialog, ErrorState, Notice, Skeleton, useText } from '@pahiya/ui';
 import { download, errorSentence, useWrite } from '@pahiya/web-kit';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { invoiceQuery } from './invoices.queries.ts';
+import { messages } from './messages.ts';
+import { SignatureField } from './signature-field.tsx';
 import styles from './billing.module.css';
 
 /** Spec section 9: after the download. */
 const CLOSES_AFTER_MS = 1_000;
 
 export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
+  const text = useText(messages);
   const [signature, setSignature] = useState<string>();
   const { data: invoice, error, refetch, isFetching } = useQuery(invoiceQuery(bookingId));
   const pdf = useWrite((signatureData: string, idempotencyKey) =>
@@ -34,7 +37,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       onClose={onClose}
       size="large"
       locked={pdf.isPending}
-      title={invoice?.title ?? 'Invoice'}
+      title={invoice ? text(invoice.serial ? 'taxInvoice' : 'proformaInvoice') : text('invoice')}
       description={invoice?.invoiceNumber}
       footer={
         invoice && (
@@ -42,25 +45,25 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
             {(pdf.isError || pdf.isSuccess) && (
               <div className={styles.outcome}>
                 <Notice tone={pdf.isError ? 'error' : 'success'}>
-                  {pdf.isError ? 'Failed to generate PDF. Please try again.' : 'The PDF is downloaded.'}
+                  {text(pdf.isError ? 'failedToGenerate' : 'pdfDownloaded')}
                 </Notice>
               </div>
             )}
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
-              Print
+              {text('print')}
             </Button>
             <Button onClick={onClose} disabled={pdf.isPending}>
-              Cancel
+              {text('cancel')}
             </Button>
             <Button
               variant="primary"
               icon="download"
               pending={pdf.isPending}
-              pendingLabel="Generating..."
-              disabledReason={signature ? undefined : 'Please provide a signature before downloading'}
+              pendingLabel={text('generating')}
+              disabledReason={signature ? undefined : text('provideSignature')}
               onClick={() => signature && pdf.mutate(signature)}
             >
-              Download PDF
+              {text('downloadPdf')}
             </Button>
           </>
         )
@@ -69,22 +72,20 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       {invoice ? (
         <div className={styles.invoice}>
           <InvoiceDocument invoice={invoice} signature={signature} />
-          <div className={styles.pad}>
-            <SignaturePad label="Authorized signature" onChange={setSignature} disabled={pdf.isPending} />
-          </div>
+          <SignatureField signature={signature} onChange={setSignature} disabled={pdf.isPending} />
           <PrintSheet>
             <InvoiceDocument invoice={invoice} signature={signature} />
           </PrintSheet>
         </div>
       ) : error ? (
         <ErrorState
-          title="The invoice could not be loaded"
-          description={errorSentence(error, 'Please try again.')}
+          title={text('invoiceNotLoaded')}
+          description={errorSentence(error, text('pleaseTryAgain'))}
           onRetry={() => void refetch()}
           retrying={isFetching}
         />
       ) : (
-        <Skeleton height={18} lines={12} label="Loading the invoice…" />
+        <Skeleton height={18} lines={12} label={text('loadingInvoice')} />
       )}
     </Dialog>
   );

@@ -1,15 +1,14 @@
 import { type Invoice } from '@pahiya/contracts';
-import { formatDate, formatInr, formatKm, formatTime, Logo } from '@pahiya/ui';
+import { Logo } from '@pahiya/ui';
+import { documentDate, documentKm, documentRupees, documentTime } from './document-format.ts';
 import styles from './invoice-document.module.css';
 
-const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
-
-/** An invoice as it looks on paper, on the screen and when printed. */
+/** An invoice as it looks on paper, on the screen and when printed. In English, as the PDF is. */
 export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
   const { operator, billTo, trip, fareDetails: fare, tax } = invoice;
   const lines = [
     { label: 'Base fare', amount: fare.baseFare, always: true },
-    { label: `Distance, ${formatKm(trip.distance)}`, amount: fare.distanceFare, always: true },
+    { label: `Distance, ${documentKm(trip.distance)}`, amount: fare.distanceFare, always: true },
     { label: `Duration, ${trip.duration} min`, amount: fare.timeFare, always: true },
     { label: 'Driver allowance', amount: fare.driverAllowance, always: false },
     { label: 'Waiting charges', amount: fare.waitingCharges, always: false },
@@ -23,7 +22,7 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
   ].filter(({ amount, always }) => always || amount > 0);
 
   return (
-    <article className={styles.paper} aria-label={`${invoice.title} ${invoice.invoiceNumber}`}>
+    <article lang="en-IN" className={styles.paper} aria-label={`${invoice.title} ${invoice.invoiceNumber}`}>
       <header className={styles.head}>
         <div>
           <Logo />
@@ -35,7 +34,9 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
         <div className={styles.number}>
           <h3>{invoice.title}</h3>
           <p className={styles.serial}>{invoice.invoiceNumber}</p>
-          <p>{invoice.issuedAt ? `Issued ${formatDate(invoice.issuedAt)}` : 'Not issued: the ride is not completed'}</p>
+          <p>
+            {invoice.issuedAt ? `Issued ${documentDate(invoice.issuedAt)}` : 'Not issued: the ride is not completed'}
+          </p>
           <p>{`Booking ${invoice.rideCode}`}</p>
         </div>
       </header>
@@ -53,7 +54,7 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
           <h4>Trip details</h4>
           <dl>
             <dt>Date</dt>
-            <dd>{`${formatDate(trip.date)}, ${formatTime(trip.time)}`}</dd>
+            <dd>{`${documentDate(trip.date)}, ${documentTime(trip.time)}`}</dd>
             <dt>Vehicle</dt>
             <dd>{[trip.vehicleModel ?? trip.cabType, trip.vehicleNumber].filter(Boolean).join(' · ')}</dd>
             <dt>Driver</dt>
@@ -76,19 +77,19 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
           {lines.map(({ label, amount }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{rupees(amount)}</td>
+              <td>{documentRupees(amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr className={styles.total}>
             <th scope="row">Total</th>
-            <td>{rupees(fare.total)}</td>
+            <td>{documentRupees(fare.total)}</td>
           </tr>
           {taxes.map(({ label, amount }) => (
             <tr key={label} className={styles.tax}>
               <th scope="row">{label}</th>
-              <td>{rupees(amount)}</td>
+              <td>{documentRupees(amount)}</td>
             </tr>
           ))}
         </tfoot>

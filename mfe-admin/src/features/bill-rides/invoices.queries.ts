@@ -45,3 +45,9 @@ export async function ridesForFile(filters: BookingFilters): Promise<{ rides: Bo
   } while (cursor !== undefined && rides.length < CSV_LIMIT);
   return { rides, isCut: cursor !== undefined };
 }
+
+/** The newest rides that match, as many as one call answers and one print-out holds. */
+export async function ridesForPrint(filters: BookingFilters): Promise<{ rides: Booking[]; isCut: boolean }> {
+  const { bookings, nextCursor } = await api(routes.booking.allBookings, { query: { ...filters, limit: PAGE } });
+  return { rides: bookings, isCut: nextCursor !== undefined };
+}

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { isMonth, monthName, monthOptions, Select, today } from '@pahiya/ui';
+import { isMonth, monthName, monthOptions, Select, today, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { monthlyStatementQuery } from './invoices.queries.ts';
+import { messages } from './messages.ts';
 import { StatementView } from './statement.tsx';
 
 export function MonthlyInvoicePage() {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('month');
   const month = isMonth(address.month) ? address.month : today().slice(0, 7);
   const query = useQuery(monthlyStatementQuery(month));
   return (
-    <AdminPage title="Invoices" description={`Everything invoiced in ${monthName(month)}.`}>
+    <AdminPage title={text('invoices')} description={text('invoicedIn', { month: monthName(month) })}>
       <StatementView
         key={month}
         query={query}
@@ -23,7 +25,7 @@ export function MonthlyInvoicePage() {
         }
         filters={
           <Select
-            label="Month"
+            label={text('month')}
             hideLabel
             compact
             value={month}

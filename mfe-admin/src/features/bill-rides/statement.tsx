@@ -1,13 +1,26 @@
 import { useState, type ReactNode } from 'react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
-import { Button, Card, EmptyState, FilterBar, formatInr, SearchField, toast } from '@pahiya/ui';
+import {
+  Button,
+  Card,
+  EmptyState,
+  FilterBar,
+  formatInr,
+  formatNumber,
+  Notice,
+  SearchField,
+  useText,
+  VisuallyHidden,
+} from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { lineHas, rowOfLine } from './invoice-row.ts';
-import { InvoicesTable, PrintedTable } from './invoices-table.tsx';
+import { InvoicesTable } from './invoices-table.tsx';
+import { messages } from './messages.ts';
+import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
 
 /** Rows drawn at a time: a large company's month has tens of thousands. */
@@ -29,15 +42,13 @@ interface StatementViewProps {
 
 /** Totals and lines of a month's or a company's invoices, with their files. */
 export function StatementView({ query, subject, onDownload, filters, waiting }: StatementViewProps) {
+  const text = useText(messages);
   const [address, setAddress] = useAddress('q', 'invoice');
   const [shown, setShown] = useState(STEP);
   const { data: statement, error } = query;
   const lines = statement?.lines.filter((line) => address.q === '' || lineHas(line, address.q));
   const rows = lines?.map(rowOfLine);
-  const file = useMutation({
-    mutationFn: onDownload,
-    onError: (failure) => toast.error(errorSentence(failure, 'The file could not be made. Please try again.')),
-  });
+  const file = useMutation({ mutationFn: onDownload });
   const hasNone = !statement || statement.totals.rides === 0;
 
   return (
@@ -48,18 +59,19 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
           end={
             <>
               <Button size="compact" icon="print" disabled={hasNone} onClick={() => window.print()}>
-                Export
+                {text('export')}
               </Button>
               {(['csv', 'pdf'] as const).map((format) => (
                 <Button
                   key={format}
                   size="compact"
                   icon="download"
-                  disabled={hasNone}
+                  disabled={hasNone || (file.isPending && file.variables !== format)}
                   pending={file.isPending && file.variables === format}
+                  pendingLabel={text('generating')}
                   onClick={() => file.mutate(format)}
                 >
-                  {format.toUpperCase()}
+                  {text(format)}
                 </Button>
               ))}
             </>
@@ -67,12 +79,34 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
         >
           {filters}
           <SearchField
-            label="Search invoices"
-            placeholder="Number, place, rider…"
+            label={text('searchInvoices')}
+            placeholder={text('searchInvoicesHint')}
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
         </FilterBar>
+        {file.isError && (
+          <div className={styles.failure}>
+            <Notice
+              tone="error"
+              title={text('fileFailed', { format: text(file.variables) })}
+              action={
+                <Button size="compact" icon="refresh" onClick={() => file.mutate(file.variables)}>
+                  {text('retry')}
+                </Button>
+              }
+            >
+              {errorSentence(file.error, '')}
+            </Notice>
+          </div>
+        )}
+        <VisuallyHidden>
+          <span role="status">
+            {file.isPending
+              ? text('generating')
+              : file.isSuccess && text('fileSaved', { format: text(file.variables) })}
+          </span>
+        </VisuallyHidden>
         <div className={styles.table}>
           {waiting ?? (
             <InvoicesTable
@@ -80,15 +114,17 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
               loading={query.isPending}
               error={
                 error && !statement
-                  ? `Failed to load bookings: ${errorSentence(error, 'Please try again.')}`
+                  ? text('failedToLoad', { reason: errorSentence(error, text('pleaseTryAgain')) })
                   : undefined
               }
               onRetry={() => void query.refetch()}
               empty={
                 <EmptyState
                   icon="receipt"
-                  title="No records found"
-                  description="A ride is invoiced the moment its driver completes it."
+                  title={text('noRecords')}
+                  {...(address.q
+                    ? { action: <Button onClick={() => setAddress({ q: '' })}>{text('clearFilters')}</Button> }
+                    : { description: text('invoicedWhenCompleted') })}
                 />
               }
               footer={
@@ -108,12 +144,9 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
       ) : (
         <PrintSheet wide>
           <PrintedTable
-            title="Invoices"
-            filters={[subject, address.q && `“${address.q}”`].filter(Boolean).join(' · ')}
+            filters={[subject, address.q ? text('quoted', { text: address.q }) : undefined]}
             rows={rows?.slice(0, PRINT_LIMIT) ?? []}
-            note={
-              rows && rows.length > PRINT_LIMIT ? 'More rides match than are printed here: take the PDF.' : undefined
-            }
+            note={rows && rows.length > PRINT_LIMIT ? text('moreRidesTakePdf') : undefined}
           />
         </PrintSheet>
       )}
@@ -128,28 +161,33 @@ interface TotalsProps {
 }
 
 function Totals({ totals, isWaiting, isFailed }: TotalsProps) {
+  const text = useText(messages);
   const figure = (of: (known: Statement['totals']) => string) =>
     totals ? of(totals) : isWaiting || isFailed ? '–' : undefined;
   return (
     <FigureStrip
       figures={[
-        { label: 'Invoiced rides', figure: figure(({ rides }) => rides.toLocaleString('en-IN')) },
-        { label: 'Taxable value', figure: figure(({ taxableValue }) => formatInr(taxableValue, { decimals: 2 })) },
-        { label: 'GST', figure: figure(({ tax }) => formatInr(tax, { decimals: 2 })) },
-        { label: 'Total', figure: figure(({ fare }) => formatInr(fare, { decimals: 2 })) },
+        { label: text('invoicedRides'), figure: figure(({ rides }) => formatNumber(rides)) },
+        { label: text('taxableValue'), figure: figure(({ taxableValue }) => formatInr(taxableValue, { decimals: 2 })) },
+        { label: text('gst'), figure: figure(({ tax }) => formatInr(tax, { decimals: 2 })) },
+        { label: text('total'), figure: figure(({ fare }) => formatInr(fare, { decimals: 2 })) },
       ]}
     />
   );
 }
 
 function LineCount({ shown, all, onMore }: { shown: number; all: number; onMore: () => void }) {
-  const counted = `${all.toLocaleString('en-IN')} ${all === 1 ? 'record' : 'records'}`;
+  const text = useText(messages);
   return (
     <>
-      <span role="status">{shown < all ? `First ${shown.toLocaleString('en-IN')} of ${counted} shown` : counted}</span>
+      <span role="status">
+        {shown < all
+          ? text('firstOfRecords', { shown: formatNumber(shown), count: all })
+          : text('records', { count: all })}
+      </span>
       {shown < all && (
         <Button size="compact" onClick={onMore}>
-          Show more
+          {text('showMore')}
         </Button>
       )}
     </>

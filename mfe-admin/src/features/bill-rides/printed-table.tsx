@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { formatDate, formatDateTime, formatInr, Logo, useText } from '@pahiya/ui';
+import { type InvoiceRow } from './invoice-row.ts';
+import { messages } from './messages.ts';
+import styles from './billing.module.css';
+
+interface PrintedTableProps {
+  /** What the rows are of: the month, the company, what was searched for. */
+  filters: readonly (string | undefined)[];
+  rows: readonly InvoiceRow[];
+  /** Ends the list: a sentence on what is not on the paper. */
+  note?: string | undefined;
+}
+
+/** The rows of a view on paper, with what they are, when they were printed, and their sum. */
+export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
+  const text = useText(messages);
+  // It is put on the page for the printing and taken off after it.
+  const [now] = useState(() => new Date());
+  const total = rows.reduce((sum, row) => sum + Math.round(row.fare * 100), 0) / 100;
+  return (
+    <article className={styles.printed}>
+      <header>
+        <div>
+          <h1>{text('invoices')}</h1>
+          <p>{filters.filter((filter) => filter !== undefined).join(' · ')}</p>
+        </div>
+        <div className={styles.end}>
+          <Logo />
+          <p>{text('printedAsOf', { moment: formatDateTime(now) })}</p>
+        </div>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{text('date')}</th>
+            <th scope="col">{text('pickup')}</th>
+            <th scope="col">{text('dropoff')}</th>
+            <th scope="col">{text('driver')}</th>
+            <th scope="col">{text('vehicle')}</th>
+            <th scope="col" className={styles.end}>
+              {text('fare')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.bookingId}>
+              <td className={styles.whole}>
+                {formatDate(row.date)}
+                {row.serial && <small>{row.serial}</small>}
+              </td>
+              <td>{row.pickup}</td>
+              <td>{row.dropoff}</td>
+              <td>
+                {row.driverName ?? '–'}
+                {row.driverPhone && <small>{row.driverPhone}</small>}
+              </td>
+              <td className={styles.whole}>
+                {row.vehicleNumber ?? '–'}
+                {row.vehicleModel && <small>{row.vehicleModel}</small>}
+              </td>
+              <td className={styles.end}>{formatInr(row.fare, { decimals: 2 })}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={5}>
+              {`${text('total')}, ${text('rides', { count: rows.length })}`}
+            </th>
+            <td className={styles.end}>{formatInr(total, { decimals: 2 })}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {note && <p className={styles.note}>{note}</p>}
+    </article>
+  );
+}
