@@ -1,5 +1,6 @@
 export * from './api/api-error.ts';
 export * from './api/api.ts';
+export type { DownloadProgress } from './api/read-with-progress.ts';
 export { isApiError } from './api/is-api-error.ts';
 export { serverSentence } from './api/server-sentences.ts';
 export { LoadFailure } from './page/load-failure.tsx';
@@ -23,7 +24,7 @@ export { useAddress } from './routing/use-address.ts';
 export { useLeaveGuard } from './routing/use-leave-guard.ts';
 export type { LeaveGuard } from './routing/use-leave-guard.ts';
 export { RequireRole } from './session/require-role.tsx';
-export { endSession, signIn, useSession } from './session/session.ts';
+export { endSession, noteUnsent, signIn, unsentCount, useSession } from './session/session.ts';
 export type { SessionState, StoredDriver } from './session/session.ts';
 export { useLogin } from './session/use-login.ts';
 export type { Login } from './session/use-login.ts';

@@ -1,6 +1,7 @@
+import { TransformStream } from 'node:stream/web';
 import { routes } from '@pahiya/contracts';
 import { signIn, useSession } from '../session/session.ts';
-import { api } from './api.ts';
+import { api, download } from './api.ts';
 import { isApiError } from './is-api-error.ts';
 
 const TOKEN = `e30.${btoa(JSON.stringify({ sub: 'a1', sid: 's1', role: 'user', exp: 4_000_000_000 }))}.sig`;
@@ -93,5 +94,66 @@ describe('api', () => {
 
     await failureOf(api(routes.booking.myBookings));
     expect(useSession.getState()).toMatchObject({ token: null, ended: 'expired' });
+  });
+});
+
+describe('download', () => {
+  const saved: string[] = [];
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    HTMLAnchorElement.prototype.click = function () {
+      saved.push(this.download);
+    };
+  });
+  afterEach(() => {
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  });
+
+  /** A list of two rides in pieces, of which the last comes when `finish` is called. */
+  function answerInPieces() {
+    const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+    const writer = pieces.writable.getWriter();
+    const write = (text: string) => writer.write(new TextEncoder().encode(text));
+    globalThis.fetch = async (_url, init = {}) => {
+      init.signal?.addEventListener('abort', () => void writer.abort(init.signal?.reason));
+      return new Response(pieces.readable as ReadableStream<Uint8Array<ArrayBuffer>>, {
+        headers: { 'x-row-count': '2', 'content-disposition': 'attachment; filename="rides-2026-11.csv"' },
+      });
+    };
+    void write('Booking ID\r\n4F7A2C00\r\n');
+    return {
+      finish: async () => {
+        await write('4F7A2C01\r\n');
+        await writer.close();
+      },
+    };
+  }
+
+  it('tells how many of the rows have come, and saves the file under the name that the server gave', async () => {
+    const list = answerInPieces();
+    const told: unknown[] = [];
+    await download(routes.booking.exportBookings, {
+      onProgress: ({ rows, ofRows }) => {
+        told.push(`${rows} of ${ofRows}`);
+        if (rows === 1) void list.finish();
+      },
+    });
+    expect(told).toEqual(['1 of 2', '2 of 2']);
+    expect(saved).toEqual(['rides-2026-11.csv']);
+  });
+
+  it('leaves no file behind when it is called off', async () => {
+    answerInPieces();
+    const calledOff = new AbortController();
+    const done = download(routes.booking.exportBookings, {
+      signal: calledOff.signal,
+      onProgress: () => calledOff.abort(),
+    });
+    await expect(done).rejects.toMatchObject({ name: 'AbortError' });
+    expect(saved).toEqual([]);
   });
 });

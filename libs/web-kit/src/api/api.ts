@@ -11,12 +11,13 @@ import { textNow, toast } from '@pahiya/ui';
 import { ApiError, problemToError } from './api-error.ts';
 import { isApiError } from './is-api-error.ts';
 import { messages } from './messages.ts';
+import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** Two 5 MB images over a slow mobile line. */
 const UPLOAD_TIMEOUT_MS = 180_000;
-/** A month of invoices of a large company, drawn while we wait. */
-const DOWNLOAD_TIMEOUT_MS = 60_000;
+/** A month of invoices of a large company, drawn while we wait. A file that has begun to come may take as long as it takes. */
+const DOWNLOAD_SILENCE_MS = 60_000;
 
 /** Optional when the contract has nothing there, or nothing that is required. */
 type Part<Name extends string, T> = [T] extends [undefined]
@@ -94,15 +95,23 @@ function readJson(text: string): unknown {
   }
 }
 
-/** One request and its answer's body, read by `read`; every failure is an ApiError, but for an abort by the caller. */
+/**
+ * One request and its answer's body, read by `read`, which calls `isComing` to be given the whole time again; every
+ * failure is an ApiError, but for an abort by the caller.
+ */
 async function send<T>(
   route: RouteContract,
   call: RawCall & { accept: string; timeoutMs: number },
-  read: (response: Response) => Promise<T>,
+  read: (response: Response, isComing: () => void) => Promise<T>,
 ): Promise<T> {
   const token = tokenFor(route);
-  const timeout = AbortSignal.timeout(call.timeoutMs);
-  const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+  const timeout = new AbortController();
+  let timer = setTimeout(() => timeout.abort(), call.timeoutMs);
+  const isComing = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => timeout.abort(), call.timeoutMs);
+  };
+  const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
   const hasBody = call.body !== undefined;
   try {
     const response = await fetch(urlOf(route, call), {
@@ -117,12 +126,14 @@ async function send<T>(
       signal,
     });
     if (!response.ok) throw problemToError(response.status, readJson(await response.text()));
-    return await read(response);
+    return await read(response, isComing);
   } catch (error) {
     if (call.signal?.aborted) throw error;
-    const failure = isApiError(error) ? error : connectionError(timeout.aborted);
+    const failure = isApiError(error) ? error : connectionError(timeout.signal.aborted);
     endSessionIfRefused(failure, { token, keepSession: call.keepSession });
     throw failure;
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -166,23 +177,31 @@ export async function fetchFile(
   route: RouteContract,
   call: RawCall = {},
 ): Promise<{ content: Blob; fileName: string | undefined }> {
-  return send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
+  return send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_SILENCE_MS }, async (response) => ({
     content: await response.blob(),
     fileName: fileNameOf(response),
   }));
 }
 
-/** Fetches a file and saves it as `fileName`, or as the server names it. Fails as `api` does. */
-export async function download<R extends RouteContract>(
-  route: R,
-  call: ApiCall<R> & { fileName?: string },
-): Promise<void>;
+export interface DownloadOptions {
+  /** To save it under; the server's own name unless given. */
+  fileName?: string;
+  /** Hears of each piece that comes. An abort by `signal` ends it without a file. */
+  onProgress?: (progress: DownloadProgress) => void;
+}
+
+/** Fetches a file and saves it. However long it takes, it fails only after a minute in which nothing comes. Fails as `api` does. */
+export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & DownloadOptions): Promise<void>;
 export async function download(
   route: RouteContract,
-  { fileName, ...call }: RawCall & { fileName?: string },
+  { fileName, onProgress, ...call }: RawCall & DownloadOptions,
 ): Promise<void> {
-  const file = await send(route, { ...call, accept: '*/*', timeoutMs: DOWNLOAD_TIMEOUT_MS }, async (response) => ({
-    content: await response.blob(),
+  const saying = { ...call, accept: '*/*', timeoutMs: DOWNLOAD_SILENCE_MS };
+  const file = await send(route, saying, async (response, isComing) => ({
+    content: await readWithProgress(response, (progress) => {
+      isComing();
+      onProgress?.(progress);
+    }),
     name: fileName ?? fileNameOf(response) ?? 'pahiya-download',
   }));
   saveFile(file.content, file.name);

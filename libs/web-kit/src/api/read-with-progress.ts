@@ -1,0 +1,34 @@
+import { ROW_COUNT_HEADER } from '@pahiya/contracts';
+
+export interface DownloadProgress {
+  bytes: number;
+  /** Of a file of lines: those that have come, its head not counted. */
+  rows: number;
+  /** How many rows there will be, where the server could tell. */
+  ofRows: number | undefined;
+}
+
+const LINE_FEED = 10;
+
+/** The body as it comes, chunk by chunk; `onProgress` hears of each. */
+export async function readWithProgress(
+  response: Response,
+  onProgress: (progress: DownloadProgress) => void,
+): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  const announced = response.headers.get(ROW_COUNT_HEADER);
+  const ofRows = announced === null ? undefined : Number(announced);
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  let lines = 0;
+  const reader = response.body?.getReader();
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    const chunk = next.value;
+    chunks.push(chunk);
+    bytes += chunk.length;
+    for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
+    // A line feed within a cell counts as well: never more than there will be.
+    onProgress({ bytes, rows: Math.min(Math.max(lines - 1, 0), ofRows ?? Infinity), ofRows });
+  }
+  return new Blob(chunks, { type });
+}
