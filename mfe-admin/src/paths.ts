@@ -16,12 +16,18 @@ export const paths = {
 /** Paths below it show neither the section's bar nor the dashboard: an invoice needs the room. */
 export const BILLING_PREFIX = '/admin/billing/';
 
-const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query).toString()}`;
+const withQuery = (path: string, query: Record<string, string>) => {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
 
-export const bookingsWith = (status: string) => withQuery(paths.bookings, { status });
+/** The bookings narrowed by what the page keeps in its address; an empty text narrows nothing. */
+export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string }) =>
+  withQuery(paths.bookings, filters);
+export const assignDesk = () => withQuery(paths.bookings, { desk: 'open' });
 export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
 export const driverDetails = (driverId: string) => withQuery(paths.manageDrivers, { driver: driverId });
-export const waitingDrivers = () => withQuery(paths.manageDrivers, { status: 'inactive' });
+export const waitingDrivers = () => withQuery(paths.manageDrivers, { status: 'waiting' });
 export const editDriver = (driverId: string) => withQuery(paths.manageDrivers, { edit: driverId });
 export const driverSalary = (driverId: string) => withQuery(paths.salaryManagement, { driver: driverId });
 export const companyInvoices = (companyId: string) => withQuery(paths.companyInvoice, { company: companyId });

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Booking, CAB_TYPES } from './bookings.ts';
-import { Driver, DRIVER_STATUSES, GENDERS } from './drivers.ts';
+import { Driver, DRIVER_LIST_STATUSES, DRIVER_STATUSES, GENDERS } from './drivers.ts';
 import { anonymousOr, only, route, servicesOnly } from './route.ts';
 import {
   byNameOrRegistration,
@@ -69,7 +69,7 @@ export const driverRoutes = {
       ...page,
       ...byNameOrRegistration,
       q: optional(Type.String({ maxLength: 100 })),
-      status: optional(oneOf(DRIVER_STATUSES)),
+      status: optional(oneOf(DRIVER_LIST_STATUSES)),
     }),
     reply: Type.Object({ drivers: Type.Array(Driver), nextCursor }),
   }),

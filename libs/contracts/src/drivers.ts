@@ -2,6 +2,9 @@ import { Type, type Static } from 'typebox';
 import { Id, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
 
 export const DRIVER_STATUSES = ['active', 'inactive'] as const;
+/** What a list of drivers can be narrowed to: `waiting` are self registrations that no admin has activated yet. */
+export const DRIVER_LIST_STATUSES = [...DRIVER_STATUSES, 'waiting'] as const;
+export type DriverListStatus = (typeof DRIVER_LIST_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const RIDE_STATUSES = ['available', 'on_ride'] as const;
 
@@ -14,6 +17,8 @@ export const Driver = Type.Object({
   gender: oneOf(GENDERS),
   salary: Type.Optional(Rupees),
   status: oneOf(DRIVER_STATUSES),
+  /** A self registration that no admin has activated yet. */
+  waiting: Type.Optional(Type.Boolean()),
   rideStatus: oneOf(RIDE_STATUSES),
   vehicleNumber: nullable(Type.String()),
   vehicleType: Type.String(),

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type Driver } from '@pahiya/contracts';
+import { routes, type DriverListStatus } from '@pahiya/contracts';
 import { api, fetchFile, upload, useWrite } from '@pahiya/web-kit';
 
 export const driverKeys = {
@@ -10,7 +10,7 @@ export const driverKeys = {
 
 export interface DriverFilters {
   q?: string | undefined;
-  status?: Driver['status'] | undefined;
+  status?: DriverListStatus | undefined;
 }
 export type DocumentKind = 'license' | 'aadhaar';
 

@@ -4,6 +4,7 @@ import type { DriverConfig } from './config.ts';
 import { afterCommitOf } from './db/after-commit.ts';
 import { CreateDrivers1795233600000 } from './db/migrations/1795233600000-create-drivers.ts';
 import { SortDrivers1795320000000 } from './db/migrations/1795320000000-sort-drivers.ts';
+import { WaitForActivation1795320600000 } from './db/migrations/1795320600000-wait-for-activation.ts';
 import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { payHandlers } from './drivers/driver.events.ts';
@@ -22,7 +23,7 @@ export const buildDriverService =
     const { database } = await openService(app, {
       name: 'driver',
       deps,
-      migrations: [CreateDrivers1795233600000, SortDrivers1795320000000],
+      migrations: [CreateDrivers1795233600000, SortDrivers1795320000000, WaitForActivation1795320600000],
       handlers: ({ dataSource }) => ({
         ...rideHandlers(trips, afterCommitOf(dataSource, deps.log)),
         ...payHandlers,

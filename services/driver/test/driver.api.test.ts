@@ -191,10 +191,24 @@ it('makes a self registration wait, and lets it decide neither its pay nor its v
   expect(answer.body.message).toMatch(/^Driver registered successfully.*activation/);
   expect(answer.body.driver).toMatchObject({
     status: 'inactive',
+    waiting: true,
     salary: 0,
     licenseVerified: false,
     aadhaarVerified: false,
   });
+});
+
+it('lists who waits, until an admin activates them; who is deactivated later does not wait again', async () => {
+  const registered = await service.call(calls.registerDriver, { body: formBody(person()), headers: FORM });
+  const { _id: id, phoneNumber } = registered.body.driver;
+  const waiting = async () => {
+    const query = { q: phoneNumber, status: 'waiting' as const };
+    return (await service.call(calls.listDrivers, { query, as: admin })).body.drivers.map(({ _id }) => _id);
+  };
+  expect(await waiting()).toEqual([id]);
+  expect((await update(id, { status: 'active' })).body.driver.waiting).toBe(false);
+  expect((await update(id, { status: 'inactive' })).body.driver.waiting).toBe(false);
+  expect(await waiting()).toEqual([]);
 });
 
 describe('a registration that is refused leaves no file and no row', () => {

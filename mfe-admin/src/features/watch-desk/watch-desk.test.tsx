@@ -21,7 +21,7 @@ beforeEach(() => {
         : [],
   }));
   desk.server.on(routes.driver.listDrivers, ({ query }) => ({
-    drivers: query['status'] === 'inactive' ? [driverOf('Deepak Chavan', { status: 'inactive' })] : [],
+    drivers: query['status'] === 'waiting' ? [driverOf('Deepak Chavan', { status: 'inactive' })] : [],
   }));
 });
 afterEach(() => desk.close());

@@ -1,3 +1,4 @@
+import type { DriverListStatus } from '@pahiya/contracts';
 import {
   type Database,
   newPublicCode,
@@ -11,7 +12,7 @@ import {
 import type { DriverRecord } from './driver.ts';
 
 const COLUMNS = `
-  d.id, d.code, d.revision, d.full_name as "fullName", d.email, d.phone, d.gender, d.status,
+  d.id, d.code, d.revision, d.full_name as "fullName", d.email, d.phone, d.gender, d.status, d.waits,
   d.vehicle_number as "vehicleNumber", d.vehicle_type as "vehicleType", d.license_key as "licenseKey",
   d.aadhaar_key as "aadhaarKey", d.license_verified as "licenseVerified", d.aadhaar_verified as "aadhaarVerified",
   d.base_salary_paise as "baseSalaryPaise", d.base_salary_revision as "baseSalaryRevision",
@@ -46,7 +47,7 @@ export interface DriverFilter {
   wanted: PeopleOrderWanted;
   /** A LIKE pattern. */
   q?: string | undefined;
-  status?: string | undefined;
+  status?: DriverListStatus | undefined;
 }
 
 /** Newest first unless said otherwise. @throws PahiyaError VALIDATION_FAILED for a cursor that is none of this order */
@@ -60,7 +61,7 @@ export async function listDrivers(
   });
   const found = await database.query<Row & { sortName: string }>({
     text: `select ${COLUMNS}, lower(full_name) as "sortName" from driver d
-           where d.deleted_at is null and ${isBeyond} and ($3::text is null or d.status = $3)
+           where d.deleted_at is null and ${isBeyond} and ($3::text is null or case $3 when 'waiting' then d.waits else d.status = $3 end)
              and ($4::text is null or concat_ws(' ', d.full_name, d.phone, d.email, d.code, d.vehicle_number) ilike $4)
            ${orderBy} limit $5`,
     values: [...values, status ?? null, q ?? null, limit + 1],
@@ -82,8 +83,8 @@ export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<Driv
       queryRows(
         tx,
         `insert into driver (id, code, revision, full_name, email, phone, gender, status, vehicle_number, vehicle_type,
-           license_key, aadhaar_key, license_verified, aadhaar_verified, base_salary_paise, base_salary_revision, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+           license_key, aadhaar_key, license_verified, aadhaar_verified, base_salary_paise, base_salary_revision, created_at, waits)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
          on conflict (code) do nothing returning id`,
         [
           driver.id,
@@ -103,6 +104,7 @@ export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<Driv
           driver.baseSalaryPaise,
           driver.baseSalaryRevision,
           driver.createdAt,
+          driver.waits,
         ],
       ),
     );
@@ -117,7 +119,7 @@ export async function saveDriver(tx: Tx, driver: DriverRecord): Promise<void> {
       tx,
       `update driver set revision = $2, full_name = $3, email = $4, phone = $5, gender = $6, status = $7, vehicle_number = $8,
          vehicle_type = $9, license_key = $10, aadhaar_key = $11, license_verified = $12, aadhaar_verified = $13,
-         base_salary_paise = $14, base_salary_revision = $15
+         base_salary_paise = $14, base_salary_revision = $15, waits = $16
        where id = $1`,
       [
         driver.id,
@@ -135,6 +137,7 @@ export async function saveDriver(tx: Tx, driver: DriverRecord): Promise<void> {
         driver.aadhaarVerified,
         driver.baseSalaryPaise,
         driver.baseSalaryRevision,
+        driver.waits,
       ],
     ),
   );

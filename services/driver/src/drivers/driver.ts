@@ -11,6 +11,8 @@ export interface DriverRecord {
   phone: string;
   gender: Driver['gender'];
   status: Driver['status'];
+  /** A self registration that no admin has activated yet. */
+  waits: boolean;
   vehicleNumber: string | null;
   vehicleType: string;
   licenseKey: string | null;
@@ -58,6 +60,7 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
     phone: normalisedPhone(given.phoneNumber),
     gender: given.gender ?? 'Male',
     status: byAdmin ? 'active' : 'inactive',
+    waits: !byAdmin,
     vehicleNumber: normalisedVehicleNumber(given.vehicleNumber) ?? null,
     vehicleType: given.vehicleType ?? 'Sedan',
     licenseKey: documents.license,
@@ -88,6 +91,7 @@ export function changedDriver(
     phone: change.phoneNumber === undefined ? driver.phone : normalisedPhone(change.phoneNumber),
     gender: change.gender ?? driver.gender,
     status: change.status ?? driver.status,
+    waits: driver.waits && change.status !== 'active',
     vehicleNumber: normalisedVehicleNumber(change.vehicleNumber) ?? driver.vehicleNumber,
     vehicleType: change.vehicleType ?? driver.vehicleType,
     licenseKey: documents.license ?? driver.licenseKey,
@@ -119,6 +123,7 @@ export function driverView(driver: DriverRecord): Driver {
     gender: driver.gender,
     salary: driver.baseSalaryPaise / 100,
     status: driver.status,
+    waiting: driver.waits,
     rideStatus: driver.onTrip ? 'on_ride' : 'available',
     vehicleNumber: driver.vehicleNumber,
     vehicleType: driver.vehicleType,
