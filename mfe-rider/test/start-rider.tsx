@@ -3,7 +3,7 @@ import { endSession } from '@pahiya/web-kit';
 import { signInAs, startPages } from '@pahiya/web-kit/testing';
 import { routes as pages } from '../src/remote.tsx';
 
-export const loseSession = () => act(() => endSession('signed-out'));
+export const loseSession = () => act(() => endSession('expired'));
 
 /** The rider's pages over a fake server, signed in. */
 export function startRider() {

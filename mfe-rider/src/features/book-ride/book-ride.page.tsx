@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FareEstimate } from '@pahiya/contracts';
-import { ConfirmDialog, formatInr, toast } from '@pahiya/ui';
-import { isApiError, useNavigate, useSession } from '@pahiya/web-kit';
+import { ConfirmDialog, formatInr, textNow, toast, useText } from '@pahiya/ui';
+import { isApiError, serverSentence, useNavigate, useSession } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
+import { messages } from './messages.ts';
 import { RideBooked } from './ride-booked.tsx';
 import { todayInIndia, whatIsWrong } from './draft-rules.ts';
 import { FareCard } from './fare-card.tsx';
@@ -19,6 +20,7 @@ const TO_HISTORY_MS = 1_500;
 
 /** Goes as soon as both places are chosen. */
 const LOCATIONS_TOAST = 'locations';
+const DISTANCE_TOAST = 'distance';
 
 type Estimated = Extract<Fare, { state: 'estimated' }>;
 
@@ -33,6 +35,7 @@ function useLater() {
 }
 
 export function BookRidePage() {
+  const text = useText(messages);
   const draft = useRideDraft();
   const { fare, cabFares } = useFare(draft);
   const { data: card } = useQuery(pricingQuery);
@@ -58,13 +61,21 @@ export function BookRidePage() {
     if (hasPlaces) toast.dismiss(LOCATIONS_TOAST);
   }, [hasPlaces]);
 
+  const notice = fare.state === 'estimated' ? fare.estimate.message : undefined;
+  const way = `${draft.pickup?.id} ${draft.dropoff?.id}`;
+  // Once for a way, however often its fare is asked for.
+  useEffect(() => {
+    if (notice) toast.info(serverSentence(notice), { id: DISTANCE_TOAST });
+  }, [notice, way]);
+
   const send = (estimated: Estimated) => {
     book.mutate(bookingForm(draft, estimated), {
       onSuccess: () => {
         const toHistory = () => void navigate(paths.history);
         setOffered(false);
         clearDraft();
-        toast.success('Booking created successfully', { action: { label: 'View ride', onPress: toHistory } });
+        const say = textNow(messages);
+        toast.success(say('booked'), { action: { label: say('viewRide'), onPress: toHistory } });
         later(toHistory, TO_HISTORY_MS);
       },
       onError: (error) => {
@@ -89,7 +100,7 @@ export function BookRidePage() {
     event.preventDefault();
     if (book.isPending) return;
     if (!useSession.getState().token) {
-      toast.error('Please login to book a cab', { id: 'login-to-book' });
+      toast.error(text('loginToBook'), { id: 'login-to-book' });
       later(() => void navigate(loginPath, { state: { from: paths.booking } }), TO_LOGIN_MS);
       return;
     }
@@ -97,7 +108,7 @@ export function BookRidePage() {
     setNow(pressedAt);
     setTries(tries + 1);
     if (fare.state === 'none') {
-      toast.error('Please select both pickup and dropoff locations to calculate fare', { id: LOCATIONS_TOAST });
+      toast.error(text('selectBoth'), { id: LOCATIONS_TOAST });
       return;
     }
     if (fare.state === 'failed') fare.retry();
@@ -105,8 +116,9 @@ export function BookRidePage() {
     if (isComplete && fare.state === 'estimated') send(fare);
   };
 
+  const isSameFare = offer?.before === offer?.now.estimate.fare;
   return (
-    <RiderPage title="Book a ride" description="You see the fare before you book, and it holds for 15 minutes.">
+    <RiderPage title={text('title')} description={text('description')}>
       {book.data ? (
         <RideBooked ride={book.data} />
       ) : (
@@ -116,7 +128,7 @@ export function BookRidePage() {
             rates={rates}
             cabFares={cabFares}
             today={todayInIndia(now)}
-            errors={tries > 0 ? whatIsWrong(draft, now) : {}}
+            wrong={tries > 0 ? whatIsWrong(draft, now) : {}}
           />
           <FareCard
             fare={fare}
@@ -127,9 +139,9 @@ export function BookRidePage() {
       )}
       <ConfirmDialog
         open={isOffered}
-        title={offer?.before === offer?.now.estimate.fare ? 'Book this ride now?' : 'The fare has changed'}
-        confirmLabel={`Book at ${formatInr(offer?.now.estimate.fare)}`}
-        cancelLabel="Not now"
+        title={text(isSameFare ? 'bookNow' : 'fareChanged')}
+        confirmLabel={text('bookAt', { amount: formatInr(offer?.now.estimate.fare) })}
+        cancelLabel={text('notNow')}
         pending={book.isPending}
         onConfirm={() => offer && send(offer.now)}
         onClose={() => {
@@ -137,9 +149,9 @@ export function BookRidePage() {
           book.reset();
         }}
       >
-        {offer?.before === offer?.now.estimate.fare
-          ? `The quote had ended. The fare is still ${formatInr(offer?.before)}.`
-          : `It was ${formatInr(offer?.before)} and is ${formatInr(offer?.now.estimate.fare)} now. Nothing is booked yet.`}
+        {isSameFare
+          ? text('sameFare', { amount: formatInr(offer?.before) })
+          : text('otherFare', { before: formatInr(offer?.before), now: formatInr(offer?.now.estimate.fare) })}
       </ConfirmDialog>
     </RiderPage>
   );

@@ -12,42 +12,50 @@ import {
   PHONE,
   Skeleton,
   useMedia,
+  useText,
+  type TextOf,
 } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { errorSentence, isApiError } from '@pahiya/web-kit';
 import { type Fare } from './book-ride.queries.ts';
+import { messages } from './messages.ts';
 import styles from './fare-card.module.css';
 
-const SOURCES: Record<FareEstimate['source'], string> = {
-  maps: 'Road distance from the maps service',
-  fallback: 'Road distance as Pahiya estimates it',
-  airport_rate: 'Flat airport rate',
-};
+type Words = TextOf<typeof messages>;
+
+const SOURCES = {
+  maps: 'sourceMaps',
+  fallback: 'sourceFallback',
+  airport_rate: 'sourceAirport',
+} as const satisfies Record<FareEstimate['source'], Parameters<Words>[0]>;
 
 const aboveZero = (amount: number) => (amount > 0 ? formatInr(amount) : undefined);
 
-function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate): string {
-  const trip = `${formatKm(distance)} · about ${formatDuration(durationMinutes)}`;
+function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate, text: Words): string {
   const isPaidByDay = breakdown.driverAllowance > 0 || days > 1;
-  return isPaidByDay ? `${trip} · ${days} ${days === 1 ? 'day' : 'days'}` : trip;
+  return text(isPaidByDay ? 'tripOfDays' : 'trip', {
+    km: formatKm(distance),
+    duration: formatDuration(durationMinutes),
+    days,
+  });
 }
 
 function Breakdown({ estimate, id }: { estimate: FareEstimate; id: string }) {
+  const text = useText(messages);
   const { baseFare, distanceFare, timeFare, driverAllowance } = estimate.breakdown;
   return (
     <div id={id} className={styles.breakdown}>
       <KeyValueList
         ends
         entries={[
-          { key: 'base', label: 'Base fare', value: aboveZero(baseFare) },
-          { key: 'distance', label: 'Distance fare', value: aboveZero(distanceFare) },
-          { key: 'time', label: 'Extra hours', value: aboveZero(timeFare) },
-          { key: 'allowance', label: 'Driver allowance', value: aboveZero(driverAllowance) },
-          { key: 'total', label: 'Total', value: formatInr(estimate.fare), strong: true },
+          { key: 'base', label: text('baseFare'), value: aboveZero(baseFare) },
+          { key: 'distance', label: text('distanceFare'), value: aboveZero(distanceFare) },
+          { key: 'time', label: text('extraHours'), value: aboveZero(timeFare) },
+          { key: 'allowance', label: text('driverAllowance'), value: aboveZero(driverAllowance) },
+          { key: 'total', label: text('total'), value: formatInr(estimate.fare), strong: true },
         ]}
       />
       <p className={styles.small}>
-        {SOURCES[estimate.source]}. Held for you until {formatTime(estimate.expiresAt)}; waiting and toll are added
-        after the ride.
+        {text(SOURCES[estimate.source])} {text('held', { time: formatTime(estimate.expiresAt) })}
       </p>
     </div>
   );
@@ -62,6 +70,7 @@ interface FareCardProps {
 
 /** What the ride costs and the button that books it: beside the form, and at the foot of a phone's screen. */
 export function FareCard({ fare, rate, booking }: FareCardProps) {
+  const text = useText(messages);
   const id = useId();
   const isPhone = useMedia(PHONE);
   const [isOpen, setOpen] = useState(false);
@@ -73,7 +82,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`} className={styles.title}>
-          {rate ? `Fare · ${rate.cabType}` : 'Fare'}
+          {rate ? text('fareOf', { cabType: rate.cabType }) : text('fare')}
         </h2>
         {isPhone && estimate && (
           <button
@@ -83,7 +92,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
             aria-controls={`${id}-details`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Hide details' : 'Details'}
+            {text(isOpen ? 'hideDetails' : 'details')}
           </button>
         )}
       </div>
@@ -94,22 +103,22 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
             {formatInr(estimate.fare)}
           </p>
         )}
-        {estimate && <p className={styles.trip}>{isCalculating ? 'Calculating the fare…' : tripOf(estimate)}</p>}
-        {!estimate && isCalculating && <Skeleton width="6ch" height={34} label="Calculating the fare…" />}
-        {fare.state === 'none' && <p className={styles.trip}>Choose pickup and drop to see the fare.</p>}
+        {estimate && <p className={styles.trip}>{isCalculating ? text('calculating') : tripOf(estimate, text)}</p>}
+        {!estimate && isCalculating && <Skeleton width="6ch" height={34} label={text('calculating')} />}
+        {fare.state === 'none' && <p className={styles.trip}>{text('chooseBoth')}</p>}
       </div>
 
       {fare.state === 'failed' && (
         <Notice
           tone="warning"
-          title="The fare could not be calculated"
+          title={text('fareFailed')}
           action={
             <Button size="compact" onClick={fare.retry}>
-              Retry
+              {text('retry')}
             </Button>
           }
         >
-          {errorSentence(fare.error, 'What you chose is kept.')}
+          {errorSentence(fare.error, text('choiceKept'))}
         </Notice>
       )}
       {hasDetails && (
@@ -117,10 +126,20 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
           <Breakdown id={`${id}-details`} estimate={estimate} />
         </div>
       )}
-      {estimate?.message && <Notice>{estimate.message}</Notice>}
       {booking.error && (
-        <Notice tone="error" title="Booking failed">
-          {errorSentence(booking.error, 'Please try again.')} What you filled in is kept.
+        <Notice
+          tone="error"
+          title={text('bookingFailed')}
+          action={
+            isApiError(booking.error) &&
+            booking.error.status === 0 && (
+              <Button type="submit" size="compact" pending={booking.isPending}>
+                {text('tryAgain')}
+              </Button>
+            )
+          }
+        >
+          {text('formKept', { reason: errorSentence(booking.error, text('pleaseTryAgain')) })}
         </Notice>
       )}
       <Button
@@ -129,9 +148,9 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         size="large"
         wide
         pending={booking.isPending}
-        {...(isCalculating ? { disabledReason: 'The fare is being calculated' } : {})}
+        {...(isCalculating ? { disabledReason: text('isCalculating') } : {})}
       >
-        Book Ride
+        {text('book')}
       </Button>
     </section>
   );

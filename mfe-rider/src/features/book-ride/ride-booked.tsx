@@ -1,22 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Card, formatDateTime, formatInr, Icon, LinkButton, TripLine } from '@pahiya/ui';
+import { Card, formatDateTime, formatInr, Icon, LinkButton, TripLine, useText } from '@pahiya/ui';
 import { paths } from '../../paths.ts';
+import { messages } from './messages.ts';
 import styles from './book-ride.module.css';
 
 /** What stands in the form's place until the rides of the rider open. */
 export function RideBooked({ ride }: { ride: Booking }) {
+  const text = useText(messages);
+  const title = useRef<HTMLParagraphElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus(), []);
   return (
     <Card className={styles.booked}>
-      <p className={styles.bookedTitle} role="status">
+      <p ref={title} className={styles.bookedTitle} role="status" tabIndex={-1}>
         <Icon name="checkCircle" size={22} />
-        Your ride is booked
+        {text('isBooked')}
       </p>
       <TripLine pickup={ride.pickup} dropoff={ride.dropoff} pickupHint={formatDateTime(ride.date, ride.time)} />
-      <p className={styles.bookedFare}>
-        {ride.cabType} for {formatInr(ride.fare)}. Your ride history shows who drives you as soon as a driver accepts.
-      </p>
+      <p className={styles.bookedFare}>{text('bookedFor', { cabType: ride.cabType, amount: formatInr(ride.fare) })}</p>
       <LinkButton href={paths.history} iconEnd="arrowRight">
-        Your rides
+        {text('yourRides')}
       </LinkButton>
     </Card>
   );

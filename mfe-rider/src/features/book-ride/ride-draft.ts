@@ -83,9 +83,10 @@ useKept.subscribe((kept) => {
     // A full or closed storage costs the copy for a reload, nothing else.
   }
 });
-// A session that ends keeps the form for its owner's return; another person's begins with an empty one.
-useSession.subscribe(() => {
-  if (isForeign(useKept.getState().owner)) useKept.setState(fresh());
+// A session that expires keeps the form for its owner's return; Log Out and another person begin with an empty one.
+useSession.subscribe(({ token, ended }, before) => {
+  const loggedOut = token === null && before.token !== null && ended === 'signed-out';
+  if (loggedOut || isForeign(useKept.getState().owner)) useKept.setState(fresh());
 });
 
 /** The form of this tab; it outlives a reload. */

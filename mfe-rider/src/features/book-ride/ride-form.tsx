@@ -14,10 +14,13 @@ import {
   SegmentedControl,
   TextField,
   TimePicker,
+  useText,
   type Choice,
+  type TextOf,
 } from '@pahiya/ui';
 import { placesQuery } from './book-ride.queries.ts';
-import { type DraftField } from './draft-rules.ts';
+import { type DraftField, type whatIsWrong } from './draft-rules.ts';
+import { messages } from './messages.ts';
 import { changeDraft, type RideDraft } from './ride-draft.ts';
 import styles from './ride-form.module.css';
 
@@ -30,105 +33,124 @@ interface RideFormProps {
   cabFares: CabFares;
   /** The first day that can be chosen. */
   today: string;
-  errors: Partial<Record<DraftField, string>>;
+  /** What must be mended, by field. */
+  wrong: ReturnType<typeof whatIsWrong>;
 }
 
-const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`;
+type Words = TextOf<typeof messages>;
 
-function localRule(rate: Rate): string {
-  return `The base fare of ${formatInr(rate.localBase)} covers ${formatKm(rate.localKm)} and ${hours(rate.localHours)}. Beyond that, ${formatInr(rate.extraPerKm)} a km and ${formatInr(rate.extraPerHour)} an hour.`;
+const localRule = (rate: Rate, text: Words): string =>
+  text('localRule', {
+    base: formatInr(rate.localBase),
+    km: formatKm(rate.localKm),
+    hours: rate.localHours,
+    perKm: formatInr(rate.extraPerKm),
+    perHour: formatInr(rate.extraPerHour),
+  });
+
+const outstationRule = (rate: Rate, text: Words): string =>
+  text('outstationRule', {
+    perKm: formatInr(rate.outstationPerKm),
+    minKm: formatKm(rate.outstationMinKmPerDay),
+    allowance: formatInr(rate.driverAllowancePerDay),
+  });
+
+const airportRule = (rate: Rate, text: Words): string =>
+  text(rate.airportExtraPerKm > 0 ? 'airportRuleBeyond' : 'airportRule', {
+    flat: formatInr(rate.airportFlat),
+    km: formatKm(rate.airportKm),
+    perKm: formatInr(rate.airportExtraPerKm),
+  });
+
+function ruleOf({ mode, tripType }: RideDraft, rate: Rate, text: Words): string {
+  if (mode === 'airport') return airportRule(rate, text);
+  return tripType === 'local' ? localRule(rate, text) : outstationRule(rate, text);
 }
 
-function outstationRule(rate: Rate): string {
-  return `${formatInr(rate.outstationPerKm)} a km for at least ${formatKm(rate.outstationMinKmPerDay)} a day, and a driver allowance of ${formatInr(rate.driverAllowancePerDay)} a day.`;
-}
-
-function airportRule(rate: Rate): string {
-  const beyond =
-    rate.airportExtraPerKm > 0
-      ? ` covers ${formatKm(rate.airportKm)}. Beyond that, ${formatInr(rate.airportExtraPerKm)} a km.`
-      : ` for each transfer; ${formatKm(rate.airportKm)} are recorded, whatever the road.`;
-  return `A flat ${formatInr(rate.airportFlat)}${beyond}`;
-}
-
-function ruleOf({ mode, tripType }: RideDraft, rate: Rate): string {
-  if (mode === 'airport') return airportRule(rate);
-  return tripType === 'local' ? localRule(rate) : outstationRule(rate);
+/** How a cab is paid for, in a few words. */
+function priceOf({ mode, tripType }: RideDraft, rate: Rate | undefined, text: Words): string | undefined {
+  if (mode === 'airport') return text('airportRate');
+  if (!rate) return undefined;
+  return tripType === 'local'
+    ? text('perKmBeyond', { perKm: formatInr(rate.extraPerKm), km: formatKm(rate.localKm) })
+    : text('perKm', { perKm: formatInr(rate.outstationPerKm) });
 }
 
 /** What a cab costs: this ride's fare once it is known, until then what the rate card starts at. */
-function cabChoice(cabType: CabType, { draft, rates, cabFares }: RideFormProps): Choice<CabType> {
+function cabChoice(cabType: CabType, { draft, rates, cabFares }: RideFormProps, text: Words): Choice<CabType> {
   const rate = rates?.find((one) => one.cabType === cabType);
   const fare = cabFares[cabType];
   const { mode, tripType } = draft;
-  const perKm = tripType === 'local' ? rate?.extraPerKm : rate?.outstationPerKm;
   const start = mode === 'airport' ? rate?.airportFlat : tripType === 'local' ? rate?.localBase : undefined;
-  const beyond = tripType === 'local' ? ` beyond ${formatKm(rate?.localKm)}` : '';
   return {
     value: cabType,
     label: cabType,
     icon: 'car',
-    description: mode === 'airport' ? 'Flat airport rate' : perKm && `${formatInr(perKm)} a km${beyond}`,
+    description: priceOf(draft, rate, text),
     end: fare ? (
       <span className={styles.price} data-stale={fare.isStale || undefined}>
         {formatInr(fare.amount)}
       </span>
     ) : (
-      start && <span className={styles.from}>from {formatInr(start)}</span>
+      start && <span className={styles.from}>{text('from', { amount: formatInr(start) })}</span>
     ),
   };
 }
 
 /** Everything about a ride that its rider decides. */
 export function RideForm(props: RideFormProps) {
-  const { draft, rates, errors, today } = props;
+  const { draft, rates, wrong, today } = props;
+  const text = useText(messages);
   const client = useQueryClient();
   const rate = rates?.find(({ cabType }) => cabType === draft.cabType);
   const searchPlaces = (q: string) => client.fetchQuery(placesQuery(q));
+  const errorOf = (field: DraftField) => wrong[field] && text(wrong[field]);
   const isAirport = draft.mode === 'airport';
 
   return (
     <div className={styles.form}>
       <SegmentedControl
-        label="Kind of ride"
+        label={text('modes')}
         wide
         value={draft.mode}
         onChange={(mode) => changeDraft({ mode })}
         choices={[
-          { value: 'regular', label: 'Regular Ride', icon: 'car' },
-          { value: 'airport', label: 'Airport Transfer', icon: 'plane' },
+          { value: 'regular', label: text('regular'), icon: 'car' },
+          { value: 'airport', label: text('airport'), icon: 'plane' },
         ]}
       />
 
-      <Card title="Where">
+      <Card title={text('where')}>
         <div className={styles.journey}>
           <div className={styles.places}>
             <Combobox
-              label="Pickup"
+              label={text('pickup')}
               name="pickup"
               required
-              placeholder={isAirport ? 'Airport, hotel, office or area' : 'Office, hotel, station or area'}
+              placeholder={text(isAirport ? 'pickupHintAirport' : 'pickupHint')}
               value={draft.pickup}
               onChange={(pickup) => changeDraft({ pickup })}
               load={searchPlaces}
-              emptyText="No place in India matches. Try another spelling."
-              error={errors.pickup}
+              emptyText={text('noPlace')}
+              errorText={text('placesFailed')}
+              error={errorOf('pickup')}
             />
             <Combobox
-              label="Drop"
+              label={text('drop')}
               name="dropoff"
               required
-              placeholder="Where to?"
+              placeholder={text('dropHint')}
               value={draft.dropoff}
               onChange={(dropoff) => changeDraft({ dropoff })}
               load={searchPlaces}
-              emptyText="No place in India matches. Try another spelling."
-              error={errors.dropoff}
+              emptyText={text('noPlace')}
+              errorText={text('placesFailed')}
+              error={errorOf('dropoff')}
             />
           </div>
           <IconButton
             icon="sort"
-            label="Swap pickup and drop"
+            label={text('swap')}
             variant="secondary"
             className={styles.swap}
             onClick={() => changeDraft({ pickup: draft.dropoff, dropoff: draft.pickup })}
@@ -137,18 +159,18 @@ export function RideForm(props: RideFormProps) {
         {isAirport && (
           <div className={styles.pair}>
             <TextField
-              label="Flight number"
+              label={text('flightNumber')}
               name="flightNumber"
-              placeholder="e.g. 6E 204"
+              placeholder={text('flightNumberHint')}
               maxLength={20}
               autoCapitalize="characters"
               value={draft.flightNumber}
               onChange={(flightNumber) => changeDraft({ flightNumber })}
             />
             <TextField
-              label="Terminal"
+              label={text('terminal')}
               name="terminal"
-              placeholder="e.g. T2"
+              placeholder={text('terminalHint')}
               maxLength={40}
               value={draft.terminal}
               onChange={(terminal) => changeDraft({ terminal })}
@@ -157,87 +179,91 @@ export function RideForm(props: RideFormProps) {
         )}
       </Card>
 
-      <Card title="When">
+      <Card title={text('when')}>
         <div className={styles.stack}>
           <div className={styles.pair}>
             <DatePicker
-              label="Date"
-              placeholder="Pick a day"
+              label={text('date')}
+              placeholder={text('pickDay')}
               name="date"
               required
               min={today}
               value={draft.date}
               onChange={(date = '') => changeDraft({ date })}
-              error={errors.date}
+              error={errorOf('date')}
             />
             <TimePicker
-              label="Time"
-              placeholder="Pick a time"
+              label={text('time')}
+              placeholder={text('pickTime')}
               name="time"
               required
               value={draft.time}
               onChange={(time = '') => changeDraft({ time })}
-              error={errors.time}
+              error={errorOf('time')}
             />
           </div>
           <Checkbox
-            label="Include return"
-            description="The same cab brings you back. Distance and driving time count twice."
+            label={text('includeReturn')}
+            description={text('includeReturnWhy')}
             checked={draft.includeReturn}
             onChange={(includeReturn) => changeDraft({ includeReturn })}
           />
           {draft.includeReturn && (
             <div className={styles.pair}>
               <DatePicker
-                label="Return date"
-                placeholder="Pick a day"
+                label={text('returnDate')}
+                placeholder={text('pickDay')}
                 name="returnDate"
                 required
                 min={draft.date || today}
                 value={draft.returnDate}
                 onChange={(returnDate = '') => changeDraft({ returnDate })}
-                error={errors.returnDate}
+                error={errorOf('returnDate')}
               />
               <TimePicker
-                label="Return time"
-                placeholder="Pick a time"
+                label={text('returnTime')}
+                placeholder={text('pickTime')}
                 name="returnTime"
                 required
                 value={draft.returnTime}
                 onChange={(returnTime = '') => changeDraft({ returnTime })}
-                error={errors.returnTime}
+                error={errorOf('returnTime')}
               />
             </div>
           )}
         </div>
       </Card>
 
-      <Card title="Cab">
+      <Card title={text('cab')}>
         <div className={styles.stack}>
           {!isAirport && (
             <SegmentedControl
-              label="Trip type"
+              label={text('tripType')}
               hideLabel={false}
               wide
               value={draft.tripType}
               onChange={(tripType) => changeDraft({ tripType })}
               choices={[
-                { value: 'local', label: 'Local', ...(rate ? { tooltip: localRule(rate) } : {}) },
-                { value: 'outstation', label: 'Outstation', ...(rate ? { tooltip: outstationRule(rate) } : {}) },
+                { value: 'local', label: text('local'), ...(rate ? { tooltip: localRule(rate, text) } : {}) },
+                {
+                  value: 'outstation',
+                  label: text('outstation'),
+                  ...(rate ? { tooltip: outstationRule(rate, text) } : {}),
+                },
               ]}
             />
           )}
           <RadioCards
-            label="Cab type"
+            label={text('cabType')}
             required
             value={draft.cabType}
             onChange={(cabType) => changeDraft({ cabType })}
-            choices={CAB_TYPES.map((cabType) => cabChoice(cabType, props))}
+            choices={CAB_TYPES.map((cabType) => cabChoice(cabType, props, text))}
           />
-          {rate && <p className={styles.rule}>{ruleOf(draft, rate)}</p>}
+          {rate && <p className={styles.rule}>{ruleOf(draft, rate, text)}</p>}
           <div className={styles.passengers}>
             <NumberField
-              label="Passengers"
+              label={text('passengers')}
               name="passengers"
               required
               stepper
@@ -245,7 +271,7 @@ export function RideForm(props: RideFormProps) {
               max={MAX_PASSENGERS}
               value={draft.passengers}
               onChange={(passengers) => changeDraft({ passengers })}
-              error={errors.passengers}
+              error={errorOf('passengers')}
             />
           </div>
         </div>

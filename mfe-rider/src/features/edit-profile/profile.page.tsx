@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User } from '@pahiya/contracts';
-import { Skeleton, TextField, toast } from '@pahiya/ui';
+import { Skeleton, textNow, TextField, toast, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import {
   needed,
@@ -15,6 +15,7 @@ import {
   useFields,
 } from '@pahiya/web-kit/accounts';
 import { RiderPage } from '../../page/rider-page.tsx';
+import { messages } from './messages.ts';
 import { profileQuery, useChangeProfile, type ProfileChange } from './profile.queries.ts';
 
 const detailsOf = ({ employeeName, phone }: User) => ({ employeeName: employeeName ?? '', phone: phone ?? '' });
@@ -30,17 +31,19 @@ function changeOf({ employeeName, phone }: Details, before: Details): ProfileCha
 }
 
 export function ProfilePage() {
+  const text = useText(messages);
   const profile = useQuery(profileQuery);
   return (
-    <RiderPage title="Profile" description="Drivers see your name and phone number when they come for you.">
-      {profile.isPending && <Skeleton height={320} label="Loading..." />}
-      {profile.isError && !profile.data && <LoadFailure title="Failed to load profile" query={profile} />}
+    <RiderPage title={text('title')} description={text('description')}>
+      {profile.isPending && <Skeleton height={320} label={text('loading')} />}
+      {profile.isError && !profile.data && <LoadFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
     </RiderPage>
   );
 }
 
 function RiderForm({ user }: { user: User }) {
+  const text = useText(messages);
   const before = detailsOf(user);
   const change = useChangeProfile();
   const { bind, form, restart, submit, values } = useFields(
@@ -61,8 +64,8 @@ function RiderForm({ user }: { user: User }) {
   const send = () => {
     if (change.isPending) return;
     change.mutate(body, {
-      onSuccess: ({ user: saved, message }) => {
-        toast.success(message);
+      onSuccess: ({ user: saved }) => {
+        toast.success(textNow(messages)('saved'));
         restart({ ...detailsOf(saved), ...NO_PASSWORD_CHANGE });
       },
     });
@@ -81,10 +84,10 @@ function RiderForm({ user }: { user: User }) {
       failure={change.error}
       onDiscard={discard}
     >
-      <ProfileCard title="You">
-        <TextField label="Name" autoComplete="name" maxLength={120} required {...bind('employeeName')} />
+      <ProfileCard title={text('you')}>
+        <TextField label={text('name')} autoComplete="name" maxLength={120} required {...bind('employeeName')} />
         <TextField
-          label="Phone number"
+          label={text('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -93,13 +96,13 @@ function RiderForm({ user }: { user: User }) {
           {...bind('phone')}
         />
       </ProfileCard>
-      <ProfileCard title="Account" description="Your company keeps these. Ask its transport desk to change them.">
-        <TextField label="Email" readOnly value={user.email ?? ''} />
-        <TextField label="Role" readOnly value="User" />
-        <TextField label="Company ID" readOnly value={user.companyId ?? ''} />
-        <TextField label="Company name" readOnly value={user.companyName ?? ''} />
+      <ProfileCard title={text('account')} description={text('accountWhy')}>
+        <TextField label={text('email')} readOnly value={user.email ?? ''} />
+        <TextField label={text('role')} readOnly value={text('user')} />
+        <TextField label={text('companyId')} readOnly value={user.companyId ?? ''} />
+        <TextField label={text('companyName')} readOnly value={user.companyName ?? ''} />
       </ProfileCard>
-      <ProfileCard title="Password" description="Leave both empty to keep the present one.">
+      <ProfileCard title={text('password')} description={text('passwordWhy')}>
         <PasswordChangeFields bind={bind} failure={change.error} />
       </ProfileCard>
     </ProfileForm>

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { ConfirmDialog, formatDateTime, Notice, shortId, toast } from '@pahiya/ui';
+import { ConfirmDialog, formatDateTime, Notice, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
+import { messages } from './messages.ts';
 import styles from './view-history.module.css';
 
 function useCancelRide() {
@@ -14,13 +15,14 @@ function useCancelRide() {
 }
 
 export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: () => void }) {
+  const text = useText(messages);
   const cancel = useCancelRide();
   const client = useQueryClient();
 
   const confirm = () =>
     cancel.mutate(ride._id, {
       onSuccess: () => {
-        toast.success(`Ride ${shortId(ride._id)} is cancelled`);
+        toast.success(textNow(messages)('isCancelled', { id: shortId(ride._id) }));
         onClose();
       },
       // It may have started meanwhile: the card behind the dialog should say so.
@@ -30,20 +32,21 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
     <ConfirmDialog
       open
       danger
-      title={`Cancel ride ${shortId(ride._id)}?`}
-      confirmLabel="Cancel ride"
-      cancelLabel="Keep ride"
+      title={text('cancelTitle', { id: shortId(ride._id) })}
+      confirmLabel={text('cancelRide')}
+      cancelLabel={text('keepRide')}
       pending={cancel.isPending}
       onConfirm={confirm}
       onClose={onClose}
     >
       <div className={styles.question}>
-        {cancel.isError && (
-          <Notice tone="error">{errorSentence(cancel.error, 'The ride could not be cancelled.')}</Notice>
-        )}
+        {cancel.isError && <Notice tone="error">{errorSentence(cancel.error, text('cancelFailed'))}</Notice>}
         <p>
-          {ride.pickup} to {ride.dropoff}, {formatDateTime(ride.date, ride.time)}. To travel after all you would have to
-          book again.
+          {text('cancelWhat', {
+            pickup: ride.pickup,
+            dropoff: ride.dropoff,
+            when: formatDateTime(ride.date, ride.time),
+          })}
         </p>
       </div>
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { type Booking } from '@pahiya/contracts';
-import { Badge, Button, Dialog, KeyValueList } from '@pahiya/ui';
+import { Badge, Button, Dialog, formatNumber, KeyValueList, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
 import styles from './view-history.module.css';
 
 interface DriverDialogProps {
@@ -10,6 +11,7 @@ interface DriverDialogProps {
 
 /** Who drives: what a rider wants to know before getting in. */
 export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
+  const text = useText(messages);
   const driver = ride?.assignedDriver;
   const vehicle = ride?.vehicleNumber ?? driver?.vehicleNumber;
   return (
@@ -17,42 +19,46 @@ export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
       open={open && driver != null}
       onClose={onClose}
       size="small"
-      title={driver?.fullName ?? 'Driver'}
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={driver?.fullName ?? text('driver')}
+      footer={<Button onClick={onClose}>{text('close')}</Button>}
     >
       {driver && (
         <div className={styles.person}>
           <div className={styles.marks}>
             <Badge tone={driver.status === 'active' ? 'success' : 'neutral'}>
-              {driver.status === 'active' ? 'Active' : 'Inactive'}
+              {text(driver.status === 'active' ? 'active' : 'inactive')}
             </Badge>
             {driver.licenseVerified && (
               <Badge tone="info" icon="shield">
-                License Verified
+                {text('licenseVerified')}
               </Badge>
             )}
             {driver.aadhaarVerified && (
               <Badge tone="info" icon="shield">
-                Aadhaar Verified
+                {text('aadhaarVerified')}
               </Badge>
             )}
           </div>
           <KeyValueList
             entries={[
-              { key: 'phone', label: 'Phone', value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a> },
+              {
+                key: 'phone',
+                label: text('phone'),
+                value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a>,
+              },
               {
                 key: 'email',
-                label: 'Email',
+                label: text('email'),
                 value: driver.email ? <a href={`mailto:${driver.email}`}>{driver.email}</a> : undefined,
               },
-              { key: 'id', label: 'Driver ID', value: driver.driverId },
+              { key: 'id', label: text('driverId'), value: driver.driverId },
               {
                 key: 'vehicle',
-                label: 'Vehicle',
+                label: text('vehicle'),
                 value: vehicle ? `${vehicle} · ${driver.vehicleType}` : driver.vehicleType,
               },
-              { key: 'gender', label: 'Gender', value: driver.gender },
-              { key: 'rides', label: 'Total rides', value: driver.totalRides.toLocaleString('en-IN') },
+              { key: 'gender', label: text('gender'), value: text('genderWord', { gender: driver.gender }) },
+              { key: 'rides', label: text('totalRides'), value: formatNumber(driver.totalRides) },
             ]}
           />
         </div>

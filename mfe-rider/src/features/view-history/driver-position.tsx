@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react';
 import { type Booking, type DriverLocation } from '@pahiya/contracts';
 import { greatCircleKm } from '@pahiya/fares';
-import { cx, formatKm } from '@pahiya/ui';
+import { cx, formatKm, useText } from '@pahiya/ui';
 import { useRealtime } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
 const SECOND_MS = 1_000;
-
-function ago(ms: number): string {
-  const seconds = Math.max(0, Math.round(ms / SECOND_MS));
-  return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
-}
 
 /** How far along a straight line the driver is from where the ride ends; null when that place has no coordinates. */
 function kmToDrop({ latitude, longitude }: DriverLocation, { dropoffLocation: { lat, lng } }: Booking): number | null {
@@ -19,6 +15,7 @@ function kmToDrop({ latitude, longitude }: DriverLocation, { dropoffLocation: { 
 
 /** Where the driver of a ride on trip is, in words, as its positions arrive. */
 export function DriverPosition({ ride }: { ride: Booking }) {
+  const text = useText(messages);
   const [heard, setHeard] = useState<{ position: DriverLocation; atMs: number }>();
   const [nowMs, setNowMs] = useState(() => Date.now());
 
@@ -34,18 +31,18 @@ export function DriverPosition({ ride }: { ride: Booking }) {
     return () => clearInterval(timer);
   }, [hasHeard]);
 
-  const name = ride.assignedDriver?.fullName.split(' ')[0] ?? 'Your driver';
+  const name = ride.assignedDriver?.fullName.split(' ')[0] ?? text('yourDriver');
   if (!heard) {
-    return (
-      <p className={cx(styles.position, styles.waiting)}>{name} is on the way; the position comes when it is shared.</p>
-    );
+    return <p className={cx(styles.position, styles.waiting)}>{text('noPositionYet', { name })}</p>;
   }
   const km = kmToDrop(heard.position, ride);
-  const where = km === null ? 'is on the way' : `is ${formatKm(km)} away from the drop`;
+  const seconds = Math.max(0, Math.round((nowMs - heard.atMs) / SECOND_MS));
+  const ago =
+    seconds < 60 ? text('secondsAgo', { count: seconds }) : text('minutesAgo', { count: Math.floor(seconds / 60) });
   return (
     <p className={styles.position}>
       <span>
-        {name} {where}, updated {ago(nowMs - heard.atMs)}
+        {km === null ? text('onTheWay', { name, ago }) : text('awayFromDrop', { name, km: formatKm(km), ago })}
       </span>
     </p>
   );

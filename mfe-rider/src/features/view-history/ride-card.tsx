@@ -8,19 +8,25 @@ import {
   formatDuration,
   formatInr,
   formatKm,
+  formatNumber,
   formatTime,
+  IconButton,
   RideStatusBadge,
   shortId,
   TripLine,
+  useText,
 } from '@pahiya/ui';
 import { riderMayCancel, shownDriver } from '../../rides/ride-rules.ts';
-import { DriverPosition } from './driver-position.tsx';
+import { LiveTrip } from './live-trip.tsx';
+import { messages } from './messages.ts';
+import { Receipt } from './receipt.tsx';
 import styles from './ride-card.module.css';
 
 interface RideCardProps {
   ride: Booking;
   onDetails: () => void;
   onCancel: () => void;
+  onPrint: () => void;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {
@@ -32,59 +38,68 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-export function RideCard({ ride, onDetails, onCancel }: RideCardProps) {
+export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) {
+  const text = useText(messages);
   const driver = shownDriver(ride);
   const onTrip = ride.status === 'on_trip';
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
+  const id = shortId(ride._id);
   return (
-    <article className={styles.card} data-live={onTrip || undefined} aria-label={`Ride ${shortId(ride._id)}`}>
+    <article className={styles.card} data-live={onTrip || undefined} aria-label={text('ride', { id })}>
       <header className={styles.head}>
-        <span className={styles.id}>{shortId(ride._id)}</span>
+        <span className={styles.paperTitle}>Pahiya · {text('receipt')}</span>
+        <span className={styles.id}>{id}</span>
         {/* Spec section 4: a status that a rider's page does not know counts as pending. */}
         <RideStatusBadge status={BOOKING_STATUSES.includes(ride.status) ? ride.status : 'pending'} />
       </header>
-      <TripLine
-        pickup={ride.pickup}
-        dropoff={ride.dropoff}
-        between={`${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`}
-        live={onTrip}
-      />
-      <dl className={styles.facts}>
-        <Fact label="Date">{formatDate(ride.date)}</Fact>
-        <Fact label="Time">{formatTime(ride.time)}</Fact>
-        <Fact label="Cab type">{ride.cabType}</Fact>
-        <Fact label="Passengers">{ride.passengers}</Fact>
-        <Fact label="Distance">{formatKm(ride.distance)}</Fact>
-        <Fact label="Fare">{formatInr(ride.fare)}</Fact>
-        {ride.includeReturn && (
-          <>
-            <Fact label="Return date">{formatDate(ride.returnDate)}</Fact>
-            <Fact label="Return time">{formatTime(ride.returnTime)}</Fact>
-          </>
-        )}
-        {flight && <Fact label="Flight">{flight}</Fact>}
-      </dl>
-      {driver && (
-        <div className={styles.driver}>
-          <Avatar name={driver.fullName} />
-          <div className={styles.driverWords}>
-            <span className={styles.driverName}>{driver.fullName}</span>
-            <span className={styles.vehicle}>
-              {ride.vehicleNumber ?? driver.vehicleNumber ?? 'Vehicle not set yet'} · {driver.vehicleType}
-            </span>
+      {onTrip && <LiveTrip ride={ride} />}
+      <div className={styles.content}>
+        <TripLine
+          pickup={ride.pickup}
+          dropoff={ride.dropoff}
+          between={`${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`}
+          live={onTrip}
+        />
+        <dl className={styles.facts}>
+          <Fact label={text('date')}>{formatDate(ride.date)}</Fact>
+          <Fact label={text('time')}>{formatTime(ride.time)}</Fact>
+          <Fact label={text('cabType')}>{ride.cabType}</Fact>
+          <Fact label={text('passengers')}>{formatNumber(ride.passengers)}</Fact>
+          <Fact label={text('distance')}>{formatKm(ride.distance)}</Fact>
+          <Fact label={text('fare')}>{formatInr(ride.fare)}</Fact>
+          {ride.includeReturn && (
+            <>
+              <Fact label={text('returnDate')}>{formatDate(ride.returnDate)}</Fact>
+              <Fact label={text('returnTime')}>{formatTime(ride.returnTime)}</Fact>
+            </>
+          )}
+          {flight && <Fact label={text('flight')}>{flight}</Fact>}
+        </dl>
+        {driver && (
+          <div className={styles.driver}>
+            <Avatar name={driver.fullName} />
+            <div className={styles.driverWords}>
+              <span className={styles.driverName}>{driver.fullName}</span>
+              <span className={styles.vehicle}>
+                {ride.vehicleNumber ?? driver.vehicleNumber ?? text('vehicleNotSet')} · {driver.vehicleType}
+              </span>
+            </div>
+            <Button onClick={onDetails}>{text('viewDetails')}</Button>
           </div>
-          <Button onClick={onDetails}>View Details</Button>
-        </div>
-      )}
-      {onTrip && <DriverPosition ride={ride} />}
-      <footer className={styles.foot}>
-        <span>Booked {formatDateTime(ride.createdAt)}</span>
-        {riderMayCancel(ride) && (
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel ride
-          </Button>
         )}
-      </footer>
+        <Receipt ride={ride} />
+        <footer className={styles.foot}>
+          <span>{text('bookedAt', { time: formatDateTime(ride.createdAt) })}</span>
+          <span className={styles.actions}>
+            {riderMayCancel(ride) && (
+              <Button variant="quiet" onClick={onCancel}>
+                {text('cancelRide')}
+              </Button>
+            )}
+            <IconButton icon="print" label={text('printRide', { id })} onClick={onPrint} />
+          </span>
+        </footer>
+      </div>
     </article>
   );
 }

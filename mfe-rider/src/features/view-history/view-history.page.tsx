@@ -1,29 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { BOOKING_STATUSES, type Booking, type BookingStatus } from '@pahiya/contracts';
-import { Button, EmptyState, ErrorState, LinkButton, Select, Skeleton } from '@pahiya/ui';
+import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
+import { Button, EmptyState, ErrorState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
 import { errorSentence, useRealtimeStatus, useSearchParams } from '@pahiya/web-kit';
-import { useState } from 'react';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { paths } from '../../paths.ts';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
-import { CancelRideDialog } from './cancel-ride-dialog.tsx';
-import { DriverDialog } from './driver-dialog.tsx';
-import { RideCard } from './ride-card.tsx';
+import { messages } from './messages.ts';
+import { RideCards } from './ride-cards.tsx';
 import { useLiveRides } from './live-rides.ts';
 import styles from './view-history.module.css';
 
 /** Lists are asked for this often while nothing arrives by itself. */
 const POLL_MS = 30_000;
-
-const STATUS_WORDS: Record<BookingStatus, string> = {
-  pending: 'Pending',
-  assigned: 'Assigned',
-  accepted: 'Accepted',
-  on_trip: 'On trip',
-  completed: 'Completed',
-  denied: 'Denied',
-  cancelled: 'Cancelled',
-};
 
 const isStatus = (text: string | null): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
 
@@ -38,6 +26,7 @@ function useStatusFilter() {
 const PAGE_SIZE = 20;
 
 export function HistoryPage() {
+  const text = useText(messages);
   const [status, choose] = useStatusFilter();
   const isLive = useRealtimeStatus((state) => state.status === 'connected');
   const rides = useInfiniteQuery({
@@ -50,17 +39,17 @@ export function HistoryPage() {
 
   return (
     <RiderPage
-      title="My Ride History"
-      description="Track all your bookings and driver information"
+      title={text('title')}
+      description={text('description')}
       actions={
         !(isEmpty && !status) && (
           <Select
-            label="Show rides that are"
+            label={text('showRidesThatAre')}
             hideLabel
             value={status ?? ''}
-            placeholder="All rides"
+            placeholder={text('allRides')}
             onChange={choose}
-            options={BOOKING_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+            options={BOOKING_STATUSES.map((value) => ({ value, label: text(value) }))}
           />
         )
       }
@@ -68,8 +57,8 @@ export function HistoryPage() {
       {rides.isPending && <Outline />}
       {rides.isError && !list && (
         <ErrorState
-          title="Failed to load ride history"
-          description={errorSentence(rides.error, 'Your rides are safe; they could not be shown right now.')}
+          title={text('failed')}
+          description={errorSentence(rides.error, text('failedWhy'))}
           onRetry={() => void rides.refetch()}
           retrying={rides.isFetching}
         />
@@ -77,11 +66,11 @@ export function HistoryPage() {
       {isEmpty && !status && (
         <EmptyState
           icon="route"
-          title="No rides yet"
-          description="Every ride you book is listed here, with its driver and where it is."
+          title={text('noRides')}
+          description={text('noRidesWhy')}
           action={
             <LinkButton href={paths.booking} variant="primary">
-              Book Your First Ride
+              {text('bookFirst')}
             </LinkButton>
           }
         />
@@ -89,8 +78,8 @@ export function HistoryPage() {
       {isEmpty && status && (
         <EmptyState
           icon="filter"
-          title={`No ride of yours is ${STATUS_WORDS[status].toLowerCase()}`}
-          action={<Button onClick={() => choose('')}>Show all rides</Button>}
+          title={text('noneIs', { status })}
+          action={<Button onClick={() => choose('')}>{text('showAll')}</Button>}
         />
       )}
       {list && !isEmpty && (
@@ -99,12 +88,12 @@ export function HistoryPage() {
           <div className={styles.more}>
             {rides.hasNextPage && (
               <Button pending={rides.isFetchingNextPage} onClick={() => void rides.fetchNextPage()}>
-                Load more
+                {text('more')}
               </Button>
             )}
             {rides.isFetchNextPageError && (
               <p role="alert" className={styles.failed}>
-                {errorSentence(rides.error, 'The next rides could not be loaded.')}
+                {errorSentence(rides.error, text('moreFailed'))}
               </p>
             )}
           </div>
@@ -114,41 +103,15 @@ export function HistoryPage() {
   );
 }
 
-function RideCards({ rides }: { rides: readonly Booking[] }) {
-  const [cancelled, setCancelled] = useState<Booking>();
-  // By id: the dialog shows what is known now.
-  const [shownId, setShownId] = useState<string>();
-  const [isShown, setShown] = useState(false);
-  return (
-    <>
-      <ul className={styles.cards}>
-        {rides.map((ride) => (
-          <li key={ride._id}>
-            <RideCard
-              ride={ride}
-              onDetails={() => {
-                setShownId(ride._id);
-                setShown(true);
-              }}
-              onCancel={() => setCancelled(ride)}
-            />
-          </li>
-        ))}
-      </ul>
-      <DriverDialog open={isShown} ride={rides.find(({ _id }) => _id === shownId)} onClose={() => setShown(false)} />
-      {cancelled && <CancelRideDialog ride={cancelled} onClose={() => setCancelled(undefined)} />}
-    </>
-  );
-}
-
 function Outline() {
+  const text = useText(messages);
   return (
     <div className={styles.cards}>
       {Array.from({ length: 4 }, (_, at) => (
         <div key={at} className={styles.outline}>
           <Skeleton width="40%" />
           <Skeleton lines={3} />
-          <Skeleton height={56} {...(at === 0 ? { label: 'Loading your ride history...' } : {})} />
+          <Skeleton height={56} {...(at === 0 ? { label: text('loading') } : {})} />
         </div>
       ))}
     </div>

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { type Booking } from '@pahiya/contracts';
+import { CancelRideDialog } from './cancel-ride-dialog.tsx';
+import { DriverDialog } from './driver-dialog.tsx';
+import { RideCard } from './ride-card.tsx';
+import styles from './view-history.module.css';
+
+/** The ride that is being printed: until the paper is done the page shows no other to a printer. */
+function usePrinting() {
+  // An object of its own for each press: a browser that never says 'afterprint' prints the same ride again.
+  const [printing, setPrinting] = useState<{ id: string }>();
+  useEffect(() => {
+    if (printing) window.print();
+  }, [printing]);
+  useEffect(() => {
+    const done = () => setPrinting(undefined);
+    window.addEventListener('afterprint', done);
+    return () => window.removeEventListener('afterprint', done);
+  }, []);
+  return { printed: printing?.id, print: (id: string) => setPrinting({ id }) };
+}
+
+/** Rides as cards, with the dialogs that they open. */
+export function RideCards({ rides }: { rides: readonly Booking[] }) {
+  const [cancelled, setCancelled] = useState<Booking>();
+  // By id: the dialog shows what is known now.
+  const [shownId, setShownId] = useState<string>();
+  const [isShown, setShown] = useState(false);
+  const { printed, print } = usePrinting();
+
+  return (
+    <>
+      <ul className={styles.cards} data-printing={printed !== undefined || undefined}>
+        {rides.map((ride) => (
+          <li
+            key={ride._id}
+            data-live={ride.status === 'on_trip' || undefined}
+            data-printed={printed === ride._id || undefined}
+          >
+            <RideCard
+              ride={ride}
+              onDetails={() => {
+                setShownId(ride._id);
+                setShown(true);
+              }}
+              onCancel={() => setCancelled(ride)}
+              onPrint={() => print(ride._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      <DriverDialog open={isShown} ride={rides.find(({ _id }) => _id === shownId)} onClose={() => setShown(false)} />
+      {cancelled && <CancelRideDialog ride={cancelled} onClose={() => setCancelled(undefined)} />}
+    </>
+  );
+}
