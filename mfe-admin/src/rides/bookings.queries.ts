@@ -1,13 +1,14 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries } from '@pahiya/web-kit/rides';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
 export const bookings = bookingQueries('admin', {
   list: (query, signal) => api(routes.booking.allBookings, { query, signal }),
   one: (id, signal) => api(routes.booking.getBooking, { params: { id }, signal }),
 });
+export const figures = figureQueries('admin', (query, signal) => api(routes.booking.rideFigures, { query, signal }));
 export const statsKeys = { all: ['admin', 'stats'] as const, rides: ['admin', 'stats', 'rides'] as const };
 
 export const rideStatsQuery = queryOptions({

@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
 import { driverKeys } from '../drivers/drivers.queries.ts';
-import { bookings, statsKeys } from './bookings.queries.ts';
+import { useHearPositions } from './driver-positions.ts';
+import { bookings, figures, statsKeys } from './bookings.queries.ts';
 
 /** Figures follow live rides, but are asked for at most this often. */
 const FIGURES_PAUSE_MS = 1_000;
@@ -21,9 +22,11 @@ export function useLiveBookings(): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: statsKeys.all });
+      void client.invalidateQueries({ queryKey: figures.key });
       void client.invalidateQueries({ queryKey: driverKeys.all, refetchType: 'none' });
     }, FIGURES_PAUSE_MS);
   };
+  useHearPositions();
   useRealtime('booking_updated', onBooking);
   useRealtime('booking_assigned', onBooking);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -69,7 +69,7 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   const held = his.filter(({ status }) => HOLDS_DRIVER.includes(status));
   const [start, end] = [startOf(ride), endOf(ride)];
   const isSoon = start - known.nowMs < SOON_MS;
-  const isDriving = isSoon && driver.rideStatus !== 'available';
+  const isDriving = isSoon && (driver.rideStatus !== 'available' || his.some(({ status }) => status === 'on_trip'));
 
   const before = his
     .filter((other) => (other.status === 'completed' || held.includes(other)) && endOf(other) <= start)

@@ -10,4 +10,5 @@ export { figureQueries } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';
 export { RideFigures } from './figures/ride-figures.tsx';
 export type { RideFiguresProps } from './figures/ride-figures.tsx';
+export { knownFilters } from './figures/figure-filters.ts';
 export type { FigureFilters } from './figures/figure-filters.ts';

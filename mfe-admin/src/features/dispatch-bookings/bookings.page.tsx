@@ -27,12 +27,14 @@ import { AdminPage } from '../../page/admin-page.tsx';
 import { Place } from '../../page/place.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
-import { bookings } from '../../rides/bookings.queries.ts';
+import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
-import { canStillChange } from '../../rides/ride-rules.ts';
+import { canStillChange, isWaiting } from '../../rides/ride-rules.ts';
+import { AssignDesk } from './assign-desk.tsx';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 import { RidePanel } from './ride-panel.tsx';
+import { useDesk } from './use-desk.ts';
 
 /** While live events do not come. */
 const POLL_MS = 30_000;
@@ -129,7 +131,7 @@ function None() {
 
 export function BookingsPage() {
   const text = useText(messages);
-  const [address, setAddress] = useAddress('status', 'month', 'company', 'q', 'ride');
+  const [address, setAddress] = useAddress('status', 'month', 'company', 'q', 'ride', 'at');
   const [task, setTask] = useState<{ task: RideTask; ride: Booking }>();
   const isLive = useRealtimeStatus((state) => state.status === 'connected');
   const companies = useQuery(companyChoicesQuery);
@@ -144,12 +146,31 @@ export function BookingsPage() {
   });
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const isFiltered = Boolean(address.status || address.month || address.company || address.q);
+  const { data: stats } = useQuery(rideStatsQuery);
+  const [isDeskOpen, setDeskOpen] = useDesk();
+  // Any other ride that is looked at stands before the desk until it is closed.
+  const isDeskShown = isDeskOpen && !address.ride;
+  const isPanelOpen = isDeskShown || address.ride !== '';
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const end = () => setTask(undefined);
   const columns = useColumns(start);
 
   return (
-    <AdminPage title={text('title')} description={text('description')}>
+    <AdminPage
+      title={text('title')}
+      description={text('description')}
+      actions={
+        !isDeskShown && (
+          <Button
+            variant={stats?.pendingBookings ? 'primary' : 'secondary'}
+            icon="user"
+            onClick={() => setDeskOpen(true)}
+          >
+            {text('assignWaiting', { count: stats?.pendingBookings ?? 0 })}
+          </Button>
+        )
+      }
+    >
       <Card flush>
         <FilterBar
           end={
@@ -202,11 +223,14 @@ export function BookingsPage() {
         <div className={styles.table}>
           <Table
             caption={text('caption')}
-            columns={columns.filter(({ key }) => !address.ride || !SHOWN_IN_PANEL.includes(key))}
+            columns={columns.filter(({ key }) => !isPanelOpen || !SHOWN_IN_PANEL.includes(key))}
             rows={rides}
             rowKey={(ride) => ride._id}
-            selectedKey={address.ride || undefined}
-            onRowAction={(ride) => setAddress({ ride: ride._id }, { push: address.ride === '' })}
+            selectedKey={address.ride || (isDeskShown && address.at) || undefined}
+            onRowAction={(ride) => {
+              if (isDeskShown && isWaiting(ride)) setAddress({ at: ride._id });
+              else setAddress({ ride: ride._id }, { push: address.ride === '' });
+            }}
             loading={list.isPending}
             loadingLabel={text('loading')}
             error={list.isError && !rides ? text('failed') : undefined}
@@ -216,8 +240,17 @@ export function BookingsPage() {
           />
         </div>
       </Card>
-      {address.ride && (
-        <RidePanel key={address.ride} rideId={address.ride} onClose={() => setAddress({ ride: '' })} onTask={start} />
+      {isDeskShown ? (
+        <AssignDesk
+          rideId={address.at || undefined}
+          onPick={(ride) => setAddress({ at: ride?._id ?? '' })}
+          onChooseFreely={(ride) => start('driver', ride)}
+          onClose={() => setDeskOpen(false)}
+        />
+      ) : (
+        address.ride && (
+          <RidePanel key={address.ride} rideId={address.ride} onClose={() => setAddress({ ride: '' })} onTask={start} />
+        )
       )}
       {task?.task === 'driver' && <AssignDriverDialog ride={task.ride} onClose={end} />}
       {task?.task === 'vehicle' && <AssignVehicleDialog ride={task.ride} onClose={end} />}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES, routes } from '@pahiya/contracts';
 import { driverOf, rideOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
@@ -12,13 +12,24 @@ beforeEach(() => {
   desk.server.on(routes.salary.expenseStats, () => ({ monthlyExpenses: 2_50_000 }));
   desk.server.on(routes.booking.allBookings, ({ query }) => ({
     bookings:
-      query['status'] === 'pending'
-        ? [
-            rideOf('NEXT0000', { date: '2099-01-02' }),
-            rideOf('S00N0000', { date: '2099-01-01' }),
-            rideOf('PASSED00', { date: '2020-01-01' }),
-          ]
-        : [],
+      query['limit'] === '10'
+        ? [rideOf(query['status'] === 'denied' ? 'DEN1ED00' : 'ANY00000')]
+        : query['status'] === 'pending'
+          ? [
+              rideOf('NEXT0000', { date: '2099-01-02' }),
+              rideOf('S00N0000', { date: '2099-01-01' }),
+              rideOf('PASSED00', { date: '2020-01-01' }),
+            ]
+          : [],
+  }));
+  desk.server.on(routes.booking.rideFigures, () => ({
+    figures: {
+      from: '2026-11-20',
+      to: '2026-11-20',
+      byStatus: BOOKING_STATUSES.map((status) => ({ status, rides: 1, revenue: 0 })),
+      byDay: [{ date: '2026-11-20', rides: 7, revenue: 0 }],
+      byCabType: CAB_TYPES.map((cabType) => ({ cabType, rides: 2, revenue: 0 })),
+    },
   }));
   desk.server.on(routes.driver.listDrivers, ({ query }) => ({
     drivers: query['status'] === 'waiting' ? [driverOf('Deepak Chavan', { status: 'inactive' })] : [],
@@ -50,4 +61,14 @@ it('shows what wants attention: the soonest ride first, what has passed last, an
     'Assign Driver to PASSED',
   ]);
   within(buttons[2]?.closest('li') as HTMLElement).getByText('Time has passed');
+});
+
+it('filters the newest rides by a click on a figure, and leads to all of these', async () => {
+  desk.open('/admin');
+  const list = await screen.findByRole('table', { name: 'Newest rides' });
+  await within(list).findByText('ANY000');
+  await userEvent.click(await screen.findByRole('option', { name: /^Denied: 1 ride/ }));
+  await within(list).findByText('DEN1ED');
+  expect(desk.address()).toBe('/admin?status=denied');
+  expect(screen.getByRole('link', { name: 'All of these' }).getAttribute('href')).toBe('/admin/bookings?status=denied');
 });

@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Booking } from '@pahiya/contracts';
+import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { booking } = routes;
+const fleet = [
+  driverOf('Ravi Kumar', { vehicleNumber: 'KA01AB1234' }),
+  driverOf('Sunita Pawar', { vehicleNumber: 'KA01CD5678' }),
+  driverOf('Imran Khan', { vehicleType: 'SUV' }),
+];
+let desk: ReturnType<typeof startConsole>;
+let rides: Booking[];
+
+beforeEach(() => {
+  // Every ride at its own time of one day, so that one driver could have them all.
+  rides = Array.from({ length: 10 }, (_, at) =>
+    rideOf(`R${at}DE0000`, { date: '2099-01-05', time: `${String(8 + at).padStart(2, '0')}:00`, duration: 30 }),
+  );
+  desk = startConsole();
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: fleet }));
+  desk.server.on(booking.allBookings, ({ query }) => ({
+    bookings: rides.filter(
+      ({ status, date }) =>
+        (!query['status'] || status === query['status']) && (!query['date'] || date === query['date']),
+    ),
+  }));
+  desk.server.on(booking.assignDriver, ({ body }) => {
+    const driver = fleet.find(({ _id }) => _id === body['driverId']) ?? driverOf('Nobody');
+    const change = { status: 'assigned', assignedDriver: assigned(driver) } as const;
+    rides = rides.map((ride) => (ride._id === body['bookingId'] ? { ...ride, ...change } : ride));
+    return { message: 'ok', booking: rides.find(({ _id }) => _id === body['bookingId']) ?? rideOf('N0B0DY00') };
+  });
+});
+afterEach(() => {
+  document.cookie = 'assign_desk=; path=/; max-age=0';
+  desk.close();
+});
+
+const panel = () => screen.findByRole('complementary', { name: 'Assign rides' });
+const assignButton = async () => within(await panel()).findByRole('button', { name: /^Assign (Ravi|Sunita|Imran)/ });
+
+it('assigns ten rides with ten clicks, the work shared among those with the cab that was booked', async () => {
+  desk.open('/admin/bookings?desk=open');
+  for (let clicks = 0; clicks < 10; clicks += 1) {
+    await within(await panel()).findByRole('heading', { name: new RegExp(`R${clicks}DE00`) });
+    await userEvent.click(await assignButton());
+    await within(await panel()).findByText(new RegExp(`\\b${clicks + 1} assigned`));
+  }
+  await screen.findByText('Every ride has a driver');
+  expect(rides.map(({ status }) => status)).toEqual(Array(10).fill('assigned'));
+  const shares = rides.map(({ assignedDriver }) => assignedDriver?.fullName);
+  expect(shares.filter((name) => name === 'Ravi Kumar')).toHaveLength(5);
+  expect(shares.filter((name) => name === 'Sunita Pawar')).toHaveLength(5);
+});
+
+it('needs nothing but Enter, says why a driver is suggested, and takes the arrow keys for another', async () => {
+  rides = rides.slice(0, 2);
+  desk.open('/admin/bookings?desk=open');
+  const chosen = await within(await panel()).findByRole('radio', {
+    name: /Ravi Kumar.*Free then, Sedan/,
+    checked: true,
+  });
+  await waitFor(() => expect(document.activeElement).toBe(chosen));
+  await userEvent.keyboard('{Enter}');
+  await within(await panel()).findByText('Ravi Kumar is assigned to ride R0DE00');
+  const next = await within(await panel()).findByRole('radio', { name: /Sunita Pawar/, checked: true });
+  await waitFor(() => expect(document.activeElement).toBe(next));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await screen.findByText('Every ride has a driver');
+  expect(rides.map(({ assignedDriver }) => assignedDriver?.fullName)).toEqual(['Ravi Kumar', 'Ravi Kumar']);
+});
+
+it('says that a driver was taken meanwhile and chooses the next best; nothing is lost', async () => {
+  rides = rides.slice(0, 1);
+  desk.server.refuse(
+    booking.assignDriver,
+    { status: 409, code: 'DRIVER_UNAVAILABLE', message: 'The driver has another ride at that time.' },
+    'lost',
+  );
+  desk.open('/admin/bookings?desk=open');
+  await userEvent.click(await assignButton());
+  await screen.findByText(/Ravi Kumar can’t have ride R0DE00: The driver has another ride at that time\./);
+  const next = await within(await panel()).findByRole('button', { name: 'Assign Sunita Pawar' });
+  await userEvent.click(next);
+  await screen.findByText(/can't reach Pahiya/);
+  await userEvent.click(next);
+  await screen.findByText('Every ride has a driver');
+  const [, lost, done] = desk.server.callsOf(booking.assignDriver);
+  expect(done?.idempotencyKey).toBe(lost?.idempotencyKey);
+});
+
+it('follows what others do: a ride that somebody assigned leaves, a new one joins the queue', async () => {
+  rides = rides.slice(0, 1);
+  desk.server.refuse(booking.assignDriver, {
+    status: 409,
+    code: 'CONFLICT',
+    message: 'The ride was changed meanwhile.',
+  });
+  desk.open('/admin/bookings?desk=open');
+  const button = await assignButton();
+  const [first] = rides;
+  rides = rides.map((ride) => ({ ...ride, status: 'assigned', assignedDriver: assigned(driverOf('Imran Khan')) }));
+  await userEvent.click(button);
+  await screen.findByText(/Somebody else was first with ride R0DE00: The ride was changed meanwhile\./);
+  await screen.findByText('Every ride has a driver');
+  await screen.findByText('Live');
+  hear('booking_updated', { booking: { ...first, ...rideOf('NEWR1DE0', { date: '2099-01-06' }) } });
+  await assignButton();
+});

@@ -1,0 +1,70 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Card, EmptyState, ErrorState, formatDate, LinkButton, Skeleton, useText } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { driverListQuery } from '../../drivers/drivers.queries.ts';
+import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
+import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
+
+const SHOWN = 6;
+
+/** Who registered himself and waits to be checked. */
+export function DriversWaiting() {
+  const text = useText(messages);
+  const list = useInfiniteQuery(driverListQuery({ status: 'waiting' }));
+  const drivers = list.data?.pages.flatMap((page) => page.drivers);
+  return (
+    <Card
+      title={text('driversWaiting')}
+      description={text('driversWaitingHint')}
+      flush
+      actions={
+        drivers &&
+        drivers.length > SHOWN && (
+          <LinkButton size="compact" variant="quiet" href={waitingDrivers()}>
+            {text('allOfThem')}
+          </LinkButton>
+        )
+      }
+    >
+      {list.isError && !drivers ? (
+        <ErrorState
+          title={text('driversFailed', { reason: errorSentence(list.error, text('tryAgain')) })}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+        />
+      ) : !drivers ? (
+        <div className={styles.rows}>
+          <Skeleton height={40} lines={3} />
+        </div>
+      ) : drivers.length === 0 ? (
+        <EmptyState
+          icon="idCard"
+          title={text('nobodyWaits')}
+          description={text('nobodyWaitsHint')}
+          action={<LinkButton href={paths.addDriver}>{text('addDriver')}</LinkButton>}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {drivers.slice(0, SHOWN).map((driver) => (
+            <li key={driver._id} className={styles.driver}>
+              <div className={styles.who}>
+                <span className={styles.name}>{driver.fullName}</span>
+                <span className={styles.muted}>
+                  {text('since', { phone: driver.phoneNumber, date: formatDate(driver.createdAt) })}
+                </span>
+              </div>
+              <LinkButton
+                size="compact"
+                href={driverDetails(driver._id)}
+                aria-label={text('reviewDriver', { driver: driver.fullName })}
+              >
+                {text('review')}
+              </LinkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

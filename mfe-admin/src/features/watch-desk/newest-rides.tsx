@@ -1,0 +1,103 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import {
+  Card,
+  EmptyState,
+  formatDate,
+  formatInr,
+  formatTime,
+  LinkButton,
+  RideStatusBadge,
+  shortId,
+  Table,
+  useText,
+  type Column,
+} from '@pahiya/ui';
+import { useNavigate } from '@pahiya/web-kit';
+import { knownFilters, type FigureFilters } from '@pahiya/web-kit/rides';
+import { Place } from '../../page/place.tsx';
+import { bookingsWith, rideDetails } from '../../paths.ts';
+import { bookings } from '../../rides/bookings.queries.ts';
+import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
+
+const SHOWN = 10;
+
+function useColumns(): Column<Booking>[] {
+  const text = useText(messages);
+  return [
+    {
+      key: 'id',
+      header: text('bookingId'),
+      width: '104px',
+      cell: ({ bookingId }) => <span className={styles.code}>{shortId(bookingId, { first: 6 })}</span>,
+    },
+    {
+      key: 'date',
+      header: text('date'),
+      width: '172px',
+      cell: ({ date, time }) => (
+        <>
+          {formatDate(date)} <span className={styles.quiet}>{formatTime(time)}</span>
+        </>
+      ),
+    },
+    { key: 'pickup', header: text('pickup'), width: '50%', cell: ({ pickup }) => <Place>{pickup}</Place> },
+    { key: 'drop', header: text('drop'), width: '50%', cell: ({ dropoff }) => <Place>{dropoff}</Place> },
+    { key: 'company', header: text('company'), width: '152px', cell: ({ companyId }) => companyId.companyName },
+    { key: 'cab', header: text('cabType'), width: '96px', cell: ({ cabType }) => cabType },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '116px',
+      cardEnd: true,
+      cell: ({ status }) => <RideStatusBadge status={status} />,
+    },
+    { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: ({ fare }) => formatInr(fare) },
+  ];
+}
+
+/** The rides that were booked last, of those that the figures above are narrowed to. Live. */
+export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
+  const text = useText(messages);
+  const columns = useColumns();
+  const navigate = useNavigate();
+  const known = knownFilters(filters);
+  const list = useInfiniteQuery(bookings.list(known, SHOWN));
+  const rides = list.data?.pages[0]?.bookings.slice(0, SHOWN);
+  const isNarrowed = Object.values(known).some(Boolean);
+  return (
+    <Card
+      title={text('newestRides')}
+      flush
+      actions={
+        <LinkButton
+          size="compact"
+          variant="quiet"
+          href={bookingsWith({ status: known.status ?? '', date: known.date ?? '', cabType: known.cabType ?? '' })}
+        >
+          {text(isNarrowed ? 'allOfThese' : 'allBookings')}
+        </LinkButton>
+      }
+    >
+      <Table
+        caption={text('newestRides')}
+        columns={columns}
+        rows={rides}
+        rowKey={({ _id }) => _id}
+        onRowAction={({ _id }) => void navigate(rideDetails(_id))}
+        loading={list.isPending}
+        loadingLabel={text('loadingRides')}
+        error={list.isError && !rides ? text('ridesFailed') : undefined}
+        onRetry={() => void list.refetch()}
+        empty={
+          <EmptyState
+            icon="route"
+            title={text('noRides')}
+            description={text(isNarrowed ? 'noneMatch' : 'newRidesAppear')}
+          />
+        }
+      />
+    </Card>
+  );
+}

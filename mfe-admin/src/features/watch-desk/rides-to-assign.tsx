@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { type Booking } from '@pahiya/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  formatDate,
+  formatTime,
+  LinkButton,
+  RideStatusBadge,
+  shortId,
+  Skeleton,
+  TripLine,
+  useText,
+} from '@pahiya/ui';
+import { Link } from '@pahiya/web-kit';
+import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
+import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
+import { useWaitingRides } from '../../rides/waiting-rides.ts';
+import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
+
+const SHOWN = 6;
+
+/** What can still be driven, the soonest first; then what nobody came for. */
+export function RidesToAssign() {
+  const text = useText(messages);
+  const [chosen, setChosen] = useState<Booking>();
+  const waiting = useWaitingRides();
+  const rides = [...waiting.upcoming, ...waiting.passed];
+
+  return (
+    <Card
+      title={text('ridesToAssign')}
+      description={text('ridesToAssignHint')}
+      flush
+      actions={
+        rides.length > 0 && (
+          <>
+            <LinkButton size="compact" variant="quiet" href={bookingsWith({ status: 'pending' })}>
+              {text('allPending')}
+            </LinkButton>
+            <LinkButton size="compact" variant="quiet" href={bookingsWith({ status: 'denied' })}>
+              {text('allDenied')}
+            </LinkButton>
+            {waiting.upcoming.length > 0 && (
+              <LinkButton size="compact" variant="primary" icon="user" href={assignDesk()}>
+                {text('assignInOrder')}
+              </LinkButton>
+            )}
+          </>
+        )
+      }
+    >
+      {waiting.error ? (
+        <ErrorState title={text('ridesFailed')} onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />
+      ) : !waiting.isLoaded ? (
+        <div className={styles.rows}>
+          <Skeleton height={40} lines={3} />
+        </div>
+      ) : rides.length === 0 ? (
+        <EmptyState icon="checkCircle" title={text('everyRideHasDriver')} description={text('newRidesAppear')} />
+      ) : (
+        <ul className={styles.list}>
+          {rides.slice(0, SHOWN).map((ride) => {
+            const code = shortId(ride.bookingId, { first: 6 });
+            const hasPassed = waiting.passed.includes(ride);
+            return (
+              <li key={ride._id} className={styles.ride}>
+                <div className={styles.when}>
+                  <span className={styles.time}>{formatTime(ride.time)}</span>
+                  <span className={styles.muted}>{formatDate(ride.date)}</span>
+                  {hasPassed && <span className={styles.passed}>{text('timePassed')}</span>}
+                </div>
+                <div className={styles.trip}>
+                  <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
+                  <p className={styles.muted}>
+                    {`${ride.customer.name}, ${ride.companyId.companyName} · ${ride.cabType} · `}
+                    <Link to={rideDetails(ride._id)}>{code}</Link>
+                  </p>
+                </div>
+                <div className={styles.act}>
+                  <RideStatusBadge status={ride.status} />
+                  <Button size="compact" aria-label={text('assignDriverTo', { code })} onClick={() => setChosen(ride)}>
+                    {text('assignDriver')}
+                  </Button>
+                </div>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {rides.length > SHOWN && (
+        <p className={styles.foot}>
+          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: SHOWN, count: rides.length })}
+        </p>
+      )}
+      {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { routes, type Booking } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import { driverKeys } from '../drivers/drivers.queries.ts';
+import { bookings } from './bookings.queries.ts';
+import { useDriverPositions } from './driver-positions.ts';
+import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
+
+/** The most that one call answers: of drivers in service, and of the rides of a day. */
+const MOST = 1000;
+/** Who is free changes by the minute. */
+const FLEET_REFRESH_MS = 60_000;
+
+const fleetQuery = queryOptions({
+  queryKey: [...driverKeys.all, 'fleet'],
+  queryFn: async ({ signal }) =>
+    (await api(routes.driver.listDrivers, { query: { status: 'active', limit: MOST }, signal })).drivers,
+  staleTime: 0,
+  refetchInterval: FLEET_REFRESH_MS,
+});
+
+const dayQuery = (ride: Booking | undefined) => ({
+  ...bookings.list({ date: ride?.date, sort: 'pickup', order: 'asc' }, MOST),
+  enabled: ride !== undefined,
+});
+
+/** The names of the drivers who turned a ride down. */
+const decliners = (ride: Booking | undefined): string[] =>
+  (ride?.history ?? []).filter(({ to, by }) => to === 'denied' && by.role === 'driver').map(({ by }) => by.name);
+
+export interface Suggestions {
+  /** undefined while it is not known who there is. */
+  drivers: readonly Suggestion[] | undefined;
+  /** Who turned the ride down. */
+  declinedBy: readonly string[];
+  failed: { refetch: () => Promise<unknown>; isFetching: boolean } | undefined;
+  /** The other rides of that day are not known: an overlap is only noticed by the server. */
+  isBlind: boolean;
+}
+
+/** The drivers for a ride, the best first. `refused`: `_id`s that the server would not have. `next` is made ready meanwhile. */
+export function useSuggestions(
+  ride: Booking | undefined,
+  { refused, next }: { refused: readonly string[]; next: Booking | undefined },
+): Suggestions {
+  const [nowMs] = useState(() => Date.now());
+  const fleet = useQuery(fleetQuery);
+  const day = useInfiniteQuery(dayQuery(ride));
+  const details = useQuery({ ...bookings.one(ride?._id ?? ''), enabled: ride?.status === 'denied' });
+  useInfiniteQuery(dayQuery(next));
+  const positions = useDriverPositions(nowMs);
+
+  const declinedBy = decliners(details.data);
+  const failed = fleet.isError && !fleet.data ? fleet : undefined;
+  const isReady = ride && fleet.data && !day.isPending && (ride.status !== 'denied' || !details.isPending);
+  const drivers = isReady
+    ? suggestDrivers(ride, {
+        drivers: fleet.data,
+        rides: day.data?.pages.flatMap((page) => page.bookings) ?? [],
+        positions,
+        ruledOut: new Set([
+          ...refused,
+          ...fleet.data.filter(({ fullName }) => declinedBy.includes(fullName)).map(({ _id }) => _id),
+        ]),
+        nowMs,
+      })
+    : undefined;
+  return { drivers, declinedBy, failed, isBlind: day.isError };
+}
