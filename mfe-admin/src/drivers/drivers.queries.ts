@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type DriverListStatus } from '@pahiya/contracts';
+import { routes, type DriverListStatus, type Order } from '@pahiya/contracts';
 import { api, fetchFile, upload, useWrite } from '@pahiya/web-kit';
 
 export const driverKeys = {
@@ -8,9 +8,14 @@ export const driverKeys = {
   report: (id: string) => [...driverKeys.all, 'report', id] as const,
 };
 
+export type DriverSort = 'name' | 'registered';
+
 export interface DriverFilters {
   q?: string | undefined;
   status?: DriverListStatus | undefined;
+  /** By name from A, or by when they registered; newest first unless said. */
+  sort?: DriverSort;
+  order?: Order;
 }
 export type DocumentKind = 'license' | 'aadhaar';
 

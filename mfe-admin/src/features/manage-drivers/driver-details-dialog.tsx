@@ -141,7 +141,7 @@ function Details({ report }: { report: Report }) {
       <div className={styles.columns}>
         <section>
           <div className={styles.states}>
-            <DriverStatus status={driver.status} />
+            <DriverStatus status={driver.status} waiting={driver.waiting} />
             {driver.status === 'active' && <RideState rideStatus={driver.rideStatus} />}
           </div>
           <KeyValueList
@@ -224,6 +224,7 @@ function Deactivate({ driver }: { driver: Driver }) {
   );
 }
 
+/** What an inactive driver needs: documents compared and one press. */
 function Activation({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const { change, isPending } = useChange(driver);
@@ -233,7 +234,11 @@ function Activation({ driver }: { driver: Driver }) {
   return (
     <Notice
       tone="info"
-      title={text('waitsForYou', { name, date: formatDate(driver.createdAt) })}
+      title={
+        driver.waiting
+          ? text('waitsForYou', { name, date: formatDate(driver.createdAt) })
+          : text('deactivated', { name })
+      }
       action={
         <Button
           variant="attention"
@@ -247,7 +252,7 @@ function Activation({ driver }: { driver: Driver }) {
         </Button>
       }
     >
-      {text('compareFirst')}
+      {!areVerified && text('compareFirst')}
     </Notice>
   );
 }

@@ -4,14 +4,14 @@ import { messages } from './messages.ts';
 
 export const GENDER_WORDS = { Male: 'male', Female: 'female', Other: 'other' } as const;
 
-export function DriverStatus({ status }: { status: Driver['status'] | undefined }) {
+export function DriverStatus({ status, waiting }: Pick<Driver, 'status' | 'waiting'>) {
   const text = useText(messages);
   return status === 'active' ? (
     <Badge tone="success" icon="check">
       {text('active')}
     </Badge>
   ) : (
-    <Badge tone="attention" icon="hourglass">
+    <Badge tone={waiting ? 'attention' : 'neutral'} icon={waiting ? 'hourglass' : 'ban'}>
       {text('inactive')}
     </Badge>
   );

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Driver } from '@pahiya/contracts';
+import { DRIVER_LIST_STATUSES, type Driver, type DriverListStatus } from '@pahiya/contracts';
 import {
+  Button,
   Card,
   ConfirmDialog,
   EmptyState,
   FilterBar,
+  formatDate,
   IconButton,
   LinkButton,
   LoadMore,
@@ -14,13 +16,14 @@ import {
   Select,
   shortId,
   Table,
+  Tabs,
   textNow,
   toast,
   useText,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
-import { driverListQuery, useDeleteDriver } from '../../drivers/drivers.queries.ts';
+import { driverListQuery, useDeleteDriver, type DriverSort } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
@@ -42,7 +45,12 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
     width: '112px',
     cell: (driver) => <span className={styles.code}>{shortId(driver.driverId, { first: 6 })}</span>,
   },
-  { key: 'name', header: text('name'), cell: (driver) => <span className={styles.name}>{driver.fullName}</span> },
+  {
+    key: 'name',
+    header: text('name'),
+    sortable: true,
+    cell: (driver) => <span className={styles.name}>{driver.fullName}</span>,
+  },
   { key: 'email', header: text('email'), cell: (driver) => driver.email ?? '–' },
   {
     key: 'phone',
@@ -51,11 +59,19 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
     cell: (driver) => <span className={styles.figures}>{driver.phoneNumber}</span>,
   },
   {
+    key: 'registered',
+    header: text('registered'),
+    width: '132px',
+    sortable: true,
+    wideOnly: true,
+    cell: (driver) => formatDate(driver.createdAt),
+  },
+  {
     key: 'status',
     header: text('status'),
-    width: '120px',
+    width: '128px',
     cardEnd: true,
-    cell: (driver) => <DriverStatus status={driver.status} />,
+    cell: (driver) => <DriverStatus status={driver.status} waiting={driver.waiting} />,
   },
   {
     key: 'actions',
@@ -87,31 +103,27 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
   },
 ];
 
-const isDriverStatus = (text: string): text is Driver['status'] => text === 'active' || text === 'inactive';
+const isListStatus = (status: string): status is DriverListStatus =>
+  DRIVER_LIST_STATUSES.some((known) => known === status);
+
+/** The columns whose order the server knows. */
+const SORTS = ['name', 'registered'] as const;
+const isSort = (column: string): column is DriverSort => SORTS.some((known) => known === column);
 
 export function ManageDriversPage() {
   const [{ edit }, setAddress] = useAddress('edit');
   return edit ? (
     <EditDriverPage key={edit} driverId={edit} onLeave={() => setAddress({ edit: '' })} />
   ) : (
-    <DriversTable />
+    <DriversPage />
   );
 }
 
-function DriversTable() {
+function DriversPage() {
   const text = useText(messages);
-  const [address, setAddress] = useAddress('q', 'status', 'driver', 'edit');
-  const [leaving, setLeaving] = useState<Driver>();
-  const list = useInfiniteQuery(
-    driverListQuery({
-      q: address.q || undefined,
-      status: isDriverStatus(address.status) ? address.status : undefined,
-    }),
-  );
-  const drivers = list.data?.pages.flatMap((page) => page.drivers);
-  const isFiltered = address.q !== '' || address.status !== '';
-  const view = (driver: Driver) => setAddress({ driver: driver._id }, { push: true });
-
+  const [{ status }, setAddress] = useAddress('status');
+  const waiting = useInfiniteQuery(driverListQuery({ status: 'waiting' }));
+  const count = waiting.data?.pages.reduce((sum, page) => sum + page.drivers.length, 0);
   return (
     <AdminPage
       title={text('manageDrivers')}
@@ -121,6 +133,41 @@ function DriversTable() {
         </LinkButton>
       }
     >
+      <Tabs
+        label={text('whichDrivers')}
+        tabs={[
+          { key: 'all', label: text('allDrivers') },
+          { key: 'waiting', label: text('waitingForActivation'), ...(count ? { count } : {}) },
+        ]}
+        selected={status === 'waiting' ? 'waiting' : 'all'}
+        onSelect={(tab) => setAddress({ status: tab === 'waiting' ? 'waiting' : '' })}
+      >
+        <DriversTable />
+      </Tabs>
+    </AdminPage>
+  );
+}
+
+function DriversTable() {
+  const text = useText(messages);
+  const [address, setAddress] = useAddress('q', 'status', 'sort', 'order', 'driver', 'edit');
+  const [leaving, setLeaving] = useState<Driver>();
+  const card = useRef<HTMLDivElement>(null);
+  const sort = isSort(address.sort) ? address.sort : undefined;
+  const list = useInfiniteQuery(
+    driverListQuery({
+      q: address.q || undefined,
+      status: isListStatus(address.status) ? address.status : undefined,
+      ...(sort ? { sort, order: address.order === 'desc' ? 'desc' : 'asc' } : {}),
+    }),
+  );
+  const drivers = list.data?.pages.flatMap((page) => page.drivers);
+  const isWaitingList = address.status === 'waiting';
+  const isFiltered = address.q !== '' || address.status !== '';
+  const view = (driver: Driver) => setAddress({ driver: driver._id }, { push: true });
+
+  return (
+    <div ref={card} tabIndex={-1} className={styles.list}>
       <Card flush>
         <FilterBar>
           <SearchField
@@ -129,22 +176,24 @@ function DriversTable() {
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
-          <Select
-            label={text('status')}
-            hideLabel
-            compact
-            placeholder={text('allDrivers')}
-            value={address.status}
-            options={[
-              { value: 'active', label: text('active') },
-              { value: 'inactive', label: text('inactive') },
-            ]}
-            onChange={(status) => setAddress({ status })}
-          />
+          {!isWaitingList && (
+            <Select
+              label={text('status')}
+              hideLabel
+              compact
+              placeholder={text('anyStatus')}
+              value={address.status}
+              options={[
+                { value: 'active', label: text('active') },
+                { value: 'inactive', label: text('inactive') },
+              ]}
+              onChange={(status) => setAddress({ status })}
+            />
+          )}
         </FilterBar>
         <div className={styles.table}>
           <Table
-            caption={text('drivers')}
+            caption={text(isWaitingList ? 'waitingForActivation' : 'drivers')}
             columns={columns(text, {
               onView: view,
               onEdit: (driver) => setAddress({ edit: driver._id }, { push: true }),
@@ -152,6 +201,10 @@ function DriversTable() {
             })}
             rows={drivers}
             rowKey={(driver) => driver._id}
+            sort={sort && { column: sort, direction: address.order === 'desc' ? 'descending' : 'ascending' }}
+            onSort={({ column, direction }) =>
+              setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
+            }
             onRowAction={view}
             loading={list.isPending}
             loadingLabel={text('loadingDrivers')}
@@ -162,8 +215,15 @@ function DriversTable() {
             }
             onRetry={() => void list.refetch()}
             empty={
-              isFiltered ? (
-                <EmptyState icon="search" title={text('noDriverMatches')} description={text('changeTheFilters')} />
+              isWaitingList && !address.q ? (
+                <EmptyState icon="idCard" title={text('nobodyWaits')} description={text('nobodyWaitsWhy')} />
+              ) : isFiltered ? (
+                <EmptyState
+                  icon="search"
+                  title={text('noDriverMatches')}
+                  description={text('changeTheFilters')}
+                  action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAllDrivers')}</Button>}
+                />
               ) : (
                 <EmptyState
                   icon="users"
@@ -193,12 +253,28 @@ function DriversTable() {
           }}
         />
       )}
-      {leaving && <DeleteDriverDialog driver={leaving} onClose={() => setLeaving(undefined)} />}
-    </AdminPage>
+      {leaving && (
+        <DeleteDriverDialog
+          driver={leaving}
+          onClose={() => setLeaving(undefined)}
+          onDeleted={() => {
+            setLeaving(undefined);
+            // The row that had the focus is gone.
+            card.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
+    </div>
   );
 }
 
-function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () => void }) {
+interface DeleteDriverDialogProps {
+  driver: Driver;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+function DeleteDriverDialog({ driver, onClose, onDeleted }: DeleteDriverDialogProps) {
   const text = useText(messages);
   const remove = useDeleteDriver();
   return (
@@ -216,7 +292,7 @@ function DeleteDriverDialog({ driver, onClose }: { driver: Driver; onClose: () =
           {
             onSuccess: () => {
               toast.success(textNow(messages)('driverDeleted'));
-              onClose();
+              onDeleted();
             },
           },
         )
