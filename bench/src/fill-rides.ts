@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from 'pg';
 
 const CITIES = [
@@ -15,6 +16,26 @@ const CITIES = [
   'Indore',
 ];
 
+/** Places as people book them: the names of the gazetteer's largest towns. */
+export const PLACES: readonly string[] = readFileSync(
+  new URL('../../services/booking/src/maps/gazetteer/gazetteer.tsv', import.meta.url),
+  'utf8',
+)
+  .split('\n')
+  .filter((line) => line.startsWith('in.'))
+  .slice(0, 977)
+  .map((line) => line.split('\t')[1] ?? '');
+
+const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** Odd, so that every ride has a code of its own: as scattered as the random ones of the product. */
+const CODE_STEP = 678_152_731_097n;
+
+/** The public code of the nth of the filled rides. */
+export function codeOf(nth: number): string {
+  const number = (BigInt(nth) * CODE_STEP) % (1n << 40n);
+  return Array.from({ length: 8 }, (_, at) => CROCKFORD[Number((number >> BigInt(5 * at)) & 31n)]).join('');
+}
+
 /** Writes past rides straight into the booking service's tables: a million through the API would take hours. Spread over 50 companies, 500 riders, 100 drivers and three years. */
 export async function fillRides(adminUrl: string, count: number): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
@@ -25,17 +46,17 @@ export async function fillRides(adminUrl: string, count: number): Promise<void> 
       `insert into ride (id, public_code, revision, status, created_at, completed_at, rider_id, rider_name, rider_email, company_id, company_code, company_name,
          pickup, pickup_address, dropoff, dropoff_address, ride_date, ride_time, include_return, starts_at, busy_until, trip_type, cab_type, mode, passengers,
          distance_km, duration_minutes, rate_version, base_fare_paise, distance_fare_paise, time_fare_paise, driver_allowance_paise, total_paise, driver_id, driver, vehicle_number)
-       select 'fill' || n, lpad(translate(upper(to_hex(n)), 'ILOU', 'JKMN'), 8, '0'), 5,
+       select 'fill' || n, (select string_agg(substr($4, 1 + ((n::bigint * $5 % 1099511627776) >> (5 * at) & 31)::int, 1), '' order by at) from generate_series(0, 7) as at), 5,
          case when n % 20 = 0 then 'cancelled' else 'completed' end, at, case when n % 20 = 0 then null else at + interval '2 hours' end,
          'rider' || n % 500, 'Rider ' || n % 500, 'rider' || n % 500 || '@bench.example', 'company' || n % 50, 'C' || n % 50, 'Company ' || n % 50,
-         ($2::text[])[1 + n % 12] || ' sector ' || n % 977, 'pickup', ($2::text[])[1 + (n / 12) % 12] || ' block ' || n % 811, 'dropoff',
+         ($3::text[])[1 + n % 977] || ', ' || ($2::text[])[1 + n % 12], 'pickup', ($3::text[])[1 + n % 811] || ', ' || ($2::text[])[1 + (n / 12) % 12], 'dropoff',
          (at + interval '1 day')::date, '09:15', false, at + interval '1 day', at + interval '1 day 1 hour', 'local', 'Sedan', 'regular', 2,
          21.4, 48, 1, 180000, 0, 0, 0, 180000, d.id, d.record, 'MH12BE' || 1000 + n % 100
        from generate_series(1, $1::int) as n,
          lateral (select now() - interval '3 years' + (n::float8 / $1) * interval '3 years' as at) as t,
          lateral (select 'driver' || n % 100 as id, jsonb_build_object('_id', 'driver' || n % 100, 'driverId', 'AAAA' || lpad((n % 100)::text, 4, '0'), 'fullName', 'Driver ' || n % 100, 'phoneNumber', '9810000000',
            'email', null, 'gender', 'Male', 'status', 'active', 'vehicleNumber', 'MH12BE1000', 'vehicleType', 'Sedan', 'totalRides', 0, 'licenseVerified', true, 'aadhaarVerified', true) as record) as d`,
-      [count, CITIES],
+      [count, CITIES, PLACES, CROCKFORD, CODE_STEP],
     );
     await client.query(
       `insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
