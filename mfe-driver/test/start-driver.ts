@@ -1,5 +1,8 @@
+import 'fake-indexeddb/auto';
+import { act } from '@testing-library/react';
 import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
+import { OUTBOX_DATABASE } from '../src/outbox/task-store.ts';
 import { routes as pages } from '../src/remote.tsx';
 
 export const ravi = driverOf('Ravi Kumar');
@@ -16,6 +19,9 @@ export function givenRide(code: string, change: Partial<Booking> = {}): Booking 
     ...change,
   });
 }
+
+let onLine = true;
+Object.defineProperty(navigator, 'onLine', { get: () => onLine });
 
 /** The driver's screen, signed in as Ravi, over a server that keeps rides in memory. */
 export function startDriver() {
@@ -43,5 +49,19 @@ export function startDriver() {
   );
   server.on(booking.startRide, ({ body }) => move(body.bookingId, 'on_trip'));
   server.on(booking.completeRide, ({ body }) => move(body.bookingId, 'completed'));
-  return { ...pagesOfDriver, state };
+  return {
+    ...pagesOfDriver,
+    state,
+    /** The browser says that the network is gone, or back, and calls do as it says. */
+    network(on: boolean) {
+      onLine = on;
+      server.disconnect(!on);
+      act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
+    },
+    close() {
+      pagesOfDriver.close();
+      onLine = true;
+      indexedDB.deleteDatabase(OUTBOX_DATABASE);
+    },
+  };
 }

@@ -4,6 +4,6 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Response, Headers, Request });
+    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Response, Headers, Request, structuredClone });
   }
 }

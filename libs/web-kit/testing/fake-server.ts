@@ -29,6 +29,7 @@ export function startFakeServer() {
   const answers = new Map<RouteContract, Answer>();
   const refusals = new Map<RouteContract, Refusal[]>();
   const calls: Call[] = [];
+  let away = false;
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   /** Undefined: no answer comes. */
@@ -40,6 +41,7 @@ export function startFakeServer() {
     const url = new URL(address, 'http://localhost');
     const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname));
     if (!found) throw new Error(`no such call: ${method} ${url.pathname}`);
+    if (away) return undefined;
     const { route, pattern } = found;
     const form = given.body instanceof FormData ? given.body : undefined;
     const body = typeof given.body === 'string' ? JSON.parse(given.body) : {};
@@ -114,6 +116,10 @@ export function startFakeServer() {
     /** What the next calls of a route get, one after the other; given none, they get their usual answer again. */
     refuse(route: RouteContract, ...next: Refusal[]) {
       refusals.set(route, next);
+    },
+    /** No call gets through, or they do again. */
+    disconnect(from: boolean) {
+      away = from;
     },
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
     restore: () => Object.assign(globalThis, before),

@@ -1,73 +1,47 @@
-import { useRef } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
-import { routes, type Booking } from '@pahiya/contracts';
-import { textNow, toast } from '@pahiya/ui';
-import { api, isApiError, isDecided, useWrite, type ApiError } from '@pahiya/web-kit';
-import { driverKeys } from '../driver/driver.queries.ts';
+import { useRef, useState } from 'react';
+import { type Booking } from '@pahiya/contracts';
+import { shortId, textNow, toast } from '@pahiya/ui';
+import { messages as outboxMessages } from '../outbox/messages.ts';
+import { press } from '../outbox/outbox.ts';
+import { type RideTask } from '../outbox/ride-task.ts';
 import { messages } from './messages.ts';
-import { rideKeys, showRide } from './rides.queries.ts';
-
-export type RideTask =
-  | { kind: 'accept' | 'reject' | 'start' }
-  | { kind: 'complete'; waitingMinutes: number; tollCharges: number };
-
-interface Order {
-  rideId: string;
-  task: RideTask;
-}
-
-function send({ rideId, task }: Order, driverId: string, idempotencyKey: string) {
-  const body = { bookingId: rideId, driverId };
-  switch (task.kind) {
-    case 'accept':
-    case 'reject':
-      return api(routes.booking.acceptBooking, { body: { ...body, action: task.kind }, idempotencyKey });
-    case 'start':
-      return api(routes.booking.startRide, { body, idempotencyKey });
-    case 'complete': {
-      const { waitingMinutes, tollCharges } = task;
-      return api(routes.booking.completeRide, { body: { ...body, waitingMinutes, tollCharges }, idempotencyKey });
-    }
-  }
-}
-
-const isAnswered = (error: unknown): error is ApiError =>
-  isApiError(error) && error.status >= 400 && error.code !== 'UNREADABLE';
 
 /**
- * Accept, reject, start and complete, one at a time: `run` does nothing while another is under way. Answers whether the
- * matter is settled, done or refused for good; not settled means that the same can be tried again.
+ * Accept, reject, start and complete, one at a time: `run` does nothing while another is under way. Each is kept first
+ * and sent then. Answers whether the matter is settled: done, kept for later or refused for good; not settled means that
+ * the same can be tried again, under the same key.
  */
 export function useRideTasks(driverId: string) {
-  const client = useQueryClient();
   const underWay = useRef(false);
-
-  const { mutateAsync, isPending, variables } = useWrite(
-    (order: Order, idempotencyKey) => send(order, driverId, idempotencyKey),
-    ({ booking }, { task }) => {
-      showRide(client, booking, driverId);
-      void client.invalidateQueries({ queryKey: driverKeys.profile });
-      toast.success(textNow(messages)(`${task.kind}Done`));
-    },
-  );
+  const undecided = useRef<{ content: string; key: string }>(undefined);
+  const [pending, setPending] = useState<{ rideId: string; kind: RideTask['kind'] } | null>(null);
 
   const run = async (ride: Booking, task: RideTask): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
+    setPending({ rideId: ride._id, kind: task.kind });
+    const content = JSON.stringify([driverId, ride._id, task]);
+    const key = undecided.current?.content === content ? undecided.current.key : crypto.randomUUID();
+    undecided.current = undefined;
     try {
-      await mutateAsync({ rideId: ride._id, task });
-      return true;
-    } catch (error) {
-      toast.error(isAnswered(error) && error.message !== '' ? error.message : textNow(messages)(`${task.kind}Failed`));
-      // Somebody was first, or the answer got lost: either way the list knows better.
-      void client.invalidateQueries({ queryKey: rideKeys.open });
-      return isDecided(error);
+      const code = shortId(ride.bookingId, { first: 6 });
+      const outcome = await press({ key, driverId, rideId: ride._id, code, task });
+      if (outcome === 'kept') {
+        toast.info(textNow(outboxMessages)(`${task.kind}Kept`), { id: `kept ${key}` });
+        return true;
+      }
+      if (outcome === 'not-mine') return false;
+      if (outcome.kind === 'done') return true;
+      toast.error(outcome.sentence || textNow(messages)(`${task.kind}Failed`));
+      if (outcome.kind === 'unknown') undecided.current = { content, key };
+      return outcome.kind === 'refused';
     } finally {
       underWay.current = false;
+      setPending(null);
     }
   };
 
-  return { run, pending: isPending ? { rideId: variables.rideId, kind: variables.task.kind } : null };
+  return { run, pending };
 }
 
 export type RideTasks = ReturnType<typeof useRideTasks>;

@@ -13,6 +13,10 @@ export const messages = defineMessages(
     login: 'Login',
     logOut: 'Log Out',
     loggedOutHere: 'You are logged out here. The server could not be told; your session there ends by itself.',
+    unsentTitle: 'Log out with {count, plural, one {# action} other {# actions}} not sent?',
+    unsentHint:
+      'They stay on this device and are sent when you log in here again. Stay until you are back online to send them now.',
+    stay: 'Stay logged in',
     theme: 'Theme',
     light: 'Light',
     dark: 'Dark',

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { Logo, textNow, toast, useLanguage, useText } from '@pahiya/ui';
-import { Link, NavLink, signOut, useLocation, useNavigate, useRemotes, useSession } from '@pahiya/web-kit';
+import { ConfirmDialog, Logo, textNow, toast, useLanguage, useText } from '@pahiya/ui';
+import { Link, NavLink, signOut, useLocation, useNavigate, unsentCount, useRemotes, useSession } from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { messages } from './messages.ts';
@@ -44,7 +44,10 @@ export function TopBar() {
   const open = openAt === pathname;
   const menu = useId();
 
+  // How many writes would be left behind; asked about while not 0.
+  const [unsent, setUnsent] = useState(0);
   const logOut = async () => {
+    setUnsent(0);
     const told = signOut();
     void navigate(paths.landing);
     if (!(await told)) toast.info(textNow(messages)('loggedOutHere'));
@@ -78,7 +81,11 @@ export function TopBar() {
           {signedIn ? (
             <>
               {name && <span className={styles.name}>{name}</span>}
-              <button type="button" className={styles.button} onClick={() => void logOut()}>
+              <button
+                type="button"
+                className={styles.button}
+                onClick={() => (unsentCount() > 0 ? setUnsent(unsentCount()) : void logOut())}
+              >
                 {text('logOut')}
               </button>
             </>
@@ -91,6 +98,18 @@ export function TopBar() {
         <LanguageMenu />
         <ThemeMenu />
       </div>
+      {signedIn && (
+        <ConfirmDialog
+          open={unsent > 0}
+          title={text('unsentTitle', { count: unsent })}
+          confirmLabel={text('logOut')}
+          cancelLabel={text('stay')}
+          onConfirm={() => void logOut()}
+          onClose={() => setUnsent(0)}
+        >
+          {text('unsentHint')}
+        </ConfirmDialog>
+      )}
     </header>
   );
 }

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { textNow } from '@pahiya/ui';
 import { type TokenClaims } from '@pahiya/contracts';
 import { decodeClaims } from './claims.ts';
+import { deleteSessionDatabase } from './session-database.ts';
 import { messages } from './messages.ts';
 
 /** How the last session of this page ended: by Log Out, or because the server no longer accepted its token. */
@@ -26,6 +27,7 @@ const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ende
 const TOKEN_KEY = 'token';
 const ROLE_KEY = 'userRole';
 const DRIVER_KEY = 'driver';
+const UNSENT_KEY = 'unsent';
 
 function storedDriver(): StoredDriver | null {
   const json = localStorage.getItem(DRIVER_KEY);
@@ -79,6 +81,8 @@ export function signIn({
 }): TokenClaims {
   const claims = token ? decodeClaims(token) : null;
   if (!token || !claims) throw new Error(textNow(messages)('noToken'));
+  // Somebody may log in without the person before having logged out.
+  deleteSessionDatabase();
   localStorage.setItem(TOKEN_KEY, token);
   localStorage.setItem(ROLE_KEY, claims.role);
   if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
@@ -92,8 +96,24 @@ export function signIn({
   return claims;
 }
 
-/** Forgets the session and everything in local storage; what outlives it (language, theme) is kept in cookies. */
+/**
+ * Forgets the session and everything in local storage; what outlives it (language, theme) is kept in cookies. Forms that
+ * were begun wait in the tab's session storage for whoever logs in again after an expired session, not after Log Out.
+ */
 export function endSession(ended: SessionEnd): void {
   localStorage.clear();
+  deleteSessionDatabase();
+  if (ended === 'signed-out') sessionStorage.clear();
   useSession.setState({ ...SIGNED_OUT, ended });
+}
+
+/** How many writes of this person wait on this device for the network. Known to every page, so that Log Out can ask. */
+export function noteUnsent(count: number): void {
+  if (count > 0) localStorage.setItem(UNSENT_KEY, String(count));
+  else localStorage.removeItem(UNSENT_KEY);
+}
+
+/** What `noteUnsent` was told last, 0 when nothing waits. */
+export function unsentCount(): number {
+  return Number(localStorage.getItem(UNSENT_KEY) ?? 0);
 }

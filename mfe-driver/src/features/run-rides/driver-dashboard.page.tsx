@@ -4,7 +4,9 @@ import { type Booking, type Driver } from '@pahiya/contracts';
 import {
   EmptyState,
   ErrorState,
+  formatDate,
   formatDateTime,
+  formatTime,
   Notice,
   shortId,
   Skeleton,
@@ -13,7 +15,7 @@ import {
   toast,
   useText,
 } from '@pahiya/ui';
-import { Navigate, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
+import { isApiError, Navigate, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LanguageChoice } from '../../language/language-choice.tsx';
 import { LocationCard } from '../../location/location-card.tsx';
@@ -21,6 +23,12 @@ import { useLocationSharing } from '../../location/use-location-sharing.ts';
 import { useScreenAwake } from '../../location/use-screen-awake.ts';
 import { paths } from '../../paths.ts';
 import { nextRide } from '../../rides/next-ride.ts';
+import { useKeptAnswers } from '../../offline/use-kept-answers.ts';
+import { driverIdOf } from '../../outbox/outbox.ts';
+import { isRefusal } from '../../outbox/ride-task.ts';
+import { UnsentTasks, useKeptTasks } from '../../outbox/unsent-tasks.tsx';
+import { useOutboxSending } from '../../outbox/use-outbox-sending.ts';
+import { withKeptTasks } from '../../outbox/with-kept-tasks.ts';
 import { useRideTasks } from '../../rides/ride-tasks.ts';
 import { allRidesQuery, knownRide, openRidesQuery, pastRides, rideKeys, showRide } from '../../rides/rides.queries.ts';
 import styles from './dashboard.module.css';
@@ -40,8 +48,21 @@ const CLOCK_MS = 30_000;
 const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
 export function DriverDashboardPage() {
+  const driverId = useSession(driverIdOf);
+  if (driverId === undefined) return <Waiting />;
+  return <DashboardOf key={driverId} driverId={driverId} />;
+}
+
+function DashboardOf({ driverId }: { driverId: string }) {
+  const readBack = useKeptAnswers(driverId);
+  return readBack ? <Profiled /> : <Waiting />;
+}
+
+function Profiled() {
   const profile = useQuery(driverProfileQuery);
-  if (profile.data) return <Dashboard driver={profile.data} />;
+  // What was kept stands in for an answer that can't be had, not for one that was refused.
+  const refused = isApiError(profile.error) && isRefusal(profile.error);
+  if (profile.data && !refused) return <Dashboard driver={profile.data} />;
   // Spec section 2. The session is kept: that page says what happened and leads back here.
   if (profile.isError) return <Navigate to={paths.login} replace state={{ profileFailed: true }} />;
   return <Waiting />;
@@ -57,6 +78,12 @@ function Waiting() {
       <Skeleton height={300} label={text('loadingRides')} />
     </div>
   );
+}
+
+/** A time of today, else with its day. */
+function momentWords(atMs: number, nowMs: number): string {
+  const at = new Date(atMs);
+  return formatDate(at) === formatDate(new Date(nowMs)) ? formatTime(at) : formatDateTime(at);
 }
 
 function useNow(): number {
@@ -121,7 +148,8 @@ function Dashboard({ driver }: { driver: Driver }) {
   const connected = connection === 'live';
   const active = driver.status === 'active';
 
-  const rides = open.data ?? [];
+  const { waiting } = useKeptTasks();
+  const rides = withKeptTasks(open.data ?? [], waiting);
   const next = nextRide(rides, now);
   const onTrip = rides.find(({ status }) => status === 'on_trip');
   const upcoming = rides.filter((ride) => ride !== next);
@@ -130,6 +158,7 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
   useScreenAwake(onTrip !== undefined);
+  useOutboxSending(driver._id);
   useLiveRides(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
 
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
@@ -146,11 +175,15 @@ function Dashboard({ driver }: { driver: Driver }) {
         name={driver.fullName}
         onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
       />
+      {open.data && (connection === 'offline' || open.isError) && (
+        <p className={styles.asOf}>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</p>
+      )}
       {!active && (
         <Notice tone="warning" title={text('notActive')}>
           {text('notActiveHint')}
         </Notice>
       )}
+      <UnsentTasks />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Tabs

@@ -9,14 +9,18 @@ import {
   formatInr,
   formatKm,
   formatTime,
+  Icon,
   LinkButton,
   RideStatusBadge,
   shortId,
   TripLine,
   useText,
 } from '@pahiya/ui';
+import { messages as outboxMessages } from '../../outbox/messages.ts';
+import { useKeptTasks } from '../../outbox/unsent-tasks.tsx';
 import { startMs, startsMuchLater } from '../../rides/next-ride.ts';
-import { type RideTask, type RideTasks } from '../../rides/ride-tasks.ts';
+import { type RideTask } from '../../outbox/ride-task.ts';
+import { type RideTasks } from '../../rides/ride-tasks.ts';
 import { messages, type Words } from './messages.ts';
 import styles from './ride-card.module.css';
 import { type RideQuestion } from './ride-dialogs.tsx';
@@ -123,6 +127,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
         {!ride.customer.phone && actions && <span className={styles.label}>{text('noPhone')}</span>}
       </div>
       <WayAndCall ride={ride} />
+      {actions && <Unsent rideId={ride._id} />}
       {actions && <NextAction ride={ride} now={now} actions={actions} main={main} />}
     </article>
   );
@@ -173,6 +178,19 @@ function WayAndCall({ ride }: { ride: Booking }) {
         </LinkButton>
       )}
     </div>
+  );
+}
+
+/** What was pressed last and has not reached the server. */
+function Unsent({ rideId }: { rideId: string }) {
+  const text = useText(outboxMessages);
+  const last = useKeptTasks().waiting.findLast((task) => task.rideId === rideId);
+  if (!last) return null;
+  return (
+    <p className={styles.unsent}>
+      <Icon name="hourglass" />
+      {text(`${last.task.kind}Kept`)}
+    </p>
   );
 }
 

@@ -63,7 +63,7 @@ it('takes a ride from its assignment to its end, with one next action at a time'
   expect(driver.server.callsOf(routes.booking.completeRide).map(({ body }) => body)).toEqual([
     { bookingId: 'ride-A1B2C3D4', driverId: ravi._id, waitingMinutes: 20, tollCharges: 120 },
   ]);
-  const figures = screen.getByRole('region', { name: 'Your figures' });
+  const figures = await screen.findByRole('region', { name: 'Your figures' });
   await within(figures).findByText('₹1,800');
 });
 
@@ -91,9 +91,9 @@ it('says what happened when somebody was first, and shows what is', async () => 
   await screen.findByText('No ride right now');
 });
 
-it('repeats a lost answer’s write under the same key', async () => {
+it('keeps the key of a press that the server answered without deciding', async () => {
   await open(givenRide('A1B2C3D4'));
-  driver.server.refuse(routes.booking.acceptBooking, 'lost');
+  driver.server.refuse(routes.booking.acceptBooking, { status: 500, code: 'UNREADABLE', message: '' });
   await press('Accept');
   await screen.findByText('Failed to accept booking');
   await press('Accept');

@@ -1,0 +1,138 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Booking, type RouteContract } from '@pahiya/contracts';
+import { endSession, unsentCount } from '@pahiya/web-kit';
+import { signInAs } from '@pahiya/web-kit/testing';
+import { keptAnswers } from '../../offline/session-store.ts';
+import { givenRide, ravi, startDriver } from '../../../test/start-driver.ts';
+
+let driver: ReturnType<typeof startDriver>;
+beforeEach(() => {
+  driver = startDriver();
+});
+afterEach(() => driver.close());
+
+async function open(...rides: Booking[]) {
+  driver.state.rides = rides;
+  driver.open('/driver-dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ravi Kumar' });
+}
+async function reload() {
+  cleanup();
+  driver.open('/driver-dashboard');
+  await screen.findByRole('heading', { level: 1, name: 'Welcome, Ravi Kumar' });
+}
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const keysOf = (route: RouteContract) => driver.server.callsOf(route).map(({ idempotencyKey }) => idempotencyKey);
+const { acceptBooking, startRide, completeRide } = routes.booking;
+/** The last answers are written, and deleted, a moment after they came. */
+const keptRides = (kept: boolean) =>
+  waitFor(async () => expect((await keptAnswers(ravi._id)).some(({ data }) => Array.isArray(data))).toBe(kept));
+
+it('keeps a whole trip over a reload and sends it once, in order, when the network is back', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+  await screen.findByRole('button', { name: 'Accept' });
+  await keptRides(true);
+
+  driver.network(false);
+  await press('Accept');
+  const card = await screen.findByRole('article', { name: 'Ride A1B2C3' });
+  await within(card).findByText('Accepted — will be sent when you are back online');
+  await press('Start Ride');
+  await within(card).findByText('Started — will be sent when you are back online');
+
+  await reload();
+  await screen.findByText('2 actions not sent yet');
+  await screen.findByText(/^Rides as of /);
+  await screen.findByText('Ride in Progress');
+  await press('Complete Ride');
+  const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
+  await userEvent.type(within(dialog).getByLabelText('Toll and parking'), '120');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
+  await screen.findByText('3 actions not sent yet');
+  expect(unsentCount()).toBe(3);
+  expect(keysOf(acceptBooking)).toEqual([]);
+
+  driver.network(true);
+  await screen.findByText('Ride completed successfully!');
+  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  expect(driver.state.rides[0]?.status).toBe('completed');
+  expect([keysOf(acceptBooking), keysOf(startRide), keysOf(completeRide)].map((keys) => keys.length)).toEqual([
+    1, 1, 1,
+  ]);
+  expect(driver.server.callsOf(completeRide)[0]?.body).toMatchObject({ waitingMinutes: 0, tollCharges: 120 });
+  expect(unsentCount()).toBe(0);
+});
+
+it('sends a press whose answer was lost again under its key', async () => {
+  await open(givenRide('A1B2C3D4'));
+  driver.server.refuse(acceptBooking, 'lost');
+  await press('Accept');
+  await screen.findByText('Booking accepted successfully! Admin and user have been notified.');
+
+  const keys = keysOf(acceptBooking);
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+it('says what the server refused, puts the ride back to the truth and sends nothing that built on it', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+  await screen.findByRole('button', { name: 'Accept' });
+  driver.network(false);
+  await press('Accept');
+  await press('Start Ride');
+  await screen.findByText('2 actions not sent yet');
+
+  driver.state.rides = [];
+  const message = 'The ride is cancelled and cannot become accepted.';
+  driver.server.refuse(acceptBooking, { status: 409, code: 'ILLEGAL_TRANSITION', message });
+  driver.network(true);
+  await screen.findByText('Ride A1B2C3 could not be accepted');
+  await screen.findByText(message);
+  await screen.findByText(/starting it was not sent/);
+  await screen.findByText('No ride right now');
+  expect(keysOf(startRide)).toEqual([]);
+
+  await reload();
+  await screen.findByText(message);
+  await press('Understood');
+  await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+});
+
+it('never sends what another driver pressed, and sends it when its own is back', async () => {
+  await open(givenRide('A1B2C3D4'));
+  await screen.findByRole('button', { name: 'Accept' });
+  driver.network(false);
+  await press('Accept');
+  await screen.findByText('1 action not sent yet');
+  cleanup();
+  act(() => endSession('signed-out'));
+
+  driver.network(true);
+  signInAs({ sub: 'meena', driverId: 'meena', role: 'driver' });
+  await reload();
+  await screen.findByRole('button', { name: 'Accept' });
+  expect(screen.queryByText(/not sent yet/)).toBeNull();
+  expect(keysOf(acceptBooking)).toEqual([]);
+  cleanup();
+
+  signInAs({ sub: ravi._id, driverId: ravi._id, role: 'driver' });
+  await reload();
+  await screen.findByText('Booking accepted successfully! Admin and user have been notified.');
+  expect(keysOf(acceptBooking)).toHaveLength(1);
+});
+
+it('forgets the rides of a driver who logged out', async () => {
+  await open(givenRide('A1B2C3D4'));
+  await screen.findByRole('article', { name: 'Ride A1B2C3' });
+  await keptRides(true);
+  cleanup();
+  act(() => endSession('signed-out'));
+  await keptRides(false);
+  signInAs({ sub: ravi._id, driverId: ravi._id, role: 'driver' });
+  driver.network(false);
+  driver.open('/driver-dashboard');
+  await screen.findByText('Failed to load your profile');
+  expect(driver.address()).toBe('/driver-login');
+});

@@ -1,0 +1,54 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
+
+/** One answer of the server as the page's cache has it. */
+export interface KeptAnswer {
+  queryKey: readonly unknown[];
+  data: unknown;
+  /** When it came, in ms of the epoch. */
+  updatedAt: number;
+}
+
+interface SessionSchema extends DBSchema {
+  /** By driver: what its screens last showed, and the token that the service worker sends its tasks with. */
+  answers: { key: string; value: KeptAnswer[] };
+  tokens: { key: string; value: string };
+}
+
+let database: Promise<IDBPDatabase<SessionSchema>> | null = null;
+
+function open(): Promise<IDBPDatabase<SessionSchema>> {
+  database ??= openDB<SessionSchema>(SESSION_DATABASE, 1, {
+    upgrade(created) {
+      created.createObjectStore('answers');
+      created.createObjectStore('tokens');
+    },
+    // The session ends: the database is about to be deleted.
+    blocking() {
+      void database?.then((opened) => opened.close());
+      database = null;
+    },
+    terminated: () => (database = null),
+  });
+  database.catch(() => (database = null));
+  return database;
+}
+
+export async function keepAnswers(driverId: string, answers: KeptAnswer[]): Promise<void> {
+  await (await open()).put('answers', answers, driverId);
+}
+
+export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
+  return (await (await open()).get('answers', driverId)) ?? [];
+}
+
+export async function keepToken(driverId: string, token: string): Promise<void> {
+  await (await open()).put('tokens', token, driverId);
+}
+
+/** Every driver with a session on this device; at most one, since a session ends with its database. */
+export async function keptTokens(): Promise<{ driverId: string; token: string }[]> {
+  const opened = await open();
+  const [drivers, tokens] = await Promise.all([opened.getAllKeys('tokens'), opened.getAll('tokens')]);
+  return drivers.map((driverId, at) => ({ driverId, token: tokens[at] ?? '' }));
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSession } from '@pahiya/web-kit';
+import { driverSignedIn } from '../outbox/outbox.ts';
+import { keepAnswers, keepToken, keptAnswers, type KeptAnswer } from './session-store.ts';
+
+/** Several answers come together; one write for all of them. */
+const WRITE_AFTER_MS = 300;
+/** The driver's own screens and what completing a ride is worked out with. */
+const KEPT = new Set<unknown>(['driver', 'pricing']);
+
+function answersIn(client: QueryClient): KeptAnswer[] {
+  return client
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => KEPT.has(queryKey[0]) && state.data !== undefined })
+    .map(({ queryKey, state }) => ({ queryKey, data: state.data, updatedAt: state.dataUpdatedAt }));
+}
+
+async function restore(client: QueryClient, driverId: string): Promise<void> {
+  for (const { queryKey, data, updatedAt } of await keptAnswers(driverId)) {
+    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
+  }
+}
+
+/** A storage that does not answer must not keep the page from asking the server. */
+const READ_WITHIN_MS = 1_000;
+const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
+
+/**
+ * Keeps what the driver's screens last showed, to be read without a network until the session ends. Answers whether that
+ * was read back: before, nobody knows if there is something to show.
+ */
+export function useKeptAnswers(driverId: string): boolean {
+  const client = useQueryClient();
+  const token = useSession((session) => session.token);
+  const [readFor, setReadFor] = useState<string>();
+
+  useEffect(() => {
+    let left = false;
+    Promise.race([restore(client, driverId), patience()])
+      // A browser that keeps nothing has nothing to read back.
+      .catch(() => undefined)
+      .finally(() => !left && setReadFor(driverId));
+    return () => {
+      left = true;
+    };
+  }, [client, driverId]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const write = () => {
+      timer = undefined;
+      // The session may have ended since; then nothing of it is kept.
+      if (driverSignedIn() === driverId) keepAnswers(driverId, answersIn(client)).catch(() => undefined);
+    };
+    const leave = client.getQueryCache().subscribe((event) => {
+      const answered = event.type === 'updated' && event.action.type === 'success' && KEPT.has(event.query.queryKey[0]);
+      if (answered) timer ??= setTimeout(write, WRITE_AFTER_MS);
+    });
+    return () => {
+      leave();
+      clearTimeout(timer);
+    };
+  }, [client, driverId]);
+
+  useEffect(() => {
+    if (token !== null && driverSignedIn() === driverId) keepToken(driverId, token).catch(() => undefined);
+  }, [driverId, token]);
+
+  return readFor === driverId;
+}

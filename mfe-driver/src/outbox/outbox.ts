@@ -1,0 +1,149 @@
+import { create } from 'zustand';
+import { routes, type Booking } from '@pahiya/contracts';
+import { api, isApiError, noteUnsent, useSession, type SessionState } from '@pahiya/web-kit';
+import { callOf } from './call-of.ts';
+import { isRefusal, type KeptTask, type Outcome, type PressedTask } from './ride-task.ts';
+import { sendInOrder } from './send-in-order.ts';
+import { askForBackgroundSending } from './background-sending.ts';
+import { dropTask, keepTask, keptTasks } from './task-store.ts';
+
+interface OutboxState {
+  /** Of the driver who is signed in, in the order of pressing. */
+  tasks: readonly KeptTask[];
+  /** The key of the press that is being tried right now: its button says so, not the list of what waits. */
+  trying: string | null;
+}
+
+export const useOutbox = create<OutboxState>()(() => ({ tasks: [], trying: null }));
+
+export type TaskOutcome = Outcome<Booking>;
+type Listener = (task: KeptTask, outcome: TaskOutcome) => void;
+const listeners = new Set<Listener>();
+
+/** Hears what became of every sending of this page. */
+export function onTaskOutcome(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Other tabs and the service worker change the same line. */
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pahiya-driver-outbox');
+const changedElsewhere = new Set<() => void>();
+channel?.addEventListener('message', () => changedElsewhere.forEach((told) => told()));
+
+export function onChangeElsewhere(told: () => void): () => void {
+  changedElsewhere.add(told);
+  return () => changedElsewhere.delete(told);
+}
+
+/** The id that the driver's tokens carry; undefined for anybody else. */
+export function driverIdOf({ claims }: SessionState): string | undefined {
+  return claims?.role === 'driver' ? (claims.driverId ?? claims.sub) : undefined;
+}
+
+export const driverSignedIn = (): string | undefined => driverIdOf(useSession.getState());
+
+/** Reads the line anew, from where it outlives this page. */
+export async function readOutbox(): Promise<void> {
+  const driverId = driverSignedIn();
+  const tasks = driverId === undefined ? [] : await keptTasks(driverId);
+  if (driverId !== driverSignedIn()) return;
+  useOutbox.setState({ tasks });
+  if (driverId !== undefined) noteUnsent(tasks.filter(({ refusal }) => !refusal).length);
+}
+
+async function changed(): Promise<void> {
+  await readOutbox();
+  channel?.postMessage('changed');
+}
+
+async function send(task: KeptTask): Promise<TaskOutcome | 'not-mine'> {
+  if (driverSignedIn() !== task.driverId) return 'not-mine';
+  const { key: idempotencyKey } = task;
+  try {
+    const { booking } = await callOf(task, {
+      answer: (body) => api(routes.booking.acceptBooking, { body, idempotencyKey }),
+      start: (body) => api(routes.booking.startRide, { body, idempotencyKey }),
+      complete: (body) => api(routes.booking.completeRide, { body, idempotencyKey }),
+    });
+    return { kind: 'done', answer: booking };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (isRefusal(error)) return { kind: 'refused', sentence: error.message };
+    const spoken = error.status > 0 && error.code !== 'UNREADABLE';
+    return { kind: 'unknown', answered: error.status > 0, ...(spoken ? { sentence: error.message } : {}) };
+  }
+}
+
+/** Sends what waits, oldest first; answers how many still wait. */
+export async function sendWaiting(): Promise<number> {
+  const driverId = driverSignedIn();
+  if (driverId === undefined) return 0;
+  try {
+    return await sendInOrder<Booking>(driverId, {
+      send,
+      onOutcome: (task, outcome) => listeners.forEach((listener) => listener(task, outcome)),
+    });
+  } finally {
+    await changed();
+  }
+}
+
+/** Beyond this a press counts as kept, although its answer may still come: a thumb should not wait in a tunnel. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * Keeps a press before anything else, then sends the line. 'kept' when it waits, or when its answer takes longer than
+ * PATIENCE_MS. A press that the server answered without deciding is not kept: its driver is told and presses again.
+ * Where the browser keeps nothing, the press is sent all the same, once.
+ */
+export async function press(task: PressedTask): Promise<TaskOutcome | 'kept' | 'not-mine'> {
+  useOutbox.setState({ trying: task.key });
+  try {
+    const kept = await keepTask(task).catch(() => undefined);
+    if (!kept) return await sendUnkept(task);
+    await changed();
+    return await Promise.race([tried(kept), patience()]);
+  } finally {
+    useOutbox.setState({ trying: null });
+  }
+}
+
+async function sendUnkept(task: PressedTask): Promise<TaskOutcome | 'not-mine'> {
+  const unkept: KeptTask = { ...task, order: 0 };
+  const outcome = await send(unkept);
+  if (outcome !== 'not-mine') listeners.forEach((listener) => listener(unkept, outcome));
+  return outcome;
+}
+
+function patience(): Promise<'kept'> {
+  return new Promise((resolve) => setTimeout(() => resolve('kept'), PATIENCE_MS));
+}
+
+async function tried(kept: KeptTask): Promise<TaskOutcome | 'kept'> {
+  let outcome: TaskOutcome | undefined;
+  const leave = onTaskOutcome((task, came) => {
+    if (task.key === kept.key) outcome = came;
+  });
+  try {
+    await sendWaiting();
+  } finally {
+    leave();
+  }
+  if (!outcome || (outcome.kind === 'unknown' && !outcome.answered)) {
+    void askForBackgroundSending();
+    return 'kept';
+  }
+  // Told where it was pressed, unless that took so long that its driver was told of a kept task: then the list tells.
+  if (outcome.kind !== 'done' && useOutbox.getState().trying === kept.key) {
+    await dropTask(kept);
+    await changed();
+  }
+  return outcome;
+}
+
+/** The driver has read why a task was refused. */
+export async function forgetRefusals(tasks: readonly KeptTask[]): Promise<void> {
+  for (const task of tasks) await dropTask(task);
+  await changed();
+}

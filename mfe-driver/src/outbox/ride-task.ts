@@ -1,0 +1,44 @@
+/** What a driver does about a ride. */
+export type RideTask =
+  | { kind: 'accept' | 'reject' | 'start' }
+  | { kind: 'complete'; waitingMinutes: number; tollCharges: number };
+
+/** A press of a button, kept from that moment until the server has decided about it. */
+export interface PressedTask {
+  /** Its idempotency key, made when it was pressed. */
+  key: string;
+  /** Whose it is: it is only ever sent with this driver's own token. */
+  driverId: string;
+  rideId: string;
+  /** The ride's public code, to speak of a ride that is no longer in the list. */
+  code: string;
+  task: RideTask;
+}
+
+export interface KeptTask extends PressedTask {
+  /** In the order of pressing. */
+  order: number;
+  /** Why it will not be sent again; shown until the driver has read it. */
+  refusal?: Refusal;
+}
+
+export type Refusal =
+  /** The server's sentence. */
+  | { kind: 'refused'; sentence: string }
+  /** What came before it on the same ride was refused. */
+  | { kind: 'pointless' };
+
+/** What became of one sending. */
+export type Outcome<Answer> =
+  | { kind: 'done'; answer: Answer }
+  | { kind: 'refused'; sentence: string }
+  /** Nobody knows if it was done: the same key is sent again. With a sentence when the server said why not now. */
+  | { kind: 'unknown'; sentence?: string; answered: boolean };
+
+/**
+ * Whether the server decided for good. Without a valid token, with too many calls or while an earlier sending of the
+ * same key is under way it did not.
+ */
+export function isRefusal({ status, code }: { status: number; code: string }): boolean {
+  return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'REQUEST_IN_PROGRESS';
+}

@@ -1,0 +1,48 @@
+import { type KeptTask, type Outcome } from './ride-task.ts';
+import { dropTask, keptTasks, markRefused } from './task-store.ts';
+
+const LOCK = 'pahiya-driver-outbox';
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One sender at a time, over every tab and the service worker; where locks are unknown, in this page. */
+function alone<T>(act: () => Promise<T>): Promise<T> {
+  if ('locks' in navigator) return navigator.locks.request(LOCK, act);
+  const next = last.then(act, act);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+export interface Sending<Answer> {
+  /** Sends with the token of that driver; 'not-mine' once somebody else is signed in. */
+  send: (task: KeptTask) => Promise<Outcome<Answer> | 'not-mine'>;
+  /** Before a task leaves the line, so that nothing is in neither place. */
+  onOutcome?: (task: KeptTask, outcome: Outcome<Answer>) => void;
+}
+
+/**
+ * Sends what a driver pressed, oldest first, until one stays unknown: those after it wait, since they may build on it. A
+ * refused one is marked, and so are later ones of its ride. Answers how many still wait.
+ */
+export function sendInOrder<Answer>(driverId: string, { send, onOutcome }: Sending<Answer>): Promise<number> {
+  return alone(async () => {
+    const waiting = (await keptTasks(driverId)).filter(({ refusal }) => !refusal);
+    while (waiting.length > 0) {
+      const task = waiting[0] as KeptTask;
+      const outcome = await send(task);
+      if (outcome === 'not-mine') return waiting.length;
+      onOutcome?.(task, outcome);
+      if (outcome.kind === 'unknown') return waiting.length;
+      waiting.shift();
+      if (outcome.kind === 'done') await dropTask(task);
+      else {
+        await markRefused(task, { kind: 'refused', sentence: outcome.sentence });
+        for (const later of waiting.filter(({ rideId }) => rideId === task.rideId)) {
+          waiting.splice(waiting.indexOf(later), 1);
+          await markRefused(later, { kind: 'pointless' });
+        }
+      }
+    }
+    return 0;
+  });
+}

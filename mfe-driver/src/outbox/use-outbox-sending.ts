@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { textNow, toast } from '@pahiya/ui';
+import { useRealtimeStatus } from '@pahiya/web-kit';
+import { driverKeys } from '../driver/driver.queries.ts';
+import { messages as rideMessages } from '../rides/messages.ts';
+import { rideKeys, showRide } from '../rides/rides.queries.ts';
+import { onChangeElsewhere, onTaskOutcome, readOutbox, sendWaiting, useOutbox } from './outbox.ts';
+
+/** A phone that thinks it is online may still be in a tunnel. */
+const RETRY_MS = 15_000;
+
+/**
+ * Sends what waits whenever the network may be back: the page opens or is looked at again, the browser says online, the
+ * live connection stands, and every RETRY_MS. What the server decides shows in the list at once.
+ */
+export function useOutboxSending(driverId: string): void {
+  const client = useQueryClient();
+  const connected = useRealtimeStatus(({ status }) => status === 'connected');
+  const waiting = useOutbox(({ tasks, trying }) => tasks.some(({ key, refusal }) => !refusal && key !== trying));
+
+  useEffect(
+    () =>
+      onTaskOutcome((task, outcome) => {
+        if (outcome.kind === 'done') {
+          showRide(client, outcome.answer, driverId);
+          void client.invalidateQueries({ queryKey: driverKeys.profile });
+          toast.success(textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
+        }
+        // Somebody was first, or the answer got lost: either way the list knows better.
+        else void client.invalidateQueries({ queryKey: rideKeys.open });
+      }),
+    [client, driverId],
+  );
+
+  useEffect(
+    () =>
+      onChangeElsewhere(() => {
+        void readOutbox();
+        void client.invalidateQueries({ queryKey: rideKeys.open });
+      }),
+    [client],
+  );
+
+  useEffect(() => {
+    void readOutbox().then(sendWaiting);
+  }, [driverId]);
+
+  useEffect(() => {
+    if (!waiting) return;
+    const trySending = () => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void sendWaiting();
+    };
+    if (connected) trySending();
+    const timer = setInterval(trySending, RETRY_MS);
+    window.addEventListener('online', trySending);
+    document.addEventListener('visibilitychange', trySending);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', trySending);
+      document.removeEventListener('visibilitychange', trySending);
+    };
+  }, [waiting, connected]);
+}

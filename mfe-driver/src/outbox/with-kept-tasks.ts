@@ -1,0 +1,23 @@
+import { type Booking } from '@pahiya/contracts';
+import { type KeptTask } from './ride-task.ts';
+
+/**
+ * The open rides as they will be once everything that waits was sent: the driver goes on from there. A rejected or
+ * completed ride leaves the list.
+ */
+export function withKeptTasks(rides: readonly Booking[], waiting: readonly KeptTask[]): Booking[] {
+  return rides.flatMap((ride) => {
+    const last = waiting.findLast(({ rideId }) => rideId === ride._id);
+    switch (last?.task.kind) {
+      case undefined:
+        return [ride];
+      case 'accept':
+        return [{ ...ride, status: 'accepted' }];
+      case 'start':
+        return [{ ...ride, status: 'on_trip' }];
+      case 'reject':
+      case 'complete':
+        return [];
+    }
+  });
+}
