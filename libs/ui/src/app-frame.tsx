@@ -61,7 +61,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div
       className={cx(styles.frame, folded && styles.folded)}
-      style={{ '--frame-top': `${topOffset}px` } as CSSProperties}
+      style={{ '--frame-top': `calc(${topOffset}px + var(--notice-height, 0px))` } as CSSProperties}
     >
       <aside className={styles.side}>
         {brand && <div className={styles.brand}>{brand}</div>}

@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { isApiError } from './api/is-api-error.ts';
+import { useConnection } from './connection/connection.ts';
 import { useSession } from './session/session.ts';
 
 /** Answers of these are final; everything else (offline, 5xx, 429) is worth another try. */
@@ -8,15 +9,24 @@ function worthRetrying(failures: number, error: unknown): boolean {
   return !refused && failures < 2;
 }
 
+// Whether calls get an answer, not only whether there is a network: what is on screen is read again when they do.
+onlineManager.setEventListener((setOnline) => useConnection.subscribe(({ isOnline }) => setOnline(isOnline)));
+
 /**
- * The query client of a page: what was read is fresh for 15 s, reads are tried three times, writes once (a repeated
+ * The query client of a page: what was read is fresh for 15 s and read again when the connection is back, reads are tried three times, writes once (a repeated
  * write needs an idempotency key, which only its screen can choose). Another session means another person: it starts
  * with an empty cache.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 15_000, gcTime: 300_000, retry: worthRetrying, networkMode: 'always' },
+      queries: {
+        staleTime: 15_000,
+        gcTime: 300_000,
+        retry: worthRetrying,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -19,7 +19,7 @@ function answer(next: Answer | Error): void {
     asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
     if (next instanceof Error) throw next;
     const { status, text } = next;
-    return { ok: status < 400, status, text: async () => text } as Response;
+    return { ok: status < 400, status, headers: new Headers(), text: async () => text } as Response;
   };
 }
 const problem = (status: number, members: object): Answer => ({

@@ -8,6 +8,7 @@ import {
 } from '@pahiya/contracts';
 import { endSession, useSession } from '../session/session.ts';
 import { textNow, toast } from '@pahiya/ui';
+import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
 import { ApiError, problemToError } from './api-error.ts';
 import { isApiError } from './is-api-error.ts';
 import { messages } from './messages.ts';
@@ -70,6 +71,7 @@ const tokenFor = (route: RouteContract): string | null =>
   route.access.kind === 'public' ? null : useSession.getState().token;
 
 function connectionError(timedOut: boolean): ApiError {
+  noteNoAnswer();
   if (timedOut) return new ApiError({ ours: 'timeout' }, { status: 0, code: 'TIMEOUT' });
   return new ApiError({ ours: navigator.onLine ? 'unreachable' : 'offline' }, { status: 0, code: 'OFFLINE' });
 }
@@ -113,6 +115,7 @@ async function send<T>(
   };
   const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
   const hasBody = call.body !== undefined;
+  const sentAtMs = Date.now();
   try {
     const response = await fetch(urlOf(route, call), {
       method: route.method,
@@ -125,6 +128,7 @@ async function send<T>(
       credentials: 'same-origin',
       signal,
     });
+    noteAnswer(response.headers, sentAtMs);
     if (!response.ok) throw problemToError(response.status, readJson(await response.text()));
     return await read(response, isComing);
   } catch (error) {

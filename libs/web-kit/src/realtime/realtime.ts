@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { type ClientToServer, type RealtimeEvent, type ServerToClient } from '@pahiya/contracts';
 import { type Socket } from 'socket.io-client';
+import { useConnection } from '../connection/connection.ts';
 import { useSession } from '../session/session.ts';
 
 type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
@@ -81,7 +82,9 @@ if (typeof window !== 'undefined') {
     if (session.token !== before.token) disconnect();
   });
   // Five attempts may be over before a phone leaves a tunnel.
-  window.addEventListener('online', reconnectRealtime);
+  useConnection.subscribe(({ isOnline }, before) => {
+    if (isOnline && !before.isOnline) reconnectRealtime();
+  });
 }
 
 /** Another five attempts when the connection was given up (`lost`): for a screen that notices that calls get through. */

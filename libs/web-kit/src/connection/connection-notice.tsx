@@ -1,0 +1,98 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { formatDuration, Icon, toast, textNow, useText } from '@pahiya/ui';
+import { reconnectRealtime, useRealtimeStatus } from '../realtime/realtime.ts';
+import { tryConnection, useConnection } from './connection.ts';
+import { messages } from './messages.ts';
+import styles from './connection-notice.module.css';
+
+const MINUTE_MS = 60_000;
+
+/** The one thing to say of the connection, what matters most first. */
+function useTrouble() {
+  const text = useText(messages);
+  const { isOnline, clockAheadMs } = useConnection();
+  const isLost = useRealtimeStatus(({ status }) => status === 'lost');
+  if (!isOnline) {
+    return {
+      kind: 'offline',
+      sentence: text(navigator.onLine ? 'unreachable' : 'offline'),
+      action: { label: text('tryAgain'), press: () => void tryConnection() },
+    };
+  }
+  if (clockAheadMs !== 0) {
+    const duration = formatDuration(Math.abs(clockAheadMs) / MINUTE_MS);
+    return { kind: 'clock', sentence: text(clockAheadMs > 0 ? 'clockAhead' : 'clockBehind', { duration }) };
+  }
+  if (isLost) {
+    return {
+      kind: 'not-live',
+      sentence: text('notLive'),
+      action: { label: text('connect'), press: reconnectRealtime },
+    };
+  }
+  return undefined;
+}
+
+/** Says once that the way to Pahiya is open again. */
+function useGladTidings(): void {
+  useEffect(
+    () =>
+      useConnection.subscribe(({ isOnline }, before) => {
+        if (isOnline && !before.isOnline) toast.success(textNow(messages)('backOnline'), { id: 'connection' });
+        else if (!isOnline) toast.dismiss('connection');
+      }),
+    [],
+  );
+}
+
+/** Of the document: how high the notice stands. What sticks below the top bar sticks below the notice too. */
+const NOTICE_HEIGHT = '--notice-height';
+
+function focusTitle(): void {
+  const heading = document.querySelector('h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+}
+
+/**
+ * A line under the top bar while something is wrong between this page and Pahiya: no network or no answer, a clock that
+ * is wrong by more than a minute, live updates given up. Once, in the shell.
+ */
+export function ConnectionNotice() {
+  const text = useText(messages);
+  const trouble = useTrouble();
+  useGladTidings();
+  const line = useRef<HTMLDivElement>(null);
+  const isShown = trouble !== undefined;
+
+  // Its cleanup comes before the line leaves the page: whoever pressed its button goes on at the page's title.
+  useLayoutEffect(() => {
+    const shown = line.current;
+    if (!isShown || !shown) return undefined;
+    const root = document.documentElement.style;
+    const measure = new ResizeObserver(() => root.setProperty(NOTICE_HEIGHT, `${shown.offsetHeight}px`));
+    measure.observe(shown);
+    return () => {
+      measure.disconnect();
+      root.removeProperty(NOTICE_HEIGHT);
+      if (shown.contains(document.activeElement)) focusTitle();
+    };
+  }, [isShown]);
+
+  return (
+    <div className={styles.place} role="status" aria-label={text('label')}>
+      {trouble && (
+        <div ref={line} className={styles.notice} data-kind={trouble.kind}>
+          <Icon name={trouble.kind === 'clock' ? 'clock' : 'warning'} size={16} />
+          <span>{trouble.sentence}</span>
+          {trouble.action && (
+            <button type="button" className={styles.action} onClick={trouble.action.press}>
+              {trouble.action.label}
+            </button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
