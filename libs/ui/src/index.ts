@@ -20,6 +20,8 @@ export type { Share, ShareBarsProps } from './charts/share-bars.tsx';
 export { cx } from './class-names.ts';
 export { Combobox } from './combobox.tsx';
 export type { ComboboxProps, Suggestion } from './combobox.tsx';
+export { CommandPalette } from './command-palette.tsx';
+export type { CommandPaletteProps, PaletteGroup, PaletteItem } from './command-palette.tsx';
 export { DatePicker, TimePicker } from './pickers.tsx';
 export type { DatePickerProps, TimePickerProps } from './pickers.tsx';
 export { ConfirmDialog, Dialog, SidePanel } from './dialog.tsx';
@@ -51,7 +53,7 @@ export {
   useLanguage,
 } from './language/language.ts';
 export type { Language } from './language/language.ts';
-export { defineMessages, textNow, useText } from './language/messages.tsx';
+export { defineMessages, textFor, textNow, useText } from './language/messages.tsx';
 export type { Messages, Text, TextOf } from './language/messages.tsx';
 export { Link, LinkProvider } from './link.tsx';
 export type { LinkProps } from './link.tsx';

@@ -88,6 +88,14 @@ export function useText<Key extends string>(messages: Messages<Key>): Text<Key> 
 }
 
 /**
+ * The sentences in a language that need not be the one on screen: for what is looked for by its words in every language.
+ * What they format (numbers, plurals) follows the language on screen.
+ */
+export async function textFor<Key extends string>(messages: Messages<Key>, language: Language): Promise<Text<Key>> {
+  return textIn(await messages.load(language));
+}
+
+/**
  * The sentences at this moment, for what is said outside a render: a toast, the message of an error. English while the
  * others are not there yet.
  */

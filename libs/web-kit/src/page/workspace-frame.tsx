@@ -1,6 +1,8 @@
 import { Suspense, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { AppFrame, Tooltip, useText, type NavGroup } from '@pahiya/ui';
+import { AppFrame, LANGUAGES, Tooltip, useLanguage, useText, type Language, type NavGroup } from '@pahiya/ui';
+import { CommandButton } from '../commands/command-button.tsx';
+import { useCommands } from '../commands/registry.ts';
 import { useRealtimeStatus } from '../realtime/realtime.ts';
 import { PageSkeleton } from '../remotes/page-skeleton.tsx';
 import { messages } from './messages.ts';
@@ -27,6 +29,8 @@ export interface WorkspaceFrameProps {
   /** What the navigation is of: 'Admin console'. Read out. */
   label: string;
   navigation: readonly NavGroup[];
+  /** The navigation in another language, so that the command palette finds its pages by their names in every one. */
+  navigationIn?: (language: Language) => Promise<readonly NavGroup[]>;
   /** In the bar above the page, beside the state of the live connection; without it there is no bar. */
   title?: ReactNode;
   /** Beside the title, smaller. */
@@ -34,8 +38,17 @@ export interface WorkspaceFrameProps {
 }
 
 /** The frame of a remote with pages of its own: navigation left, a bar above, the routed page. */
-export function WorkspaceFrame({ label, navigation, title, note }: WorkspaceFrameProps) {
+export function WorkspaceFrame({ label, navigation, navigationIn, title, note }: WorkspaceFrameProps) {
   const { pathname } = useLocation();
+  const language = useLanguage();
+  useCommands({
+    key: 'workspace',
+    label,
+    commands: navigation
+      .flatMap(({ items }) => items)
+      .map(({ label: page, href, icon }) => ({ key: href, path: href, label: page, icon })),
+    ...(navigationIn ? { otherNames: () => namesIn(navigationIn, language) } : {}),
+  });
   return (
     <AppFrame
       label={label}
@@ -49,7 +62,10 @@ export function WorkspaceFrame({ label, navigation, title, note }: WorkspaceFram
               {title}
               {note && <span className={styles.note}>{note}</span>}
             </span>
-            <ConnectionState />
+            <span className={styles.tools}>
+              <CommandButton wide />
+              <ConnectionState />
+            </span>
           </div>
         )
       }
@@ -59,4 +75,16 @@ export function WorkspaceFrame({ label, navigation, title, note }: WorkspaceFram
       </Suspense>
     </AppFrame>
   );
+}
+
+/** What the pages are called in the languages that are not on screen, by their paths. */
+async function namesIn(
+  navigationIn: NonNullable<WorkspaceFrameProps['navigationIn']>,
+  shown: Language,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== shown);
+  const items = (await Promise.all(others.map(navigationIn))).flatMap((groups) =>
+    groups.flatMap((group) => group.items),
+  );
+  return new Map(items.map(({ href }) => [href, items.filter((item) => item.href === href).map((item) => item.label)]));
 }

@@ -1,0 +1,111 @@
+import type { KeyboardEvent } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  TextField,
+} from 'react-aria-components';
+import { IconButton } from '../button.tsx';
+import { cx } from '../class-names.ts';
+import type { CommandPaletteProps, PaletteGroup } from '../command-palette.tsx';
+import { Icon } from '../icon.tsx';
+import { Spinner } from '../spinner.tsx';
+import hidden from '../visually-hidden.module.css';
+import styles from './command-dialog.module.css';
+
+/** A field that a person just opened to type in is where the focus belongs. */
+const FOCUSED = { autoFocus: true } as const;
+/** Neither a group's nor an item's key has a line break. */
+const SEPARATOR = '\n';
+
+export function PaletteDialog(props: CommandPaletteProps) {
+  const { open, onClose, label, placeholder, closeLabel, query, onQueryChange, groups, onChoose } = props;
+  const { busy = false, status, empty, hint } = props;
+  const choose = (key: string) => {
+    const [group = '', item = ''] = key.split(SEPARATOR);
+    onChoose(group, item);
+  };
+  /** What was found after the last key is highlighted by nobody: Enter takes the first of it. */
+  const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
+    if (list?.querySelector('[data-focused]')) return;
+    const group = groups.find(({ items }) => items.length > 0);
+    const item = group?.items[0];
+    if (group && item) onChoose(group.key, item.key);
+  };
+  return (
+    <ModalOverlay
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      isDismissable
+      className={styles.scrim ?? ''}
+    >
+      <Modal className={styles.modal ?? ''}>
+        <Dialog aria-label={label} className={styles.content ?? ''}>
+          <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+            <TextField aria-label={label} {...FOCUSED} className={styles.field ?? ''}>
+              {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
+              <Input
+                className={styles.input ?? ''}
+                placeholder={placeholder}
+                maxLength={100}
+                enterKeyHint="go"
+                onKeyDown={chooseFirst}
+              />
+              <IconButton icon="close" label={closeLabel} className={styles.close} onClick={onClose} />
+            </TextField>
+            <Menu
+              aria-label={label}
+              className={styles.list ?? ''}
+              items={groups}
+              dependencies={[groups]}
+              onAction={(key) => choose(String(key))}
+              renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
+            >
+              {(group) => <Group key={group.key} group={group} />}
+            </Menu>
+          </Autocomplete>
+          {hint && <footer className={styles.hint}>{hint}</footer>}
+          <p role="status" className={hidden.hidden}>
+            {status}
+          </p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Group({ group }: { group: PaletteGroup }) {
+  const idOf = (key: string) => `${group.key}${SEPARATOR}${key}`;
+  return (
+    <MenuSection id={group.key} className={styles.group ?? ''}>
+      <Header className={styles.heading ?? ''}>{group.label}</Header>
+      {group.items.map(({ key, label, description, icon, mark }) => (
+        <MenuItem
+          key={key}
+          id={idOf(key)}
+          textValue={description ? `${label}, ${description}` : label}
+          className={styles.item ?? ''}
+        >
+          <Icon name={icon ?? 'arrowRight'} />
+          <span className={styles.words}>
+            <span>{label}</span> {description && <span className={styles.description}>{description}</span>}
+          </span>{' '}
+          {mark}
+        </MenuItem>
+      ))}
+      {group.note && (
+        <MenuItem id={idOf('')} isDisabled textValue={group.note} className={cx(styles.item, styles.note)}>
+          {group.note}
+        </MenuItem>
+      )}
+    </MenuSection>
+  );
+}

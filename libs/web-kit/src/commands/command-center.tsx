@@ -1,0 +1,46 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSession } from '../session/session.ts';
+import { closeCommands, openCommands, useCommandStore } from './registry.ts';
+
+const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
+
+/** By what is on the key, and where that is no Latin letter (a Hindi layout) by its place. */
+function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isK = /^[!-~]$/.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
+  return isK && (ctrlKey || metaKey) && !altKey && !shiftKey;
+}
+
+/**
+ * The command palette and its shortcut, Ctrl-K or Cmd-K; once in the frame of the shell, inside the router and the query
+ * client. For people who are signed in, and not over an open dialog.
+ */
+export function CommandCenter() {
+  const open = useCommandStore((commands) => commands.open);
+  const signedIn = useSession((session) => session.token !== null);
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
+
+  useEffect(() => {
+    if (!signedIn) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event) || event.defaultPrevented) return;
+      const isOpen = useCommandStore.getState().open;
+      if (!isOpen && document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      event.preventDefault();
+      if (isOpen) closeCommands();
+      else openCommands();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      closeCommands();
+    };
+  }, [signedIn]);
+
+  if (!opened || !signedIn) return null;
+  return (
+    <Suspense>
+      <Palette />
+    </Suspense>
+  );
+}

@@ -1,0 +1,153 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { chooseLanguage, Dialog } from '@pahiya/ui';
+import { startPages } from '../../testing/index.ts';
+import { CommandButton, CommandCenter, useCommands, useCommandSource, type Command } from './index.ts';
+import { matching } from './match.ts';
+
+const searched: { query: string; signal: AbortSignal }[] = [];
+/** The answer of the second source, which is slow and fails first. */
+let answers = Promise.withResolvers<readonly Command[]>();
+let assigned = 0;
+
+function Desk({ dialog = false }: { dialog?: boolean }) {
+  useCommands({
+    key: 'desk',
+    label: 'Admin console',
+    commands: [
+      { key: 'bookings', label: 'Bookings', path: '/admin/bookings' },
+      { key: 'drivers', label: 'Manage Drivers', path: '/admin/drivers' },
+      { key: 'assign', label: 'Assign driver to 7F3A2C', run: () => (assigned += 1), roles: ['admin'] },
+      { key: 'company', label: 'Company driver', path: '/nowhere', roles: ['company'] },
+    ],
+    otherNames: async () => new Map([['bookings', ['बुकिंग']]]),
+  });
+  useCommandSource({
+    key: 'rides',
+    label: 'Rides',
+    search: async (query, signal) => {
+      searched.push({ query, signal });
+      return query === 'dri' ? [] : [{ key: 'r1', label: 'Ride 7F3A2C', description: query, path: '/admin/rides/r1' }];
+    },
+  });
+  useCommandSource({ key: 'people', label: 'People', search: () => answers.promise, failed: 'Search people again' });
+  return (
+    <>
+      <CommandCenter />
+      <CommandButton wide />
+      <Dialog open={dialog} onClose={() => undefined} title="A question">
+        Really?
+      </Dialog>
+    </>
+  );
+}
+
+const entry = { name: 'a', entry: '/a.js', basePath: '/a', paths: ['/a'] };
+let pages: ReturnType<typeof startPages>;
+beforeEach(() => {
+  answers = Promise.withResolvers();
+  pages = startPages(
+    [
+      { path: '/desk', element: <Desk /> },
+      { path: '/asking', element: <Desk dialog /> },
+      { path: '*', element: <CommandCenter /> },
+    ],
+    { sub: 'admin1', role: 'admin' },
+  );
+  pages.server.on(routes.gateway.remotes, () => ({
+    remotes: [
+      {
+        ...entry,
+        roles: ['admin' as const],
+        navigation: [{ label: 'Console', labels: { hi: 'कंसोल' }, path: '/admin' }],
+      },
+      { ...entry, roles: ['user' as const], navigation: [{ label: 'Driver seat', path: '/booking' }] },
+    ],
+  }));
+});
+afterEach(() => pages.close());
+
+const field = () => screen.findByRole('textbox', { name: 'Go to or find' });
+const names = () => screen.queryAllByRole('menuitem').map((item) => item.textContent.trim());
+
+it('goes to pages, does things and finds things, with the keyboard alone', async () => {
+  pages.open('/desk');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(await field()).toBe(document.activeElement);
+  await waitFor(() => expect(names()).toContain('Console'));
+  expect(names()).toEqual(['Bookings', 'Manage Drivers', 'Assign driver to 7F3A2C', 'Home', 'Console']);
+
+  await userEvent.keyboard('dri');
+  await waitFor(() => expect(names()).toContain('Nothing found'));
+  expect(names().slice(0, 2)).toEqual(['Manage Drivers', 'Assign driver to 7F3A2C']);
+  act(() => answers.reject(new Error('away')));
+  expect(await screen.findByRole('menuitem', { name: 'Search people again' })).toBeDefined();
+  expect(screen.getByText('2 results', { selector: '[role=status]' })).toBeDefined();
+
+  // What failed is asked again in place.
+  answers = Promise.withResolvers();
+  act(() => answers.resolve([{ key: 'p1', label: 'Driver Dara', path: '/admin/people/p1' }]));
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(await screen.findByRole('menuitem', { name: 'Driver Dara' })).toBeDefined();
+
+  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  expect(assigned).toBe(1);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await field();
+  expect(names()[0]).toBe('Assign driver to 7F3A2C');
+  await userEvent.keyboard('ride 7');
+  await screen.findByRole('menuitem', { name: 'Ride 7F3A2C ride 7' });
+  await userEvent.keyboard('{Enter}');
+  await waitFor(() => expect(pages.address()).toBe('/admin/rides/r1'));
+  expect(searched.map(({ query }) => query)).toEqual(['dri', 'ride 7']);
+
+  // What was found is at hand where nobody searches for it.
+  await userEvent.keyboard('{Meta>}k{/Meta}');
+  await field();
+  expect(names()[0]).toBe('Ride 7F3A2C ride 7');
+  expect(names()).not.toContain('Assign driver to 7F3A2C');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}, 30_000);
+
+it('is found by the names of the other language, and gives the focus back', async () => {
+  await act(() => chooseLanguage('hi'));
+  pages.open('/desk');
+  const button = await screen.findByRole('button', { name: /खोजें/ });
+  await userEvent.click(button);
+  await screen.findByRole('textbox', { name: 'पेज खोलें या खोजें' });
+  await userEvent.keyboard('consol');
+  expect(await screen.findByRole('menuitem', { name: 'कंसोल' })).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  await act(() => chooseLanguage('en'));
+  await userEvent.click(button);
+  await userEvent.type(await field(), 'बुकिंग');
+  expect(await screen.findByRole('menuitem', { name: 'Bookings' })).toBeDefined();
+});
+
+it('stays away while a dialog is open', async () => {
+  pages.open('/asking');
+  await screen.findByRole('dialog', { name: 'A question' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+});
+
+it('prefers what begins with the words, takes them in any order and leaves accents aside', () => {
+  const named = (label: string, ...keywords: string[]) => ({ key: label, label, keywords });
+  const commands = [
+    named('Company Invoice'),
+    named('Invoice history'),
+    named('मेरी राइड', 'Ride History'),
+    named('ड्राइवर'),
+  ];
+  const labels = (query: string) => matching(commands, query).map(({ label }) => label);
+  expect(labels('invoice')).toEqual(['Invoice history', 'Company Invoice']);
+  expect(labels('hist')).toEqual(['Invoice history', 'मेरी राइड']);
+  expect(labels('inv comp')).toEqual(['Company Invoice']);
+  expect(labels('डाइवर')).toEqual([]);
+  expect(matching([named('ज़रूरी')], 'जरूरी')).toHaveLength(1);
+});

@@ -1,0 +1,17 @@
+export const hi = {
+  open: 'पेज खोलें या खोजें',
+  short: 'खोजें',
+  placeholder: 'किसी पेज पर जाएँ या कुछ खोजें',
+  close: 'बंद करें',
+  recent: 'हाल के',
+  pages: 'पेज',
+  home: 'होम',
+  searching: 'खोज रहे हैं…',
+  none: 'कुछ नहीं मिला',
+  failed: 'खोज नहीं हो पाई। फिर कोशिश करें',
+  results: '{count, plural, =0 {कुछ नहीं मिला} one {# नतीजा} other {# नतीजे}}',
+  nothingFor: '“{query}” के लिए कुछ नहीं मिला',
+  hintMove: '↑ ↓ ऊपर-नीचे',
+  hintOpen: 'Enter से खोलें',
+  hintClose: 'Esc से बंद करें',
+};

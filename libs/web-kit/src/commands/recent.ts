@@ -1,0 +1,50 @@
+import { useSession } from '../session/session.ts';
+import { type Command } from './registry.ts';
+
+/** A choice as it is remembered: what registered it may not be on screen next time. */
+export interface Recent {
+  group: string;
+  command: Pick<Command, 'key' | 'label' | 'description' | 'icon' | 'path'>;
+}
+
+const MOST_RECENT = 5;
+
+/** In local storage, which Log Out empties; under the account, since somebody else may log in without that. */
+const storageKey = (): string => `recentCommands:${useSession.getState().claims?.sub ?? ''}`;
+
+export function recentChoices(): Recent[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isRecent) : [];
+  } catch {
+    // Somebody else's value under our key: what is chosen next replaces it.
+    return [];
+  }
+}
+
+export function rememberChosen(group: string, { key, label, description, icon, path }: Command): void {
+  const chosen: Recent = {
+    group,
+    command: {
+      key,
+      label,
+      ...(description === undefined ? {} : { description }),
+      ...(icon === undefined ? {} : { icon }),
+      ...(path === undefined ? {} : { path }),
+    },
+  };
+  const others = recentChoices().filter((one) => one.group !== group || one.command.key !== key);
+  localStorage.setItem(storageKey(), JSON.stringify([chosen, ...others].slice(0, MOST_RECENT)));
+}
+
+function isRecent(value: unknown): value is Recent {
+  if (typeof value !== 'object' || value === null || !('group' in value) || !('command' in value)) return false;
+  const { group, command } = value;
+  return (
+    typeof group === 'string' &&
+    typeof command === 'object' &&
+    command !== null &&
+    'key' in command &&
+    'label' in command
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+import { useCommandStore } from './registry.ts';
+import { MOST_SHOWN, useIsForMe, type Section } from './use-at-hand.ts';
+
+/** After the last key, before the sources are asked. */
+const TYPING_PAUSE_MS = 200;
+const SHORTEST_QUERY = 2;
+
+/** What the registered sources find, each on its own: one that is slow or fails leaves the others be. */
+export function useFound(query: string): { sections: Section[]; busy: boolean } {
+  const text = useText(messages);
+  const isForMe = useIsForMe();
+  const registered = useCommandStore((commands) => commands.sources);
+  const asked = usePaused(query);
+  const sources = [...registered.values()]
+    .map(({ current }) => current)
+    .filter((source) => isForMe(source) && asked.length >= (source.minLength ?? SHORTEST_QUERY));
+  const results = useQueries({
+    queries: sources.map(({ key, search }) => ({
+      queryKey: ['command-search', key, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) => search(asked, signal),
+      retry: false,
+    })),
+  });
+  const sections = sources.map(({ key, label, none, failed }, nth): Section => {
+    const result = results[nth];
+    const offers = (result?.data ?? [])
+      .filter(isForMe)
+      .slice(0, MOST_SHOWN)
+      .map((command) => ({ key: command.key, group: key, command }));
+    const section = { key: `found ${key}`, label, offers };
+    if (result?.isFetching) return { ...section, note: text('searching') };
+    if (result?.isError) return { ...section, note: failed ?? text('failed'), again: () => void result.refetch() };
+    return offers.length === 0 ? { ...section, note: none ?? text('none') } : section;
+  });
+  const waits = query !== asked && query.length >= SHORTEST_QUERY && registered.size > 0;
+  return { sections, busy: waits || results.some(({ isFetching }) => isFetching) };
+}
+
+/** The text once typing pauses; nothing typed counts at once. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), text === '' ? 0 : TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return text === '' ? '' : paused;
+}
