@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RenderedLanding } from './src/prerendered.tsx';
 
@@ -38,7 +38,12 @@ async function prerender(): Promise<void> {
   const scripts = [...template.matchAll(SCRIPTS)].map(([, src]) => src);
   if (!stylesheet?.[1] || scripts.length === 0 || !template.includes(ROOT))
     throw new Error('app.html has no root element, no script or no stylesheet to put in line.');
-  const css = await readFile(join(dist, stylesheet[1]), 'utf8');
+  const assets = await readdir(join(dist, 'assets'));
+  const landingFiles = assets.filter((name) => /^landing\.\w+\.(js|css)$/.test(name)).map((name) => `assets/${name}`);
+  const styles = [stylesheet[1], ...landingFiles.filter((name) => name.endsWith('.css'))];
+  const css = (await Promise.all(styles.map((name) => readFile(join(dist, name), 'utf8')))).join('');
+  // The first is run when somebody begins, the others it asks for itself.
+  const soon = [...scripts, ...landingFiles.map((name) => `/${name}`)];
 
   for (const language of languages) {
     const { html, locale, ...head } = await renderLanding(language);
@@ -51,7 +56,7 @@ async function prerender(): Promise<void> {
       .replace(
         ROOT,
         () =>
-          `<div id="root">${html}</div>\n    <script src="/start.js" async data-app="${scripts.join(' ')}"></script>`,
+          `<div id="root">${html}</div>\n    <script src="/start.js" async data-app="${scripts.join(' ')}" data-soon="${soon.join(' ')}"></script>`,
       );
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);

@@ -1,10 +1,19 @@
-import { serverConfig, shellConfig } from '@pahiya/web-kit/federation';
+import { type Configuration } from '@rspack/core';
+import { EmitFileListPlugin, serverConfig, shellConfig } from '@pahiya/web-kit/federation';
 
 const root = import.meta.dirname;
 const shell = shellConfig({ root, devPort: 4300, gateway: process.env.GATEWAY_URL ?? 'http://localhost:8080' });
 
+/** What a page without a network can do without. */
+const ONLINE_ONLY = /maplibre-gl/;
+
+const browser = (...args: Parameters<typeof shell>): Configuration => {
+  const config = shell(...args);
+  return { ...config, plugins: [...(config.plugins ?? []), new EmitFileListPlugin({ without: ONLINE_ONLY })] };
+};
+
 /** Two builds of the same sources: the browser's, and the one that prerender.ts renders the landing page with. */
 export default (...args: Parameters<typeof shell>) => [
-  shell(...args),
+  browser(...args),
   serverConfig({ root, entry: './src/prerendered.tsx', name: 'prerendered' }),
 ];

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { allRoutes, type ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import { installServiceDefaults, type LiveState, type ServiceAppOptions } from '@pahiya/service-kit';
+import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
 import { openApiDocument } from './openapi.ts';
 import { installRateLimit } from './rate-limit.ts';
@@ -29,6 +30,7 @@ export async function installGateway(
   services: Services,
   { config, deps }: { config: GatewayConfig; deps: GatewayDeps },
 ): Promise<void> {
+  compressAnswers(app);
   await installRateLimit(app, config.rateLimitPerMinute, deps);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
   else await app.register(async (scope) => installUpstreams(scope, services.urls));

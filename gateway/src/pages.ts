@@ -4,9 +4,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingOf, type Encoding } from './encoding.ts';
 
 const ENCODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-type Encoding = keyof typeof ENCODERS;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,13 +42,6 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
   return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
 }
 
-/** Whether the client takes that encoding: named without `q=0`. */
-function takes(acceptEncoding: string, encoding: Encoding): boolean {
-  return new RegExp(`(?:^|[,\\s])${encoding}(?!\\s*;\\s*q=0(?:\\.0+)?(?:\\s*,|\\s*$))(?:[\\s,;]|$)`).test(
-    acceptEncoding,
-  );
-}
-
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
  * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
@@ -71,8 +64,7 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
 
   async function send(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { etag, plain, encoded } = await read(file);
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((name) => takes(accepted, name));
+    const encoding = encodingOf(request);
     void reply
       .header('cache-control', 'no-cache')
       .header('etag', `W/${etag}`)

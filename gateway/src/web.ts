@@ -25,6 +25,17 @@ export function readRemotes(webRoot: string): { name: string; dist: string; entr
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
+/** What these say is about a document; a script or a stylesheet carries them for nothing, twenty times a page. */
+const DOCUMENT_HEADERS = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+];
+
 /** Hashed assets never change; everything else is asked for again, cheaply, by its ETag. */
 function cacheControlOf(path: string): string {
   return /[\\/](assets|fonts)[\\/]/.test(path) ? IMMUTABLE : REVALIDATE;
@@ -55,6 +66,12 @@ export async function installWeb(
     // Served over plain HTTP on a desk or behind a proxy that speaks TLS: the proxy sets this one.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.includes('/assets/')) return;
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+    // A worker obeys the policy that its own script came with; stylesheets and fonts obey none.
+    if (!request.url.endsWith('.js')) reply.removeHeader('content-security-policy');
   });
   const files = {
     preCompressed: true,

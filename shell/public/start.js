@@ -2,7 +2,7 @@
 // somebody begins to use the page (or is signed in, and should see so), and hands over what they did meanwhile: what was
 // typed, what was chosen, the button that was pressed. Not a module of the build: it must be here before everything else.
 {
-  const scripts = document.currentScript.dataset.app.split(' ');
+  const { app, soon } = document.currentScript.dataset;
   const BEGINNINGS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'];
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
@@ -15,7 +15,7 @@
     // After the frame that answers what they did.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        for (const src of scripts) {
+        for (const src of app.split(' ')) {
           const script = document.createElement('script');
           script.src = src;
           script.async = false;
@@ -57,10 +57,10 @@
     if (navigator.connection?.saveData) return;
     // Their bytes only, when nothing else is wanted: the first touch should not wait for the network.
     whenIdle(() => {
-      for (const href of scripts) {
+      for (const href of soon.split(' ')) {
         if (begun) return;
         const hint = document.createElement('link');
-        Object.assign(hint, { rel: 'prefetch', as: 'script', href });
+        Object.assign(hint, { rel: 'prefetch', as: href.endsWith('.css') ? 'style' : 'script', href });
         document.head.append(hint);
       }
     });

@@ -5,10 +5,15 @@ import { ConnectionNotice, Link, PageSkeleton, useLocation, useRoutes } from '@p
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
-import { LandingPage } from './landing/landing.page.tsx';
 import { paths } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
+// By that name prerender.ts finds its files.
+const LandingPage = lazy(() =>
+  import(/* webpackChunkName: "landing" */ './landing/landing.page.tsx').then(({ LandingPage }) => ({
+    default: LandingPage,
+  })),
+);
 const LoginPage = lazy(() => import('./login/login.page.tsx').then(({ LoginPage }) => ({ default: LoginPage })));
 const AdminLoginPage = lazy(() =>
   import('./login/admin-login.page.tsx').then(({ AdminLoginPage }) => ({ default: AdminLoginPage })),

@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react';
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
   applyTheme,
@@ -18,12 +18,6 @@ function namedLanguage(): Language | undefined {
   return (Object.keys(LANGUAGES) as Language[]).find((language) => language === named);
 }
 
-/** Tells start.js that the page answers: what was typed and pressed before is its to hand over. */
-function Started() {
-  useEffect(() => void document.dispatchEvent(new Event('started')), []);
-  return null;
-}
-
 async function start(root: HTMLElement): Promise<void> {
   applyTheme(currentTheme());
   const named = namedLanguage();
@@ -33,7 +27,6 @@ async function start(root: HTMLElement): Promise<void> {
   });
   const app = (
     <StrictMode>
-      <Started />
       <BrowserRouter>
         <App queryClient={createQueryClient()} />
       </BrowserRouter>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useText } from '@pahiya/ui';
 import { Link, useSession } from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
@@ -9,6 +10,8 @@ import styles from './landing.module.css';
 export function LandingPage() {
   const text = useText(messages);
   const role = useSession((session) => session.claims?.role);
+  // The page answers from now on: start.js hands over what was typed and pressed before.
+  useEffect(() => void document.dispatchEvent(new Event('started')), []);
   const start = role ? homeOf[role] : homeOf.user;
 
   return (

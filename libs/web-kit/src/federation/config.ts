@@ -29,6 +29,12 @@ const SINGLETONS = [
   '@pahiya/web-kit',
 ];
 
+/** Remotes are registered by the address of their container; the snapshots of deployment manifests have no use here. */
+const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
+
+/** One glyph, on every page with a price: 1 kB, which a request of its own would double. */
+const RUPEE_SIGN = /anek-rupee\.woff2$/;
+
 /** A script that has not arrived by then counts as failed, so that the remote's boundary can say so. */
 const CHUNK_TIMEOUT_MS = 8_000;
 
@@ -50,9 +56,9 @@ export interface ShellBuildOptions {
 const CONTRACTS = realpathSync(fileURLToPath(new URL('../../../contracts/src', import.meta.url)));
 
 type Mode = 'production' | 'development';
-type BuildArguments = [env: unknown, argv: { mode?: string }];
+export type BuildArguments = [env: unknown, argv: { mode?: string }];
 
-const modeOf = ([, argv]: BuildArguments): Mode => (argv.mode === 'development' ? 'development' : 'production');
+export const modeOf = ([, argv]: BuildArguments): Mode => (argv.mode === 'development' ? 'development' : 'production');
 
 function scriptRule(mode: Mode, target: 'web' | 'node'): RuleSetRule {
   return {
@@ -83,7 +89,7 @@ const contractRule: RuleSetRule = {
   sideEffects: false,
 };
 
-function baseConfig(name: string, root: string, mode: Mode): Configuration {
+export function baseConfig(name: string, root: string, mode: Mode): Configuration {
   const hash = mode === 'production' ? '.[contenthash:10]' : '';
   return {
     mode,
@@ -114,7 +120,8 @@ function baseConfig(name: string, root: string, mode: Mode): Configuration {
         scriptRule(mode, 'web'),
         contractRule,
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource' },
+        { test: /\.(woff2|png|svg|jpg)$/, exclude: RUPEE_SIGN, type: 'asset/resource' },
+        { test: RUPEE_SIGN, type: 'asset/inline' },
         // It imports scripts by addresses that it is given at run time; no bundler can see those, and none is given.
         { test: /maplibre-gl\.mjs$/, parser: { exprContextCritical: false, unknownContextCritical: false } },
       ],
@@ -175,7 +182,7 @@ export function remoteConfig(manifest: RemoteManifest, { root, devPort }: Remote
           manifest: false,
           dts: false,
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
-          experiments: production ? { externalRuntime: true, optimization: { target: 'web' } } : {},
+          experiments: production ? { externalRuntime: true, optimization: OPTIMIZATION } : {},
         }),
         new EmitRemoteManifestPlugin(
           manifest,
@@ -215,7 +222,7 @@ export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
           manifest: false,
           dts: false,
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
-          experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+          experiments: { provideExternalRuntime: true, optimization: OPTIMIZATION },
         }),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', filename: 'app.html', scriptLoading: 'defer' }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
@@ -264,7 +271,8 @@ export function serverConfig({ root, entry, name }: { root: string; entry: strin
         scriptRule('production', 'node'),
         contractRule,
         { test: /\.css$/, type: 'css/auto' },
-        { test: /\.(woff2|png|svg|jpg)$/, type: 'asset/resource', generator: { emit: false } },
+        { test: /\.(woff2|png|svg|jpg)$/, exclude: RUPEE_SIGN, type: 'asset/resource', generator: { emit: false } },
+        { test: RUPEE_SIGN, type: 'asset/inline' },
       ],
     },
     optimization: { minimize: false, splitChunks: false },

@@ -6,8 +6,23 @@ interface Route {
   [member: string]: unknown;
 }
 
-/** What only servers and the API description need of a route. */
-const SERVER_MEMBERS = new Set(['summary', 'reply', 'errors', 'produces', 'bodyLimitBytes', 'status', 'invalid']);
+/**
+ * What only servers and the API description need of a route. A screen that wants the limits of a field imports the schema
+ * itself, and then only that one.
+ */
+const SERVER_MEMBERS = new Set([
+  'summary',
+  'params',
+  'query',
+  'body',
+  'files',
+  'reply',
+  'errors',
+  'produces',
+  'bodyLimitBytes',
+  'status',
+  'invalid',
+]);
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
@@ -32,7 +47,7 @@ const dropDescriptions = (key: string, value: unknown): unknown =>
 
 /**
  * Turns a module of the contract into its values: schemas become the JSON they are, routes keep what a client needs
- * (method, path, access and the schemas of what it sends). Neither the schema library nor the replies reach a browser.
+ * (method, path and access). Neither the schema library nor the schemas of the calls reach a browser.
  * Functions that build schemas are left out: importing one in web code fails the build.
  */
 export default function contractLoader(this: LoaderContext, source: string): void {

@@ -1,4 +1,4 @@
-import { routes, type CabType, type Rate } from '@pahiya/contracts';
+import { Rate, type CabType } from '@pahiya/contracts';
 import { formatInr, formatNumber } from '@pahiya/ui';
 import { type PricingText } from './messages.ts';
 
@@ -78,8 +78,7 @@ export function changesBetween(before: readonly Rate[], after: readonly Rate[]):
 
 /** The most that the contract allows of a price. */
 export function mostOf(price: Price): number {
-  const { properties } = routes.booking.updatePricing.body.properties.rates.items;
-  const schema: unknown = properties[price];
+  const schema: unknown = Rate.properties[price];
   const isBounded = typeof schema === 'object' && schema !== null && 'maximum' in schema;
   return isBounded && typeof schema.maximum === 'number' ? schema.maximum : Infinity;
 }

@@ -1,0 +1,39 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { encodingOf, type Encoding } from './encoding.ts';
+
+/** One packet of a phone network: below it nothing arrives sooner. */
+const MIN_BYTES = 1_400;
+const COMPRESSIBLE = /^(application\/(problem\+)?json|text\/csv)/;
+/** A list of 50 rides takes 1 ms and becomes an eighth; level 11 takes 40 ms for a tenth. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+const whole = (payload: string | Buffer, encoding: Encoding) =>
+  encoding === 'br' ? brotli(payload, BROTLI) : deflate(payload);
+const streamed = (encoding: Encoding) => (encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip());
+
+const isStream = (payload: unknown): payload is NodeJS.ReadableStream =>
+  typeof payload === 'object' && payload !== null && 'pipe' in payload;
+
+/**
+ * Compresses the answers of the API for clients that take it, a phone on a slow line above all. What they carry beside a
+ * caller's own words is read with a token that no other site can send, so their sizes tell strangers nothing.
+ */
+export function compressAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return payload;
+    if (reply.hasHeader('content-encoding') || request.method === 'HEAD') return payload;
+    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+    if (!isWhole && !isStream(payload)) return payload;
+    const bytes = isWhole ? Buffer.byteLength(payload) : Number(reply.getHeader('content-length') ?? MIN_BYTES);
+    if (bytes < MIN_BYTES) return payload;
+    void reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
+    const encoding = encodingOf(request);
+    if (!encoding) return payload;
+    void reply.header('content-encoding', encoding).removeHeader('content-length');
+    return isWhole ? whole(payload, encoding) : payload.pipe(streamed(encoding));
+  });
+}
