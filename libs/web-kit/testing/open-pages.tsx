@@ -43,7 +43,8 @@ export function startPages(routes: RouteObject[], claims: Parameters<typeof sign
     server,
     open(path: string) {
       const client = createQueryClient();
-      client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
+      const usual = client.getDefaultOptions();
+      client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
       render(
         <QueryClientProvider client={client}>
           <LinkProvider component={RoutedLink}>
