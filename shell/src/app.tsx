@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
-import { ConnectionNotice, Link, PageSkeleton, useLocation, useRoutes } from '@pahiya/web-kit';
+import { CommandCenter, ConnectionNotice, Link, PageSkeleton, useLocation, useRoutes } from '@pahiya/web-kit';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
@@ -56,6 +56,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
         </PageTransition>
         {withFooter.includes(pathname) && <Footer />}
+        <CommandCenter />
         <ToastRegion />
       </LinkProvider>
     </QueryClientProvider>

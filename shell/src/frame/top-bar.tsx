@@ -1,6 +1,16 @@
 import { useId, useState } from 'react';
 import { ConfirmDialog, Logo, textNow, toast, useLanguage, useText } from '@pahiya/ui';
-import { Link, NavLink, signOut, useLocation, useNavigate, unsentCount, useRemotes, useSession } from '@pahiya/web-kit';
+import {
+  CommandButton,
+  Link,
+  NavLink,
+  signOut,
+  useLocation,
+  useNavigate,
+  unsentCount,
+  useRemotes,
+  useSession,
+} from '@pahiya/web-kit';
 import { homeOf, paths } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { messages } from './messages.ts';
@@ -95,6 +105,7 @@ export function TopBar() {
             </Link>
           )}
         </nav>
+        <CommandButton />
         <LanguageMenu />
         <ThemeMenu />
       </div>

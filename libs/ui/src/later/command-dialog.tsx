@@ -31,14 +31,14 @@ export function PaletteDialog(props: CommandPaletteProps) {
     const [group = '', item = ''] = key.split(SEPARATOR);
     onChoose(group, item);
   };
-  /** What was found after the last key is highlighted by nobody: Enter takes the first of it. */
+  const firstGroup = groups.find(({ items }) => items.length > 0);
+  const first = query.trim() && firstGroup?.items[0];
+  /** The focus is not moved to what was found after the last key: Enter takes the first of it. */
   const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
     if (list?.querySelector('[data-focused]')) return;
-    const group = groups.find(({ items }) => items.length > 0);
-    const item = group?.items[0];
-    if (group && item) onChoose(group.key, item.key);
+    if (firstGroup && first) onChoose(firstGroup.key, first.key);
   };
   return (
     <ModalOverlay
@@ -65,11 +65,13 @@ export function PaletteDialog(props: CommandPaletteProps) {
               aria-label={label}
               className={styles.list ?? ''}
               items={groups}
-              dependencies={[groups]}
+              dependencies={[groups, first]}
               onAction={(key) => choose(String(key))}
               renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
             >
-              {(group) => <Group key={group.key} group={group} />}
+              {(group) => (
+                <Group key={group.key} group={group} first={group === firstGroup && first ? first.key : undefined} />
+              )}
             </Menu>
           </Autocomplete>
           {hint && <footer className={styles.hint}>{hint}</footer>}
@@ -82,7 +84,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
   );
 }
 
-function Group({ group }: { group: PaletteGroup }) {
+function Group({ group, first }: { group: PaletteGroup; first: string | undefined }) {
   const idOf = (key: string) => `${group.key}${SEPARATOR}${key}`;
   return (
     <MenuSection id={group.key} className={styles.group ?? ''}>
@@ -92,7 +94,7 @@ function Group({ group }: { group: PaletteGroup }) {
           key={key}
           id={idOf(key)}
           textValue={description ? `${label}, ${description}` : label}
-          className={styles.item ?? ''}
+          className={cx(styles.item, key === first && styles.first)}
         >
           <Icon name={icon ?? 'arrowRight'} />
           <span className={styles.words}>
