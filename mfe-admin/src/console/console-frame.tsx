@@ -4,7 +4,8 @@ import { useLocation, WorkspaceFrame } from '@pahiya/web-kit';
 import { rideStatsQuery } from '../rides/bookings.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
-import { navigation, sectionLabel } from './sections.ts';
+import { navigation, navigationIn, sectionLabel } from './sections.ts';
+import { useConsoleCommands } from './use-console-commands.tsx';
 
 /** The admin console: what waits is counted in its navigation, the section stands in its bar. */
 export function ConsoleFrame() {
@@ -12,10 +13,12 @@ export function ConsoleFrame() {
   const text = useText(messages);
   const { data: rides } = useQuery(rideStatsQuery);
   useLiveBookings();
+  useConsoleCommands();
   return (
     <WorkspaceFrame
       label={text('console')}
       navigation={navigation(text, rides?.pendingBookings)}
+      navigationIn={navigationIn}
       title={sectionLabel(text, pathname)}
     />
   );

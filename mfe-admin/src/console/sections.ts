@@ -1,8 +1,9 @@
-import type { NavGroup, TextOf } from '@pahiya/ui';
+import type { Language, NavGroup, TextOf } from '@pahiya/ui';
 import { BILLING_PREFIX, paths } from '../paths.ts';
-import type { messages } from './messages.ts';
+import { messages } from './messages.ts';
 
-type Words = TextOf<typeof messages>;
+type Key = Parameters<TextOf<typeof messages>>[0];
+type Words = (key: Key) => string;
 
 /** The console's navigation. `ridesToAssign` is what waits at Bookings. */
 export function navigation(text: Words, ridesToAssign: number | undefined): NavGroup[] {
@@ -43,6 +44,12 @@ export function navigation(text: Words, ridesToAssign: number | undefined): NavG
     },
     { items: [{ label: text('pricing'), href: paths.pricing, icon: 'tag' }] },
   ];
+}
+
+/** The same in a language that may not be on screen. */
+export async function navigationIn(language: Language): Promise<NavGroup[]> {
+  const sentences = await messages.load(language);
+  return navigation((key) => sentences[key], undefined);
 }
 
 /** The section's label for the bar above a page; none for billing, whose paths hide the bar. */

@@ -4,6 +4,8 @@ import { greatCircleKm, indiaEpochMs, type GeoPoint } from '@pahiya/fares';
 const MINUTE_MS = 60_000;
 /** A pickup this near makes it matter where a driver is now, and whether he is driving somebody. */
 const SOON_MS = 120 * MINUTE_MS;
+/** A ride that ended longer before the pickup than this tells nothing of where its driver is. */
+const RECENT_MS = 12 * 60 * MINUTE_MS;
 /** What a place that nobody knows counts as: a ride across a city. */
 const UNKNOWN_KM = 15;
 /** What each other ride of that day counts as, so that the work is shared out. */
@@ -71,8 +73,9 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   const isSoon = start - known.nowMs < SOON_MS;
   const isDriving = isSoon && (driver.rideStatus !== 'available' || his.some(({ status }) => status === 'on_trip'));
 
+  const isJustBefore = (other: Booking) => endOf(other) <= start && start - endOf(other) < RECENT_MS;
   const before = his
-    .filter((other) => (other.status === 'completed' || held.includes(other)) && endOf(other) <= start)
+    .filter((other) => (other.status === 'completed' || held.includes(other)) && isJustBefore(other))
     .toSorted((one, other) => endOf(other) - endOf(one))[0];
   const isBeforeOver = !before || before.status === 'completed';
   const position = isSoon && isBeforeOver && !isDriving ? known.positions.get(driver._id) : undefined;

@@ -299,6 +299,17 @@ function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: readonly 
   );
 }
 
+/** Nearer than this he is there, as far as a person cares. */
+const THERE_KM = 0.3;
+
+function placeOf({ distanceKm, after }: Pick<Suggestion, 'distanceKm' | 'after'>) {
+  if (distanceKm === undefined) return 'unknown';
+  const isThere = distanceKm < THERE_KM;
+  if (!after) return isThere ? 'there' : 'near';
+  if (after.status === 'completed') return isThere ? 'lastThere' : 'last';
+  return isThere ? 'afterThere' : 'after';
+}
+
 /** Why a driver stands where he stands: 'Free, 2.1 km away, Sedan'. */
 function reasonOf(
   { driver, clash, isRuledOut, isDriving, isSoon, distanceKm, after, load }: Suggestion,
@@ -307,7 +318,7 @@ function reasonOf(
   return text('reason', {
     state: isRuledOut ? 'ruledOut' : clash ? 'clash' : isDriving ? 'driving' : isSoon ? 'free' : 'freeThen',
     clashTime: clash ? formatTime(clash.time) : '',
-    place: distanceKm === undefined ? 'unknown' : !after ? 'near' : after.status === 'completed' ? 'last' : 'after',
+    place: placeOf({ distanceKm, after }),
     distance: formatKm(distanceKm),
     vehicle: driver.vehicleType,
     load,

@@ -3,12 +3,22 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'All Bookings',
-    description: 'Every ride of every company, newest first.',
+    description: 'Every ride of every company, as it happens.',
     clearFilters: 'Clear filters',
     searchRides: 'Search rides',
     searchHint: 'Id, place, rider, driver…',
     status: 'Status',
     allStatuses: 'All statuses',
+    day: 'Day',
+    anyDay: 'Any day',
+    cabType: 'Cab type',
+    allCabTypes: 'All cab types',
+    order: 'Order',
+    orderWord:
+      '{sort, select, booked {{order, select, desc {Newest booked first} other {Oldest booked first}}} pickup {{order, select, desc {Latest pickup first} other {Soonest pickup first}}} other {{order, select, desc {Highest fare first} other {Lowest fare first}}}}',
+    booked: 'Booked',
+    rider: 'Rider',
+    fare: 'Fare',
     month: 'Month',
     allMonths: 'All months',
     company: 'Company',
@@ -55,7 +65,7 @@ export const messages = defineMessages(
     noDrivers: 'No drivers available for assignment.',
     suggestedDrivers: 'Suggested drivers',
     reason:
-      '{state, select, free {Free} freeThen {Free then} driving {On a ride now} clash {Has a ride at {clashTime}} other {Turned down or refused}}{place, select, near {, {distance} away} last {, last drop {distance} away} after {, ride before ends {distance} away} other {}}, {vehicle}{load, plural, =0 {} one {, # ride that day} other {, # rides that day}}',
+      '{state, select, free {Free} freeThen {Free then} driving {On a ride now} clash {Has a ride at {clashTime}} other {Turned down or refused}}{place, select, there {, at the pickup} near {, {distance} away} lastThere {, last drop at the pickup} last {, last drop {distance} away} afterThere {, ride before ends at the pickup} after {, ride before ends {distance} away} other {}}, {vehicle}{load, plural, =0 {} one {, # ride that day} other {, # rides that day}}',
     anotherDriver: 'Another driver…',
     next: 'Next',
     andMore: 'and {count, number} more',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { Button, Menu, RideStatusBadge, shortId, SidePanel, Skeleton, useText } from '@pahiya/ui';
-import { LoadFailure } from '@pahiya/web-kit';
+import { LoadFailure, useCommands } from '@pahiya/web-kit';
 import { RideDetails } from '@pahiya/web-kit/rides';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { canStillChange } from '../../rides/ride-rules.ts';
@@ -17,6 +17,19 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
   const text = useText(messages);
   const found = useQuery(bookings.one(rideId));
   const ride = found.data;
+  const code = ride && shortId(ride.bookingId, { first: 6 });
+  useCommands({
+    key: 'ride-at-hand',
+    label: code ? text('rideTitle', { code }) : text('rideLoading'),
+    commands:
+      ride && canStillChange(ride)
+        ? [
+            { key: 'driver', label: text('assignDriver'), icon: 'user', run: () => onTask('driver', ride) },
+            { key: 'vehicle', label: text('assignVehicle'), icon: 'car', run: () => onTask('vehicle', ride) },
+            { key: 'cancel', label: text('cancelRide'), icon: 'ban', run: () => onTask('cancel', ride) },
+          ]
+        : [],
+  });
   return (
     <SidePanel
       open

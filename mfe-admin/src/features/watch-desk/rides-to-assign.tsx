@@ -21,14 +21,17 @@ import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-const SHOWN = 6;
+const UPCOMING_SHOWN = 6;
+/** Enough to know of them; there is nothing to hurry for. */
+const PASSED_SHOWN = 2;
 
 /** What can still be driven, the soonest first; then what nobody came for. */
 export function RidesToAssign() {
   const text = useText(messages);
   const [chosen, setChosen] = useState<Booking>();
   const waiting = useWaitingRides();
-  const rides = [...waiting.upcoming, ...waiting.passed];
+  const count = waiting.upcoming.length + waiting.passed.length;
+  const rides = [...waiting.upcoming.slice(0, UPCOMING_SHOWN), ...waiting.passed.slice(0, PASSED_SHOWN)];
 
   return (
     <Card
@@ -63,7 +66,7 @@ export function RidesToAssign() {
         <EmptyState icon="checkCircle" title={text('everyRideHasDriver')} description={text('newRidesAppear')} />
       ) : (
         <ul className={styles.list}>
-          {rides.slice(0, SHOWN).map((ride) => {
+          {rides.map((ride) => {
             const code = shortId(ride.bookingId, { first: 6 });
             const hasPassed = waiting.passed.includes(ride);
             return (
@@ -91,9 +94,9 @@ export function RidesToAssign() {
           })}
         </ul>
       )}
-      {rides.length > SHOWN && (
+      {count > rides.length && (
         <p className={styles.foot}>
-          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: SHOWN, count: rides.length })}
+          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
+import { api, useCommands, useCommandSource } from '@pahiya/web-kit';
+import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
+import { messages } from './messages.ts';
+
+/** As many as the palette shows of each. */
+const FOUND = 8;
+/** What was found is not asked for again while a person goes back and forth in a word. */
+const FRESH_MS = 10_000;
+
+/** What the command palette offers an admin beside the pages: what to do, and rides, drivers and companies by what is typed. */
+export function useConsoleCommands(): void {
+  const text = useText(messages);
+  const client = useQueryClient();
+  const find = <Answer,>(what: string, q: string, ask: () => Promise<Answer>) =>
+    client.fetchQuery({ queryKey: ['admin', 'commands', what, q], queryFn: ask, staleTime: FRESH_MS, retry: false });
+
+  useCommands({
+    key: 'admin-actions',
+    label: text('actions'),
+    commands: [
+      { key: 'assign', label: text('assignWaiting'), icon: 'user', path: assignDesk() },
+      { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today() }) },
+      { key: 'on-trip', label: text('ridesOnTrip'), icon: 'car', path: bookingsWith({ status: 'on_trip' }) },
+      { key: 'denied', label: text('ridesDenied'), icon: 'ban', path: bookingsWith({ status: 'denied' }) },
+      { key: 'waiting', label: text('driversToActivate'), icon: 'idCard', path: waitingDrivers() },
+    ],
+  });
+  useCommandSource({
+    key: 'admin-rides',
+    label: text('rides'),
+    none: text('noRides'),
+    failed: text('ridesFailed'),
+    search: async (q, signal) => {
+      const query = { q, limit: FOUND };
+      const { bookings } = await find('rides', q, () => api(routes.booking.allBookings, { query, signal }));
+      return bookings.map((ride) => ({
+        key: ride._id,
+        label: text('ride', { code: shortId(ride.bookingId, { first: 6 }), rider: ride.customer.name }),
+        description: text('rideHint', { when: formatDateTime(ride.date, ride.time), pickup: ride.pickup }),
+        icon: 'route',
+        mark: <RideStatusBadge status={ride.status} />,
+        path: rideDetails(ride._id),
+      }));
+    },
+  });
+  useCommandSource({
+    key: 'admin-drivers',
+    label: text('drivers'),
+    none: text('noDrivers'),
+    failed: text('driversFailed'),
+    search: async (q, signal) => {
+      const query = { q, limit: FOUND };
+      const { drivers } = await find('drivers', q, () => api(routes.driver.listDrivers, { query, signal }));
+      return drivers.map(({ _id, fullName, phoneNumber, vehicleNumber }) => ({
+        key: _id,
+        label: fullName,
+        description: [phoneNumber, vehicleNumber].filter(Boolean).join(' · '),
+        icon: 'users',
+        path: driverDetails(_id),
+      }));
+    },
+  });
+  useCommandSource({
+    key: 'admin-companies',
+    label: text('companies'),
+    none: text('noCompanies'),
+    failed: text('companiesFailed'),
+    search: async (q, signal) => {
+      const query = { q, limit: FOUND };
+      const { companies } = await find('companies', q, () => api(routes.auth.listCompanies, { query, signal }));
+      return companies.map(({ _id, companyName, companyId }) => ({
+        key: _id,
+        label: companyName,
+        description: companyId,
+        icon: 'building',
+        path: companyInvoices(_id),
+      }));
+    },
+  });
+}

@@ -1,0 +1,111 @@
+import { type Booking, type BookingSort } from '@pahiya/contracts';
+import {
+  formatDate,
+  formatDateTime,
+  formatInr,
+  formatTime,
+  IconButton,
+  Menu,
+  RideStatusBadge,
+  shortId,
+  useText,
+  type Column,
+} from '@pahiya/ui';
+import { Place } from '../../page/place.tsx';
+import { canStillChange } from '../../rides/ride-rules.ts';
+import styles from './bookings.module.css';
+import { messages } from './messages.ts';
+
+export type RideTask = 'driver' | 'vehicle' | 'cancel';
+
+/** A column that sorts has the name of what the server sorts by. */
+const sorts = (key: BookingSort) => ({ key, sortable: true });
+
+/** The columns of spec section 2, and more that a person may choose. */
+export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => void): Column<Booking>[] {
+  const text = useText(messages);
+  return [
+    {
+      key: 'id',
+      header: text('bookingId'),
+      width: '104px',
+      cell: (ride) => <span className={styles.code}>{shortId(ride.bookingId, { first: 6 })}</span>,
+    },
+    { ...sorts('booked'), header: text('booked'), width: '172px', cell: (ride) => formatDateTime(ride.createdAt) },
+    { key: 'rider', header: text('rider'), width: '136px', cell: (ride) => ride.customer.name },
+    { key: 'company', header: text('company'), width: '144px', cell: (ride) => ride.companyId.companyName },
+    { key: 'from', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
+    { key: 'to', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
+    {
+      ...sorts('pickup'),
+      header: text('date'),
+      width: '172px',
+      cell: (ride) => (
+        <>
+          {formatDate(ride.date)} <span className={styles.muted}>{formatTime(ride.time)}</span>
+        </>
+      ),
+    },
+    { key: 'cabType', header: text('cabType'), width: '96px', cell: (ride) => ride.cabType },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '116px',
+      cardEnd: true,
+      cell: (ride) => <RideStatusBadge status={ride.status} />,
+    },
+    {
+      key: 'driver',
+      header: text('driver'),
+      width: '136px',
+      cell: (ride) => ride.assignedDriver?.fullName ?? <None />,
+    },
+    { key: 'vehicle', header: text('vehicle'), width: '124px', cell: (ride) => ride.vehicleNumber ?? <None /> },
+    { ...sorts('fare'), header: text('fare'), width: '96px', numeric: true, cell: (ride) => formatInr(ride.fare) },
+    {
+      key: 'actions',
+      header: text('actions'),
+      width: '132px',
+      actions: true,
+      cell: (ride) => {
+        const code = shortId(ride.bookingId, { first: 6 });
+        if (!canStillChange(ride)) return null;
+        return (
+          <>
+            <IconButton
+              icon="user"
+              size="compact"
+              label={text('assignDriverTo', { code })}
+              variant={ride.assignedDriver ? 'quiet' : 'secondary'}
+              onClick={() => onTask('driver', ride)}
+            />
+            <IconButton
+              icon="car"
+              size="compact"
+              label={text('assignVehicleTo', { code })}
+              variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
+              onClick={() => onTask('vehicle', ride)}
+            />
+            <Menu
+              size="compact"
+              label={text('moreActionsFor', { code })}
+              items={[
+                {
+                  key: 'cancel',
+                  label: text('cancelRide'),
+                  icon: 'ban',
+                  danger: true,
+                  onSelect: () => onTask('cancel', ride),
+                },
+              ]}
+            />
+          </>
+        );
+      },
+    },
+  ];
+}
+
+function None() {
+  return <span className={styles.muted}>–</span>;
+}
