@@ -85,8 +85,10 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
 /** Every motion has come to its end; what moves without end (a live dot, a skeleton) does not count. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    `Promise.all(document.getAnimations()
-      .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
-      .map((motion) => motion.finished.catch(() => undefined)))`,
+    // Two frames first: a change of theme starts its transitions with the next styles.
+    `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+      .then(() => Promise.all(document.getAnimations()
+        .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
+        .map((motion) => motion.finished.catch(() => undefined))))`,
   );
 }
