@@ -39,6 +39,7 @@ export function HistoryPage() {
 
   return (
     <RiderPage
+      wide
       title={text('title')}
       description={text('description')}
       actions={
