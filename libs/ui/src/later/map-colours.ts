@@ -7,6 +7,7 @@ const ROLES = {
   ribbon: '--map-ribbon',
   town: '--map-town',
   area: '--map-area',
+  seaText: '--map-sea-text',
   text: '--text',
   muted: '--text-muted',
   surface: '--surface',

@@ -74,6 +74,50 @@ function town(colours: MapColours): StyleImageSource {
   });
 }
 
+/** Where no town is meant but a part of one: a station, a quarter. */
+function spot(colours: MapColours): StyleImageSource {
+  return drawn(5, (context, size) => {
+    disc(context, size / 2, 1.7);
+    context.fillStyle = colours.area;
+    context.fill();
+  });
+}
+
+function airport(colours: MapColours): StyleImageSource {
+  return drawn(14, (context, size) => {
+    disc(context, size / 2, 6.5);
+    context.fillStyle = colours.area;
+    context.fill();
+    context.translate(size / 2, size / 2);
+    context.rotate(Math.PI / 4);
+    context.fillStyle = colours.land;
+    context.beginPath();
+    for (const [x, y] of [
+      [0, -5],
+      [0.9, -1.4],
+      [4.6, 1],
+      [4.6, 2],
+      [0.8, 1.1],
+      [0.6, 3],
+      [1.8, 4],
+      [1.8, 4.7],
+      [0, 4.3],
+    ] as const)
+      context.lineTo(x, y);
+    for (const [x, y] of [
+      [-1.8, 4.7],
+      [-1.8, 4],
+      [-0.6, 3],
+      [-0.8, 1.1],
+      [-4.6, 2],
+      [-4.6, 1],
+      [-0.9, -1.4],
+    ] as const)
+      context.lineTo(x, y);
+    context.fill();
+  });
+}
+
 /** Several trips that lie too close to be told apart, with their number. */
 function cluster(colours: MapColours, count: string): StyleImageSource {
   return drawn(36, (context, size) => {
@@ -98,11 +142,13 @@ function ringColour(status: string, colours: MapColours): string {
   return status === 'on_trip' ? colours.text : colours.muted;
 }
 
-/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `ring-<status>`, `cluster-<count>`. */
+/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`. */
 export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {
   if (name === 'car') return car(colours, true);
   if (name === 'car-still') return car(colours, false);
   if (name === 'town') return town(colours);
+  if (name === 'spot') return spot(colours);
+  if (name === 'airport') return airport(colours);
   const [kind, rest = ''] = name.split(/-(.*)/, 2);
   if (kind === 'ring') return ring(colours.surface, ringColour(rest as RideStatus, colours));
   return kind === 'cluster' ? cluster(colours, rest) : undefined;

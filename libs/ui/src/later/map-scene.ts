@@ -22,7 +22,7 @@ setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url)
 /** Where a map without trips looks: the whole of India. */
 const INDIA: Box = [68, 6.5, 97.5, 37.2];
 /** No closer than this by itself: beyond it the product's own map has nothing more to show. */
-const FIT_MAX_ZOOM = 12;
+const FIT_MAX_ZOOM = 11;
 const MAX_ZOOM = 16;
 const FOLLOW_MS = 700;
 /** How near the edge the followed cab may come, as a part of the map's size. */
@@ -150,6 +150,8 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
       : []) {
       const element = mark.getElement();
       element.dataset['side'] = place.lat >= other.lat ? 'above' : 'below';
+      // Towards the other end: at the edge of a phone's map there is no room on the far side.
+      element.dataset['lean'] = place.lng <= other.lng ? 'east' : 'west';
       const words = element.querySelector('span');
       if (words) words.textContent = shortLabel(place.label);
       mark.setLngLat([place.lng, place.lat]);
@@ -185,8 +187,8 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   };
 
   const padding = (): PaddingOptions => {
-    const side = Math.min(72, container.clientWidth / 6);
-    const end = Math.min(56, container.clientHeight / 5);
+    const side = Math.min(120, container.clientWidth / 5);
+    const end = Math.min(84, container.clientHeight / 4.5);
     return { top: end, bottom: end, left: side, right: side };
   };
   const fit = (animate: boolean): void => {
@@ -338,7 +340,6 @@ function addTripLayers(map: LibreMap, colours: MapColours): void {
         'icon-rotate': ['get', 'bearing'],
         'icon-rotation-alignment': 'map',
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
         'symbol-sort-key': ['get', 'order'],
       },
     },
@@ -350,7 +351,6 @@ function addTripLayers(map: LibreMap, colours: MapColours): void {
       layout: {
         'icon-image': ['concat', 'cluster-', ['to-string', ['get', 'point_count']]],
         'icon-allow-overlap': true,
-        'icon-ignore-placement': true,
       },
     },
   ];
