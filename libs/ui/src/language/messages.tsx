@@ -37,16 +37,17 @@ export function defineMessages<Key extends string>(
   const known = new Map<Language, Sentences<Key>>([['en', en]]);
   const loading = new Map<Language, Promise<Sentences<Key>>>();
   const load = (language: Language): Promise<Sentences<Key>> => {
-    let promise = loading.get(language);
-    if (!promise) {
-      promise = (language === 'en' ? Promise.resolve(en) : hi()).then((sentences) => {
-        known.set(language, sentences);
-        return sentences;
-      });
-      // A later attempt may find the network again.
-      promise.catch(() => loading.delete(language));
-      loading.set(language, promise);
-    }
+    const begun = loading.get(language);
+    if (begun) return begun;
+    const promise: Promise<Sentences<Key>> = (language === 'en' ? Promise.resolve(en) : hi()).then((sentences) => {
+      known.set(language, sentences);
+      // What `use` looks for: sentences that are there are read at once, nobody waits for them again.
+      void Object.assign(promise, { status: 'fulfilled', value: sentences });
+      return sentences;
+    });
+    // A later attempt may find the network again.
+    promise.catch(() => loading.delete(language));
+    loading.set(language, promise);
     return promise;
   };
   beforeLanguage(load);
@@ -84,7 +85,9 @@ function textIn<Key extends string>(sentences: Sentences<Key>): Text<Key> {
 /** The sentences in the language on screen. Suspends while they are loaded; follows a change of the language at once. */
 export function useText<Key extends string>(messages: Messages<Key>): Text<Key> {
   const language = useLanguage();
-  return textIn(messages.loaded(language) ?? use(messages.load(language)));
+  const english = language === 'en' ? messages.loaded(language) : undefined;
+  // By `use` however often a component is rendered: one that waited is rendered again, and must meet the same hooks.
+  return textIn(english ?? use(messages.load(language)));
 }
 
 /**
