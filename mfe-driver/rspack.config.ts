@@ -1,4 +1,8 @@
-import { remoteConfig } from '@pahiya/web-kit/federation';
+import { installableRemoteConfig } from '@pahiya/web-kit/federation';
 import { manifest } from './src/manifest.ts';
 
-export default remoteConfig(manifest, { root: import.meta.dirname, devPort: 4303 });
+export default installableRemoteConfig(manifest, {
+  root: import.meta.dirname,
+  devPort: 4303,
+  worker: './src/offline/worker.ts',
+});

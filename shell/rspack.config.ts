@@ -1,4 +1,3 @@
-import { type Configuration } from '@rspack/core';
 import { EmitFileListPlugin, serverConfig, shellConfig } from '@pahiya/web-kit/federation';
 
 const root = import.meta.dirname;
@@ -7,7 +6,7 @@ const shell = shellConfig({ root, devPort: 4300, gateway: process.env.GATEWAY_UR
 /** What a page without a network can do without. */
 const ONLINE_ONLY = /maplibre-gl/;
 
-const browser = (...args: Parameters<typeof shell>): Configuration => {
+const browser = (...args: Parameters<typeof shell>) => {
   const config = shell(...args);
   return { ...config, plugins: [...(config.plugins ?? []), new EmitFileListPlugin({ without: ONLINE_ONLY })] };
 };

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+import { flag, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 
 export const gatewayConfig = {
   rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', {
@@ -18,6 +18,10 @@ export const gatewayConfig = {
   salesEmail: text('OPERATOR_EMAIL', {
     doc: 'where somebody who wants to buy writes to',
     default: 'demonstration@pahiya.example',
+  }),
+  serviceWorkers: flag('SERVICE_WORKERS', {
+    doc: 'remotes may open without a network; off takes what browsers kept of them away at their next visit',
+    default: true,
   }),
 } satisfies ConfigFields;
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
 import type { GatewayConfig } from './config.ts';
 import { pageSender } from './pages.ts';
@@ -41,11 +41,29 @@ function cacheControlOf(path: string): string {
   return /[\\/](assets|fonts)[\\/]/.test(path) ? IMMUTABLE : REVALIDATE;
 }
 
+/** The service worker of a remote that is an application of its own. */
+const WORKER = '/worker.js';
+/** In place of every remote's worker while they are switched off: browsers fetch it, and it takes everything away. */
+const RETIRED_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await registration.unregister();
+})()));
+`;
+
+function retireWorker(reply: FastifyReply): FastifyReply {
+  return reply
+    .headers({ 'cache-control': REVALIDATE, 'service-worker-allowed': '/' })
+    .type('text/javascript; charset=utf-8')
+    .send(RETIRED_WORKER);
+}
+
 /** Serves the built shell at /, each remote at /remotes/<name>/, and /remotes.json, which is how the shell finds them. */
 export async function installWeb(
   app: FastifyInstance,
-  { webRoot, publicUrl, salesEmail }: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail'>,
+  config: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail' | 'serviceWorkers'>,
 ): Promise<void> {
+  const { webRoot, publicUrl, salesEmail, serviceWorkers } = config;
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
@@ -76,12 +94,17 @@ export async function installWeb(
   const files = {
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) =>
-      void reply.header('cache-control', cacheControlOf(path)),
+    setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
+      reply.header('cache-control', cacheControlOf(path));
+      // Its pages lie beside its folder, not below it.
+      if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
+    },
   };
   await app.register(fastifyStatic, { ...files, root: shell, serve: false });
-  for (const { name, dist } of readRemotes(webRoot))
+  for (const { name, dist } of readRemotes(webRoot)) {
     await app.register(fastifyStatic, { ...files, root: dist, prefix: `/remotes/${name}/`, decorateReply: false });
+    if (!serviceWorkers) app.get(`/remotes/${name}${WORKER}`, (_request, reply) => retireWorker(reply));
+  }
   const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
   for (const file of ['robots.txt', 'sitemap.xml'])
     app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));

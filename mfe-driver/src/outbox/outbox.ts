@@ -4,7 +4,7 @@ import { api, isApiError, noteUnsent, useSession, type SessionState } from '@pah
 import { callOf } from './call-of.ts';
 import { isRefusal, type KeptTask, type Outcome, type PressedTask } from './ride-task.ts';
 import { sendInOrder } from './send-in-order.ts';
-import { askForBackgroundSending } from './background-sending.ts';
+import { askForBackgroundSending, SYNC_TAG } from './background-sending.ts';
 import { dropTask, keepTask, keptTasks } from './task-store.ts';
 
 interface OutboxState {
@@ -27,7 +27,7 @@ export function onTaskOutcome(listener: Listener): () => void {
 }
 
 /** Other tabs and the service worker change the same line. */
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('pahiya-driver-outbox');
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SYNC_TAG);
 const changedElsewhere = new Set<() => void>();
 channel?.addEventListener('message', () => changedElsewhere.forEach((told) => told()));
 

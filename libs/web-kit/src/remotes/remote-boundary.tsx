@@ -75,13 +75,16 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
  * message with 'Try again' in its place and the rest of the page alone. Trying again asks for the list of remotes
  * first, since a deployment may have moved the remote, and registers it anew.
  */
-export function RemoteBoundary({ remote, notFound }: RemoteBoundaryProps) {
+export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryProps) {
   const [attempt, setAttempt] = useState(0);
+  // A deployment must not take the page away from under somebody's hands: the new version comes with the next opening.
+  const [remote, setRemote] = useState(deployed);
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
 
   const retry = async () => {
     await queryClient.refetchQueries(remotesQuery);
+    setRemote(queryClient.getQueryData(remotesQuery.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
     setAttempt((last) => last + 1);
   };
 

@@ -2,6 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { LinkButton, Notice, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useLocation, useLogin, useSession } from '@pahiya/web-kit';
 import { DriverLoginForm } from '@pahiya/web-kit/accounts';
+import { DriverApp } from '../../offline/driver-app.tsx';
 import { LanguageChoice } from '../../language/language-choice.tsx';
 import { paths, shellPaths } from '../../paths.ts';
 import { messages } from './messages.ts';
@@ -27,6 +28,7 @@ export function DriverLoginPage() {
           <p>{text.rich('newHere', { link: (words) => <Link to={paths.register}>{words}</Link> })}</p>
           <p>{text.rich('otherRoles', { link: (words) => <Link to={shellPaths.login}>{words}</Link> })}</p>
           <LanguageChoice />
+          <DriverApp />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Driver } from '@pahiya/contracts';
 import { Button, KeyValueList, LinkButton, Notice, useText } from '@pahiya/ui';
 import { EntrancePage, Link, signOut, useSession } from '@pahiya/web-kit';
+import { DriverApp } from '../../offline/driver-app.tsx';
 import { LanguageChoice } from '../../language/language-choice.tsx';
 import { paths } from '../../paths.ts';
 import { messages } from './messages.ts';
@@ -23,6 +24,7 @@ export function RegisterDriverPage() {
         <>
           <p>{text.rich('registeredAlready', { link: (words) => <Link to={paths.login}>{words}</Link> })}</p>
           <LanguageChoice />
+          <DriverApp />
         </>
       }
     >

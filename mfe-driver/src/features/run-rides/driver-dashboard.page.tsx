@@ -15,7 +15,15 @@ import {
   toast,
   useText,
 } from '@pahiya/ui';
-import { isApiError, Navigate, reconnectRealtime, useRealtime, useRealtimeStatus, useSession } from '@pahiya/web-kit';
+import {
+  isApiError,
+  Navigate,
+  useLocation,
+  reconnectRealtime,
+  useRealtime,
+  useRealtimeStatus,
+  useSession,
+} from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LanguageChoice } from '../../language/language-choice.tsx';
 import { LocationCard } from '../../location/location-card.tsx';
@@ -23,6 +31,9 @@ import { useLocationSharing } from '../../location/use-location-sharing.ts';
 import { useScreenAwake } from '../../location/use-screen-awake.ts';
 import { paths } from '../../paths.ts';
 import { nextRide } from '../../rides/next-ride.ts';
+import { DriverApp } from '../../offline/driver-app.tsx';
+import { InstallHint } from '../../offline/install-hint.tsx';
+import { NewVersion } from '../../offline/new-version.tsx';
 import { useKeptAnswers } from '../../offline/use-kept-answers.ts';
 import { driverIdOf } from '../../outbox/outbox.ts';
 import { isRefusal } from '../../outbox/ride-task.ts';
@@ -41,7 +52,10 @@ import { RideCard } from './ride-card.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
 import { useConnection, type Connection } from './use-connection.ts';
 
-type Tab = 'now' | 'upcoming' | 'past';
+const TABS = ['now', 'upcoming', 'past'] as const;
+type Tab = (typeof TABS)[number];
+/** The installed app's shortcuts name one. */
+const tabOf = (search: string): Tab => TABS.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'now';
 /** Which ride is next depends on the time. */
 const CLOCK_MS = 30_000;
 
@@ -138,7 +152,7 @@ function useOpenRides() {
 
 function Dashboard({ driver }: { driver: Driver }) {
   const text = useText(messages);
-  const [tab, setTab] = useState<Tab>('now');
+  const [tab, setTab] = useState<Tab>(tabOf(useLocation().search));
   const [question, setQuestion] = useState<RideQuestion | null>(null);
   const now = useNow();
   const open = useOpenRides();
@@ -170,6 +184,7 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   return (
     <div className={styles.page}>
+      <DriverApp />
       <DriverHeader
         connection={connection}
         name={driver.fullName}
@@ -183,6 +198,7 @@ function Dashboard({ driver }: { driver: Driver }) {
           {text('notActiveHint')}
         </Notice>
       )}
+      {question === null && <NewVersion />}
       <UnsentTasks />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -221,6 +237,7 @@ function Dashboard({ driver }: { driver: Driver }) {
             onRetry={retryFigures}
             query={all}
           />
+          <InstallHint />
           <LanguageChoice />
         </aside>
       </div>

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { Button, Notice, useText } from '@pahiya/ui';
+import { api } from '@pahiya/web-kit';
+import { manifest } from '../manifest.ts';
+import { messages } from './messages.ts';
+
+/** A phone in its holder shows this page for a whole shift. */
+const LOOK_EVERY_MS = 15 * 60_000;
+
+/** The address of the remote that is deployed; every build has its own. */
+const deployedQuery = queryOptions({
+  queryKey: ['deployed', manifest.name],
+  queryFn: async ({ signal }) => {
+    const { remotes } = await api(routes.gateway.remotes, { signal });
+    return remotes.find(({ name }) => name === manifest.name)?.entry ?? null;
+  },
+  refetchInterval: LOOK_EVERY_MS,
+  retry: false,
+  meta: { public: true },
+});
+
+/** Says that a newer version is deployed than this page runs. It comes when the driver wants it, never by itself. */
+export function NewVersion() {
+  const text = useText(messages);
+  const { data: deployed } = useQuery(deployedQuery);
+  const [running, setRunning] = useState<string>();
+  if (running === undefined && deployed) setRunning(deployed);
+  if (!deployed || !running || deployed === running) return null;
+  return (
+    <Notice title={text('newVersion')} action={<Button onClick={() => location.reload()}>{text('reload')}</Button>} />
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * As much of a service worker's global scope as ours uses. TypeScript's own types of it can't be in one program with those
+ * of a page.
+ */
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+export interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+export interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+export interface WorkerScope {
+  readonly caches: CacheStorage;
+  readonly location: Location;
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+}
