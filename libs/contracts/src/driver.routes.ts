@@ -17,6 +17,7 @@ import {
   PersonName,
   Phone,
   Rupees,
+  Timestamp,
 } from './schema.ts';
 
 const optional = Type.Optional;
@@ -169,6 +170,20 @@ export const driverRoutes = {
     summary: "The driver's position now",
     body: Type.Object({ latitude: Latitude, longitude: Longitude }),
     reply: Type.Null(),
+  }),
+  livePositions: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/api/driver/positions',
+    access: only('admin', 'company', 'user'),
+    summary:
+      "Where the cabs of the caller's rides on trip were last; the live events `driver_location` go on from there",
+    reply: Type.Object({
+      positions: Type.Array(
+        Type.Object({ bookingId: Id, driverId: Id, latitude: Latitude, longitude: Longitude, at: Timestamp }),
+        { description: 'one for each ride that has sent one, in no order' },
+      ),
+    }),
   }),
   driverRecord: route({
     service: 'driver',

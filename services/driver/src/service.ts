@@ -9,7 +9,7 @@ import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { activeTrips } from './positions/active-trips.ts';
-import { positionRoutes } from './positions/position.routes.ts';
+import { livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
 import { rideHandlers } from './rides/ride.events.ts';
 import { ridesOnTrip } from './rides/ride.repository.ts';
 
@@ -36,6 +36,7 @@ export const buildDriverService =
     driverRoutes(app, fleet);
     await app.register((forms) => driverFormRoutes(forms, fleet));
     positionRoutes(app, deps, trips);
+    livePositionRoutes(app, fleet);
 
     let sweeping: Promise<void> | undefined;
     app.addHook('onReady', async () => {

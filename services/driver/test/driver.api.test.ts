@@ -661,6 +661,41 @@ describe('a position', () => {
     expect([asked, sentOf(driver)[0]?.rooms[0]]).toEqual([2, 'rider:rider-9']);
   });
 
+  it('is there for a map that opens later: for its rider, its company and the admins, while the trip lasts', async () => {
+    const driver = await registered();
+    await send(driver, { latitude: 18.4, longitude: 73.8 });
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
+    const seenAs = async (as: object) => {
+      const { status, body } = await service.call(calls.livePositions, { as: as as typeof admin });
+      expect(status).toBe(200);
+      return body.positions.filter(({ driverId }) => driverId === driver._id);
+    };
+    const rider = { sub: 'rider-1', role: 'user', companyId: 'company-1' };
+    const company = { sub: 'company-1', role: 'company' };
+    expect(await seenAs(admin)).toEqual([]);
+    await send(driver);
+    await eventually(() => sentOf(driver).length === 1);
+    const position = {
+      bookingId: trip.rideId,
+      driverId: driver._id,
+      latitude: 18.52,
+      longitude: 73.85,
+      at: service.clock.now().toISOString(),
+    };
+    for (const as of [admin, rider, company]) expect(await seenAs(as)).toEqual([position]);
+    for (const as of [
+      { sub: 'rider-2', role: 'user', companyId: 'company-1' },
+      { sub: 'company-2', role: 'company' },
+    ])
+      expect(await seenAs(as)).toEqual([]);
+    await tell('completed', { ...trip, status: 'completed', revision: 5 });
+    await eventually(async () => (await service.deps.liveState.get(`trip:${driver._id}`)) === null);
+    expect(await seenAs(admin)).toEqual([]);
+    expect(await seenAs(rider)).toEqual([]);
+  });
+
   it('goes on reaching them after the process has started again', async () => {
     const driver = await registered();
     const trip = ride(driver);

@@ -34,3 +34,17 @@ export function ridesOnTrip(database: Database): Promise<RideOnTrip[]> {
            from ride where status = 'on_trip' and driver_id is not null`,
   });
 }
+
+/** The rides on trip that this rider or company may see; every one without a filter. */
+export function ridesOnTripOf(
+  database: Database,
+  { userId, companyId }: { userId?: string; companyId?: string },
+): Promise<Pick<RideOnTrip, 'rideId' | 'driverId'>[]> {
+  return database.query<Pick<RideOnTrip, 'rideId' | 'driverId'>>({
+    name: 'rides-on-trip-of',
+    text: `select id as "rideId", driver_id as "driverId" from ride
+           where status = 'on_trip' and driver_id is not null
+             and ($1::text is null or user_id = $1) and ($2::text is null or company_id = $2)`,
+    values: [userId ?? null, companyId ?? null],
+  });
+}
