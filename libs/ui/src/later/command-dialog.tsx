@@ -4,9 +4,9 @@ import {
   Dialog,
   Header,
   Input,
-  Menu,
-  MenuItem,
-  MenuSection,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
   Modal,
   ModalOverlay,
   TextField,
@@ -21,6 +21,8 @@ import styles from './command-dialog.module.css';
 
 /** A field that a person just opened to type in is where the focus belongs. */
 const FOCUSED = { autoFocus: true } as const;
+/** The list is always shown. `aria-controls` and the active option come from Autocomplete. */
+const OF_A_LIST = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const;
 /** Neither a group's nor an item's key has a line break. */
 const SEPARATOR = '\n';
 
@@ -57,14 +59,16 @@ export function PaletteDialog(props: CommandPaletteProps) {
                 placeholder={placeholder}
                 maxLength={100}
                 enterKeyHint="go"
+                {...OF_A_LIST}
                 onKeyDown={chooseFirst}
               />
               <IconButton icon="close" label={closeLabel} className={styles.close} onClick={onClose} />
             </TextField>
-            <Menu
+            <ListBox
               aria-label={label}
               className={styles.list ?? ''}
               items={groups}
+              shouldFocusWrap
               dependencies={[groups, first]}
               onAction={(key) => choose(String(key))}
               renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
@@ -72,7 +76,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
               {(group) => (
                 <Group key={group.key} group={group} first={group === firstGroup && first ? first.key : undefined} />
               )}
-            </Menu>
+            </ListBox>
           </Autocomplete>
           {hint && <footer className={styles.hint}>{hint}</footer>}
           <p role="status" className={hidden.hidden}>
@@ -87,10 +91,10 @@ export function PaletteDialog(props: CommandPaletteProps) {
 function Group({ group, first }: { group: PaletteGroup; first: string | undefined }) {
   const idOf = (key: string) => `${group.key}${SEPARATOR}${key}`;
   return (
-    <MenuSection id={group.key} className={styles.group ?? ''}>
+    <ListBoxSection id={group.key} className={styles.group ?? ''}>
       <Header className={styles.heading ?? ''}>{group.label}</Header>
       {group.items.map(({ key, label, description, icon, mark }) => (
-        <MenuItem
+        <ListBoxItem
           key={key}
           id={idOf(key)}
           textValue={description ? `${label}, ${description}` : label}
@@ -101,13 +105,13 @@ function Group({ group, first }: { group: PaletteGroup; first: string | undefine
             <span>{label}</span> {description && <span className={styles.description}>{description}</span>}
           </span>{' '}
           {mark}
-        </MenuItem>
+        </ListBoxItem>
       ))}
       {group.note && (
-        <MenuItem id={idOf('')} isDisabled textValue={group.note} className={cx(styles.item, styles.note)}>
+        <ListBoxItem id={idOf('')} isDisabled textValue={group.note} className={cx(styles.item, styles.note)}>
           {group.note}
-        </MenuItem>
+        </ListBoxItem>
       )}
-    </MenuSection>
+    </ListBoxSection>
   );
 }

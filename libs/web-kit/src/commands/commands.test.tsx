@@ -68,8 +68,8 @@ beforeEach(() => {
 });
 afterEach(() => pages.close());
 
-const field = () => screen.findByRole('textbox', { name: 'Go to or find' });
-const names = () => screen.queryAllByRole('menuitem').map((item) => item.textContent.trim());
+const field = () => screen.findByRole('combobox', { name: 'Go to or find' });
+const names = () => screen.queryAllByRole('option').map((item) => item.textContent.trim());
 
 it('goes to pages, does things and finds things, with the keyboard alone', async () => {
   pages.open('/desk');
@@ -82,14 +82,14 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await waitFor(() => expect(names()).toContain('Nothing found'));
   expect(names().slice(0, 2)).toEqual(['Manage Drivers', 'Assign driver to 7F3A2C']);
   act(() => answers.reject(new Error('away')));
-  expect(await screen.findByRole('menuitem', { name: 'Search people again' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Search people again' })).toBeDefined();
   expect(screen.getByText('2 results', { selector: '[role=status]' })).toBeDefined();
 
   // What failed is asked again in place.
   answers = Promise.withResolvers();
   act(() => answers.resolve([{ key: 'p1', label: 'Driver Dara', path: '/admin/people/p1' }]));
   await userEvent.keyboard('{ArrowUp}{Enter}');
-  expect(await screen.findByRole('menuitem', { name: 'Driver Dara' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Driver Dara' })).toBeDefined();
 
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
   expect(assigned).toBe(1);
@@ -99,7 +99,7 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await field();
   expect(names()[0]).toBe('Assign driver to 7F3A2C');
   await userEvent.keyboard('ride 7');
-  await screen.findByRole('menuitem', { name: 'Ride 7F3A2C ride 7' });
+  await screen.findByRole('option', { name: 'Ride 7F3A2C ride 7' });
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(pages.address()).toBe('/admin/rides/r1'));
   expect(searched.map(({ query }) => query)).toEqual(['dri', 'ride 7']);
@@ -118,15 +118,15 @@ it('is found by the names of the other language, and gives the focus back', asyn
   pages.open('/desk');
   const button = await screen.findByRole('button', { name: /खोजें/ });
   await userEvent.click(button);
-  await screen.findByRole('textbox', { name: 'पेज खोलें या खोजें' });
+  await screen.findByRole('combobox', { name: 'पेज खोलें या खोजें' });
   await userEvent.keyboard('consol');
-  expect(await screen.findByRole('menuitem', { name: 'कंसोल' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'कंसोल' })).toBeDefined();
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(button));
   await act(() => chooseLanguage('en'));
   await userEvent.click(button);
   await userEvent.type(await field(), 'बुकिंग');
-  expect(await screen.findByRole('menuitem', { name: 'Bookings' })).toBeDefined();
+  expect(await screen.findByRole('option', { name: 'Bookings' })).toBeDefined();
 });
 
 it('stays away while a dialog is open', async () => {

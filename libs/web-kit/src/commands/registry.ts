@@ -34,7 +34,7 @@ export interface CommandSource {
   key: string;
   /** Over what it finds: 'Rides'. */
   label: string;
-  /** Asked once typing pauses, with the trimmed text; the signal ends when another text was typed. At most 8 are shown. */
+  /** Asked once typing pauses, with the trimmed text; the signal ends when another text was typed. The first 5 are shown. */
   search: (query: string, signal: AbortSignal) => Promise<readonly Command[]>;
   /** Nothing is asked below it; 2 unless given. */
   minLength?: number;

@@ -8,7 +8,7 @@ import { useCommandStore, type Command, type CommandGroup } from './registry.ts'
 import { usePages } from './use-pages.ts';
 
 /** Of each group while something is typed. */
-export const MOST_SHOWN = 8;
+const MOST_SHOWN = 8;
 
 /** A command in the place where it is shown. */
 interface Offer {

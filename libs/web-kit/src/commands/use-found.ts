@@ -3,11 +3,13 @@ import { useQueries } from '@tanstack/react-query';
 import { useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { useCommandStore } from './registry.ts';
-import { MOST_SHOWN, useIsForMe, type Section } from './use-at-hand.ts';
+import { useIsForMe, type Section } from './use-at-hand.ts';
 
 /** After the last key, before the sources are asked. */
 const TYPING_PAUSE_MS = 200;
 const SHORTEST_QUERY = 2;
+/** Of each source, so that the next one is seen too. */
+const MOST_FOUND = 5;
 
 /** What the registered sources find, each on its own: one that is slow or fails leaves the others be. */
 export function useFound(query: string): { sections: Section[]; busy: boolean } {
@@ -29,7 +31,7 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
     const result = results[nth];
     const offers = (result?.data ?? [])
       .filter(isForMe)
-      .slice(0, MOST_SHOWN)
+      .slice(0, MOST_FOUND)
       .map((command) => ({ key: command.key, group: key, command }));
     const section = { key: `found ${key}`, label, offers };
     if (result?.isFetching) return { ...section, note: text('searching') };
