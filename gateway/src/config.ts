@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { flag, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+import { mapOrigins, mapStyle } from './maps.ts';
 
 export const gatewayConfig = {
   rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', {
@@ -23,5 +24,7 @@ export const gatewayConfig = {
     doc: 'remotes may open without a network; off takes what browsers kept of them away at their next visit',
     default: true,
   }),
+  mapStyleUrl: mapStyle('MAP_STYLE_URL'),
+  mapOrigins: mapOrigins('MAP_ORIGINS'),
 } satisfies ConfigFields;
 export type GatewayConfig = ConfigOf<typeof gatewayConfig>;

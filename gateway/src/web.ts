@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
 import type { GatewayConfig } from './config.ts';
+import { originsOfMaps, type MapSources } from './maps.ts';
 import { pageSender } from './pages.ts';
 
 /** What each remote's build says of itself; a remote that is not built is not offered. */
@@ -61,9 +62,10 @@ function retireWorker(reply: FastifyReply): FastifyReply {
 /** Serves the built shell at /, each remote at /remotes/<name>/, and /remotes.json, which is how the shell finds them. */
 export async function installWeb(
   app: FastifyInstance,
-  config: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail' | 'serviceWorkers'>,
+  config: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail' | 'serviceWorkers' | keyof MapSources>,
 ): Promise<void> {
-  const { webRoot, publicUrl, salesEmail, serviceWorkers } = config;
+  const { webRoot, publicUrl, salesEmail, serviceWorkers, mapStyleUrl } = config;
+  const maps = originsOfMaps(config);
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
@@ -75,8 +77,8 @@ export async function installWeb(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...maps],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'data:', ...maps],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -89,7 +91,7 @@ export async function installWeb(
     if (!request.url.includes('/assets/')) return;
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     // A worker obeys the policy that its own script came with; stylesheets and fonts obey none.
-    if (!request.url.endsWith('.js')) reply.removeHeader('content-security-policy');
+    if (!/\.m?js$/.test(request.url)) reply.removeHeader('content-security-policy');
   });
   const files = {
     preCompressed: true,
@@ -116,7 +118,10 @@ export async function installWeb(
 
   app.get(routes.gateway.remotes.path, (_request, reply) => {
     void reply.header('cache-control', REVALIDATE);
-    return { remotes: readRemotes(webRoot).map(({ entry }) => entry) };
+    return {
+      remotes: readRemotes(webRoot).map(({ entry }) => entry),
+      ...(mapStyleUrl !== undefined && { mapStyleUrl }),
+    };
   });
 }
 

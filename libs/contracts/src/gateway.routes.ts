@@ -31,6 +31,11 @@ export const gatewayRoutes = {
     path: '/remotes.json',
     access: everyone,
     summary: 'What the shell loads',
-    reply: Type.Object({ remotes: Type.Array(RemoteEntry) }),
+    reply: Type.Object({
+      remotes: Type.Array(RemoteEntry),
+      mapStyleUrl: Type.Optional(
+        Type.String({ description: 'a MapLibre style; without it maps are drawn in our own' }),
+      ),
+    }),
   }),
 };

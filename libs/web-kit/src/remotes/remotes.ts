@@ -2,11 +2,16 @@ import { useEffect, useEffectEvent } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
+import { chooseMapStyle } from '@pahiya/ui';
 import { api } from '../api/api.ts';
 
 export const remotesQuery = queryOptions({
   queryKey: ['remotes'],
-  queryFn: async ({ signal }): Promise<RemoteEntry[]> => (await api(routes.gateway.remotes, { signal })).remotes,
+  queryFn: async ({ signal }): Promise<RemoteEntry[]> => {
+    const { remotes, mapStyleUrl } = await api(routes.gateway.remotes, { signal });
+    chooseMapStyle(mapStyleUrl);
+    return remotes;
+  },
   // A deployment changes the addresses of the containers; a failed remote asks again by itself.
   staleTime: 300_000,
   retry: 1,
