@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { useRef, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
-
-const AriaCombobox = lazy(() => import('./later/forms.tsx').then((forms) => ({ default: forms.AriaCombobox })));
 
 export interface Suggestion {
   id: string;
@@ -31,40 +30,76 @@ export interface ComboboxProps<Item extends Suggestion = Suggestion> extends Fie
   name?: string;
 }
 
+/** What the field with the list takes over from the one without it. */
+export interface BegunCombobox {
+  startText: string;
+  takeFocus: boolean;
+}
+type Listing = ComponentType<ComboboxProps & BegunCombobox>;
+
+/** 70 kB, for somebody who begins to type and not for everybody who sees the field; once per page. */
+let arrived: Listing | undefined;
+const listing = () => import('./later/forms.tsx').then(({ AriaCombobox }) => (arrived = AriaCombobox));
+
 /** Text with suggestions from elsewhere: places, drivers. Only a suggestion is a value. */
 export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
-  const { onChange, value, load, ...rest } = props;
+  const { value, onChange, icon, placeholder, disabled, name } = props;
+  const [begun, setBegun] = useState<(BegunCombobox & { List: Listing }) | undefined>(
+    () => arrived && { List: arrived, startText: value?.name ?? '', takeFocus: false },
+  );
+  const [typed, setTyped] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+
+  const begin = () => {
+    listing().then(
+      (List) => {
+        const field = input.current;
+        if (!field) return;
+        // At once: a key pressed between reading the text and the other field's arrival would be lost.
+        flushSync(() => setBegun({ List, startText: field.value, takeFocus: field === document.activeElement }));
+      },
+      // It did not arrive: the next key asks again, what was typed stays.
+      () => undefined,
+    );
+  };
+
+  if (begun) {
+    const { List, ...start } = begun;
+    // What comes back is one of what `load` gave, so it is an Item.
+    return <List {...props} {...start} onChange={onChange as ComboboxProps['onChange']} />;
+  }
   return (
-    <Suspense
-      fallback={
-        <Field {...props}>
-          {(attributes) => (
-            <div className={fieldStyles.frame}>
-              {props.icon && (
-                <span className={fieldStyles.affix}>
-                  <Icon name={props.icon} />
-                </span>
-              )}
-              <input
-                {...attributes}
-                className={fieldStyles.input}
-                defaultValue={value?.name}
-                placeholder={props.placeholder}
-                aria-busy
-                disabled
-              />
-            </div>
+    <Field {...props}>
+      {(attributes) => (
+        <div className={fieldStyles.frame}>
+          {icon && (
+            <span className={fieldStyles.affix}>
+              <Icon name={icon} />
+            </span>
           )}
-        </Field>
-      }
-    >
-      <AriaCombobox
-        {...rest}
-        value={value}
-        load={load}
-        // What comes back is one of what `load` gave, so it is an Item.
-        onChange={onChange as ComboboxProps['onChange']}
-      />
-    </Suspense>
+          <input
+            {...attributes}
+            ref={input}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={false}
+            aria-controls={`${attributes.id}-list`}
+            className={fieldStyles.input}
+            name={name}
+            value={typed ?? value?.name ?? ''}
+            placeholder={placeholder}
+            autoComplete="off"
+            disabled={disabled}
+            onPointerEnter={() => void listing().catch(() => undefined)}
+            onFocus={begin}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              if (value) onChange(undefined);
+              begin();
+            }}
+          />
+        </div>
+      )}
+    </Field>
   );
 }

@@ -16,7 +16,7 @@ import {
   Popover,
 } from 'react-aria-components';
 import { cx } from '../class-names.ts';
-import type { ComboboxProps, Suggestion } from '../combobox.tsx';
+import type { BegunCombobox, ComboboxProps, Suggestion } from '../combobox.tsx';
 import { Field } from '../field.tsx';
 import fieldStyles from '../field.module.css';
 import { formatTime } from '../format.ts';
@@ -34,7 +34,7 @@ interface Found {
   query: string;
 }
 
-export function AriaCombobox(props: ComboboxProps) {
+export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
   const {
     value,
     onChange,
@@ -46,15 +46,26 @@ export function AriaCombobox(props: ComboboxProps) {
     errorText = 'The suggestions could not be loaded. Type again to retry.',
     disabled = false,
     name,
+    startText,
+    takeFocus,
     ...field
   } = props;
-  const [text, setText] = useState(value?.name ?? '');
+  const [text, setText] = useState(startText);
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const [found, setFound] = useState<Found>();
   const [shownId, setShownId] = useState(value?.id);
   const [focused, setFocused] = useState(false);
   const [width, setWidth] = useState<number>();
   const anchor = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const takesFocus = useRef(takeFocus);
+  // The field that somebody was typing in has just become this one.
+  useEffect(() => {
+    if (!takesFocus.current) return;
+    takesFocus.current = false;
+    input.current?.focus();
+    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
+  }, []);
   const loader = useRef(load);
   useEffect(() => {
     loader.current = load;
@@ -135,6 +146,7 @@ export function AriaCombobox(props: ComboboxProps) {
               </span>
             )}
             <Input
+              ref={input}
               id={attributes.id}
               name={name}
               aria-describedby={attributes['aria-describedby']}
