@@ -60,6 +60,7 @@ import {
 } from '../src/index.ts';
 import type { Column, Sort, Suggestion, Theme } from '../src/index.ts';
 import { Charts } from './charts.tsx';
+import { Palette } from './palette.tsx';
 import styles from './gallery.module.css';
 
 interface Ride {
@@ -604,6 +605,7 @@ function Overlays() {
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('confirm')}>Confirm</Button>
         <Button onClick={() => setOpen('panel')}>Side panel</Button>
+        <Palette />
         <Menu
           label="More"
           button="Menu"
