@@ -5,8 +5,8 @@ import { api, useCommands, useCommandSource } from '@pahiya/web-kit';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** As many as the palette shows of each. */
-const FOUND = 8;
+/** Of each, so that drivers and companies are in view below rides. */
+const FOUND = 5;
 /** What was found is not asked for again while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
 

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { useRealtime, useRealtimeStatus } from '@pahiya/web-kit';
 import { driverKeys } from '../drivers/drivers.queries.ts';
-import { useHearPositions } from './driver-positions.ts';
 import { bookings, figures, statsKeys } from './bookings.queries.ts';
 
 /** Figures follow live rides, but are asked for at most this often. */
@@ -26,7 +25,6 @@ export function useLiveBookings(): void {
       void client.invalidateQueries({ queryKey: driverKeys.all, refetchType: 'none' });
     }, FIGURES_PAUSE_MS);
   };
-  useHearPositions();
   useRealtime('booking_updated', onBooking);
   useRealtime('booking_assigned', onBooking);
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,11 +1,10 @@
 import { assigned, driverOf, rideOf } from '@pahiya/web-kit/testing';
 import { isSafeChoice, suggestDrivers, type Known } from './suggest-drivers.ts';
 
-const asha = rideOf('RIDE0001', { date: '2026-11-22', time: '18:30', duration: 45 });
+const asha = rideOf('R1DE0001', { date: '2026-11-22', time: '18:30', duration: 45 });
 const known = (change: Partial<Known>): Known => ({
   drivers: [],
   rides: [],
-  positions: new Map(),
   ruledOut: new Set(),
   nowMs: Date.parse('2026-11-22T18:00:00+05:30'),
   ...change,
@@ -22,26 +21,29 @@ it('puts the nearest free driver with the cab that was booked first', () => {
     driverOf('Unknown Sedan'),
     driverOf('Asleep', { status: 'inactive' }),
   ];
-  const positions = new Map([
-    ['far-sedan', north(30)],
-    ['near-sedan', north(2.1)],
-    ['near-but-driving', north(0.1)],
-    ['nearest-suv', north(0.1)],
-  ]);
-  expect(names({ drivers, positions })).toEqual([
+  const drop = (at: number, km: number) =>
+    rideOf(`R1DE100${at}`, {
+      status: 'completed',
+      date: '2026-11-22',
+      time: '12:00',
+      dropoffLocation: { address: 'Somewhere', ...north(km) },
+      assignedDriver: assigned(drivers[at] ?? driverOf('Nobody')),
+    });
+  const rides = [drop(0, 30), drop(1, 2.1), drop(2, 0.1), drop(3, 0.1)];
+  expect(names({ drivers, rides })).toEqual([
     'Near Sedan',
     'Unknown Sedan',
     'Far Sedan',
     'Near But Driving',
     'Nearest SUV',
   ]);
-  const [first] = suggestDrivers(asha, known({ drivers, positions }));
+  const [first] = suggestDrivers(asha, known({ drivers, rides }));
   expect(first?.distanceKm).toBeCloseTo(2.1, 1);
 });
 
 it('never preselects who has a ride at that time, was refused, or drives a smaller cab', () => {
   const busy = driverOf('Busy');
-  const until1915 = rideOf('RIDE0002', {
+  const until1915 = rideOf('R1DE0002', {
     status: 'accepted',
     date: '2026-11-22',
     time: '19:14',
@@ -57,7 +59,7 @@ it('never preselects who has a ride at that time, was refused, or drives a small
 
 it('keeps a driver for the whole time until the way back of a return ride', () => {
   const away = driverOf('Away');
-  const outing = rideOf('RIDE0002', {
+  const outing = rideOf('R1DE0002', {
     status: 'assigned',
     date: '2026-11-22',
     time: '06:00',
@@ -85,10 +87,10 @@ it('expects a driver where the ride before ends, and shares the work out', () =>
       dropoffLocation: { address: 'Somewhere', ...north(km) },
       assignedDriver: assigned(driver),
     });
-  const rides = [ride('RIDE0002', here, 1), ride('RIDE0003', there, 60)];
+  const rides = [ride('R1DE0002', here, 1), ride('R1DE0003', there, 60)];
   const drivers = [there, free, here];
   expect(names({ drivers, rides })).toEqual(['Ends Here', 'Has Nothing', 'Ends Far Away']);
   // Two more rides of that day weigh more than the way.
-  const more = ['09:00', '11:00'].map((time, at) => ({ ...ride(`RIDE100${at}`, here, 1), time }));
+  const more = ['09:00', '11:00'].map((time, at) => ({ ...ride(`R1DE100${at}`, here, 1), time }));
   expect(names({ drivers, rides: [...rides, ...more] })).toEqual(['Has Nothing', 'Ends Here', 'Ends Far Away']);
 });

@@ -2,7 +2,7 @@ import { CAB_TYPES, type Booking, type Driver } from '@pahiya/contracts';
 import { greatCircleKm, indiaEpochMs, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
-/** A pickup this near makes it matter where a driver is now, and whether he is driving somebody. */
+/** A pickup this near makes it matter whether a driver has somebody in the cab now. */
 const SOON_MS = 120 * MINUTE_MS;
 /** A ride that ended longer before the pickup than this tells nothing of where its driver is. */
 const RECENT_MS = 12 * 60 * MINUTE_MS;
@@ -15,8 +15,6 @@ export interface Known {
   drivers: readonly Driver[];
   /** The rides around that time, whoever drives them. */
   rides: readonly Booking[];
-  /** Where drivers are now, by `_id`. */
-  positions: ReadonlyMap<string, GeoPoint>;
   /** Who can't have this ride, by `_id`: the server refused, or the driver turned it down. */
   ruledOut: ReadonlySet<string>;
   nowMs: number;
@@ -24,20 +22,20 @@ export interface Known {
 
 export interface Suggestion {
   driver: Driver;
-  /** Of his cab beside the one that was booked. */
+  /** The driver's cab beside the one that was booked. */
   cab: 'same' | 'larger' | 'other';
-  /** A ride that he has at that time: the server would refuse. */
+  /** Another ride at that time: the server would refuse. */
   clash: Booking | undefined;
   isRuledOut: boolean;
-  /** The pickup is soon and he is driving somebody. */
+  /** The pickup is soon and the cab is taken now. */
   isDriving: boolean;
-  /** Whether the pickup is so soon that it matters what he does now. */
+  /** Whether the pickup is so soon that it matters what the driver does now. */
   isSoon: boolean;
-  /** Straight line from where he is, or will be, to the pickup; undefined when nobody knows. */
+  /** The driver's ride before this one, where it ends, the driver is. Positions are told only while somebody is in the cab. */
+  before: Booking | undefined;
+  /** Straight line from there to the pickup; undefined when nobody knows. */
   distanceKm: number | undefined;
-  /** What ends there: the ride before this one. Undefined when it is his position now. */
-  after: Booking | undefined;
-  /** Other rides that he has that day. */
+  /** Other rides of the driver that day. */
   load: number;
 }
 
@@ -77,9 +75,7 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   const before = his
     .filter((other) => (other.status === 'completed' || held.includes(other)) && isJustBefore(other))
     .toSorted((one, other) => endOf(other) - endOf(one))[0];
-  const isBeforeOver = !before || before.status === 'completed';
-  const position = isSoon && isBeforeOver && !isDriving ? known.positions.get(driver._id) : undefined;
-  const from = position ?? (before && endPointOf(before));
+  const from = before && endPointOf(before);
   const pickup = pointOf(ride.pickupLocation);
 
   return {
@@ -89,13 +85,13 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
     isRuledOut: known.ruledOut.has(driver._id),
     isDriving,
     isSoon,
+    before,
     distanceKm: from && pickup && greatCircleKm(from, pickup),
-    after: position ? undefined : before,
     load: held.filter(({ date }) => date === ride.date).length,
   };
 }
 
-/** Whether one press may assign him: nothing speaks against it that a person should weigh first. */
+/** Whether one press may assign the driver: nothing speaks against it that a person should weigh first. */
 export const isSafeChoice = ({ isRuledOut, clash, cab }: Suggestion): boolean =>
   !isRuledOut && !clash && cab !== 'other';
 

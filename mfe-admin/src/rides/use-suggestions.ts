@@ -4,7 +4,6 @@ import { routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
-import { useDriverPositions } from './driver-positions.ts';
 import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
 
 /** The most that one call answers: of drivers in service, and of the rides of a day. */
@@ -49,7 +48,6 @@ export function useSuggestions(
   const day = useInfiniteQuery(dayQuery(ride));
   const details = useQuery({ ...bookings.one(ride?._id ?? ''), enabled: ride?.status === 'denied' });
   useInfiniteQuery(dayQuery(next));
-  const positions = useDriverPositions(nowMs);
 
   const declinedBy = decliners(details.data);
   const failed = fleet.isError && !fleet.data ? fleet : undefined;
@@ -58,7 +56,6 @@ export function useSuggestions(
     ? suggestDrivers(ride, {
         drivers: fleet.data,
         rides: day.data?.pages.flatMap((page) => page.bookings) ?? [],
-        positions,
         ruledOut: new Set([
           ...refused,
           ...fleet.data.filter(({ fullName }) => declinedBy.includes(fullName)).map(({ _id }) => _id),

@@ -53,8 +53,8 @@ interface Said {
 }
 
 /**
- * One waiting ride after the other, each with the best driver chosen already: one press or Enter assigns him and brings
- * the next ride. Nothing is assumed: a ride leaves when the server has answered.
+ * One waiting ride after the other, each with the best driver chosen already: one press or Enter assigns and brings the
+ * next ride. Nothing is assumed: a ride leaves when the server has answered.
  */
 export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDeskProps) {
   const id = useId();
@@ -299,26 +299,25 @@ function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: readonly 
   );
 }
 
-/** Nearer than this he is there, as far as a person cares. */
+/** Nearer than this is there, as far as a person cares. */
 const THERE_KM = 0.3;
 
-function placeOf({ distanceKm, after }: Pick<Suggestion, 'distanceKm' | 'after'>) {
+function placeOf({ distanceKm, before }: Pick<Suggestion, 'distanceKm' | 'before'>) {
   if (distanceKm === undefined) return 'unknown';
   const isThere = distanceKm < THERE_KM;
-  if (!after) return isThere ? 'there' : 'near';
-  if (after.status === 'completed') return isThere ? 'lastThere' : 'last';
+  if (before?.status === 'completed') return isThere ? 'lastThere' : 'last';
   return isThere ? 'afterThere' : 'after';
 }
 
-/** Why a driver stands where he stands: 'Free, 2.1 km away, Sedan'. */
+/** Why a driver stands at this place of the list: 'Free, 2.1 km away, Sedan'. */
 function reasonOf(
-  { driver, clash, isRuledOut, isDriving, isSoon, distanceKm, after, load }: Suggestion,
+  { driver, clash, isRuledOut, isDriving, isSoon, distanceKm, before, load }: Suggestion,
   text: TextOf<typeof messages>,
 ): string {
   return text('reason', {
     state: isRuledOut ? 'ruledOut' : clash ? 'clash' : isDriving ? 'driving' : isSoon ? 'free' : 'freeThen',
     clashTime: clash ? formatTime(clash.time) : '',
-    place: placeOf({ distanceKm, after }),
+    place: placeOf({ distanceKm, before }),
     distance: formatKm(distanceKm),
     vehicle: driver.vehicleType,
     load,

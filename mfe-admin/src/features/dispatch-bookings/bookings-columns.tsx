@@ -31,9 +31,21 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
       width: '104px',
       cell: (ride) => <span className={styles.code}>{shortId(ride.bookingId, { first: 6 })}</span>,
     },
-    { ...sorts('booked'), header: text('booked'), width: '172px', cell: (ride) => formatDateTime(ride.createdAt) },
-    { key: 'rider', header: text('rider'), width: '136px', cell: (ride) => ride.customer.name },
-    { key: 'company', header: text('company'), width: '144px', cell: (ride) => ride.companyId.companyName },
+    {
+      ...sorts('booked'),
+      optional: true,
+      header: text('booked'),
+      width: '172px',
+      cell: (ride) => formatDateTime(ride.createdAt),
+    },
+    { key: 'rider', optional: true, header: text('rider'), width: '136px', cell: (ride) => ride.customer.name },
+    {
+      key: 'company',
+      optional: true,
+      header: text('company'),
+      width: '144px',
+      cell: (ride) => ride.companyId.companyName,
+    },
     { key: 'from', header: text('pickup'), width: '50%', cell: (ride) => <Place>{ride.pickup}</Place> },
     { key: 'to', header: text('drop'), width: '50%', cell: (ride) => <Place>{ride.dropoff}</Place> },
     {
@@ -46,7 +58,7 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
         </>
       ),
     },
-    { key: 'cabType', header: text('cabType'), width: '96px', cell: (ride) => ride.cabType },
+    { key: 'cabType', optional: true, header: text('cabType'), width: '96px', cell: (ride) => ride.cabType },
     {
       key: 'status',
       header: text('status'),
@@ -61,7 +73,14 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
       cell: (ride) => ride.assignedDriver?.fullName ?? <None />,
     },
     { key: 'vehicle', header: text('vehicle'), width: '124px', cell: (ride) => ride.vehicleNumber ?? <None /> },
-    { ...sorts('fare'), header: text('fare'), width: '96px', numeric: true, cell: (ride) => formatInr(ride.fare) },
+    {
+      ...sorts('fare'),
+      optional: true,
+      header: text('fare'),
+      width: '96px',
+      numeric: true,
+      cell: (ride) => formatInr(ride.fare),
+    },
     {
       key: 'actions',
       header: text('actions'),

@@ -1,14 +1,24 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { BOOKING_SORTS, type Booking } from '@pahiya/contracts';
-import { Button, Card, EmptyState, formatNumber, LoadMore, Table, useMedia, useText } from '@pahiya/ui';
-import { useRealtimeStatus } from '@pahiya/web-kit';
+import { BOOKING_SORTS, routes, type Booking } from '@pahiya/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ExportButton,
+  LoadMore,
+  Table,
+  useColumnChoice,
+  useMedia,
+  useText,
+} from '@pahiya/ui';
+import { download, errorSentence, useRealtimeStatus } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
-import { isWaiting } from '../../rides/ride-rules.ts';
+import { canStillChange, isWaiting } from '../../rides/ride-rules.ts';
 import { AssignDesk } from './assign-desk.tsx';
 import { useBookingsAddress } from './bookings-address.ts';
 import { useBookingsColumns, type RideTask } from './bookings-columns.tsx';
@@ -40,7 +50,7 @@ export function BookingsPage() {
   const isNarrow = useMedia(NARROW_BESIDE_PANEL);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const end = () => setTask(undefined);
-  const columns = useBookingsColumns(start);
+  const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
   const isCramped = isNarrow && (isDeskShown || address.ride !== '');
 
   return (
@@ -48,29 +58,41 @@ export function BookingsPage() {
       title={text('title')}
       description={text('description')}
       actions={
-        !isDeskShown && (
-          <Button
-            variant={stats?.pendingBookings ? 'primary' : 'secondary'}
-            icon="user"
-            onClick={() => setDeskOpen(true)}
-          >
-            {text('assignWaiting', { count: stats?.pendingBookings ?? 0 })}
-          </Button>
-        )
+        <>
+          <ExportButton
+            size="regular"
+            label={text('exportCsv')}
+            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+            run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
+          />
+          {!isDeskShown && (
+            <Button
+              variant={stats?.pendingBookings ? 'primary' : 'secondary'}
+              icon="user"
+              onClick={() => setDeskOpen(true)}
+            >
+              {text('assignWaiting', { count: stats?.pendingBookings ?? 0 })}
+            </Button>
+          )}
+        </>
       }
     >
       <Card flush>
-        <BookingsFilters address={address} />
+        <BookingsFilters address={address} end={columnsMenu} />
         <div className={styles.table}>
           <Table
             caption={text('caption')}
-            columns={columns.filter(({ key }) => !isCramped || !LEFT_OUT_BESIDE_PANEL.includes(key))}
+            columns={shown.filter(({ key }) => !isCramped || !LEFT_OUT_BESIDE_PANEL.includes(key))}
             rows={rides}
             rowKey={(ride) => ride._id}
             selectedKey={address.ride || (isDeskShown && address.at) || undefined}
             onRowAction={(ride) => {
               if (isDeskShown && isWaiting(ride)) address.pickRide(ride._id);
               else address.showRide(ride._id);
+            }}
+            rowKeys={{
+              d: (ride) => canStillChange(ride) && start('driver', ride),
+              v: (ride) => canStillChange(ride) && start('vehicle', ride),
             }}
             sort={{
               column: address.sorting.sort,
@@ -91,13 +113,7 @@ export function BookingsPage() {
                 description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
               />
             }
-            footer={
-              <LoadMore
-                shown={rides?.length ?? 0}
-                counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('ride') : text('rides')}`}
-                query={list}
-              />
-            }
+            footer={<LoadMore shown={rides?.length ?? 0} counted={(count) => text('rides', { count })} query={list} />}
           />
         </div>
       </Card>

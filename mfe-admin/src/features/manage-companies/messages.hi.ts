@@ -39,6 +39,5 @@ export const hi = {
   inactive: 'बंद',
   invoices: 'बिल',
   invoicesOf: '{company} के बिल',
-  company: 'कंपनी',
-  companies: 'कंपनियाँ',
+  companies: '{count, plural, one {# कंपनी} other {# कंपनियाँ}}',
 };

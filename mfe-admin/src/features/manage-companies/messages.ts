@@ -42,8 +42,7 @@ export const messages = defineMessages(
     inactive: 'Inactive',
     invoices: 'Invoices',
     invoicesOf: 'Invoices of {company}',
-    company: 'company',
-    companies: 'companies',
+    companies: '{count, plural, one {# company} other {# companies}}',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -123,7 +123,9 @@ export function RegisteredCompaniesPage() {
                 />
               )
             }
-            footer={<LoadMore shown={companies?.length ?? 0} of={[text('company'), text('companies')]} query={list} />}
+            footer={
+              <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
+            }
           />
         </div>
       </Card>

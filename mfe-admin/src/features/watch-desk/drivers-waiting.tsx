@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const SHOWN = 6;
 
-/** Who registered himself and waits to be checked. */
+/** Self registrations that wait to be checked. */
 export function DriversWaiting() {
   const text = useText(messages);
   const list = useInfiniteQuery(driverListQuery({ status: 'waiting' }));

@@ -44,8 +44,14 @@ function useColumns(): Column<Booking>[] {
     },
     { key: 'pickup', header: text('pickup'), width: '50%', cell: ({ pickup }) => <Place>{pickup}</Place> },
     { key: 'drop', header: text('drop'), width: '50%', cell: ({ dropoff }) => <Place>{dropoff}</Place> },
-    { key: 'company', header: text('company'), width: '152px', cell: ({ companyId }) => companyId.companyName },
-    { key: 'cab', header: text('cabType'), width: '96px', cell: ({ cabType }) => cabType },
+    {
+      key: 'company',
+      wideOnly: true,
+      header: text('company'),
+      width: '152px',
+      cell: ({ companyId }) => companyId.companyName,
+    },
+    { key: 'cab', wideOnly: true, header: text('cabType'), width: '96px', cell: ({ cabType }) => cabType },
     {
       key: 'status',
       header: text('status'),
