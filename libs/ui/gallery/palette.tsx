@@ -8,9 +8,21 @@ const found: PaletteGroup[] = [
     key: 'rides',
     label: 'Rides',
     items: [
-      { key: '1', label: '7F3A2C', description: 'Asha Rao · Kempegowda International Airport', icon: 'route' },
-      { key: '2', label: '9D2E77', description: 'Vikram Desai · Whitefield', icon: 'route' },
-    ].map((ride, nth) => ({ ...ride, mark: <RideStatusBadge status={nth === 0 ? 'on_trip' : 'pending'} /> })),
+      {
+        key: '1',
+        label: '7F3A2C',
+        description: 'Asha Rao · Kempegowda International Airport',
+        icon: 'route',
+        mark: <RideStatusBadge status="on_trip" />,
+      },
+      {
+        key: '2',
+        label: '9D2E77',
+        description: 'Vikram Desai · Whitefield',
+        icon: 'route',
+        mark: <RideStatusBadge status="pending" />,
+      },
+    ],
   },
   { key: 'drivers', label: 'Drivers', items: [], note: 'No drivers found' },
   {
