@@ -77,8 +77,9 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
       )}
       {spot &&
         createPortal(
+          // Seen only: what it says is read out as the control's name or description, inside the page's landmarks.
           <span
-            role="tooltip"
+            aria-hidden
             ref={keepInside}
             className={styles.tip}
             data-below={spot.below || undefined}

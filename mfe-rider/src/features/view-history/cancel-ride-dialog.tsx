@@ -14,7 +14,13 @@ function useCancelRide() {
   );
 }
 
-export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: () => void }) {
+interface CancelRideDialogProps {
+  ride: Booking;
+  onClose: () => void;
+  onCancelled: () => void;
+}
+
+export function CancelRideDialog({ ride, onClose, onCancelled }: CancelRideDialogProps) {
   const text = useText(messages);
   const cancel = useCancelRide();
   const client = useQueryClient();
@@ -23,7 +29,7 @@ export function CancelRideDialog({ ride, onClose }: { ride: Booking; onClose: ()
     cancel.mutate(ride._id, {
       onSuccess: () => {
         toast.success(textNow(messages)('isCancelled', { id: shortId(ride._id) }));
-        onClose();
+        onCancelled();
       },
       // It may have started meanwhile: the card behind the dialog should say so.
       onError: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),

@@ -51,7 +51,7 @@ export const messages = defineMessages(
     waitingCharges: 'Waiting charges',
     tollCharges: 'Toll and parking',
     total: 'Total',
-    notAnInvoice: 'This is no tax invoice. Your company gets that from Pahiya.',
+    notAnInvoice: 'This is not a tax invoice. Pahiya sends that to your company.',
 
     yourDriver: 'Your driver',
     noPositionYet: '{name} is on the way; the position comes when it is shared.',

@@ -38,6 +38,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** Of the card's element, which can take the focus. */
+export const cardId = (rideId: string): string => `ride-${rideId}`;
+
 export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) {
   const text = useText(messages);
   const driver = shownDriver(ride);
@@ -45,7 +48,13 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
   return (
-    <article className={styles.card} data-live={onTrip || undefined} aria-label={text('ride', { id })}>
+    <article
+      id={cardId(ride._id)}
+      className={styles.card}
+      tabIndex={-1}
+      data-live={onTrip || undefined}
+      aria-label={text('ride', { id })}
+    >
       <header className={styles.head}>
         <span className={styles.paperTitle}>Pahiya · {text('receipt')}</span>
         <span className={styles.id}>{id}</span>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { DriverDialog } from './driver-dialog.tsx';
-import { RideCard } from './ride-card.tsx';
+import { cardId, RideCard } from './ride-card.tsx';
 import styles from './view-history.module.css';
 
 /** The ride that is being printed: until the paper is done the page shows no other to a printer. */
@@ -27,6 +27,11 @@ export function RideCards({ rides }: { rides: readonly Booking[] }) {
   const [shownId, setShownId] = useState<string>();
   const [isShown, setShown] = useState(false);
   const { printed, print } = usePrinting();
+  // A cancelled ride has no button any more that the focus could return to.
+  const [justCancelled, setJustCancelled] = useState<string>();
+  useEffect(() => {
+    if (justCancelled) document.getElementById(cardId(justCancelled))?.focus();
+  }, [justCancelled]);
 
   return (
     <>
@@ -50,7 +55,16 @@ export function RideCards({ rides }: { rides: readonly Booking[] }) {
         ))}
       </ul>
       <DriverDialog open={isShown} ride={rides.find(({ _id }) => _id === shownId)} onClose={() => setShown(false)} />
-      {cancelled && <CancelRideDialog ride={cancelled} onClose={() => setCancelled(undefined)} />}
+      {cancelled && (
+        <CancelRideDialog
+          ride={cancelled}
+          onClose={() => setCancelled(undefined)}
+          onCancelled={() => {
+            setCancelled(undefined);
+            setJustCancelled(cancelled._id);
+          }}
+        />
+      )}
     </>
   );
 }
