@@ -61,7 +61,12 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div
       className={cx(styles.frame, folded && styles.folded)}
-      style={{ '--frame-top': `calc(${topOffset}px + var(--notice-height, 0px))` } as CSSProperties}
+      style={
+        {
+          '--frame-top': `calc(${topOffset}px + var(--notice-height, 0px))`,
+          ...(header ? { '--header-height': '56px' } : {}),
+        } as CSSProperties
+      }
     >
       <aside className={styles.side}>
         {brand && <div className={styles.brand}>{brand}</div>}

@@ -1,10 +1,13 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 import styles from './page.module.css';
 
 export interface LoadMoreProps {
   shown: number;
-  /** What the rows are, in one and in many: ['ride', 'rides']. */
-  of: readonly [string, string];
+  /** So many rows in words: `(shown) => text('rides', { count: shown })` is '1 ride', '50 rides'. */
+  counted: (shown: number) => string;
   /** An infinite query of TanStack's, or what has its members. */
   query: {
     hasNextPage: boolean;
@@ -12,21 +15,38 @@ export interface LoadMoreProps {
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
+  /** false: only the button loads more, for a list that scrolls in a box of its own. */
+  auto?: boolean;
 }
 
-/** The foot of a list that is read by cursor: how many are shown, and more. */
-export function LoadMore({ shown, of: [one, many], query }: LoadMoreProps) {
+/** So far below what is in view, the next page is loaded. */
+const NEAR = '800px';
+
+/** The foot of a list that is read by cursor: how many are shown, and more, by itself when its end comes near. */
+export function LoadMore({ shown, counted, query, auto = true }: LoadMoreProps) {
+  const text = useText(messages);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
-  const counted = `${shown.toLocaleString('en-IN')} ${shown === 1 ? one : many}`;
+  const foot = useRef<HTMLSpanElement>(null);
+  const isReady = auto && hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (!isReady || !foot.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && void fetchNextPage(),
+      { rootMargin: NEAR },
+    );
+    observer.observe(foot.current);
+    return () => observer.disconnect();
+    // With `shown` it is looked again whether the end is still near.
+  }, [isReady, fetchNextPage, shown]);
   return (
     <>
-      <span role="status">
-        {hasNextPage ? `First ${counted} shown` : counted}
-        {isFetchNextPageError && <span className={styles.failed}> · The next ones could not be loaded.</span>}
+      <span ref={foot} role="status">
+        {hasNextPage ? text('firstShown', { counted: counted(shown) }) : counted(shown)}
+        {isFetchNextPageError && <span className={styles.failed}> · {text('nextNotLoaded')}</span>}
       </span>
       {hasNextPage && (
         <Button size="compact" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isFetchNextPageError ? 'Retry' : 'Load more'}
+          {text(isFetchNextPageError ? 'retry' : 'loadMore')}
         </Button>
       )}
     </>

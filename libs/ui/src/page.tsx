@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 import styles from './page.module.css';
 
 export interface PageHeaderProps {
@@ -24,17 +26,10 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
 }
 
 /** Filters above a table in one line, `end` (Export) at its end. Give the fields `hideLabel` and `compact`. */
-export function FilterBar({
-  children,
-  end,
-  label = 'Filters',
-}: {
-  children: ReactNode;
-  end?: ReactNode;
-  label?: string;
-}) {
+export function FilterBar({ children, end, label }: { children: ReactNode; end?: ReactNode; label?: string }) {
+  const text = useText(messages);
   return (
-    <div role="search" aria-label={label} className={styles.filters}>
+    <div role="search" aria-label={label ?? text('filters')} className={styles.filters}>
       <div className={styles.fields}>{children}</div>
       {end && <div className={styles.end}>{end}</div>}
     </div>

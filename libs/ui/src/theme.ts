@@ -4,9 +4,10 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Keeps a choice that outlives signing out (which clears local storage), for one year. */
+/** Keeps a choice that outlives signing out (which clears local storage), for one year; an empty one is forgotten. */
 export function rememberChoice(name: string, value: string): void {
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${YEAR_IN_SECONDS}; samesite=lax`;
+  const seconds = value === '' ? 0 : YEAR_IN_SECONDS;
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`;
 }
 
 /** What `rememberChoice` kept under that name. */

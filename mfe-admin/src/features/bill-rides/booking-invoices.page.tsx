@@ -8,6 +8,7 @@ import {
   EmptyState,
   FilterBar,
   isMonth,
+  formatNumber,
   LoadMore,
   monthName,
   monthOptions,
@@ -155,7 +156,13 @@ export function BookingInvoicesPage() {
                 }
               />
             }
-            footer={<LoadMore shown={rides?.length ?? 0} of={[text('recordUnit'), text('recordsUnit')]} query={list} />}
+            footer={
+              <LoadMore
+                shown={rides?.length ?? 0}
+                counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('recordUnit') : text('recordsUnit')}`}
+                query={list}
+              />
+            }
             onInvoice={(row) => setAddress({ invoice: row.bookingId }, { push: true })}
           />
         </div>

@@ -10,6 +10,7 @@ import {
   formatDate,
   IconButton,
   LinkButton,
+  formatNumber,
   LoadMore,
   Notice,
   SearchField,
@@ -237,7 +238,11 @@ function DriversTable() {
               )
             }
             footer={
-              <LoadMore shown={drivers?.length ?? 0} of={[text('driverUnit'), text('driversUnit')]} query={list} />
+              <LoadMore
+                shown={drivers?.length ?? 0}
+                counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('driverUnit') : text('driversUnit')}`}
+                query={list}
+              />
             }
           />
         </div>

@@ -9,6 +9,7 @@ import {
   formatDate,
   IconButton,
   LinkButton,
+  formatNumber,
   LoadMore,
   SearchField,
   Table,
@@ -106,7 +107,13 @@ export function EmployeesPage() {
               />
             )
           }
-          footer={<LoadMore shown={rows?.length ?? 0} of={['employee', 'employees']} query={list} />}
+          footer={
+            <LoadMore
+              shown={rows?.length ?? 0}
+              counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? 'employee' : 'employees'}`}
+              query={list}
+            />
+          }
         />
       </Card>
       {leaving && <DeleteEmployeeDialog employee={leaving} onClose={() => setLeaving(undefined)} />}

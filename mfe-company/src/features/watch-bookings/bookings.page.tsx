@@ -8,6 +8,7 @@ import {
   FilterBar,
   isMonth,
   LinkButton,
+  formatNumber,
   LoadMore,
   monthOptions,
   SearchField,
@@ -108,7 +109,13 @@ export function BookingsPage() {
               />
             )
           }
-          footer={<LoadMore shown={rows?.length ?? 0} of={['booking', 'bookings']} query={list} />}
+          footer={
+            <LoadMore
+              shown={rows?.length ?? 0}
+              counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? 'booking' : 'bookings'}`}
+              query={list}
+            />
+          }
         />
       </Card>
       <RidePanel

@@ -1,0 +1,47 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ExportButton } from './index.ts';
+import type { ExportButtonProps } from './index.ts';
+
+type Run = Parameters<ExportButtonProps['run']>[0];
+
+/** A file that is made as far as the test says. */
+function renderExport() {
+  const runs: (Run & { finish: () => void; fail: (error: Error) => void })[] = [];
+  render(
+    <ExportButton
+      label="Export CSV"
+      sentenceOf={(error) => `It failed: ${(error as Error).message}.`}
+      run={(options) =>
+        new Promise<void>((finish, fail) => {
+          options.signal.addEventListener('abort', () => fail(options.signal.reason as Error));
+          runs.push({ ...options, finish, fail });
+        })
+      }
+    />,
+  );
+  return runs;
+}
+
+it('says how far the file is, and what came of it, on a button that keeps the focus', async () => {
+  const runs = renderExport();
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  act(() => runs[0]?.onProgress({ rows: 1200, ofRows: 125_000 }));
+  expect(screen.getByText('1,200 of 1,25,000 rows')).toBeTruthy();
+  expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1200);
+  await act(async () => runs[0]?.finish());
+  expect(screen.getByRole('status').textContent).toBe('Saved with 1,200 rows');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export CSV' }));
+});
+
+it('can be called off, and tried again when it failed', async () => {
+  const runs = renderExport();
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(runs[0]?.signal.aborted).toBe(true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await act(async () => runs[1]?.fail(new Error('offline')));
+  expect(screen.getByRole('alert').textContent).toBe('It failed: offline.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(runs).toHaveLength(3);
+});

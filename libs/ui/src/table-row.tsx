@@ -1,0 +1,60 @@
+import { memo, type ReactNode } from 'react';
+import { cx } from './class-names.ts';
+import { useLanguage } from './language/language.ts';
+import type { Column } from './table.tsx';
+import styles from './table.module.css';
+
+export interface BodyRowProps<Row> {
+  row: Row;
+  /** Among all rows that are loaded, from 0. */
+  index: number;
+  columns: readonly Column<Row>[];
+  isSelected: boolean;
+  /** It has an action: the pointer says so. */
+  hasAction: boolean;
+  /** 0: the one row that Tab comes to; -1: the arrow keys do; undefined: no key does. */
+  tabIndex: 0 | -1 | undefined;
+  /** aria-keyshortcuts. */
+  shortcuts: string | undefined;
+  /** Among all rows that there are, the head being 1; only where not all of them are in the page. */
+  ariaRowIndex: number | undefined;
+  /** Given where the height of each row has to be learnt. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
+}
+
+function Body<Row>(props: BodyRowProps<Row>) {
+  useLanguage();
+  const { row, index, columns, isSelected, hasAction, tabIndex, shortcuts, ariaRowIndex, measure } = props;
+  return (
+    <tr
+      role="row"
+      ref={measure}
+      data-index={index}
+      data-action={hasAction || undefined}
+      data-selected={isSelected || undefined}
+      aria-current={isSelected || undefined}
+      aria-rowindex={ariaRowIndex}
+      aria-keyshortcuts={shortcuts}
+      tabIndex={tabIndex}
+    >
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-wide-only={column.wideOnly || undefined}
+          data-card-end={column.cardEnd || undefined}
+          data-actions={column.actions || undefined}
+          className={cx(column.numeric && styles.numeric, column.wrap && styles.wrap)}
+        >
+          <span className={styles.cardLabel} aria-hidden>
+            {column.header}
+          </span>
+          <div className={styles.value}>{column.cell(row)}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rendered again only when what it shows has changed; the table hears its events. */
+export const BodyRow = memo(Body) as <Row>(props: BodyRowProps<Row>) => ReactNode;

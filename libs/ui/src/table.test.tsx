@@ -1,0 +1,167 @@
+import '../test/jsdom.ts';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { LoadMore, Table, useColumnChoice } from './index.ts';
+import type { Column, TableProps } from './index.ts';
+
+interface Ride {
+  id: string;
+  rider: string;
+}
+const rides = (count: number): Ride[] =>
+  Array.from({ length: count }, (_, n) => ({ id: `ride${n}`, rider: `Rider ${n}` }));
+const columns: Column<Ride>[] = [
+  { key: 'id', header: 'Ride', cell: (ride) => ride.id },
+  { key: 'rider', header: 'Rider', cell: (ride) => ride.rider },
+];
+
+function Rides(props: Partial<TableProps<Ride>> & { count: number }) {
+  const [rows] = useState(() => rides(props.count));
+  return <Table caption="Rides" columns={columns} rows={rows} rowKey={(ride) => ride.id} {...props} />;
+}
+
+// jsdom lays nothing out and scrolls nothing: rows begin at the top of the page.
+window.scrollTo = () => undefined;
+HTMLTableSectionElement.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY);
+
+/** The page as a person scrolls it. */
+function scrollTo(top: number): void {
+  Object.assign(window, { scrollY: top });
+  act(() => void fireEvent.scroll(window));
+}
+const rowsInPage = () => screen.getAllByRole('row').length - 1;
+const focusedRow = () => Number(document.activeElement?.getAttribute('aria-rowindex'));
+
+describe('a table of very many rows', () => {
+  afterEach(() => scrollTo(0));
+  const shown = async () => {
+    render(<Rides count={100_000} onRowAction={() => undefined} />);
+    await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
+  };
+
+  it('has only those in view in the page, each told as one of all', async () => {
+    await shown();
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+    scrollTo(40 * 50_000);
+    await screen.findByText('Rider 50000');
+    expect(screen.getByText('Rider 50000').closest('tr')?.getAttribute('aria-rowindex')).toBe('50002');
+    expect(rowsInPage()).toBeLessThan(100);
+  });
+
+  it('goes from end to end by keys, and keeps the focus on its row wherever it is scrolled', async () => {
+    await shown();
+    await userEvent.tab();
+    expect(focusedRow()).toBe(2);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    expect(focusedRow()).toBe(3);
+    await userEvent.keyboard('{End}');
+    expect(focusedRow()).toBe(100_001);
+    scrollTo(0);
+    await screen.findByText('Rider 3');
+    expect(focusedRow()).toBe(100_001);
+    await userEvent.keyboard('{PageUp}');
+    expect(focusedRow()).toBeLessThan(100_000);
+    await userEvent.keyboard('{Home}{ArrowUp}');
+    expect(focusedRow()).toBe(2);
+  });
+
+  it('keeps the focus when it grows from a few rows to very many', async () => {
+    const { rerender } = render(<Rides count={1} rows={rides(150)} onRowAction={() => undefined} />);
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    rerender(<Rides count={1} rows={rides(5000)} onRowAction={() => undefined} />);
+    await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
+    expect(document.activeElement?.textContent).toContain('Rider 2');
+  });
+
+  it('prints all of them', async () => {
+    render(<Rides count={1000} />);
+    await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
+    act(() => void fireEvent(window, new Event('beforeprint')));
+    expect(rowsInPage()).toBe(1000);
+    act(() => void fireEvent(window, new Event('afterprint')));
+    expect(rowsInPage()).toBeLessThan(100);
+  });
+});
+
+it('does what a letter means on the row that has the focus, and says which letters there are', async () => {
+  const done: string[] = [];
+  const note = (what: string) => (ride: Ride) => void done.push(`${what} ${ride.id}`);
+  const actions: Column<Ride> = {
+    key: 'more',
+    header: 'Actions',
+    actions: true,
+    cell: () => <input aria-label="Note" />,
+  };
+  render(<Rides count={3} columns={[...columns, actions]} rowKeys={{ d: note('driver'), v: note('vehicle') }} />);
+  await userEvent.tab();
+  expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('D V');
+  await userEvent.keyboard('d{ArrowDown}v{Control>}d{/Control}');
+  await userEvent.type(screen.getAllByRole('textbox', { name: 'Note' })[0] as HTMLElement, 'dv');
+  expect(done).toEqual(['driver ride0', 'vehicle ride1']);
+});
+
+describe('the choice of columns', () => {
+  const all: Column<Ride>[] = [...columns, { key: 'code', header: 'Code', optional: true, cell: ({ id }) => id }];
+  function Page() {
+    const { shown, columnsMenu } = useColumnChoice('test-rides', all);
+    return (
+      <>
+        {columnsMenu}
+        <Rides count={1} columns={shown} />
+      </>
+    );
+  }
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+
+  it('is remembered when the page is opened again', async () => {
+    const { unmount } = render(<Page />);
+    expect(heads()).toEqual(['Ride', 'Rider']);
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Columns' }));
+    expect(menu.queryByRole('checkbox', { name: 'Ride' })).toBeNull();
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Rider' }));
+    await userEvent.click(menu.getByRole('checkbox', { name: 'Code' }));
+    unmount();
+    render(<Page />);
+    expect(heads()).toEqual(['Ride', 'Code']);
+  });
+});
+
+it('loads the next page by itself when its end comes near, but not again after a failure', () => {
+  let near: () => void = () => undefined;
+  const before = globalThis.IntersectionObserver;
+  class Observer {
+    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
+      near = () => report([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {
+      near = () => undefined;
+    }
+  }
+  Object.assign(globalThis, { IntersectionObserver: Observer });
+  try {
+    let asked = 0;
+    const query = {
+      hasNextPage: true,
+      isFetchingNextPage: false,
+      isFetchNextPageError: false,
+      fetchNextPage: async () => (asked += 1),
+    };
+    const list = (change: Partial<typeof query>) => (
+      <LoadMore shown={50} counted={(shown) => `${shown} rides`} query={{ ...query, ...change }} />
+    );
+    const { rerender } = render(list({}));
+    expect(screen.getByRole('status').textContent).toBe('First 50 rides shown');
+    near();
+    expect(asked).toBe(1);
+    rerender(list({ isFetchNextPageError: true }));
+    near();
+    expect(asked).toBe(1);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  } finally {
+    Object.assign(globalThis, { IntersectionObserver: before });
+  }
+});
