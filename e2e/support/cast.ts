@@ -42,11 +42,13 @@ export const cast = {
   admin: { role: 'admin', name: 'the admin', email: 'admin@pahiya.example' } as EmailAccount,
   company: { role: 'company', name: 'Demo Industries', email: 'company@pahiya.example' } as EmailAccount,
   asha: employee('DEMO01', 'E-001', 'Asha Rao', 'rider@pahiya.example'),
+  meera: employee('DEMO01', 'E-003', 'Meera Nair', 'meera.nair@demo-industries.example'),
   kavita: employee('DEMO01', 'E-005', 'Kavita Deshpande', 'kavita.deshpande@demo-industries.example'),
   sneha: employee('ORBIT', '1002', 'Sneha Kulkarni', 'sneha.kulkarni@orbit-software.example'),
   rohan: employee('ORBIT', '1001', 'Rohan Iyer', 'rohan.iyer@orbit-software.example'),
   ravi: driver('Ravi Kumar', '9876543210', 'MH12AB1234'),
   lakshmi: driver('Lakshmi Reddy', '9845098450', 'MH14JK3316'),
+  ganesh: driver('Ganesh Bhosale', '9765432109', 'MH12GH9054'),
   suresh: driver('Suresh Yadav', '9811122233', 'MH12LM6602'),
 };
 

@@ -98,8 +98,8 @@ export async function installWeb(
     cacheControl: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
       reply.header('cache-control', cacheControlOf(path));
-      // Its pages lie beside its folder, not below it.
-      if (path.endsWith(WORKER)) reply.header('service-worker-allowed', '/');
+      // Its pages lie beside its folder, not below it. The path is of the file, which may be the compressed one.
+      if (path.replace(/\.(br|gz)$/, '').endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   };
   await app.register(fastifyStatic, { ...files, root: shell, serve: false });

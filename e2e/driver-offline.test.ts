@@ -1,0 +1,90 @@
+import { eventually } from '@pahiya/testing';
+import type { CDPSession, Page } from 'playwright-core';
+import { DriverPage } from './pages/driver.page.ts';
+import { violations, sidewaysScroll } from './support/accessibility.ts';
+import { assignedRide } from './support/assigned-ride.ts';
+import { cast } from './support/cast.ts';
+import { journey, PHONE, platformUrl } from './support/stage.ts';
+
+describe('a driver on the road', () => {
+  journey('Ganesh runs a ride through a dead zone, and it happened once', async (stage) => {
+    const ride = await assignedRide(platformUrl(), { rider: cast.rohan, to: cast.ganesh });
+    const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE }));
+    const { page } = driver;
+    const sent = writesOf(page);
+    await driver.open();
+    await driver.accept(ride.bookingId);
+    await keptByWorker(page);
+
+    await page.context().setOffline(true);
+    const card = driver.ride(ride.bookingId);
+    await card.getByRole('button', { name: 'Start Ride' }).click();
+    // Tomorrow's ride: a slip of the thumb is asked about.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start now' }).click();
+    await card.getByText('Started — will be sent when you are back online').waitFor();
+    await page.reload();
+    await page.getByText('1 action not sent yet').waitFor();
+    await page.getByText('Ride in Progress').waitFor();
+    await page.getByText(/^Rides as of \d/).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    expect((await ride.now()).status).toBe('accepted');
+
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Log out with 1 action not sent?' });
+    await question.getByRole('button', { name: 'Stay logged in' }).click();
+    await question.waitFor({ state: 'hidden' });
+
+    await page.context().setOffline(false);
+    await page.getByText('1 action not sent yet').waitFor({ state: 'hidden' });
+    await eventually(async () => (await ride.now()).status === 'on_trip', { describe: 'the ride on trip' });
+    await driver.complete(ride.bookingId, { waitingMinutes: 0, toll: 85 });
+    const { status, fareDetails } = await ride.now();
+    expect({ status, toll: fareDetails.tollCharges }).toEqual({ status: 'completed', toll: 85 });
+    // Only the answers that came from the server count: tries without a network have none.
+    expect(sent.filter(({ path }) => path.endsWith('/startRide')).map(({ status }) => status)).toEqual([200]);
+  });
+
+  journey('Ganesh can put Pahiya on his home screen', async (stage) => {
+    const page = await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE });
+    await new DriverPage(page).open();
+    await keptByWorker(page);
+    const browser = await page.context().newCDPSession(page);
+    const manifest = await browser.send('Page.getAppManifest');
+    expect(manifest.errors).toEqual([]);
+    expect(JSON.parse(manifest.data ?? '')).toMatchObject({ start_url: '/driver-dashboard', display: 'standalone' });
+    expect(await installabilityErrors(browser)).toEqual([]);
+    // A rider on the same phone has nothing to do with it.
+    await page.goto('/login');
+    expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
+  });
+});
+
+/** Every write that the server answered, wherever it was sent from. */
+function writesOf(page: Page): { path: string; status: number }[] {
+  const answers: { path: string; status: number }[] = [];
+  page.context().on('response', (response) => {
+    if (response.request().method() === 'PATCH')
+      answers.push({ path: new URL(response.url()).pathname, status: response.status() });
+  });
+  return answers;
+}
+
+/** The service worker has everything that the page is made of, and answers for it. */
+async function keptByWorker(page: Page): Promise<void> {
+  await eventually(
+    () =>
+      page.evaluate<boolean>(
+        `navigator.serviceWorker.controller !== null &&
+          caches.open('pahiya-driver-versions').then((kept) => kept.match('/current')).then((found) => found !== undefined)`,
+      ),
+    { describe: 'the pages kept by the service worker', timeoutMs: 20_000 },
+  );
+}
+
+/** Playwright's contexts are incognito ones, in which nothing can be installed. */
+async function installabilityErrors(browser: CDPSession): Promise<string[]> {
+  const { installabilityErrors: errors } = await browser.send('Page.getInstallabilityErrors');
+  return errors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+}

@@ -1,0 +1,48 @@
+import { fillPath, routes, type RouteBody, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { cast, sessionOf, type DriverAccount, type RiderAccount } from './cast.ts';
+
+/** Calls a route in somebody's name, past every page. */
+async function callAs<R extends RouteContract>(
+  { base, token }: { base: string; token: string | undefined },
+  contract: R,
+  { params = {}, body }: { params?: Record<string, string>; body?: RouteBody<R> } = {},
+): Promise<RouteReply<R>> {
+  const response = await fetch(base + fillPath(contract.path, params), {
+    method: contract.method,
+    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!response.ok) throw new Error(`${contract.path} answered ${response.status}: ${await response.text()}`);
+  return (await response.json()) as RouteReply<R>;
+}
+
+const tomorrow = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(Date.now() + 86_400_000));
+
+/** A ride for tomorrow at noon that a rider booked and the admin gave to a driver; `now` reads it as the server has it. */
+export async function assignedRide(base: string, { rider, to }: { rider: RiderAccount; to: DriverAccount }) {
+  const { booking, driver } = routes;
+  const sessions = await Promise.all([rider, cast.admin, to].map((account) => sessionOf(base, account)));
+  const [asRider, asAdmin, asDriver] = sessions.map(({ token }) => ({ base, token }));
+  if (!asRider || !asAdmin || !asDriver) throw new Error('A session for each of three people.');
+
+  const way = {
+    pickup: 'Hinjawadi, Pune',
+    dropoff: 'Koregaon Park, Pune',
+    pickupLocation: { address: 'Hinjawadi, Pune', lat: 18.5913, lng: 73.7389 },
+    dropoffLocation: { address: 'Koregaon Park, Pune', lat: 18.5362, lng: 73.8936 },
+    cabType: 'SUV' as const,
+    tripType: 'local' as const,
+    passengers: 2,
+    date: tomorrow(),
+    time: '12:00',
+  };
+  const { distance, fare, quoteId } = await callAs(asRider, booking.estimateFare, { body: way });
+  const { booking: ride } = await callAs(asRider, booking.createBooking, { body: { ...way, distance, fare, quoteId } });
+  const { driver: profile } = await callAs(asDriver, driver.driverProfile);
+  await callAs(asAdmin, booking.assignDriver, { body: { bookingId: ride._id, driverId: profile._id } });
+  return {
+    ...ride,
+    now: async () => (await callAs(asAdmin, booking.getBooking, { params: { id: ride._id } })).booking,
+  };
+}
