@@ -31,8 +31,11 @@ const figures: Figures = {
   byCabType: CAB_TYPES.map((cabType) => ({ cabType, rides: 7, revenue: 10_800 })),
 };
 
-const pages = startPages([{ path: '/desk', element: <Desk /> }], { sub: 'company1', role: 'company' });
-afterAll(() => pages.close());
+let pages: ReturnType<typeof startPages>;
+beforeEach(() => {
+  pages = startPages([{ path: '/desk', element: <Desk /> }], { sub: 'company1', role: 'company' });
+});
+afterEach(() => pages.close());
 
 it('narrows by what is chosen, shows what it narrows to and takes it back, in either language', async () => {
   const asked: Call['query'][] = [];
@@ -55,4 +58,15 @@ it('narrows by what is chosen, shows what it narrows to and takes it back, in ei
   await act(() => chooseLanguage('en'));
   await userEvent.click(within(chosen).getByRole('button', { name: 'Show all again, not only On trip' }));
   expect(pages.address()).toBe('/desk');
+});
+
+it('keeps the way back when the figures of a choice could not be had, and tries again', async () => {
+  const away = { status: 503, code: 'UNAVAILABLE', message: 'The booking service is away.' };
+  pages.server.on(routes.booking.companyFigures, () => ({ figures }));
+  pages.server.refuse(routes.booking.companyFigures, away);
+  pages.open('/desk?cabType=SUV');
+  expect(await screen.findByText('Failed to load the figures')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Show all again, not only SUV' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('option', { name: 'SUV: 7 rides, ₹10,800', selected: true })).toBeDefined();
 });

@@ -43,18 +43,6 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
   const [measure, setMeasure] = useState<Measure>('rides');
   const { data } = query;
   const filters = knownFilters(written);
-  if (query.error && !data) {
-    return (
-      <Card>
-        <ErrorState
-          title={text('failed')}
-          description={isApiError(query.error) ? query.error.message : text('tryAgain')}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      </Card>
-    );
-  }
   const choose = (name: keyof FigureFilters) => (key: string) => onChange({ [name]: key === filters[name] ? '' : key });
   const isNarrowed = Object.values(filters).some(Boolean);
   const empty = (
@@ -66,9 +54,25 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
   const days = data?.byDay;
   const tick = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const hasRides = days?.some(({ rides }) => rides > 0) ?? false;
+  const narrowed = <Narrowed filters={filters} text={text} onChange={onChange} />;
+  if (query.error && !data) {
+    return (
+      <div className={styles.figures}>
+        {narrowed}
+        <Card>
+          <ErrorState
+            title={text('failed')}
+            description={isApiError(query.error) ? query.error.message : text('tryAgain')}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      </div>
+    );
+  }
   return (
     <div className={styles.figures}>
-      <Narrowed filters={filters} text={text} onChange={onChange} />
+      {narrowed}
       <div className={styles.cards}>
         <Card
           className={styles.days}
