@@ -1,14 +1,16 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type RouteBody } from '@pahiya/contracts';
+import { routes, type RouteBody, type RouteQuery } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
 
 export const companyKeys = { all: ['admin', 'companies'] as const };
 
-export const companyListQuery = (q: string) =>
+export type CompanyOrder = Pick<RouteQuery<typeof routes.auth.listCompanies>, 'sort' | 'order'>;
+
+export const companyListQuery = (q: string, by: CompanyOrder = {}) =>
   infiniteQueryOptions({
-    queryKey: [...companyKeys.all, 'list', q],
+    queryKey: [...companyKeys.all, 'list', q, by],
     queryFn: ({ pageParam, signal }) =>
-      api(routes.auth.listCompanies, { query: { q: q || undefined, limit: 50, cursor: pageParam }, signal }),
+      api(routes.auth.listCompanies, { query: { ...by, q: q || undefined, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
   });

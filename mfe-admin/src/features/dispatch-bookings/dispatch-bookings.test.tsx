@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
 import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
@@ -126,4 +126,28 @@ it('keeps filters in the address, and says in red when the list can not be had',
   await screen.findByText('Failed to fetch bookings. Please try again.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('No bookings found.');
+});
+
+it('assigns from a row by its keys, gives the focus back to it, and sorts by what is chosen', async () => {
+  desk.server.on(booking.getBooking, () => ({ booking: rideOf('206FQA11') }));
+  desk.open('/admin/bookings?date=2026-11-22&sort=pickup&order=asc');
+  const first = await row('206FQA');
+  expect(desk.server.callsOf(booking.allBookings)[0]?.query).toMatchObject({
+    date: '2026-11-22',
+    sort: 'pickup',
+    order: 'asc',
+  });
+  act(() => first.focus());
+  await userEvent.keyboard('v');
+  await screen.findByRole('dialog', { name: 'Assign Vehicle' });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.keyboard('{ArrowDown}d');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  await screen.findByRole('complementary', { name: 'Ride 206FQA' });
+  expect(desk.address()).toContain('ride=ride-206FQA11');
+
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Highest fare first');
+  await waitFor(() => expect(desk.address()).toContain('sort=fare&order=desc'));
 });

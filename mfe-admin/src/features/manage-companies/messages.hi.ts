@@ -34,6 +34,7 @@ export const hi = {
   idColumn: 'आईडी',
   nameColumn: 'नाम',
   statusColumn: 'स्थिति',
+  registeredColumn: 'रजिस्टर हुई',
   actionsColumn: 'काम',
   active: 'सक्रिय',
   inactive: 'बंद',

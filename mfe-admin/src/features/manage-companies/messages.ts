@@ -37,6 +37,7 @@ export const messages = defineMessages(
     idColumn: 'ID',
     nameColumn: 'Name',
     statusColumn: 'Status',
+    registeredColumn: 'Registered',
     actionsColumn: 'Actions',
     active: 'Active',
     inactive: 'Inactive',

@@ -1,30 +1,35 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Company } from '@pahiya/contracts';
+import { ORDERS, type Company } from '@pahiya/contracts';
 import {
   Badge,
   Card,
   EmptyState,
   FilterBar,
+  formatDate,
   LinkButton,
   LoadMore,
   SearchField,
   Table,
+  useColumnChoice,
   useText,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
-import { companyListQuery } from '../../companies/companies.queries.ts';
+import { companyListQuery, type CompanyOrder } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
 import { messages } from './messages.ts';
+
+type Sorted = NonNullable<CompanyOrder['sort']>;
 
 function useColumns(): Column<Company>[] {
   const text = useText(messages);
   return [
     { key: 'id', header: text('idColumn'), width: '160px', cell: (company) => company.companyId },
     {
-      key: 'name',
+      key: 'name' satisfies Sorted,
+      sortable: true,
       header: text('nameColumn'),
       cell: (company) => <span className={styles.name}>{company.companyName}</span>,
     },
@@ -48,6 +53,13 @@ function useColumns(): Column<Company>[] {
         ),
     },
     {
+      key: 'registered' satisfies Sorted,
+      sortable: true,
+      header: text('registeredColumn'),
+      width: '128px',
+      cell: ({ createdAt }) => formatDate(createdAt),
+    },
+    {
       key: 'actions',
       header: text('actionsColumn'),
       width: '120px',
@@ -69,9 +81,13 @@ function useColumns(): Column<Company>[] {
 
 export function RegisteredCompaniesPage() {
   const text = useText(messages);
-  const columns = useColumns();
-  const [{ q }, setAddress] = useAddress('q');
-  const list = useInfiniteQuery(companyListQuery(q));
+  const { shown, columnsMenu } = useColumnChoice('companies', useColumns());
+  const [{ q, ...address }, setAddress] = useAddress('q', 'sort', 'order');
+  const sort: Sorted = address.sort === 'registered' ? 'registered' : 'name';
+  const usual = sort === 'name' ? 'asc' : 'desc';
+  const order = ORDERS.find((known) => known === address.order) ?? usual;
+  const isUsual = sort === 'name' && order === 'asc';
+  const list = useInfiniteQuery(companyListQuery(q, isUsual ? {} : { sort, order }));
   const companies = list.data?.pages.flatMap((page) => page.companies);
 
   return (
@@ -85,7 +101,7 @@ export function RegisteredCompaniesPage() {
       }
     >
       <Card flush>
-        <FilterBar>
+        <FilterBar end={columnsMenu}>
           <SearchField
             label={text('search')}
             placeholder={text('searchHint')}
@@ -96,9 +112,13 @@ export function RegisteredCompaniesPage() {
         <div className={styles.table}>
           <Table
             caption={text('caption')}
-            columns={columns}
+            columns={shown}
             rows={companies}
             rowKey={(company) => company._id}
+            sort={{ column: sort, direction: order === 'asc' ? 'ascending' : 'descending' }}
+            onSort={({ column, direction }) =>
+              setAddress({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
+            }
             loading={list.isPending}
             loadingLabel={text('loading')}
             error={
