@@ -78,7 +78,8 @@ const useKept = create<Kept>()(read);
 
 useKept.subscribe((kept) => {
   try {
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
+    if (kept.draft === EMPTY) sessionStorage.removeItem(STORAGE_KEY);
+    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
   } catch {
     // A full or closed storage costs the copy for a reload, nothing else.
   }

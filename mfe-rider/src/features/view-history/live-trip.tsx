@@ -1,11 +1,20 @@
+import { useMemo } from 'react';
 import { type Booking } from '@pahiya/contracts';
+import { shortId, TripMap, useText } from '@pahiya/ui';
+import { useCarPositions } from '@pahiya/web-kit';
+import { tripOf } from '@pahiya/web-kit/rides';
 import { DriverPosition } from './driver-position.tsx';
+import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
-/** A trip while it happens, under its status. With more than its words it stands beside the card's facts where there is room. */
+/** A trip while it happens, under its status: its cab on the map as it moves, and where it is in words. */
 export function LiveTrip({ ride }: { ride: Booking }) {
+  const text = useText(messages);
+  const car = useCarPositions().get(ride._id);
+  const trips = useMemo(() => [tripOf(ride, car)].filter((trip) => trip !== undefined), [ride, car]);
   return (
     <div className={styles.live} data-trip>
+      {trips.length > 0 && <TripMap label={text('tripMap', { ride: shortId(ride._id) })} trips={trips} height={260} />}
       <DriverPosition ride={ride} />
     </div>
   );

@@ -2,6 +2,7 @@ import { defineMessages } from '@pahiya/ui';
 
 export const messages = defineMessages(
   {
+    tripMap: 'Map of ride {ride}',
     title: 'My Ride History',
     description: 'Track all your bookings and driver information',
     loading: 'Loading your ride history...',
