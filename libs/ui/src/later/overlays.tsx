@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import {
   Dialog as AriaDialog,
   Menu as AriaMenu,
@@ -24,7 +24,30 @@ interface ModalProps {
   children: ReactNode;
 }
 
+/**
+ * Gives the focus back to what had it when the dialog opened. React Aria does so in the next frame; a dialog that the
+ * address opens is closed in a transition, after which the page is still inert in that frame, and nothing takes the focus.
+ */
+function useFocusGivenBack(open: boolean): void {
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    // Before any effect has moved the focus.
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (!open) return undefined;
+    const before = opener.current;
+    return () => {
+      requestAnimationFrame(() => {
+        const isLost = document.activeElement === null || document.activeElement === document.body;
+        if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      });
+    };
+  }, [open]);
+}
+
 export function Modal({ open, onClose, look, locked, alert, label, labelledBy, children }: ModalProps) {
+  useFocusGivenBack(open);
   return (
     <ModalOverlay
       isOpen={open}
