@@ -78,7 +78,7 @@ export const hi = {
   print: 'प्रिंट करें',
   close: 'बंद करें',
   cancel: 'रहने दें',
-  downloadPdf: 'PDF डाउनलोड करें',
+  downloadPdf: 'PDF लें',
   provideSignature: 'डाउनलोड से पहले कृपया हस्ताक्षर करें',
   failedToGenerate: 'PDF नहीं बन पाई। कृपया दोबारा कोशिश करें।',
   pdfDownloaded: 'PDF डाउनलोड हो गई।',

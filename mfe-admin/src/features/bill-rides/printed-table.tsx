@@ -8,7 +8,7 @@ interface PrintedTableProps {
   /** What the rows are of: the month, the company, what was searched for. */
   filters: readonly (string | undefined)[];
   rows: readonly InvoiceRow[];
-  /** Ends the list: a sentence on what is not on the paper. */
+  /** What is not on the paper. */
   note?: string | undefined;
 }
 
@@ -24,6 +24,7 @@ export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
         <div>
           <h1>{text('invoices')}</h1>
           <p>{filters.filter((filter) => filter !== undefined).join(' · ')}</p>
+          {note && <p className={styles.note}>{note}</p>}
         </div>
         <div className={styles.end}>
           <Logo />
@@ -73,7 +74,6 @@ export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
           </tr>
         </tfoot>
       </table>
-      {note && <p className={styles.note}>{note}</p>}
     </article>
   );
 }

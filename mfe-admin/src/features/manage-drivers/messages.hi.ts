@@ -88,7 +88,7 @@ export const hi = {
   notVerified: '{document} जाँचा नहीं गया',
   verify: 'सही है',
   withdraw: 'वापस लें',
-  verifyDocument: '{document} को सही मानें',
+  verifyDocument: '{document} सही है',
   withdrawVerification: '{document} की जाँच वापस लें',
   nowVerified: '{document} जाँच लिया गया',
   noLongerVerified: '{document} अब जाँचा हुआ नहीं है',
