@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react';
-import { useLanguage } from '@pahiya/ui';
+import { useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
+import { messages } from './messages.ts';
 
 type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
@@ -47,8 +48,8 @@ export function useFields<Name extends string>(
   const [values, setValues] = useState(initial);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // The sentences of rules and refusals are made at the moment they are shown.
-  useLanguage();
+  // For the sentences of the rules, which are made at the moment they are shown.
+  useText(messages);
   const wrong = rules(values);
   const refused = refusedFields(failure);
   // Object.keys forgets the names.
