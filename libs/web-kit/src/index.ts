@@ -15,6 +15,7 @@ export type { WorkspaceFrameProps } from './page/workspace-frame.tsx';
 export { useConnection } from './connection/connection.ts';
 export { ConnectionNotice } from './connection/connection-notice.tsx';
 export * from './query-client.ts';
+export { useCarPositions } from './realtime/car-positions.ts';
 export * from './realtime/realtime.ts';
 export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
 export { PageSkeleton } from './remotes/page-skeleton.tsx';

@@ -1,5 +1,6 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '../button.tsx';
+import { cx } from '../class-names.ts';
 import { useText } from '../language/messages.tsx';
 import type { TripCanvasProps } from '../later/trip-canvas.tsx';
 import { messages } from './messages.ts';
@@ -18,22 +19,35 @@ export interface TripMapProps {
   onSelect?: ((key: string | undefined) => void) | undefined;
   /** Pixels, 320 by default. */
   height?: number;
+  /** Inside a card, edge to edge: without a frame of its own. */
+  flush?: boolean;
 }
 
 type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
 
 /**
  * Trips on a map: where they begin and end, their route, their cabs as they move. Everything that draws it is loaded
- * when it is first shown; where it can't be drawn or loaded, the same trips stand there as a list.
+ * when it first comes into view; where it can't be drawn or loaded, the same trips stand there as a list.
  */
-export function TripMap({ label, trips, selected, onSelect, height = 320 }: TripMapProps) {
+export function TripMap({ label, trips, selected, onSelect, height = 320, flush }: TripMapProps) {
   const text = useText(messages);
   const drawable = canDrawMaps();
   const [attempt, setAttempt] = useState(0);
   const [Canvas, setCanvas] = useState<Loaded>();
 
+  const frame = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
   useEffect(() => {
-    if (!drawable) return undefined;
+    if (!frame.current || seen) return undefined;
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+    });
+    observer.observe(frame.current);
+    return () => observer.disconnect();
+  }, [seen]);
+
+  useEffect(() => {
+    if (!drawable || !seen) return undefined;
     let left = false;
     import('../later/trip-canvas.tsx').then(
       ({ TripCanvas }) => {
@@ -46,11 +60,11 @@ export function TripMap({ label, trips, selected, onSelect, height = 320 }: Trip
     return () => {
       left = true;
     };
-  }, [drawable, attempt]);
+  }, [drawable, seen, attempt]);
 
   if (!drawable || Canvas === 'failed') {
     return (
-      <section className={styles.plain} aria-label={label}>
+      <section className={cx(styles.plain, flush && styles.flush)} aria-label={label}>
         <p className={styles.note}>
           {text(drawable ? 'loadFailed' : 'cannotShow')}{' '}
           {drawable && (
@@ -71,7 +85,7 @@ export function TripMap({ label, trips, selected, onSelect, height = 320 }: Trip
   }
   const single = trips.length === 1;
   return (
-    <section className={styles.map} aria-label={label} style={{ height }}>
+    <section ref={frame} className={cx(styles.map, flush && styles.flush)} aria-label={label} style={{ height }}>
       {single && (
         <div className={styles.words}>
           <TripList trips={trips} />

@@ -12,3 +12,6 @@ export { RideFigures } from './figures/ride-figures.tsx';
 export type { RideFiguresProps } from './figures/ride-figures.tsx';
 export { knownFilters } from './figures/figure-filters.ts';
 export type { FigureFilters } from './figures/figure-filters.ts';
+export { RidesOnRoad } from './map/rides-on-road.tsx';
+export type { RidesOnRoadProps } from './map/rides-on-road.tsx';
+export { tripOf } from './map/trip-of.ts';

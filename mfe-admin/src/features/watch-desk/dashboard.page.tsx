@@ -9,6 +9,7 @@ import { DriversWaiting } from './drivers-waiting.tsx';
 import { messages } from './messages.ts';
 import { NewestRides } from './newest-rides.tsx';
 import { RidesToAssign } from './rides-to-assign.tsx';
+import { RoadMap } from './road-map.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 const DAY_MS = 86_400_000;
@@ -34,6 +35,7 @@ export function DashboardPage() {
             <DriversWaiting />
           </div>
         </div>
+        <RoadMap />
         <RideFigures query={ridesByDay} filters={filters} onChange={setFilters} />
         <NewestRides filters={filters} />
       </div>

@@ -17,6 +17,7 @@ import { paths } from '../../paths.ts';
 import { bookings, statsQuery } from '../../rides/bookings.queries.ts';
 import { rideColumns } from '../../rides/ride-columns.tsx';
 import styles from './dashboard.module.css';
+import { RoadMap } from './road-map.tsx';
 
 /** Spec section 9. */
 const RECENT = 5;
@@ -86,6 +87,7 @@ export function DashboardPage() {
             }
           />
         </Card>
+        <RoadMap />
       </div>
     </Page>
   );

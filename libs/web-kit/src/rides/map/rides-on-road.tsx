@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
+import { type DriverLocation } from '@pahiya/contracts';
+import { Button, Card, shortId, TripMap, useText } from '@pahiya/ui';
+import { type BookingPage } from '../place-booking.ts';
+import { messages } from './messages.ts';
+import styles from './rides-on-road.module.css';
+import { tripOf } from './trip-of.ts';
+
+export interface RidesOnRoadProps {
+  /** The rides on trip: `bookings.list({ status: 'on_trip' }, 100)`. Further pages are loaded by itself. */
+  query: UseInfiniteQueryResult<InfiniteData<BookingPage>>;
+  /** `useCarPositions()` */
+  cars: ReadonlyMap<string, DriverLocation>;
+  onOpen: (rideId: string) => void;
+}
+
+/** More are not told apart on a map, and nobody watches them one by one. */
+const MOST_RIDES = 500;
+
+/** Every ride on trip and its cab on a map; without one a line that says so, and no map is loaded. */
+export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
+  const text = useText(messages);
+  const [chosen, setChosen] = useState<string>();
+  const { data, hasNextPage, isFetching, fetchNextPage, isError, isPending, refetch } = query;
+  const rides = useMemo(() => data?.pages.flatMap((page) => page.bookings) ?? [], [data]);
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError && rides.length < MOST_RIDES) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, rides.length, fetchNextPage]);
+
+  const trips = useMemo(() => rides.flatMap((ride) => tripOf(ride, cars.get(ride._id)) ?? []), [rides, cars]);
+  const selected = trips.find(({ key }) => key === chosen)?.key;
+  const withoutPlace = rides.length - trips.length;
+  if (isPending) return null;
+  return (
+    <Card
+      title={text('title')}
+      flush={trips.length > 0}
+      actions={
+        selected !== undefined && (
+          <Button size="compact" iconEnd="arrowRight" onClick={() => onOpen(selected)}>
+            {text('open', { ride: shortId(selected) })}
+          </Button>
+        )
+      }
+    >
+      {isError && trips.length === 0 ? (
+        <p className={styles.line}>
+          {text('failed')}{' '}
+          <Button size="compact" onClick={() => void refetch()}>
+            {text('retry')}
+          </Button>
+        </p>
+      ) : trips.length === 0 ? (
+        <p className={styles.line}>{text('none')}</p>
+      ) : (
+        <TripMap label={text('mapLabel')} trips={trips} selected={selected} onSelect={setChosen} height={420} flush />
+      )}
+      {withoutPlace > 0 && <p className={styles.line}>{text('withoutPlace', { count: withoutPlace })}</p>}
+    </Card>
+  );
+}
