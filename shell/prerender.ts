@@ -13,7 +13,7 @@ interface Prerendered {
   renderLanding: (language: string) => Promise<RenderedLanding>;
 }
 
-/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}. */
+/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}, {{preload}}. */
 function fill(page: string, values: Readonly<Record<string, string>>): string {
   return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);
 }
@@ -60,7 +60,7 @@ async function prerender(): Promise<void> {
       );
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);
-    await writeFile(join(dist, `app${suffix}.html`), page.replace('</head>', `${REMOTES}</head>`));
+    await writeFile(join(dist, `app${suffix}.html`), page.replace('</head>', `${REMOTES}{{preload}}</head>`));
   }
 }
 

@@ -42,6 +42,9 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
   return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
 }
 
+const linkTo = (href: string): string =>
+  `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}">`;
+
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
  * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
@@ -49,21 +52,27 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
 export function pageSender(folder: string, values: Readonly<Record<string, string>>) {
   const kept = new Map<string, Page>();
 
-  async function read(file: string): Promise<Page> {
+  async function read(file: string, preload: string): Promise<Page> {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
-    const known = kept.get(file);
+    const key = `${file} ${preload}`;
+    const known = kept.get(key);
     if (known?.mtimeMs === mtimeMs) return known;
     const text = await readFile(path, 'utf8');
-    const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place));
+    const filled: Readonly<Record<string, string>> = { ...values, preload };
+    const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const page: Page = { mtimeMs, etag, plain, encoded: {} };
-    kept.set(file, page);
+    kept.set(key, page);
     return page;
   }
 
-  async function send(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { etag, plain, encoded } = await read(file);
+  async function send(
+    file: string,
+    request: FastifyRequest,
+    { reply, preload = [] }: { reply: FastifyReply; preload?: readonly string[] },
+  ): Promise<FastifyReply> {
+    const { etag, plain, encoded } = await read(file, preload.map(linkTo).join(''));
     const encoding = encodingOf(request);
     void reply
       .header('cache-control', 'no-cache')
@@ -75,16 +84,23 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
   }
 
   return {
-    /** A page that exists in every language. */
-    sendPage(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    /** A page that exists in every language; the browser fetches the files of `preload` with it. */
+    sendPage(
+      name: string,
+      request: FastifyRequest,
+      { reply, preload }: { reply: FastifyReply; preload?: readonly string[] | undefined },
+    ): Promise<FastifyReply> {
       const language = languageOf(request);
       void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie').header('content-language', language);
-      return send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, reply);
+      return send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, {
+        reply,
+        preload: preload ?? [],
+      });
     },
     /** A text of all languages: robots.txt. */
     sendText(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       void reply.header('vary', 'Accept-Encoding');
-      return send(file, request, reply);
+      return send(file, request, { reply });
     },
   };
 }

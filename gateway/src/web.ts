@@ -112,8 +112,9 @@ export async function installWeb(
     app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));
   app.get('/*', (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    if (path === '/') return pages.sendPage('index', request, reply);
-    return isPage(path) ? pages.sendPage('app', request, reply) : reply.sendFile(decodeURIComponent(path));
+    if (path === '/') return pages.sendPage('index', request, { reply });
+    if (!isPage(path)) return reply.sendFile(decodeURIComponent(path));
+    return pages.sendPage('app', request, { reply, preload: remoteFor(path, webRoot)?.preload });
   });
 
   app.get(routes.gateway.remotes.path, (_request, reply) => {
@@ -123,6 +124,12 @@ export async function installWeb(
       ...(mapStyleUrl !== undefined && { mapStyleUrl }),
     };
   });
+}
+
+/** The remote that a path belongs to, as the shell will find it. */
+function remoteFor(path: string, webRoot: string): RemoteEntry | undefined {
+  const covers = (own: string) => path === own || path.startsWith(`${own}/`);
+  return readRemotes(webRoot).find(({ entry }) => entry.paths.some(covers))?.entry;
 }
 
 /** Paths of the web's own pages, for which the shell is the answer: no file extension, and not an API's or a remote's. */

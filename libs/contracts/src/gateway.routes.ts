@@ -11,7 +11,8 @@ export const NavigationItem = Type.Object({
 });
 /**
  * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
- * of them that anybody may open, whatever `roles` says: registration, a login.
+ * of them that anybody may open, whatever `roles` says: registration, a login. `preload` are the files that its first
+ * screen needs, to be fetched while the shell still starts.
  */
 export const RemoteEntry = Type.Object({
   name: Type.String(),
@@ -21,6 +22,7 @@ export const RemoteEntry = Type.Object({
   publicPaths: Type.Optional(Type.Array(Type.String())),
   roles: Type.Array(oneOf(ROLES)),
   navigation: Type.Array(NavigationItem),
+  preload: Type.Optional(Type.Array(Type.String())),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 

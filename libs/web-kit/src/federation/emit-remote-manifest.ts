@@ -3,7 +3,8 @@ import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 
 /**
  * Emits `dist/remote.json`, the entry of this remote in the gateway's `/remotes.json`: the remote's own declaration
- * plus the address of its container, whose name carries a hash and is known only once it was built.
+ * plus the addresses of its container and of what that loads first, whose names carry hashes and are known only once they
+ * were built.
  */
 export class EmitRemoteManifestPlugin {
   readonly #manifest: RemoteManifest;
@@ -21,12 +22,18 @@ export class EmitRemoteManifestPlugin {
       compilation.hooks.processAssets.tap(
         { name: 'EmitRemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
-          const container = compilation.entrypoints
-            .get(this.#manifest.name)
-            ?.getFiles()
-            .find((file) => file.endsWith('.js'));
-          if (!container) throw new Error(`The build of '${this.#manifest.name}' has no container entry.`);
-          const json = JSON.stringify({ ...this.#manifest, entry: this.#publicPath + container }, null, 2);
+          const entrypoint = compilation.entrypoints.get(this.#manifest.name);
+          const container = entrypoint?.getFiles().find((file) => file.endsWith('.js'));
+          if (!entrypoint || !container)
+            throw new Error(`The build of '${this.#manifest.name}' has no container entry.`);
+          // The exposed module with its styles; its pages are loaded by their routes, one level further down.
+          const exposed = entrypoint.childrenIterable.flatMap((group) => group.getFiles());
+          const entry = {
+            ...this.#manifest,
+            entry: this.#publicPath + container,
+            preload: [container, ...new Set(exposed)].map((file) => this.#publicPath + file),
+          };
+          const json = JSON.stringify(entry, null, 2);
           compilation.emitAsset('remote.json', new sources.RawSource(json));
         },
       );

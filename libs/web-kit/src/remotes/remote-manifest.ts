@@ -8,7 +8,7 @@ import { type RouteObject } from 'react-router';
  * entries in the shell's top bar, shown to its roles in this order. The build adds the address of the container and writes `dist/remote.json`; the gateway collects those files
  * into /remotes.json.
  */
-export type RemoteManifest = Omit<RemoteEntry, 'entry'>;
+export type RemoteManifest = Omit<RemoteEntry, 'entry' | 'preload'>;
 
 /** The one module that a remote exposes. Its routes carry absolute paths. */
 export interface RemoteModule {
