@@ -30,6 +30,9 @@ export interface RideFiguresProps {
   onChange: (changes: Partial<FigureFilters>) => void;
 }
 
+/** Holds the line of the total open, so that nothing moves when it comes. */
+const NO_TEXT_YET = '\u00a0';
+
 type Words = TextOf<typeof messages>;
 type Measure = 'rides' | 'revenue';
 interface Counted {
@@ -44,10 +47,8 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
   const { data } = query;
   const filters = knownFilters(written);
   const choose = (name: keyof FigureFilters) => (key: string) => onChange({ [name]: key === filters[name] ? '' : key });
-  const isNarrowed = Object.values(filters).some(Boolean);
-  const empty = (
-    <EmptyState icon="chart" title={text(isNarrowed ? 'emptyNarrowed' : 'empty')} description={text('emptyHint')} />
-  );
+  const emptyTitle = Object.values(filters).some(Boolean) ? 'emptyNarrowed' : 'empty';
+  const empty = <EmptyState icon="chart" title={text(emptyTitle)} description={text('emptyHint')} />;
   const noRevenue = <EmptyState icon="rupee" title={text('noRevenue')} description={text('noRevenueHint')} />;
   const wordsOf = wordsIn(text);
 
@@ -77,7 +78,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
         <Card
           className={styles.days}
           title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
-          description={days ? totalOf(days, filters.date, text) : undefined}
+          description={days ? totalOf(days, filters.date, text) : NO_TEXT_YET}
           actions={
             <SegmentedControl
               label={text('measure')}
@@ -121,7 +122,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
             }
             selected={filters.status}
             onSelect={choose('status')}
-            empty={empty}
+            empty={<p className={styles.none}>{text(emptyTitle)}</p>}
           />
         </Card>
         <Card title={text('byCabType')}>
@@ -139,7 +140,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
             }
             selected={filters.cabType}
             onSelect={choose('cabType')}
-            empty={measure === 'revenue' && hasRides ? noRevenue : empty}
+            empty={<p className={styles.none}>{text(measure === 'revenue' && hasRides ? 'noRevenue' : emptyTitle)}</p>}
           />
         </Card>
       </div>
