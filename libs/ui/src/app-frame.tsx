@@ -9,6 +9,8 @@ import type { IconName } from './icon.tsx';
 import { Link } from './link.tsx';
 import { rememberChoice, rememberedChoice } from './theme.ts';
 import { Tooltip } from './tooltip.tsx';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 export interface NavItem {
   label: string;
@@ -47,6 +49,7 @@ export function AppFrame(props: AppFrameProps) {
   const [folded, setFolded] = useState(
     () => typeof document === 'object' && rememberedChoice('navigation') === 'folded',
   );
+  const text = useText(messages);
   const [drawer, setDrawer] = useState(false);
   const [slot, setSlot] = useState<HTMLElement | null>(null);
 
@@ -76,7 +79,7 @@ export function AppFrame(props: AppFrameProps) {
           <IconButton
             icon="sidebar"
             size="compact"
-            label={folded ? 'Widen navigation' : 'Fold navigation to icons'}
+            label={text(folded ? 'widenNavigation' : 'foldNavigation')}
             aria-expanded={!folded}
             onClick={fold}
           />
@@ -84,7 +87,12 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className={styles.page}>
         <div className={cx(styles.header, !header && styles.phoneOnly)}>
-          <IconButton icon="menu" label="Open navigation" className={styles.opener} onClick={() => setDrawer(true)} />
+          <IconButton
+            icon="menu"
+            label={text('openNavigation')}
+            className={styles.opener}
+            onClick={() => setDrawer(true)}
+          />
           <div className={styles.headerContent}>{header}</div>
         </div>
         <div className={styles.columns}>
@@ -98,7 +106,7 @@ export function AppFrame(props: AppFrameProps) {
         <div className={styles.drawer}>
           <div className={styles.drawerHead}>
             {brand}
-            <IconButton icon="close" label="Close navigation" onClick={() => setDrawer(false)} />
+            <IconButton icon="close" label={text('closeNavigation')} onClick={() => setDrawer(false)} />
           </div>
           {/* A press on any link of it ends the drawer. */}
           <div onClickCapture={(event) => (event.target as HTMLElement).closest('a') && setDrawer(false)}>

@@ -3,6 +3,8 @@ import styles from './badge.module.css';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 export type BadgeTone = 'neutral' | 'info' | 'success' | 'attention' | 'danger';
 
@@ -24,25 +26,27 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
 
 export type RideStatus = 'pending' | 'assigned' | 'accepted' | 'on_trip' | 'completed' | 'denied' | 'cancelled';
 
-const rides: Record<RideStatus, { word: string; icon: IconName | 'dot'; look: string | undefined }> = {
-  pending: { word: 'Pending', icon: 'hourglass', look: styles.pending },
-  assigned: { word: 'Assigned', icon: 'user', look: styles.assigned },
-  accepted: { word: 'Accepted', icon: 'check', look: styles.accepted },
-  on_trip: { word: 'On trip', icon: 'dot', look: styles.onTrip },
-  completed: { word: 'Completed', icon: 'checkCircle', look: styles.completed },
-  denied: { word: 'Denied', icon: 'crossCircle', look: styles.denied },
-  cancelled: { word: 'Cancelled', icon: 'ban', look: styles.cancelled },
+type StatusWord = 'pending' | 'assigned' | 'accepted' | 'onTrip' | 'completed' | 'denied' | 'cancelled';
+const rides: Record<RideStatus, { word: StatusWord; icon: IconName | 'dot'; look: string | undefined }> = {
+  pending: { word: 'pending', icon: 'hourglass', look: styles.pending },
+  assigned: { word: 'assigned', icon: 'user', look: styles.assigned },
+  accepted: { word: 'accepted', icon: 'check', look: styles.accepted },
+  on_trip: { word: 'onTrip', icon: 'dot', look: styles.onTrip },
+  completed: { word: 'completed', icon: 'checkCircle', look: styles.completed },
+  denied: { word: 'denied', icon: 'crossCircle', look: styles.denied },
+  cancelled: { word: 'cancelled', icon: 'ban', look: styles.cancelled },
 };
 
 /** A ride's status in colour, icon and word. A status that nobody knows is shown raw. */
 export function RideStatusBadge({ status }: { status: RideStatus | (string & {}) }) {
+  const text = useText(messages);
   const known = Object.hasOwn(rides, status) ? (status as RideStatus) : undefined;
   if (!known) return <Badge>{status}</Badge>;
   const { word, icon, look } = rides[known];
   return (
     <span className={cx(styles.badge, look)}>
       {icon === 'dot' ? <span className={styles.dot} aria-hidden /> : <Icon name={icon} size={13} />}
-      <span>{word}</span>
+      <span>{text(word)}</span>
     </span>
   );
 }

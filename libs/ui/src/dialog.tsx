@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
 import { PHONE, useMedia } from './media.ts';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 const Modal = lazy(() => import('./later/overlays.tsx').then((overlays) => ({ default: overlays.Modal })));
 
@@ -32,6 +34,7 @@ export interface DialogProps {
 
 /** A question or a task that the page waits for. Keeps the focus inside, gives it back; Escape and a press beside it close it. */
 export function Dialog(props: DialogProps) {
+  const text = useText(messages);
   const { open, onClose, title, description, footer, size = 'medium', locked = false, alert, children } = props;
   const id = useId();
   if (!useOnceOpened(open)) return null;
@@ -45,7 +48,7 @@ export function Dialog(props: DialogProps) {
             </h2>
             {description && <p className={styles.description}>{description}</p>}
           </div>
-          <IconButton icon="close" label="Close" className={styles.close} disabled={locked} onClick={onClose} />
+          <IconButton icon="close" label={text('close')} className={styles.close} disabled={locked} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
@@ -71,17 +74,8 @@ export interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    confirmLabel,
-    cancelLabel = 'Cancel',
-    danger,
-    pending = false,
-    onConfirm,
-    onClose,
-  } = props;
+  const text = useText(messages);
+  const { open, title, children, confirmLabel, cancelLabel, danger, pending = false, onConfirm, onClose } = props;
   return (
     <Dialog
       open={open}
@@ -93,7 +87,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={onClose} disabled={pending}>
-            {cancelLabel}
+            {cancelLabel ?? text('cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} pending={pending}>
             {confirmLabel}
@@ -120,6 +114,7 @@ export interface SidePanelProps {
 
 /** Details beside the table, which stays in view and in use; on a phone a sheet. Escape closes it and gives the focus back. */
 export function SidePanel(props: SidePanelProps) {
+  const text = useText(messages);
   const { open, onClose, title, description, footer, children } = props;
   const isPhone = useMedia(PHONE);
   const slot = use(PanelSlot);
@@ -161,7 +156,7 @@ export function SidePanel(props: SidePanelProps) {
           </h2>
           {description && <div className={styles.description}>{description}</div>}
         </div>
-        <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+        <IconButton icon="close" label={text('close')} className={styles.close} onClick={onClose} />
       </header>
       <div className={styles.body}>{children}</div>
       {footer && <footer className={styles.footer}>{footer}</footer>}

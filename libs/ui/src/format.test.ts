@@ -8,6 +8,7 @@ import {
   formatTime,
   shortId,
 } from './format.ts';
+import { showLanguage } from './language/language.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
 
 describe('money as people in India read it', () => {
@@ -58,4 +59,24 @@ it('writes distances, durations and short ids', () => {
   expect([45, 60, 80, 59.6].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 20 min', '1 h']);
   expect(shortId('01jd8f3a7c9d2e77aa')).toBe('9D2E77AA');
   expect(shortId('4f7a2cxy', { first: 6 })).toBe('4F7A2C');
+});
+
+describe('in Hindi', () => {
+  beforeAll(() => showLanguage('hi'));
+  afterAll(() => showLanguage('en'));
+
+  it('writes months, money and durations, and reads the months back', () => {
+    expect(formatDate('2026-11-21')).toBe('21 नव॰ 2026');
+    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30 pm');
+    expect(formatDate('')).toBe('उपलब्ध नहीं');
+    expect([formatInr(125_000), formatInrShort(250_000)]).toEqual(['₹1,25,000', '2.5 लाख']);
+    expect(formatDuration(80)).toBe('1 घंटे 20 मिनट');
+    for (let month = 1; month <= 12; month++) {
+      const day = `2026-${String(month).padStart(2, '0')}-09`;
+      expect([month, parseDateText(formatDate(day))]).toEqual([month, day]);
+    }
+    for (const typed of ['21 नव 2026', '21 नवंबर 2026', '21 nov 2026'])
+      expect([typed, parseDateText(typed)]).toEqual([typed, '2026-11-21']);
+    expect(parseDateText('21 कल 2026')).toBeUndefined();
+  });
 });

@@ -1,7 +1,10 @@
+import { textNow } from './language/messages.tsx';
+import { messages } from './messages.ts';
+import { monthNames } from './months.ts';
+
 /** Shown where a date or time is missing, and where it is not one (spec section 5). */
-const MISSING = 'N/A';
-const INVALID = 'Invalid Date';
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const missing = () => textNow(messages)('missing');
+const invalid = () => textNow(messages)('invalidDate');
 const TIME_ZONE = 'Asia/Kolkata';
 
 const rupees = new Map<number, Intl.NumberFormat>();
@@ -22,15 +25,15 @@ export function formatInr(amount: number | null | undefined, { decimals = 0 }: {
   return `${amount < 0 && !isZero ? '−' : ''}₹${text}`;
 }
 
-/** Rupees in the Indian short form without the sign of the currency: `950`, `12.5K`, `2.5L`, `1.2Cr`. One decimal, none when it is zero. */
+/** Rupees in the Indian short form without the sign of the currency: `950`, `12.5K`, `2.5L`, `1.2Cr`, in Hindi `2.5 लाख`. One decimal, none when it is zero. */
 export function formatInrShort(amount: number | null | undefined): string {
   if (amount == null || !Number.isFinite(amount)) return '–';
   const size = Math.abs(amount);
   const sign = amount < 0 ? '−' : '';
   // Each limit is where the smaller unit would round up to the larger one: 99,950 is 1L and not 100K.
-  if (size >= 99_95_000) return sign + oneDecimal(size / 1_00_00_000) + 'Cr';
-  if (size >= 99_950) return sign + oneDecimal(size / 1_00_000) + 'L';
-  if (size >= 999.5) return sign + oneDecimal(size / 1000) + 'K';
+  if (size >= 99_95_000) return sign + textNow(messages)('crores', { amount: oneDecimal(size / 1_00_00_000) });
+  if (size >= 99_950) return sign + textNow(messages)('lakhs', { amount: oneDecimal(size / 1_00_000) });
+  if (size >= 999.5) return sign + textNow(messages)('thousands', { amount: oneDecimal(size / 1000) });
   return sign + String(Math.round(size));
 }
 function oneDecimal(value: number): string {
@@ -60,31 +63,31 @@ function inIndia(moment: Date): WallClock | undefined {
 
 /** A day as `21 Nov 2026`: from 'YYYY-MM-DD' as it stands, from an ISO moment or Date as the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when it is none. */
 export function formatDate(value: string | Date | null | undefined): string {
-  if (value == null || value === '') return MISSING;
+  if (value == null || value === '') return missing();
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : inIndia(new Date(value))?.date;
-  return (day && dayText(day)) || INVALID;
+  return (day && dayText(day)) || invalid();
 }
 function dayText(day: string): string | undefined {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const real = new Date(Date.UTC(year, month - 1, date));
   if (real.getUTCMonth() !== month - 1 || real.getUTCDate() !== date) return undefined;
-  return `${String(date).padStart(2, '0')} ${MONTHS[month - 1]} ${year}`;
+  return `${String(date).padStart(2, '0')} ${monthNames()[month - 1]} ${year}`;
 }
 
 /** A time as `6:30 pm`: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {
-  if (value == null || value === '') return MISSING;
+  if (value == null || value === '') return missing();
   const time = typeof value === 'string' && /^\d{1,2}:\d{2}$/.test(value) ? value : inIndia(new Date(value))?.time;
-  if (!time) return INVALID;
+  if (!time) return invalid();
   const [hour, minute] = time.split(':').map(Number) as [number, number];
-  if (hour > 23 || minute > 59) return INVALID;
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`;
+  if (hour > 23 || minute > 59) return invalid();
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${textNow(messages)(hour < 12 ? 'am' : 'pm')}`;
 }
 
 /** `21 Nov 2026, 6:30 pm`, from a moment, or from a day and a time of a ride. */
 export function formatDateTime(value: string | Date | null | undefined, time?: string | null): string {
   const day = formatDate(value);
-  if (day === MISSING || day === INVALID) return day;
+  if (day === missing() || day === invalid()) return day;
   if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return time ? `${day}, ${formatTime(time)}` : day;
   return `${day}, ${formatTime(value)}`;
 }
@@ -98,7 +101,7 @@ const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Kilometres as `12.4 km`; whole ones without the decimal. */
 export function formatKm(km: number | null | undefined): string {
-  return km == null || !Number.isFinite(km) ? '–' : `${kilometres.format(km)} km`;
+  return km == null || !Number.isFinite(km) ? '–' : textNow(messages)('kilometres', { km: kilometres.format(km) });
 }
 
 /** Minutes as `45 min`, `1 h 20 min`, `2 h`. */
@@ -107,8 +110,8 @@ export function formatDuration(minutes: number | null | undefined): string {
   const whole = Math.round(minutes);
   const hours = Math.floor(whole / 60);
   const rest = whole % 60;
-  if (hours === 0) return `${rest} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+  if (hours === 0) return textNow(messages)('minutes', { minutes: rest });
+  return textNow(messages)(rest === 0 ? 'hours' : 'hoursAndMinutes', { hours, minutes: rest });
 }
 
 /** The few characters by which a person tells records apart (decisions section 2): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */

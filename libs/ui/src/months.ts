@@ -1,4 +1,9 @@
-const NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+import { textNow } from './language/messages.tsx';
+import { messages } from './messages.ts';
+
+/** The twelve months as short as dates have them, in the language on screen. */
+export const monthNames = (): readonly string[] => textNow(messages)('months').split(' ');
+
 const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
 /** Today in India, YYYY-MM-DD. */
@@ -6,7 +11,7 @@ export const today = (): string => india.format(new Date());
 
 /** 'YYYY-MM' as `Nov 2026`. */
 export function monthName(month: string): string {
-  return `${NAMES[Number(month.slice(5)) - 1] ?? '?'} ${month.slice(0, 4)}`;
+  return `${monthNames()[Number(month.slice(5)) - 1] ?? '?'} ${month.slice(0, 4)}`;
 }
 
 /** Whether the text is a month as 'YYYY-MM'. */

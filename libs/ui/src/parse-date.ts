@@ -1,4 +1,14 @@
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+import { monthNames } from './months.ts';
+
+const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 1…12 of a month by its name, English or in the language on screen, whole or cut short; 0 for what is none. */
+function monthOf(word: string): number {
+  const english = ENGLISH.indexOf(word.slice(0, 3).toLowerCase());
+  const bare = word.replace(/[.॰]$/, '');
+  const starts = (name: string) => bare.startsWith(name) || (bare.length > 1 && name.startsWith(bare));
+  return (english >= 0 ? english : monthNames().findIndex((name) => starts(name.replace('॰', '')))) + 1;
+}
 
 /** 'YYYY-MM-DD' from what people in India type: `21 Nov 2026`, `21/11/2026`, `21-11-26`, `2026-11-21`. undefined when it is no day or not complete yet. */
 export function parseDateText(text: string): string | undefined {
@@ -6,8 +16,8 @@ export function parseDateText(text: string): string | undefined {
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const figures = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(text);
   if (figures) return realDay(fullYear(figures[3]), Number(figures[2]), Number(figures[1]));
-  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([a-z]{3,9})\.?,?[-/. ]*(\d{4}|\d{2})$/i.exec(text);
-  const month = words ? MONTHS.indexOf(words[2]?.slice(0, 3).toLowerCase() ?? '') + 1 : 0;
+  const words = /^(\d{1,2})(?:st|nd|rd|th)?[-/. ]*([\p{L}\p{M}॰]{2,12})\.?,?[-/. ]*(\d{4}|\d{2})$/iu.exec(text);
+  const month = monthOf(words?.[2] ?? '');
   return words && month > 0 ? realDay(fullYear(words[3]), month, Number(words[1])) : undefined;
 }
 

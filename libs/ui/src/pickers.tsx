@@ -7,6 +7,8 @@ import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { formatDate, formatTime } from './format.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 const forms = () => import('./later/forms.tsx');
 const CalendarBox = lazy(() => forms().then((found) => ({ default: found.CalendarBox })));
@@ -31,24 +33,25 @@ export interface DatePickerProps extends PickerProps {
 
 /** A day: typed as people type it (21 nov, 21/11/2026, 2026-11-21) or taken from a calendar; shown as 21 Nov 2026. */
 export function DatePicker({ min, max, ...props }: DatePickerProps) {
+  const text = useText(messages);
   const value = props.value || undefined;
   const outside =
     value && min && value < min
-      ? `Choose ${formatDate(min)} or later.`
+      ? text('dateOrLater', { day: formatDate(min) })
       : value && max && value > max
-        ? `Choose ${formatDate(max)} or earlier.`
+        ? text('dateOrEarlier', { day: formatDate(max) })
         : undefined;
   return (
     <TypedPicker
       {...props}
       value={value}
       error={props.error ?? outside}
-      placeholder={props.placeholder ?? 'DD MMM YYYY'}
+      placeholder={props.placeholder ?? text('datePlaceholder')}
       icon="calendar"
-      openLabel="Choose a date"
+      openLabel={text('chooseDate')}
       show={formatDate}
       parse={parseDateText}
-      unreadable="Write the date like 21 Nov 2026."
+      unreadable={text('writeDate', { example: formatDate('2026-11-21') })}
       popup={(popup) => <CalendarBox {...popup} value={value} min={min} max={max} />}
     />
   );
@@ -63,17 +66,18 @@ export interface TimePickerProps extends PickerProps {
 
 /** A time: typed as people type it (6:30 pm, 630p, 18:30) or taken from a list; shown as 6:30 pm. */
 export function TimePicker({ stepMinutes = 15, ...props }: TimePickerProps) {
+  const text = useText(messages);
   const value = props.value || undefined;
   return (
     <TypedPicker
       {...props}
       value={value}
-      placeholder={props.placeholder ?? 'h:mm am'}
+      placeholder={props.placeholder ?? text('timePlaceholder')}
       icon="clock"
-      openLabel="Choose a time"
+      openLabel={text('chooseTime')}
       show={formatTime}
       parse={parseTimeText}
-      unreadable="Write the time like 6:30 pm."
+      unreadable={text('writeTime', { example: formatTime('18:30') })}
       popup={(popup) => <TimeList {...popup} value={value} stepMinutes={stepMinutes} />}
     />
   );

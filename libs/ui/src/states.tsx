@@ -4,6 +4,8 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import styles from './states.module.css';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 export interface SkeletonProps {
   width?: number | string;
@@ -71,7 +73,8 @@ export interface ErrorStateProps {
   retrying?: boolean;
 }
 
-export function ErrorState({ title, description, onRetry, retryLabel = 'Retry', retrying }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps) {
+  const text = useText(messages);
   return (
     <div className={styles.state} role="alert">
       <span className={cx(styles.medal, styles.medalError)}>
@@ -82,7 +85,7 @@ export function ErrorState({ title, description, onRetry, retryLabel = 'Retry', 
       {onRetry && (
         <div className={styles.action}>
           <Button icon="refresh" onClick={onRetry} pending={retrying}>
-            {retryLabel}
+            {retryLabel ?? text('retry')}
           </Button>
         </div>
       )}

@@ -92,13 +92,13 @@ it('does what a letter means on the row that has the focus, and says which lette
     key: 'more',
     header: 'Actions',
     actions: true,
-    cell: () => <input aria-label="Note" />,
+    cell: ({ id }) => id === 'ride0' && <input aria-label="Note" />,
   };
   render(<Rides count={3} columns={[...columns, actions]} rowKeys={{ d: note('driver'), v: note('vehicle') }} />);
   await userEvent.tab();
   expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('D V');
   await userEvent.keyboard('d{ArrowDown}v{Control>}d{/Control}');
-  await userEvent.type(screen.getAllByRole('textbox', { name: 'Note' })[0] as HTMLElement, 'dv');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'dv');
   expect(done).toEqual(['driver ride0', 'vehicle ride1']);
 });
 

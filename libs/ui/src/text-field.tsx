@@ -7,6 +7,8 @@ import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 export type { FieldProps } from './field.tsx';
 
@@ -55,6 +57,7 @@ export function TextField(props: TextFieldProps) {
 
 /** A password with its eye: 'Show password' / 'Hide password'. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'icon' | 'compact'>) {
+  const text = useText(messages);
   const [shown, setShown] = useState(false);
   const { field, control } = split(props);
   const { onChange, id, ...rest } = control;
@@ -74,7 +77,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 's
           />
           <IconButton
             icon={shown ? 'eyeOff' : 'eye'}
-            label={shown ? 'Hide password' : 'Show password'}
+            label={text(shown ? 'hidePassword' : 'showPassword')}
             aria-controls={attributes.id}
             disabled={rest.disabled}
             onClick={() => setShown(!shown)}

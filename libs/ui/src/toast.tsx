@@ -4,6 +4,8 @@ import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import styles from './toast.module.css';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 /** At most so many at once; the oldest make room (spec section 9). */
 const LIMIT = 20;
@@ -71,6 +73,7 @@ const nobody: readonly Toast[] = [];
 
 /** Where toasts appear. Once, in the shell. */
 export function ToastRegion() {
+  const text = useText(messages);
   const shown = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
@@ -81,7 +84,7 @@ export function ToastRegion() {
   );
   return (
     // Dialogs hide the rest of the page from assistive technology, but never what carries this mark.
-    <section className={styles.region} aria-label="Messages" data-react-aria-top-layer="true">
+    <section className={styles.region} aria-label={text('messages')} data-react-aria-top-layer="true">
       <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
         {shown.map((one) => (
           <ToastLine key={one.id} toast={one} />
@@ -92,6 +95,7 @@ export function ToastRegion() {
 }
 
 function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: { toast: Toast }) {
+  const words = useText(messages);
   const line = useRef<HTMLLIElement>(null);
 
   // It waits while someone points at it or is inside it.
@@ -132,7 +136,7 @@ function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: 
           {action.label}
         </button>
       )}
-      <IconButton icon="close" label="Close message" size="compact" onClick={() => toast.dismiss(id)} />
+      <IconButton icon="close" label={words('closeMessage')} size="compact" onClick={() => toast.dismiss(id)} />
     </li>
   );
 }

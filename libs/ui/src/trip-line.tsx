@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import styles from './trip-line.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
+import { useText } from './language/messages.tsx';
+import { messages } from './messages.ts';
 
 export interface TripLineProps {
   pickup: ReactNode;
@@ -18,12 +20,13 @@ export interface TripLineProps {
 
 /** The journey as a vertical line from pickup (a dot) to drop (a square). */
 export function TripLine({ pickup, dropoff, pickupHint, dropoffHint, between, live, compact }: TripLineProps) {
+  const text = useText(messages);
   return (
     <ol className={cx(styles.line, live && styles.live, compact && styles.compact)}>
       <li className={styles.stop}>
         <span className={styles.dot} aria-hidden />
         <div className={styles.words}>
-          <VisuallyHidden>Pickup: </VisuallyHidden>
+          <VisuallyHidden>{`${text('pickup')} `}</VisuallyHidden>
           <span className={styles.place}>{pickup}</span>
           {pickupHint && <span className={styles.hint}>{pickupHint}</span>}
         </div>
@@ -36,7 +39,7 @@ export function TripLine({ pickup, dropoff, pickupHint, dropoffHint, between, li
       <li className={styles.stop}>
         <span className={styles.square} aria-hidden />
         <div className={styles.words}>
-          <VisuallyHidden>Drop: </VisuallyHidden>
+          <VisuallyHidden>{`${text('drop')} `}</VisuallyHidden>
           <span className={styles.place}>{dropoff}</span>
           {dropoffHint && <span className={styles.hint}>{dropoffHint}</span>}
         </div>

@@ -6,6 +6,8 @@ import { Field } from '../field.tsx';
 import type { FileFieldProps } from '../file-field.tsx';
 import styles from './file-drop.module.css';
 import { Icon } from '../icon.tsx';
+import { useText } from '../language/messages.tsx';
+import { messages } from '../messages.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -21,8 +23,9 @@ export function FileDrop(props: FileFieldProps) {
     disabled,
     ...field
   } = props;
+  const text = useText(messages);
   const [preview, setPreview] = useState<{ of: File; url: string }>();
-  const [refusal, setRefusal] = useState<string>();
+  const [refusal, setRefusal] = useState<{ is: 'otherKind' | 'tooLarge'; file: File }>();
   const [over, setOver] = useState(false);
 
   useEffect(() => {
@@ -35,12 +38,14 @@ export function FileDrop(props: FileFieldProps) {
     return () => reader.abort();
   }, [value]);
 
+  // A few kinds, each by the ending of its files.
+  const kinds = accept
+    .map((type) => (type.split('/')[1] ?? type).replace('jpeg', 'jpg').toUpperCase())
+    .reduce((first, second) => text('kindsOr', { first, second }));
   const take = (file: File | undefined) => {
     if (!file) return;
-    const kinds = accept.map((type) => (type.split('/')[1] ?? type).replace('jpeg', 'jpg').toUpperCase()).join(' or ');
-    if (!accept.includes(file.type)) setRefusal(`Choose a ${kinds} file: ${file.name} is of another kind.`);
-    else if (file.size > maxBytes)
-      setRefusal(`Choose a file of at most ${inMegabytes(maxBytes)}: ${file.name} has ${inMegabytes(file.size)}.`);
+    if (!accept.includes(file.type)) setRefusal({ is: 'otherKind', file });
+    else if (file.size > maxBytes) setRefusal({ is: 'tooLarge', file });
     else {
       setRefusal(undefined);
       onChange(file);
@@ -54,7 +59,19 @@ export function FileDrop(props: FileFieldProps) {
 
   const image = value ? (preview?.of === value ? preview.url : undefined) : currentUrl;
   return (
-    <Field {...field} error={refusal ?? field.error}>
+    <Field
+      {...field}
+      error={
+        refusal
+          ? text(refusal.is, {
+              kinds,
+              name: refusal.file.name,
+              most: inMegabytes(maxBytes),
+              size: inMegabytes(refusal.file.size),
+            })
+          : field.error
+      }
+    >
       {(attributes) => (
         <div
           className={cx(styles.zone, over && styles.over, attributes['aria-invalid'] && styles.invalid)}
@@ -81,21 +98,21 @@ export function FileDrop(props: FileFieldProps) {
           <span className={styles.thumb}>{image ? <img src={image} alt="" /> : <Icon name="image" size={20} />}</span>
           <span className={styles.words}>
             <span className={styles.name}>
-              {value ? value.name : currentUrl ? 'Stored image' : 'Choose or drop an image'}
+              {value ? value.name : currentUrl ? text('storedImage') : text('chooseImage')}
             </span>
             <span className={styles.size}>
               {value
                 ? inMegabytes(value.size)
-                : `${currentUrl ? 'Choose another to replace it. ' : ''}JPG or PNG, max ${inMegabytes(maxBytes)}`}
+                : text(currentUrl ? 'replaceImage' : 'imageRules', { kinds, most: inMegabytes(maxBytes) })}
             </span>
             {progress !== undefined && (
-              <progress className={styles.progress} value={progress} max={1} aria-label="Upload progress" />
+              <progress className={styles.progress} value={progress} max={1} aria-label={text('uploadProgress')} />
             )}
           </span>
           {value && progress === undefined && (
             <IconButton
               icon="close"
-              label={`Remove ${value.name}`}
+              label={text('removeFile', { name: value.name })}
               className={styles.remove}
               disabled={disabled}
               onClick={() => {

@@ -21,9 +21,12 @@ import { Field } from '../field.tsx';
 import fieldStyles from '../field.module.css';
 import { formatTime } from '../format.ts';
 import { Icon } from '../icon.tsx';
+import { currentLocale } from '../language/language.ts';
 import menuStyles from '../menu.module.css';
 import { Spinner } from '../spinner.tsx';
 import styles from './forms.module.css';
+import { useText } from '../language/messages.tsx';
+import { messages } from '../messages.ts';
 
 /** After the last key, before a load. */
 const TYPING_PAUSE_MS = 200;
@@ -35,6 +38,7 @@ interface Found {
 }
 
 export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
+  const words = useText(messages);
   const {
     value,
     onChange,
@@ -42,8 +46,8 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
     minLength = 2,
     placeholder,
     icon,
-    emptyText = 'Nothing found. Try another spelling.',
-    errorText = 'The suggestions could not be loaded. Type again to retry.',
+    emptyText,
+    errorText,
     disabled = false,
     name,
     startText,
@@ -105,11 +109,11 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
   const isLoading = isWanted && found?.query !== query;
   const shown = isWanted ? items : [];
   const status: ReactNode = isLoading ? (
-    <Spinner label="Searching…" />
+    <Spinner label={words('searching')} />
   ) : found?.state === 'failed' ? (
-    errorText
+    (errorText ?? words('suggestionsNotLoaded'))
   ) : (
-    emptyText
+    (emptyText ?? words('nothingFound'))
   );
 
   return (
@@ -208,9 +212,10 @@ interface PopupProps {
 }
 
 export function CalendarBox(props: PopupProps & { min: string | undefined; max: string | undefined }) {
+  const text = useText(messages);
   const { trigger, onClose, onPick, label, value, min, max } = props;
   return (
-    <I18nProvider locale="en-IN">
+    <I18nProvider locale={currentLocale()}>
       <Popover
         triggerRef={trigger}
         isOpen
@@ -229,11 +234,11 @@ export function CalendarBox(props: PopupProps & { min: string | undefined; max: 
             onChange={(day) => onPick(day.toString())}
           >
             <header className={styles.calendarHead}>
-              <AriaButton slot="previous" className={styles.turn ?? ''}>
+              <AriaButton slot="previous" aria-label={text('previousMonth')} className={styles.turn ?? ''}>
                 <Icon name="chevronLeft" />
               </AriaButton>
               <Heading className={styles.month ?? ''} />
-              <AriaButton slot="next" className={styles.turn ?? ''}>
+              <AriaButton slot="next" aria-label={text('nextMonth')} className={styles.turn ?? ''}>
                 <Icon name="chevronRight" />
               </AriaButton>
             </header>

@@ -4,12 +4,16 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import type { SignaturePadProps } from '../signature-pad.tsx';
 import styles from './signature-canvas.module.css';
+import { useText } from '../language/messages.tsx';
+import { messages } from '../messages.ts';
 
 /** Spec section 9: drawn at twice the size it is shown at, with a black stroke of 2 px. */
 const SCALE = 2;
 const STROKE_PX = 2;
 
-export function SignatureCanvas({ label = 'Customer signature', onChange, disabled = false }: SignaturePadProps) {
+export function SignatureCanvas({ label: given, onChange, disabled = false }: SignaturePadProps) {
+  const text = useText(messages);
+  const label = given ?? text('customerSignature');
   const id = useId();
   const canvas = useRef<HTMLCanvasElement>(null);
   const stopStroke = useRef<() => void>(undefined);
@@ -107,9 +111,7 @@ export function SignatureCanvas({ label = 'Customer signature', onChange, disabl
           height={280}
           tabIndex={disabled ? -1 : 0}
           role="img"
-          aria-label={
-            signed ? `${label}: signed. Press Delete to clear.` : `${label}: sign here by mouse, finger or pen`
-          }
+          aria-label={text(signed ? 'padSigned' : 'padEmpty', { label })}
           onPointerDown={startStroke}
           onKeyDown={(event) => {
             if (signed && (event.key === 'Delete' || event.key === 'Backspace')) {
@@ -120,16 +122,16 @@ export function SignatureCanvas({ label = 'Customer signature', onChange, disabl
         />
         {!signed && (
           <span className={styles.hint} aria-hidden>
-            <Icon name="edit" /> Sign here
+            <Icon name="edit" /> {text('signHere')}
           </span>
         )}
       </div>
       <div className={styles.foot}>
         <span role="status" className={styles.signed}>
-          {signed && '✓ Signed'}
+          {signed && text('signed')}
         </span>
         <Button variant="quiet" size="compact" icon="trash" disabled={!signed || disabled} onClick={clear}>
-          Clear Signature
+          {text('clearSignature')}
         </Button>
       </div>
     </div>
