@@ -5,6 +5,8 @@ import { routes as pages } from '../src/remote.tsx';
 
 export const loseSession = () => act(() => endSession('expired'));
 
+export const logOut = () => act(() => endSession('signed-out'));
+
 /** The rider's pages over a fake server, signed in. */
 export function startRider() {
   const rider = startPages([...pages, { path: '/login', element: <h1>Log in</h1> }], {

@@ -28,7 +28,7 @@ const BY_CODE: Partial<Record<ErrorCode, string>> = {
 };
 
 const STATUS = (name: string) =>
-  `{${name}, select, pending {बाकी} assigned {सौंपी जा चुकी} accepted {स्वीकार} on_trip {चल रही} completed {पूरी} denied {अस्वीकार} cancelled {रद्द} other {{${name}}}}`;
+  `{${name}, select, pending {लंबित} assigned {ड्राइवर तय} accepted {स्वीकृत} on_trip {जारी} completed {पूरी} denied {नामंज़ूर} cancelled {रद्द} other {{${name}}}}`;
 
 /** Sentences of the services, English beside Hindi. `{name}` stands for a fact; the English is compared word by word. */
 const KNOWN: readonly (readonly [english: string, hindi: string])[] = [

@@ -11,7 +11,7 @@ describe('a refusal in Hindi', () => {
     const failure = refusal('ILLEGAL_TRANSITION', 'The ride is on_trip and cannot become cancelled.');
     expect(failure.message).toBe('The ride is on_trip and cannot become cancelled.');
     await chooseLanguage('hi');
-    expect(failure.message).toBe('राइड अब चल रही है और रद्द नहीं हो सकती।');
+    expect(failure.message).toBe('राइड अब जारी है और रद्द नहीं हो सकती।');
     expect(failure.said).toBe('The ride is on_trip and cannot become cancelled.');
   });
 

@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { chooseLanguage } from '@pahiya/ui';
 import { rateCard, rideOf } from '@pahiya/web-kit/testing';
-import { loseSession, startRider } from '../../../test/start-rider.tsx';
+import { logOut, loseSession, startRider } from '../../../test/start-rider.tsx';
 
 const FARES: Record<string, number> = { Sedan: 2100, 'Mini SUV': 2700, SUV: 3100 };
 const PLACES = [
@@ -114,6 +115,33 @@ describe('/booking', () => {
     expect(sessionStorage.getItem('pahiya.ride-draft')).toContain('Kempegowda Airport');
   });
 
+  it('forgets the form at Log Out', async () => {
+    rider.open('/booking');
+    await choose(/Pickup/, 'indira');
+    await user.tab();
+    logOut();
+    expect(screen.getByRole('combobox', { name: /Pickup/ })).toHaveProperty('value', '');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('keeps the form and speaks Hindi at once, the server’s refusal too', async () => {
+    rider.open('/booking');
+    await fillIn();
+    rider.server.refuse(routes.booking.createBooking, {
+      status: 422,
+      code: 'RULE_BROKEN',
+      message: 'A ride must start in the future.',
+    });
+    await press('Book Ride');
+    expect(await screen.findByText(/A ride must start in the future. What you filled in is kept./)).toBeTruthy();
+
+    await act(() => chooseLanguage('hi'));
+    expect(screen.getByText(/राइड का समय अभी के बाद का होना चाहिए।/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'राइड बुक करें' })).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /ड्रॉप/ })).toHaveProperty('value', 'Kempegowda Airport');
+    await act(() => chooseLanguage('en'));
+  });
+
   it('sends the same booking with the same key after a lost answer', async () => {
     rider.open('/booking');
     await fillIn();
@@ -121,7 +149,7 @@ describe('/booking', () => {
     await press('Book Ride');
     expect(await screen.findByText('Booking failed')).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /Drop/ })).toHaveProperty('value', 'Kempegowda Airport');
-    await press('Book Ride');
+    await press('Try again');
 
     await screen.findByText('Booking created successfully');
     const [first, second] = bookingsSent();

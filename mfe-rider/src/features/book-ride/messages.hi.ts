@@ -35,13 +35,13 @@ export const hi = {
   passengers: 'यात्री',
 
   localRule:
-    '{base} के मूल किराए में {km} और {hours, plural, one {# घंटा} other {# घंटे}} शामिल हैं। उसके बाद {perKm} प्रति कि.मी. और {perHour} प्रति घंटा।',
-  outstationRule: '{perKm} प्रति कि.मी., रोज़ कम से कम {minKm}, और ड्राइवर भत्ता {allowance} प्रति दिन।',
+    '{base} के मूल किराए में {km} और {hours, plural, one {# घंटा} other {# घंटे}} शामिल हैं। उसके बाद {perKm} प्रति किमी और {perHour} प्रति घंटा।',
+  outstationRule: '{perKm} प्रति किमी, रोज़ कम से कम {minKm}, और ड्राइवर भत्ता {allowance} प्रति दिन।',
   airportRule: 'हर ट्रांसफ़र का एक ही किराया {flat}; सड़क कितनी भी हो, {km} दर्ज होते हैं।',
-  airportRuleBeyond: '{flat} के एक किराए में {km} शामिल हैं। उसके बाद {perKm} प्रति कि.मी.।',
+  airportRuleBeyond: '{flat} के एक किराए में {km} शामिल हैं। उसके बाद {perKm} प्रति किमी।',
   airportRate: 'एयरपोर्ट का तय किराया',
-  perKm: '{perKm} प्रति कि.मी.',
-  perKmBeyond: '{km} के बाद {perKm} प्रति कि.मी.',
+  perKm: '{perKm} प्रति किमी',
+  perKmBeyond: '{km} के बाद {perKm} प्रति किमी',
   from: '{amount} से',
 
   choosePickup: 'सूची में से पिकअप की जगह चुनें',
