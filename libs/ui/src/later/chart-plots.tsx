@@ -130,13 +130,18 @@ export function ShareRows({
           <div
             key={key}
             {...option(key, spoken)}
+            // Named by what is in it: a label of other words than those seen can't be spoken to (WCAG 2.5.3).
+            aria-label={undefined}
             className={styles.row}
             data-zero={value === 0 || undefined}
             data-active={key === active || undefined}
             data-current={key === current || undefined}
           >
-            <span className={styles.name}>{mark ?? name}</span>
-            <span className={styles.figure}>
+            <span className={hidden.hidden}>{spoken}</span>
+            <span className={styles.name} aria-hidden>
+              {mark ?? name}
+            </span>
+            <span className={styles.figure} aria-hidden>
               {figure}
               {part && <span className={styles.part}>{part}</span>}
             </span>
