@@ -12,7 +12,6 @@ export { Page } from './page/page.tsx';
 export type { PageProps } from './page/page.tsx';
 export { WorkspaceFrame } from './page/workspace-frame.tsx';
 export type { WorkspaceFrameProps } from './page/workspace-frame.tsx';
-export { useConnection } from './connection/connection.ts';
 export { ConnectionNotice } from './connection/connection-notice.tsx';
 export * from './query-client.ts';
 export { useCarPositions } from './realtime/car-positions.ts';
