@@ -47,6 +47,11 @@ interface AssignDeskProps {
   onClose: () => void;
 }
 
+/** As a `ref`: for what stands in the place of something that had the focus. */
+function focusIfLost(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
 interface Said {
   tone: 'success' | 'warning' | 'error';
   sentence: string;
@@ -174,7 +179,11 @@ export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDe
             icon="checkCircle"
             title={text('everyRideHasDriver')}
             description={text('assignedSoFar', { count: assignedCount })}
-            action={<Button onClick={onClose}>{text('closeDesk')}</Button>}
+            action={
+              <Button ref={focusIfLost} onClick={onClose}>
+                {text('closeDesk')}
+              </Button>
+            }
           />
         ) : (
           <>

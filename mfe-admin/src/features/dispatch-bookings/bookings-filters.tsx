@@ -1,4 +1,3 @@
-import { type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
 import { Button, DatePicker, FilterBar, monthOptions, SearchField, Select, useText } from '@pahiya/ui';
@@ -10,27 +9,18 @@ const SORTINGS = BOOKING_SORTS.flatMap((sort) =>
   ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
 );
 
-interface BookingsFiltersProps {
-  address: ReturnType<typeof useBookingsAddress>;
-  /** What can be done with the list, at the end of the line. */
-  end: ReactNode;
-}
-
-export function BookingsFilters({ address, end }: BookingsFiltersProps) {
+export function BookingsFilters({ address }: { address: ReturnType<typeof useBookingsAddress> }) {
   const text = useText(messages);
   const companies = useQuery(companyChoicesQuery);
   const { texts, filters, sorting, setFilters } = address;
   return (
     <FilterBar
       end={
-        <>
-          {address.isFiltered && (
-            <Button variant="quiet" size="compact" icon="close" onClick={address.clearFilters}>
-              {text('clearFilters')}
-            </Button>
-          )}
-          {end}
-        </>
+        address.isFiltered && (
+          <Button variant="quiet" size="compact" icon="close" onClick={address.clearFilters}>
+            {text('clearFilters')}
+          </Button>
+        )
       }
     >
       <SearchField

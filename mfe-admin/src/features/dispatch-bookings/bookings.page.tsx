@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BOOKING_SORTS, routes, type Booking } from '@pahiya/contracts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '@pahiya/ui';
 import { download, errorSentence, useRealtimeStatus } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
+import { useFocusKept } from '../../page/use-focus-kept.ts';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
@@ -50,6 +51,8 @@ export function BookingsPage() {
   const isNarrow = useMedia(NARROW_BESIDE_PANEL);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const end = () => setTask(undefined);
+  const table = useRef<HTMLDivElement>(null);
+  useFocusKept(table, task !== undefined);
   const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
   const isCramped = isNarrow && (isDeskShown || address.ride !== '');
 
@@ -65,6 +68,7 @@ export function BookingsPage() {
             sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
             run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
           />
+          {columnsMenu}
           {!isDeskShown && (
             <Button
               variant={stats?.pendingBookings ? 'primary' : 'secondary'}
@@ -78,8 +82,10 @@ export function BookingsPage() {
       }
     >
       <Card flush>
-        <BookingsFilters address={address} end={columnsMenu} />
-        <div className={styles.table}>
+        <div className={styles.filters}>
+          <BookingsFilters address={address} />
+        </div>
+        <div ref={table} className={styles.table}>
           <Table
             caption={text('caption')}
             columns={shown.filter(({ key }) => !isCramped || !LEFT_OUT_BESIDE_PANEL.includes(key))}
