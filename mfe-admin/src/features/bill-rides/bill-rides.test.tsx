@@ -4,7 +4,6 @@ import { routes } from '@pahiya/contracts';
 import { company, rideOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 import { invoiceOf } from '../../../test/records.ts';
-import { ridesAsCsv } from './csv.ts';
 
 const ride = rideOf('8Z1692AF', { status: 'completed' });
 let desk: ReturnType<typeof startConsole>;
@@ -107,9 +106,31 @@ it('shows the totals of a month and of a company, and says when there is nothing
   await screen.findByText('No records found');
 });
 
-it('writes a file that a spreadsheet reads as text, not as formulas', () => {
-  const csv = ridesAsCsv([{ ...ride, pickup: '=HYPERLINK("x"), Pune' }]);
-  const lines = csv.split('\r\n');
-  expect(lines[1]).toContain(`"'=HYPERLINK(""x""), Pune"`);
-  expect(lines[1]?.endsWith('completed,1800.00')).toBe(true);
+it('offers the list as it is filtered and sorted as CSV', async () => {
+  desk.server.on(routes.booking.exportBookings, () => new Blob(['Booking ID\r\n8Z1692AF\r\n']));
+  desk.open('/admin/billing/booking-invoice?status=completed&sort=fare&order=desc');
+  await screen.findByText('1 record');
+  await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
+  await waitFor(() =>
+    expect(desk.server.callsOf(routes.booking.exportBookings)[0]?.query).toEqual({
+      status: 'completed',
+      sort: 'fare',
+      order: 'desc',
+    }),
+  );
+});
+
+it('says that a file of a statement failed, and makes it again', async () => {
+  const totals = { rides: 1, taxableValue: 1714.28, tax: 85.72, fare: 1800 };
+  desk.server.on(routes.invoice.monthlyStatement, ({ query }) =>
+    query['format'] ? new Blob(['%PDF']) : { month: '2026-11', company: null, lines: [], totals },
+  );
+  desk.open('/admin/billing/monthly-invoice?month=2026-11');
+  const pdf = await screen.findByRole<HTMLButtonElement>('button', { name: 'PDF' });
+  await waitFor(() => expect(pdf.disabled).toBe(false));
+  desk.server.refuse(routes.invoice.monthlyStatement, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  await userEvent.click(pdf);
+  await screen.findByText('The PDF could not be made. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('The PDF is downloaded.');
 });

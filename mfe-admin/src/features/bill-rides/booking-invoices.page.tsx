@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { type BookingStatus } from '@pahiya/contracts';
+import { routes, type BookingStatus } from '@pahiya/contracts';
 import {
   Button,
   Card,
   EmptyState,
+  ExportButton,
   FilterBar,
   isMonth,
-  formatNumber,
   LoadMore,
   monthName,
   monthOptions,
@@ -16,18 +16,18 @@ import {
   Select,
   textNow,
   toast,
+  useColumnChoice,
   useText,
 } from '@pahiya/ui';
-import { errorSentence, saveFile, useAddress } from '@pahiya/web-kit';
+import { download, errorSentence, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { bookings } from '../../rides/bookings.queries.ts';
-import { ridesAsCsv } from './csv.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { cutName, rowOfBooking, type InvoiceRow } from './invoice-row.ts';
-import { InvoicesTable } from './invoices-table.tsx';
-import { CSV_LIMIT, ridesForFile, ridesForPrint } from './invoices.queries.ts';
+import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
+import { ridesForPrint } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
@@ -35,33 +35,37 @@ import styles from './billing.module.css';
 /** Spec section 4: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
+const SORTS = (['pickup', 'fare'] as const).flatMap((sort) => [
+  { sort, order: 'asc' as const },
+  { sort, order: 'desc' as const },
+]);
+/** The column that shows what the server sorts by: a ride's date is that of its pickup. */
+const COLUMN_OF = { pickup: 'date', fare: 'fare' } as const;
+
 export function BookingInvoicesPage() {
   const text = useText(messages);
-  const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'invoice');
+  const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'sort', 'order', 'invoice');
   const [printed, setPrinted] = useState<{ rows: readonly InvoiceRow[]; isCut: boolean }>();
   const companies = useQuery(companyChoicesQuery);
+  const sorting = address.sort
+    ? SORTS.find(({ sort, order }) => sort === address.sort && order === address.order)
+    : undefined;
   const filters = {
     month: isMonth(address.month) ? address.month : undefined,
     companyId: address.company || undefined,
     status: STATUSES.find((status) => status === address.status),
     q: address.q || undefined,
+    ...sorting,
   };
-  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  const isFiltered = Boolean(filters.month ?? filters.companyId ?? filters.status ?? filters.q);
+  const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
+  const { shown, columnsMenu } = useColumnChoice('invoices', useInvoiceColumns({ onInvoice: open, isSorted: true }));
   const list = useInfiniteQuery(bookings.list(filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
   const company = companies.data?.find(({ _id }) => _id === address.company)?.companyName;
   const failed = (error: Error) =>
     text('failedToLoad', { reason: errorSentence(error, textNow(messages)('pleaseTryAgain')) });
-  const csv = useMutation({
-    mutationFn: () => ridesForFile(filters),
-    onSuccess: ({ rides: found, isCut }) => {
-      const content = new Blob([ridesAsCsv(found)], { type: 'text/csv;charset=utf-8' });
-      saveFile(content, `invoices${filters.month ? `-${filters.month}` : ''}.csv`);
-      if (isCut) toast.warning(textNow(messages)('csvCut', { limit: CSV_LIMIT }));
-    },
-    onError: (error) => toast.error(failed(error)),
-  });
   const print = useMutation({
     mutationFn: () => ridesForPrint(filters),
     onSuccess: ({ rides: found, isCut }) => {
@@ -88,15 +92,12 @@ export function BookingInvoicesPage() {
               >
                 {text('export')}
               </Button>
-              <Button
-                size="compact"
-                icon="download"
-                pending={csv.isPending}
-                disabled={!rides?.length}
-                onClick={() => csv.mutate()}
-              >
-                {text('csv')}
-              </Button>
+              <ExportButton
+                label={text('csv')}
+                sentenceOf={(error) => errorSentence(error, text('csvFailed'))}
+                run={(options) => download(routes.booking.exportBookings, { query: filters, ...options })}
+              />
+              {columnsMenu}
             </>
           }
         >
@@ -157,13 +158,22 @@ export function BookingInvoicesPage() {
               />
             }
             footer={
-              <LoadMore
-                shown={rides?.length ?? 0}
-                counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('recordUnit') : text('recordsUnit')}`}
-                query={list}
-              />
+              <LoadMore shown={rides?.length ?? 0} counted={(count) => text('records', { count })} query={list} />
             }
-            onInvoice={(row) => setAddress({ invoice: row.bookingId }, { push: true })}
+            columns={shown}
+            onInvoice={open}
+            sort={
+              sorting && {
+                column: COLUMN_OF[sorting.sort],
+                direction: sorting.order === 'asc' ? 'ascending' : 'descending',
+              }
+            }
+            onSort={({ column, direction }) =>
+              setAddress({
+                sort: column === 'fare' ? 'fare' : 'pickup',
+                order: direction === 'ascending' ? 'asc' : 'desc',
+              })
+            }
           />
         </div>
       </Card>

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Button, formatDate, formatInr, Table, useText, type Column } from '@pahiya/ui';
+import { Button, formatDate, formatInr, Table, useText, type Column, type TableProps } from '@pahiya/ui';
 import { Place } from '../../page/place.tsx';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages, type BillingText } from './messages.ts';
@@ -14,10 +14,17 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
   );
 }
 
-const columns = (text: BillingText, onInvoice: (row: InvoiceRow) => void): Column<InvoiceRow>[] => [
+interface ColumnsOptions {
+  onInvoice: (row: InvoiceRow) => void;
+  /** By date and by fare. */
+  isSorted: boolean;
+}
+
+const columns = (text: BillingText, { onInvoice, isSorted }: ColumnsOptions): Column<InvoiceRow>[] => [
   {
     key: 'date',
     header: text('date'),
+    sortable: isSorted,
     width: '160px',
     cell: (row) => <TwoLines first={formatDate(row.date)} second={row.serial} />,
   },
@@ -39,6 +46,7 @@ const columns = (text: BillingText, onInvoice: (row: InvoiceRow) => void): Colum
   {
     key: 'fare',
     header: text('fare'),
+    sortable: isSorted,
     width: '120px',
     numeric: true,
     cardEnd: true,
@@ -62,13 +70,13 @@ const columns = (text: BillingText, onInvoice: (row: InvoiceRow) => void): Colum
   },
 ];
 
-interface InvoicesTableProps {
-  rows: readonly InvoiceRow[] | undefined;
-  loading: boolean;
+/** The columns of the invoices, for a table and for the menu that chooses among them. */
+export function useInvoiceColumns(options: ColumnsOptions): Column<InvoiceRow>[] {
+  return columns(useText(messages), options);
+}
+
+interface InvoicesTableProps extends Omit<TableProps<InvoiceRow>, 'caption' | 'rowKey' | 'loadingLabel' | 'error'> {
   error: string | undefined;
-  onRetry: () => void;
-  empty: ReactNode;
-  footer?: ReactNode;
   onInvoice: (row: InvoiceRow) => void;
 }
 
@@ -78,8 +86,8 @@ export function InvoicesTable({ onInvoice, ...table }: InvoicesTableProps) {
     <Table
       {...table}
       caption={text('invoices')}
-      columns={columns(text, onInvoice)}
       rowKey={(row) => row.bookingId}
+      onRowAction={onInvoice}
       loadingLabel={text('loadingInvoices')}
     />
   );

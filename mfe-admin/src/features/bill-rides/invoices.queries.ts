@@ -31,21 +31,6 @@ export const companyStatementQuery = (companyId: string, month: string) =>
 
 /** Most that one call answers. */
 const PAGE = 1000;
-/** A spreadsheet of more is made by the month. */
-export const CSV_LIMIT = 20_000;
-
-/** The rides that match, for a file: up to CSV_LIMIT, and whether there are more. */
-export async function ridesForFile(filters: BookingFilters): Promise<{ rides: Booking[]; isCut: boolean }> {
-  const rides: Booking[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await api(routes.booking.allBookings, { query: { ...filters, limit: PAGE, cursor } });
-    rides.push(...page.bookings);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined && rides.length < CSV_LIMIT);
-  return { rides, isCut: cursor !== undefined };
-}
-
 /** The newest rides that match, as many as one call answers and one print-out holds. */
 export async function ridesForPrint(filters: BookingFilters): Promise<{ rides: Booking[]; isCut: boolean }> {
   const { bookings, nextCursor } = await api(routes.booking.allBookings, { query: { ...filters, limit: PAGE } });

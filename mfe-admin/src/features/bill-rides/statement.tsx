@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
 import {
@@ -10,6 +10,7 @@ import {
   formatNumber,
   Notice,
   SearchField,
+  useColumnChoice,
   useText,
   VisuallyHidden,
 } from '@pahiya/ui';
@@ -17,14 +18,12 @@ import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import { lineHas, rowOfLine } from './invoice-row.ts';
-import { InvoicesTable } from './invoices-table.tsx';
+import { lineHas, rowOfLine, type InvoiceRow } from './invoice-row.ts';
+import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
 
-/** Rows drawn at a time: a large company's month has tens of thousands. */
-const STEP = 100;
 const PRINT_LIMIT = 1000;
 
 type FileFormat = 'pdf' | 'csv';
@@ -43,11 +42,12 @@ interface StatementViewProps {
 /** Totals and lines of a month's or a company's invoices, with their files. */
 export function StatementView({ query, subject, onDownload, filters, waiting }: StatementViewProps) {
   const text = useText(messages);
-  const [address, setAddress] = useAddress('q', 'invoice');
-  const [shown, setShown] = useState(STEP);
+  const [address, setAddress] = useAddress('q', 'sort', 'order', 'invoice');
   const { data: statement, error } = query;
   const lines = statement?.lines.filter((line) => address.q === '' || lineHas(line, address.q));
-  const rows = lines?.map(rowOfLine);
+  const rows = sorted(lines?.map(rowOfLine), address);
+  const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
+  const { shown, columnsMenu } = useColumnChoice('statement', useInvoiceColumns({ onInvoice: open, isSorted: true }));
   const file = useMutation({ mutationFn: onDownload });
   const hasNone = !statement || statement.totals.rides === 0;
 
@@ -74,6 +74,7 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
                   {text(format)}
                 </Button>
               ))}
+              {columnsMenu}
             </>
           }
         >
@@ -110,7 +111,19 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
         <div className={styles.table}>
           {waiting ?? (
             <InvoicesTable
-              rows={rows?.slice(0, shown)}
+              columns={shown}
+              rows={rows}
+              {...(address.sort
+                ? {
+                    sort: {
+                      column: address.sort,
+                      direction: address.order === 'desc' ? ('descending' as const) : ('ascending' as const),
+                    },
+                  }
+                : {})}
+              onSort={({ column, direction }) =>
+                setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
+              }
               loading={query.isPending}
               error={
                 error && !statement
@@ -127,14 +140,8 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
                     : { description: text('invoicedWhenCompleted') })}
                 />
               }
-              footer={
-                <LineCount
-                  shown={Math.min(shown, rows?.length ?? 0)}
-                  all={rows?.length ?? 0}
-                  onMore={() => setShown(shown + STEP)}
-                />
-              }
-              onInvoice={(row) => setAddress({ invoice: row.bookingId }, { push: true })}
+              footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
+              onInvoice={open}
             />
           )}
         </div>
@@ -152,6 +159,15 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
       )}
     </div>
   );
+}
+
+/** The whole statement is here, so it is sorted here. */
+function sorted(rows: InvoiceRow[] | undefined, { sort, order }: { sort: string; order: string }) {
+  if (sort !== 'date' && sort !== 'fare') return rows;
+  const turn = order === 'desc' ? -1 : 1;
+  const by = (one: InvoiceRow, other: InvoiceRow) =>
+    sort === 'fare' ? one.fare - other.fare : one.date.localeCompare(other.date);
+  return rows?.toSorted((one, other) => turn * by(one, other));
 }
 
 interface TotalsProps {
@@ -173,23 +189,5 @@ function Totals({ totals, isWaiting, isFailed }: TotalsProps) {
         { label: text('total'), figure: figure(({ fare }) => formatInr(fare, { decimals: 2 })) },
       ]}
     />
-  );
-}
-
-function LineCount({ shown, all, onMore }: { shown: number; all: number; onMore: () => void }) {
-  const text = useText(messages);
-  return (
-    <>
-      <span role="status">
-        {shown < all
-          ? text('firstOfRecords', { shown: formatNumber(shown), count: all })
-          : text('records', { count: all })}
-      </span>
-      {shown < all && (
-        <Button size="compact" onClick={onMore}>
-          {text('showMore')}
-        </Button>
-      )}
-    </>
   );
 }

@@ -8,6 +8,7 @@ import {
   EmptyState,
   FilterBar,
   formatDate,
+  formatInr,
   IconButton,
   LinkButton,
   formatNumber,
@@ -20,6 +21,7 @@ import {
   Tabs,
   textNow,
   toast,
+  useColumnChoice,
   useText,
   type Column,
 } from '@pahiya/ui';
@@ -28,7 +30,7 @@ import { driverListQuery, useDeleteDriver, type DriverSort } from '../../drivers
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
-import { DriverStatus } from './driver-status.tsx';
+import { DriverStatus, GENDER_WORDS } from './driver-status.tsx';
 import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
 import { EditDriverPage } from './edit-driver.page.tsx';
@@ -58,6 +60,36 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
     header: text('phone'),
     width: '140px',
     cell: (driver) => <span className={styles.figures}>{driver.phoneNumber}</span>,
+  },
+  {
+    key: 'vehicle',
+    header: text('vehicle'),
+    width: '190px',
+    optional: true,
+    cell: (driver) => [driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'gender',
+    header: text('gender'),
+    width: '96px',
+    optional: true,
+    cell: (driver) => text(GENDER_WORDS[driver.gender]),
+  },
+  {
+    key: 'salary',
+    header: text('salary'),
+    width: '112px',
+    numeric: true,
+    optional: true,
+    cell: (driver) => formatInr(driver.salary),
+  },
+  {
+    key: 'rides',
+    header: text('rides'),
+    width: '96px',
+    numeric: true,
+    optional: true,
+    cell: (driver) => formatNumber(driver.totalRides),
   },
   {
     key: 'registered',
@@ -166,11 +198,16 @@ function DriversTable() {
   const isWaitingList = address.status === 'waiting';
   const isFiltered = address.q !== '' || address.status !== '';
   const view = (driver: Driver) => setAddress({ driver: driver._id }, { push: true });
+  const edit = (driver: Driver) => setAddress({ edit: driver._id }, { push: true });
+  const { shown, columnsMenu } = useColumnChoice(
+    'drivers',
+    columns(text, { onView: view, onEdit: edit, onDelete: setLeaving }),
+  );
 
   return (
     <div ref={card} tabIndex={-1} className={styles.list}>
       <Card flush>
-        <FilterBar>
+        <FilterBar end={columnsMenu}>
           <SearchField
             label={text('searchDrivers')}
             placeholder={text('searchHint')}
@@ -195,11 +232,7 @@ function DriversTable() {
         <div className={styles.table}>
           <Table
             caption={text(isWaitingList ? 'waitingForActivation' : 'drivers')}
-            columns={columns(text, {
-              onView: view,
-              onEdit: (driver) => setAddress({ edit: driver._id }, { push: true }),
-              onDelete: setLeaving,
-            })}
+            columns={shown}
             rows={drivers}
             rowKey={(driver) => driver._id}
             sort={sort && { column: sort, direction: address.order === 'desc' ? 'descending' : 'ascending' }}
@@ -207,6 +240,7 @@ function DriversTable() {
               setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
             }
             onRowAction={view}
+            rowKeys={{ e: edit }}
             loading={list.isPending}
             loadingLabel={text('loadingDrivers')}
             error={
@@ -238,11 +272,7 @@ function DriversTable() {
               )
             }
             footer={
-              <LoadMore
-                shown={drivers?.length ?? 0}
-                counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('driverUnit') : text('driversUnit')}`}
-                query={list}
-              />
+              <LoadMore shown={drivers?.length ?? 0} counted={(count) => text('driverCount', { count })} query={list} />
             }
           />
         </div>

@@ -38,8 +38,8 @@ export const hi = {
   noDriversFound: 'कोई ड्राइवर नहीं है। शुरू करने के लिए नया ड्राइवर जोड़ें।',
   nobodyWaits: 'कोई इंतज़ार में नहीं है',
   nobodyWaitsWhy: 'जो ड्राइवर ख़ुद रजिस्टर करते हैं, वे यहाँ तब तक रहते हैं जब तक आप उनके दस्तावेज़ देखकर उन्हें चालू न कर दें।',
-  driverUnit: 'ड्राइवर',
-  driversUnit: 'ड्राइवर',
+  rides: 'राइड',
+  driverCount: '{count, plural, one {# ड्राइवर} other {# ड्राइवर}}',
 
   sureToDelete: 'क्या आप वाकई {name} को हटाना चाहते हैं?',
   deleteDriver: 'ड्राइवर हटाएँ',
@@ -75,7 +75,6 @@ export const hi = {
   activate: 'चालू करें',
   deactivate: 'बंद करें',
   verifyAndActivate: 'दोनों जाँचे हुए, चालू करें',
-  lookAtDocuments: 'पहले दोनों दस्तावेज़ देख लें।',
   canBeAssigned: '{name} को अब राइड दी जा सकती है',
   cannotBeAssigned: '{name} को अब राइड नहीं दी जा सकती',
   waitsForYou: '{name} ने {date} को रजिस्टर किया और आपका इंतज़ार है।',

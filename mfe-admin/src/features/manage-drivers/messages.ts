@@ -42,8 +42,8 @@ export const messages = defineMessages(
     nobodyWaits: 'Nobody is waiting',
     nobodyWaitsWhy:
       'Drivers who register themselves stand here until you have looked at their documents and activated them.',
-    driverUnit: 'driver',
-    driversUnit: 'drivers',
+    rides: 'Rides',
+    driverCount: '{count, plural, one {# driver} other {# drivers}}',
 
     sureToDelete: 'Are you sure you want to delete {name}?',
     deleteDriver: 'Delete Driver',
@@ -80,7 +80,6 @@ export const messages = defineMessages(
     activate: 'Activate',
     deactivate: 'Deactivate',
     verifyAndActivate: 'Verify both and activate',
-    lookAtDocuments: 'Look at both documents first.',
     canBeAssigned: '{name} can be assigned now',
     cannotBeAssigned: '{name} can’t be assigned any more',
     waitsForYou: '{name} registered on {date} and waits for you.',

@@ -6,7 +6,6 @@ export const hi = {
   driversNotLoaded: 'ड्राइवर लोड नहीं हो पाए। फिर से लिखकर कोशिश करें।',
   noDriverSelected: 'कोई ड्राइवर नहीं चुना गया',
   pleaseSelect: 'वेतन देखने और बदलने के लिए कृपया ड्राइवर चुनें।',
-  driverNotFound: 'यह ड्राइवर अब नहीं है। कोई और चुनें।',
   loading: 'वेतन की जानकारी लोड हो रही है...',
   failedToFetch: 'वेतन की जानकारी नहीं मिल पाई',
   pleaseTryAgain: 'कृपया दोबारा कोशिश करें।',
@@ -60,7 +59,6 @@ export const hi = {
   validAdvance: 'कृपया एडवांस की सही रकम लिखें',
   advanceRecorded: 'एडवांस दर्ज हो गया',
   failedToAdvance: 'एडवांस दर्ज नहीं हो पाया',
-  enterAmount: 'पहले रकम लिखें।',
 
   transactionHistory: 'लेन-देन का इतिहास',
   newestOfAll: 'सभी चक्रों के सबसे नए 20.',

@@ -9,7 +9,6 @@ export const messages = defineMessages(
     driversNotLoaded: 'The drivers could not be loaded. Type again to retry.',
     noDriverSelected: 'No driver selected',
     pleaseSelect: 'Please select a driver to view and manage their salary details.',
-    driverNotFound: 'This driver is not there any more. Select another one.',
     loading: 'Loading salary information...',
     failedToFetch: 'Failed to fetch salary status',
     pleaseTryAgain: 'Please try again.',
@@ -63,7 +62,6 @@ export const messages = defineMessages(
     validAdvance: 'Please enter a valid advance amount',
     advanceRecorded: 'Advance recorded successfully',
     failedToAdvance: 'Failed to record advance',
-    enterAmount: 'Enter an amount first.',
 
     transactionHistory: 'Transaction History',
     newestOfAll: 'The newest 20 of all cycles.',

@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateTime,
   formatInr,
+  Notice,
   Skeleton,
   StatCard,
   StatRow,
@@ -90,6 +91,19 @@ function SalaryPanel({ driverId }: { driverId: string }) {
   if (status) {
     return (
       <>
+        {error && (
+          <Notice
+            tone="warning"
+            title={text('failedToFetch')}
+            action={
+              <Button size="compact" icon="refresh" pending={isFetching} onClick={() => void refetch()}>
+                {text('refresh')}
+              </Button>
+            }
+          >
+            {text('staleFigures')}
+          </Notice>
+        )}
         <Cycle status={status} isFetching={isFetching} onRefresh={() => void refetch()} />
         <Figures status={status} />
         <div className={styles.columns}>

@@ -61,8 +61,7 @@ export const hi = {
   firstCard: 'पहला रेट कार्ड।',
   sameRates: 'पहले जैसे ही रेट।',
   historyNotLoaded: 'इतिहास लोड नहीं हो पाया',
-  versionUnit: 'संस्करण',
-  versionsUnit: 'संस्करण',
+  versionCount: '{count, plural, one {# संस्करण} other {# संस्करण}}',
   from: 'पहले',
   to: 'अब',
 };

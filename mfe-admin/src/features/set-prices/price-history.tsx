@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Card, formatDateTime, formatNumber, LoadMore, Skeleton, useText } from '@pahiya/ui';
+import { Card, formatDateTime, LoadMore, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { PriceChanges } from './price-changes.tsx';
@@ -39,11 +39,7 @@ export function PriceHistory() {
             })}
           </ol>
           <div className={styles.foot}>
-            <LoadMore
-              shown={versions.length}
-              counted={(shown) => `${formatNumber(shown)} ${shown === 1 ? text('versionUnit') : text('versionsUnit')}`}
-              query={query}
-            />
+            <LoadMore shown={versions.length} counted={(count) => text('versionCount', { count })} query={query} />
           </div>
         </>
       ) : query.isError ? (
