@@ -42,16 +42,18 @@ const fonts = [
   {
     name: 'latin',
     from: ['anek-latin', 'latin'],
-    text: range(0x20, 0x7e) + '·×–—‘’“”…−',
+    text: range(0x20, 0x7e) + '\u00a0·×–—‘’“”•…−↑↓',
     features: ['kern', 'tnum', 'mark'],
   },
   {
     name: 'latin-more',
     from: ['anek-latin', 'latin'],
-    text: range(0xa0, 0xff) + '•‹›€™↑↓',
+    text: range(0xa1, 0xff) + '‹›€™',
     features: ['kern', 'tnum', 'mark'],
   },
   { name: 'rupee', from: ['anek-devanagari', 'latin-ext'], text: '₹', features: ['kern', 'tnum'] },
+  // The one Hindi word of English pages, where the language is chosen.
+  { name: 'hindi-name', from: ['anek-devanagari', 'devanagari'], text: 'हिन्दी', features: [...SHAPING, ...PLACING] },
   {
     name: 'devanagari',
     from: ['anek-devanagari', 'devanagari'],

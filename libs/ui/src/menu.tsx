@@ -12,6 +12,8 @@ export interface MenuItem {
   key: string;
   label: string;
   icon?: IconName;
+  /** The language of the label, when it is not the page's. */
+  lang?: string;
   onSelect: () => void;
   /** It destroys something. */
   danger?: boolean;

@@ -23,6 +23,7 @@ export function LanguageMenu() {
       items={LANGUAGE_NAMES.map(([language, name]) => ({
         key: language,
         label: name,
+        lang: language,
         chosen: language === shown,
         onSelect: () => void choose(language),
       }))}
