@@ -57,17 +57,26 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
   }
 }
 
-/** Changes the language of the page as its menu does, dialogs and what was typed staying as they are. */
+interface Federation {
+  __FEDERATION__?: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
+}
+
+/**
+ * Changes the language of the page as its menu does, dialogs and what was typed staying as they are; a page that is read
+ * before its scripts are there comes in the language of the cookie.
+ */
 async function speak(page: Page, language: string): Promise<void> {
-  await page.evaluate(async (wanted) => {
-    const [shell] = (
-      globalThis as unknown as {
-        __FEDERATION__: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
-      }
-    ).__FEDERATION__.__INSTANCES__;
+  const changed = await page.evaluate(async (wanted) => {
+    const federation = (globalThis as Federation).__FEDERATION__;
+    if (!federation) return false;
+    const [shell] = federation.__INSTANCES__;
     const ui = (await shell?.loadShare('@pahiya/ui'))?.() as { chooseLanguage(language: string): Promise<void> };
     await ui.chooseLanguage(wanted);
+    return true;
   }, language);
+  if (changed) return;
+  await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
+  await page.reload();
 }
 
 const wanted = process.argv.slice(2);
