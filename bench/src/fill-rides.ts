@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { CAB_TYPES } from '@pahiya/contracts';
 import { Client } from 'pg';
 
 const CITIES = [
@@ -50,13 +51,13 @@ export async function fillRides(adminUrl: string, count: number): Promise<void> 
          case when n % 20 = 0 then 'cancelled' else 'completed' end, at, case when n % 20 = 0 then null else at + interval '2 hours' end,
          'rider' || n % 500, 'Rider ' || n % 500, 'rider' || n % 500 || '@bench.example', 'company' || n % 50, 'C' || n % 50, 'Company ' || n % 50,
          ($3::text[])[1 + n % 977] || ', ' || ($2::text[])[1 + n % 12], 'pickup', ($3::text[])[1 + n % 811] || ', ' || ($2::text[])[1 + (n / 12) % 12], 'dropoff',
-         (at + interval '1 day')::date, '09:15', false, at + interval '1 day', at + interval '1 day 1 hour', 'local', 'Sedan', 'regular', 2,
-         21.4, 48, 1, 180000, 0, 0, 0, 180000, d.id, d.record, 'MH12BE' || 1000 + n % 100
+         (at + interval '1 day')::date, to_char(at + interval '1 day', 'HH24:MI'), false, at + interval '1 day', at + interval '1 day 1 hour', 'local', ($6::text[])[1 + n % 3], 'regular', 2,
+         21.4, 48, 1, fare, 0, 0, 0, fare, d.id, d.record, 'MH12BE' || 1000 + n % 100
        from generate_series(1, $1::int) as n,
-         lateral (select now() - interval '3 years' + (n::float8 / $1) * interval '3 years' as at) as t,
+         lateral (select now() - interval '3 years' + (n::float8 / $1) * interval '3 years' as at, 60000 + n::bigint * 7919 % 9000 * 100 as fare) as t,
          lateral (select 'driver' || n % 100 as id, jsonb_build_object('_id', 'driver' || n % 100, 'driverId', 'AAAA' || lpad((n % 100)::text, 4, '0'), 'fullName', 'Driver ' || n % 100, 'phoneNumber', '9810000000',
            'email', null, 'gender', 'Male', 'status', 'active', 'vehicleNumber', 'MH12BE1000', 'vehicleType', 'Sedan', 'totalRides', 0, 'licenseVerified', true, 'aadhaarVerified', true) as record) as d`,
-      [count, CITIES, PLACES, CROCKFORD, CODE_STEP],
+      [count, CITIES, PLACES, CROCKFORD, CODE_STEP, CAB_TYPES],
     );
     await client.query(
       `insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)

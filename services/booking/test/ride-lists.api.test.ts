@@ -123,6 +123,10 @@ describe('rides in the order of what somebody asks for', () => {
         .map(({ _id }) => _id),
     );
     expect(suvs.bookings.length).toBeGreaterThan(1);
+    const ofMonth = async (query: Query) =>
+      (await list({ month: '2026-12', limit: 1000, ...query })).bookings.map(({ _id }) => _id).toSorted();
+    expect(await ofMonth({ sort: 'pickup' })).toEqual(await ofMonth({}));
+    expect(await ofMonth({ month: '0000-12', sort: 'pickup' })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { BookingStatus, CabType } from '@pahiya/contracts';
 import { containing, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import type { Actor, Ride } from './ride.ts';
-import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
+import { cursorOf, isBeyond, isDay, orderBy, type RideOrder } from './ride-order.ts';
 import { RIDE_COLUMNS, rideOf, type RideRow } from './ride.repository.ts';
 
 export interface RideFilters {
@@ -74,7 +74,7 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
   if (filters.companyId !== undefined) terms.push(`company_id = ${bind(filters.companyId)}`);
   if (filters.status !== undefined) terms.push(`status = ${bind(filters.status)}`);
   if (filters.cabType !== undefined) terms.push(`cab_type = ${bind(filters.cabType)}`);
-  if (filters.month !== undefined) terms.push(`ride_month = ${bind(Number(filters.month.replace('-', '')))}`);
+  if (filters.month !== undefined) terms.push(isInMonth(filters.month, order, bind));
   if (filters.date !== undefined) terms.push(`ride_date = ${bind(filters.date)}`);
   const filtered = terms.length > ofActor;
   if (cursor !== undefined) terms.push(isBeyond(order, cursor, bind));
@@ -86,6 +86,13 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
       ? undefined
       : `rides-of-${actor.role}-${order.sort}-${order.order}${cursor === undefined ? '' : '-after'}`,
   };
+}
+
+/** By the column whose index has the list's order: a month two years ago must not be looked for ride by ride. */
+function isInMonth(month: string, { sort }: RideOrder, bind: (value: unknown) => string): string {
+  const first = `${month}-01`;
+  if (sort !== 'pickup' || !isDay(first)) return `ride_month = ${bind(Number(month.replace('-', '')))}`;
+  return `ride_date >= ${bind(first)} and ride_date < ${bind(first)}::date + interval '1 month'`;
 }
 
 function listStatement({ sql, values, orderBy: inOrder, name }: Conditions, rows: number): Statement {
