@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { eventually } from '@pahiya/testing';
+import { AdminPage } from './pages/admin.page.ts';
+import { violations } from './support/accessibility.ts';
+import { cast, PASSWORD } from './support/cast.ts';
+import { focusIsSomewhere, hasFocus, press, tabTo, typeInto } from './support/keyboard.ts';
+import { journey } from './support/stage.ts';
+
+/** Nobody else's in the journeys, and free at the times of the demonstration's waiting rides. */
+const GANESH = 'Ganesh Bhosale';
+const VEHICLE = 'MH12ZZ0007';
+
+describe('the transport desk without a mouse', () => {
+  journey('the admin signs in, gives a ride a driver and a vehicle, finds a driver and leaves', async (stage) => {
+    const page = await stage.enter('the admin');
+    await signIn(page);
+    const code = await assignDriver(page);
+    await assignVehicle(page, code);
+    await jumpToDriver(page);
+    await logOut(page);
+  });
+});
+
+async function isFine(page: Page): Promise<void> {
+  await focusIsSomewhere(page);
+  expect(await violations(page)).toEqual([]);
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/admin/login');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await typeInto(page, page.getByRole('textbox', { name: /^Email/ }), cast.admin.email);
+  await typeInto(page, page.getByRole('textbox', { name: /^Password/ }), PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin');
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  await page.getByRole('table', { name: 'Newest rides' }).getByRole('row').nth(1).waitFor();
+  await isFine(page);
+}
+
+/** Of the first ride that waits; answers its short code. */
+async function assignDriver(page: Page): Promise<string> {
+  await press(page, page.getByRole('link', { name: /^Bookings/ }));
+  await page.getByRole('heading', { level: 1, name: 'All Bookings' }).waitFor();
+  const table = page.getByRole('table', { name: 'Bookings' });
+  await table.getByRole('row').nth(1).waitFor();
+  await isFine(page);
+
+  await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
+  await page.keyboard.type('Pending');
+  await page.waitForURL('**/admin/bookings?status=pending');
+  await table.getByText('Completed').first().waitFor({ state: 'hidden' });
+  const first = table.getByRole('row').nth(1);
+  const code = (await first.getByRole('cell').first().innerText()).trim();
+  await tabTo(page, first);
+  await isFine(page);
+
+  await page.keyboard.press('d');
+  const dialog = page.getByRole('dialog', { name: 'Assign Driver' });
+  await dialog.getByRole('radio').first().waitFor();
+  await isFine(page);
+  await page.keyboard.type('Ganesh');
+  await dialog.getByRole('radio', { name: GANESH, checked: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText(`${GANESH} is assigned to ride ${code}`).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  // The ride is pending no longer: its row is gone, and the focus at the next one.
+  await new AdminPage(page).ride(code).waitFor({ state: 'hidden' });
+  await eventually(async () => (await page.evaluate<string>('document.activeElement.tagName')) !== 'BODY', {
+    describe: 'the focus at another row',
+  });
+  await isFine(page);
+  return code;
+}
+
+async function assignVehicle(page: Page, code: string): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Clear filters' }));
+  await page.waitForURL('**/admin/bookings');
+  await typeInto(page, page.getByRole('searchbox', { name: 'Search rides' }), code);
+  const row = new AdminPage(page).ride(code);
+  await row.getByText('Assigned').waitFor();
+  await page.getByText('1 ride', { exact: true }).waitFor();
+  await tabTo(page, row);
+  await page.keyboard.press('v');
+  const dialog = page.getByRole('dialog', { name: 'Assign Vehicle' });
+  await eventually(() => hasFocus(dialog.getByRole('textbox', { name: /^Vehicle number/ })), {
+    describe: 'the focus at the vehicle',
+  });
+  await isFine(page);
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(VEHICLE.toLowerCase());
+  await page.keyboard.press('Enter');
+  await page.getByText('Vehicle assigned successfully').waitFor();
+  await row.getByText(VEHICLE).waitFor();
+  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+  await isFine(page);
+
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('complementary', { name: `Ride ${code}` });
+  await panel.getByText('History').waitFor();
+  await isFine(page);
+  await page.keyboard.press('Escape');
+  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+}
+
+async function jumpToDriver(page: Page): Promise<void> {
+  const { name } = cast.lakshmi;
+  await page.keyboard.press('Control+K');
+  const palette = page.getByRole('dialog', { name: 'Go to or find' });
+  const field = palette.getByRole('combobox');
+  await eventually(() => hasFocus(field), { describe: 'the focus in the palette' });
+  await isFine(page);
+  await page.keyboard.type(name);
+  const option = palette.getByRole('option', { name }).filter({ hasText: cast.lakshmi.phoneNumber });
+  await option.waitFor();
+  await isFine(page);
+  // Up from the first line is the last one: drivers stand below rides.
+  await eventually(
+    async () => {
+      if ((await option.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))) return true;
+      await page.keyboard.press('ArrowUp');
+      return false;
+    },
+    { describe: 'the driver chosen' },
+  );
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/drivers/manage-drivers?driver=*');
+  await page.getByRole('dialog').getByText(cast.lakshmi.phoneNumber).first().waitFor();
+  await isFine(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+async function logOut(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Log Out' }));
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.evaluate('localStorage.length')).toBe(0);
+  expect(await violations(page)).toEqual([]);
+}
