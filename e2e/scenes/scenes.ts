@@ -69,7 +69,11 @@ const rider: Scene[] = [
     path: '/booking',
     show: async (page) => {
       await fillTrip(page);
-      await page.getByRole('region', { name: /^Fare/ }).getByText('Total', { exact: true }).waitFor();
+      await page
+        .getByRole('region', { name: /^Fare/ })
+        .getByText(/ km · about /)
+        .first()
+        .waitFor();
     },
   },
   {
