@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries, type RideCancellation } from '@pahiya/web-kit/rides';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
 export const bookings = bookingQueries('admin', {
@@ -46,7 +46,7 @@ export function useAssignVehicle() {
 
 export function useCancelRide() {
   return useWrite(
-    ({ id, reason }: { id: string; reason?: string | undefined }, idempotencyKey) =>
+    ({ id, reason }: RideCancellation, idempotencyKey) =>
       api(routes.booking.cancelBooking, { params: { id }, body: { reason }, idempotencyKey }),
     useShowAnswer(),
   );

@@ -26,12 +26,4 @@ export const hi = {
   vehicleNumber: 'गाड़ी नंबर',
   driverDrives: '{driver} की गाड़ी {vehicle} है।',
   asOnThePlate: 'जैसा नंबर प्लेट पर है, जैसे MH 12 AB 3456.',
-  cancelTitle: 'राइड {code} रद्द करें?',
-  cancelRide: 'राइड रद्द करें',
-  keepRide: 'रहने दें',
-  rideCancelled: 'राइड {code} रद्द हो गई',
-  cancelFailed: 'राइड रद्द नहीं हो पाई',
-  cancelConsequence:
-    '{company} के {rider}, {when}, {pickup} से {dropoff}। इसे वापस नहीं लिया जा सकता; राइड फिर से बुक करनी होगी।',
-  cancelReason: 'कारण, राइड के इतिहास के लिए',
 };

@@ -29,14 +29,6 @@ export const messages = defineMessages(
     vehicleNumber: 'Vehicle number',
     driverDrives: '{driver} drives {vehicle}.',
     asOnThePlate: 'As on the number plate, e.g. MH 12 AB 3456.',
-    cancelTitle: 'Cancel ride {code}?',
-    cancelRide: 'Cancel the ride',
-    keepRide: 'Keep it',
-    rideCancelled: 'Ride {code} is cancelled',
-    cancelFailed: 'The ride could not be cancelled',
-    cancelConsequence:
-      '{rider} of {company}, {when}, from {pickup} to {dropoff}. This can’t be undone; the rider would have to book again.',
-    cancelReason: 'Reason, for the ride’s history',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -1,12 +1,16 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries, type RideCancellation } from '@pahiya/web-kit/rides';
 
 export const bookings = bookingQueries('company', {
   list: (query, signal) => api(routes.booking.companyBookings, { query, signal }),
   one: (id, signal) => api(routes.booking.getBooking, { params: { id }, signal }),
 });
+
+export const figures = figureQueries('company', (query, signal) =>
+  api(routes.booking.companyFigures, { query, signal }),
+);
 
 export const statsQuery = queryOptions({
   queryKey: ['company', 'stats'],
@@ -16,7 +20,7 @@ export const statsQuery = queryOptions({
 export function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ id, reason }: { id: string; reason?: string | undefined }, idempotencyKey) =>
+    ({ id, reason }: RideCancellation, idempotencyKey) =>
       api(routes.booking.cancelBooking, { params: { id }, body: { reason }, idempotencyKey }),
     ({ booking }) => {
       bookings.show(client, booking);

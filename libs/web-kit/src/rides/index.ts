@@ -5,6 +5,11 @@
  */
 export { bookingQueries } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';
+export { BOOKINGS_ADDRESS, bookingsAddress, tableSort } from './list/bookings-address.ts';
+export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts';
+export { BookingsFilters } from './list/bookings-filters.tsx';
+export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
+export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { RideDetails } from './ride-details.tsx';
 export { figureQueries } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { BOOKING_SORTS, routes, type Booking } from '@pahiya/contracts';
+import { routes, type Booking } from '@pahiya/contracts';
 import {
   Button,
   Card,
@@ -12,9 +12,9 @@ import {
   useMedia,
   useText,
 } from '@pahiya/ui';
-import { download, errorSentence, useRealtimeStatus } from '@pahiya/web-kit';
+import { download, errorSentence, useFocusKept } from '@pahiya/web-kit';
+import { tableSort } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { useFocusKept } from '../../page/use-focus-kept.ts';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
@@ -29,9 +29,6 @@ import { messages } from './messages.ts';
 import { RidePanel } from './ride-panel.tsx';
 import { useDesk } from './use-desk.ts';
 
-/** While live events do not come. */
-const POLL_MS = 30_000;
-
 /** Where a side panel leaves no room for these columns. */
 const NARROW_BESIDE_PANEL = '(max-width: 1599px)';
 const LEFT_OUT_BESIDE_PANEL = ['driver', 'vehicle'];
@@ -40,9 +37,8 @@ export function BookingsPage() {
   const text = useText(messages);
   const address = useBookingsAddress();
   const [task, setTask] = useState<{ task: RideTask; ride: Booking }>();
-  const isLive = useRealtimeStatus((state) => state.status === 'connected');
   const { data: stats } = useQuery(rideStatsQuery);
-  const list = useInfiniteQuery({ ...bookings.list(address.filters), refetchInterval: isLive ? false : POLL_MS });
+  const list = useInfiniteQuery(bookings.list(address.filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
 
   const [isDeskOpen, setDeskOpen] = useDesk();
@@ -82,9 +78,7 @@ export function BookingsPage() {
       }
     >
       <Card flush>
-        <div className={styles.filters}>
-          <BookingsFilters address={address} />
-        </div>
+        <BookingsFilters address={address} />
         <div ref={table} className={styles.table}>
           <Table
             caption={text('caption')}
@@ -100,14 +94,7 @@ export function BookingsPage() {
               d: (ride) => canStillChange(ride) && start('driver', ride),
               v: (ride) => canStillChange(ride) && start('vehicle', ride),
             }}
-            sort={{
-              column: address.sorting.sort,
-              direction: address.sorting.order === 'asc' ? 'ascending' : 'descending',
-            }}
-            onSort={({ column, direction }) => {
-              const sort = BOOKING_SORTS.find((known) => known === column);
-              if (sort) address.setSorting({ sort, order: direction === 'ascending' ? 'asc' : 'desc' });
-            }}
+            {...tableSort(address)}
             loading={list.isPending}
             loadingLabel={text('loading')}
             error={list.isError && !rides ? text('failed') : undefined}

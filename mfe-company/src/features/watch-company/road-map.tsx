@@ -1,20 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCarPositions, useNavigate, useRealtimeStatus } from '@pahiya/web-kit';
+import { useCarPositions, useNavigate } from '@pahiya/web-kit';
 import { RidesOnRoad } from '@pahiya/web-kit/rides';
 import { paths } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
 
 const PAGE = 100;
-/** While live events do not come. */
-const POLL_MS = 30_000;
 
 /** The rides on trip and their cabs on a map, as they move. */
 export function RoadMap() {
-  const isLive = useRealtimeStatus(({ status }) => status === 'connected');
-  const query = useInfiniteQuery({
-    ...bookings.list({ status: 'on_trip' }, PAGE),
-    refetchInterval: isLive ? false : POLL_MS,
-  });
+  const query = useInfiniteQuery(bookings.list({ status: 'on_trip' }, PAGE));
   const navigate = useNavigate();
   return (
     <RidesOnRoad

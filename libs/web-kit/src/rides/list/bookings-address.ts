@@ -1,0 +1,73 @@
+import { BOOKING_SORTS, ORDERS, type BookingSort, type Order } from '@pahiya/contracts';
+import { isMonth } from '@pahiya/ui';
+import { knownFilters } from '../figures/figure-filters.ts';
+import { type BookingFilters } from '../place-booking.ts';
+
+const FILTERS = ['status', 'month', 'date', 'cabType', 'company', 'q'] as const;
+
+/** What a page of bookings keeps in the address bar: `useAddress(...BOOKINGS_ADDRESS)`. */
+export const BOOKINGS_ADDRESS = [...FILTERS, 'sort', 'order', 'ride'] as const;
+
+type Texts = Readonly<Record<(typeof BOOKINGS_ADDRESS)[number], string>>;
+type FilterTexts = Pick<Texts, (typeof FILTERS)[number]>;
+type Change = (changes: Partial<Texts>, options?: { push?: boolean }) => void;
+
+export interface BookingsOrder {
+  sort: BookingSort;
+  order: Order;
+}
+
+export interface BookingsAddress {
+  texts: FilterTexts;
+  /** As the server is asked; what means nothing in the address narrows nothing. */
+  filters: BookingFilters;
+  sorting: BookingsOrder;
+  isFiltered: boolean;
+  setFilters: (changes: Partial<FilterTexts>) => void;
+  clearFilters: () => void;
+  setSorting: (sorting: BookingsOrder) => void;
+  /** `_id` of the ride in the side panel, '' for none. */
+  ride: string;
+  showRide: (ride: string) => void;
+}
+
+/**
+ * What the bookings are narrowed to and in which order they stand, read from what `useAddress` has. That is given, not
+ * called: the router is web-kit's own, of which the page has one.
+ */
+export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
+  const sorting: BookingsOrder = {
+    sort: BOOKING_SORTS.find((known) => known === texts.sort) ?? 'booked',
+    order: ORDERS.find((known) => known === texts.order) ?? 'desc',
+  };
+  const isNewestFirst = sorting.sort === 'booked' && sorting.order === 'desc';
+  return {
+    texts,
+    filters: {
+      ...knownFilters(texts),
+      month: isMonth(texts.month) ? texts.month : undefined,
+      companyId: texts.company || undefined,
+      q: texts.q || undefined,
+      // The order of the list unless it is told another: one list in the cache, not two.
+      ...(isNewestFirst ? {} : sorting),
+    },
+    sorting,
+    isFiltered: FILTERS.some((name) => texts[name] !== ''),
+    setFilters: (changes) => change(changes),
+    clearFilters: () => change(Object.fromEntries(FILTERS.map((name) => [name, '']))),
+    setSorting: ({ sort, order }) => change({ sort, order }),
+    ride: texts.ride,
+    showRide: (ride) => change({ ride }, { push: texts.ride === '' && ride !== '' }),
+  };
+}
+
+/** The order for a Table, whose sortable columns have the names of what the server sorts by. */
+export function tableSort({ sorting, setSorting }: BookingsAddress) {
+  return {
+    sort: { column: sorting.sort, direction: sorting.order === 'asc' ? 'ascending' : 'descending' },
+    onSort: ({ column, direction }: { column: string; direction: 'ascending' | 'descending' }) => {
+      const sort = BOOKING_SORTS.find((known) => known === column);
+      if (sort) setSorting({ sort, order: direction === 'ascending' ? 'asc' : 'desc' });
+    },
+  } as const;
+}

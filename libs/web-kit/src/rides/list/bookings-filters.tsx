@@ -1,0 +1,86 @@
+import { type ReactNode } from 'react';
+import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
+import { Button, DatePicker, FilterBar, monthOptions, SearchField, Select, useText } from '@pahiya/ui';
+import { type BookingsAddress } from './bookings-address.ts';
+import styles from './bookings-filters.module.css';
+import { messages } from './messages.ts';
+
+const SORTINGS = BOOKING_SORTS.flatMap((sort) =>
+  ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
+);
+
+interface BookingsFiltersProps {
+  address: BookingsAddress;
+  /** More fields, before the order. */
+  children?: ReactNode;
+}
+
+/** What the bookings are narrowed to, above them. A day and a month take each other's place. */
+export function BookingsFilters({ address, children }: BookingsFiltersProps) {
+  const text = useText(messages);
+  const { texts, filters, sorting, setFilters } = address;
+  return (
+    <div className={styles.filters}>
+      <FilterBar
+        end={
+          address.isFiltered && (
+            <Button variant="quiet" size="compact" icon="close" onClick={address.clearFilters}>
+              {text('clearFilters')}
+            </Button>
+          )
+        }
+      >
+        <SearchField
+          label={text('searchRides')}
+          placeholder={text('searchHint')}
+          value={texts.q}
+          onChange={(q) => setFilters({ q })}
+        />
+        <Select
+          label={text('status')}
+          hideLabel
+          compact
+          placeholder={text('allStatuses')}
+          value={texts.status}
+          options={BOOKING_STATUSES.map((value) => ({ value, label: text('statusWord', { status: value }) }))}
+          onChange={(status) => setFilters({ status })}
+        />
+        <DatePicker
+          label={text('day')}
+          hideLabel
+          compact
+          placeholder={text('anyDay')}
+          value={filters.date}
+          onChange={(date = '') => setFilters({ date, month: '' })}
+        />
+        <Select
+          label={text('month')}
+          hideLabel
+          compact
+          placeholder={text('allMonths')}
+          value={texts.month}
+          options={monthOptions(texts.month)}
+          onChange={(month) => setFilters({ month, date: '' })}
+        />
+        <Select
+          label={text('cabType')}
+          hideLabel
+          compact
+          placeholder={text('allCabTypes')}
+          value={texts.cabType}
+          options={CAB_TYPES.map((value) => ({ value, label: value }))}
+          onChange={(cabType) => setFilters({ cabType })}
+        />
+        {children}
+        <Select
+          label={text('order')}
+          hideLabel
+          compact
+          value={`${sorting.sort} ${sorting.order}`}
+          options={SORTINGS.map(({ value, sort, order }) => ({ value, label: text('orderWord', { sort, order }) }))}
+          onChange={(chosen) => address.setSorting(SORTINGS.find(({ value }) => value === chosen) ?? sorting)}
+        />
+      </FilterBar>
+    </div>
+  );
+}

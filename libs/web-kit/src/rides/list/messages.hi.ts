@@ -1,0 +1,29 @@
+export const hi = {
+  clearFilters: 'फ़िल्टर हटाएँ',
+  searchRides: 'राइड खोजें',
+  searchHint: 'आईडी, जगह, यात्री, ड्राइवर…',
+  status: 'स्थिति',
+  allStatuses: 'हर स्थिति',
+  statusWord:
+    '{status, select, pending {लंबित} assigned {ड्राइवर तय} accepted {स्वीकृत} on_trip {राइड जारी} completed {पूरी हुई} denied {नामंज़ूर} other {रद्द}}',
+  day: 'दिन',
+  anyDay: 'कोई भी दिन',
+  month: 'महीना',
+  allMonths: 'सारे महीने',
+  cabType: 'कैब',
+  allCabTypes: 'हर कैब',
+  order: 'क्रम',
+  orderWord:
+    '{sort, select, booked {{order, select, desc {नई बुकिंग पहले} other {पुरानी बुकिंग पहले}}} pickup {{order, select, desc {बाद का पिकअप पहले} other {सबसे पहला पिकअप पहले}}} other {{order, select, desc {ज़्यादा किराया पहले} other {कम किराया पहले}}}}',
+
+  cancelTitle: 'राइड {code} रद्द करें?',
+  cancelRide: 'राइड रद्द करें',
+  keepRide: 'रहने दें',
+  rideCancelled: 'राइड {code} रद्द हो गई',
+  cancelFailed: 'राइड रद्द नहीं हो पाई।',
+  cancelConsequence:
+    '{rider}, {when}, {pickup} से {dropoff}। इसे वापस नहीं लिया जा सकता; {name} को राइड फिर से बुक करनी होगी।',
+  riderOfCompany: '{rider} ({company})',
+  cancelReason: 'कारण',
+  cancelReasonHint: 'ज़रूरी नहीं। यह राइड के इतिहास में रहेगा, जहाँ कर्मचारी और ट्रांसपोर्ट डेस्क इसे देख सकते हैं।',
+};

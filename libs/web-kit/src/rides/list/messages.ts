@@ -1,0 +1,34 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    clearFilters: 'Clear filters',
+    searchRides: 'Search rides',
+    searchHint: 'Id, place, rider, driver…',
+    status: 'Status',
+    allStatuses: 'All statuses',
+    statusWord:
+      '{status, select, pending {Pending} assigned {Assigned} accepted {Accepted} on_trip {On trip} completed {Completed} denied {Denied} other {Cancelled}}',
+    day: 'Day',
+    anyDay: 'Any day',
+    month: 'Month',
+    allMonths: 'All months',
+    cabType: 'Cab type',
+    allCabTypes: 'All cab types',
+    order: 'Order',
+    orderWord:
+      '{sort, select, booked {{order, select, desc {Newest booked first} other {Oldest booked first}}} pickup {{order, select, desc {Latest pickup first} other {Soonest pickup first}}} other {{order, select, desc {Highest fare first} other {Lowest fare first}}}}',
+
+    cancelTitle: 'Cancel ride {code}?',
+    cancelRide: 'Cancel ride',
+    keepRide: 'Keep ride',
+    rideCancelled: 'Ride {code} is cancelled',
+    cancelFailed: 'The ride could not be cancelled.',
+    cancelConsequence:
+      '{rider}, {when}, from {pickup} to {dropoff}. This can’t be undone; {name} would have to book again.',
+    riderOfCompany: '{rider} of {company}',
+    cancelReason: 'Reason',
+    cancelReasonHint: 'Optional. It stands in the ride’s history, where the employee and the transport desk see it.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
