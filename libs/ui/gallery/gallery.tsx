@@ -61,6 +61,8 @@ import {
 import type { Column, Sort, Suggestion, Theme } from '../src/index.ts';
 import { Charts } from './charts.tsx';
 import { Palette } from './palette.tsx';
+import { ManyRows } from './many-rows.tsx';
+import { TripMaps } from './trip-maps.tsx';
 import styles from './gallery.module.css';
 
 interface Ride {
@@ -846,6 +848,9 @@ function Gallery() {
         <Section title="Charts">
           <Charts />
         </Section>
+        <Section title="Maps">
+          <TripMaps />
+        </Section>
         <Overlays />
       </main>
       <ToastRegion />
@@ -854,4 +859,5 @@ function Gallery() {
 }
 
 applyTheme(currentTheme());
-createRoot(document.getElementById('root') as HTMLElement).render(<Gallery />);
+const rows = Number(new URLSearchParams(location.search).get('rows'));
+createRoot(document.getElementById('root') as HTMLElement).render(rows ? <ManyRows count={rows} /> : <Gallery />);

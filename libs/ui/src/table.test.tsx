@@ -36,16 +36,16 @@ const focusedRow = () => Number(document.activeElement?.getAttribute('aria-rowin
 describe('a table of very many rows', () => {
   afterEach(() => scrollTo(0));
   const shown = async () => {
-    render(<Rides count={100_000} onRowAction={() => undefined} />);
+    render(<Rides count={20_000} onRowAction={() => undefined} />);
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
   };
 
   it('has only those in view in the page, each told as one of all', async () => {
     await shown();
-    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
-    scrollTo(40 * 50_000);
-    await screen.findByText('Rider 50000');
-    expect(screen.getByText('Rider 50000').closest('tr')?.getAttribute('aria-rowindex')).toBe('50002');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
+    scrollTo(40 * 10_000);
+    await screen.findByText('Rider 10000');
+    expect(screen.getByText('Rider 10000').closest('tr')?.getAttribute('aria-rowindex')).toBe('10002');
     expect(rowsInPage()).toBeLessThan(100);
   });
 
@@ -56,12 +56,12 @@ describe('a table of very many rows', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
     expect(focusedRow()).toBe(3);
     await userEvent.keyboard('{End}');
-    expect(focusedRow()).toBe(100_001);
+    expect(focusedRow()).toBe(20_001);
     scrollTo(0);
     await screen.findByText('Rider 3');
-    expect(focusedRow()).toBe(100_001);
+    expect(focusedRow()).toBe(20_001);
     await userEvent.keyboard('{PageUp}');
-    expect(focusedRow()).toBeLessThan(100_000);
+    expect(focusedRow()).toBeLessThan(20_000);
     await userEvent.keyboard('{Home}{ArrowUp}');
     expect(focusedRow()).toBe(2);
   });
@@ -76,10 +76,10 @@ describe('a table of very many rows', () => {
   });
 
   it('prints all of them', async () => {
-    render(<Rides count={1000} />);
+    render(<Rides count={250} />);
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
     act(() => void fireEvent(window, new Event('beforeprint')));
-    expect(rowsInPage()).toBe(1000);
+    expect(rowsInPage()).toBe(250);
     act(() => void fireEvent(window, new Event('afterprint')));
     expect(rowsInPage()).toBeLessThan(100);
   });

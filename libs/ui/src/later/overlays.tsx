@@ -12,6 +12,8 @@ import dialogStyles from '../dialog.module.css';
 import { Icon } from '../icon.tsx';
 import type { MenuItem } from '../menu.tsx';
 import styles from '../menu.module.css';
+import { useText } from '../language/messages.tsx';
+import { messages } from '../messages.ts';
 
 interface ModalProps {
   open: boolean;
@@ -86,6 +88,7 @@ export function MenuList({
   label,
   items,
 }: AnchoredProps & { items: readonly MenuItem[] }) {
+  const text = useText(messages);
   return (
     <AriaPopover
       triggerRef={trigger}
@@ -111,8 +114,8 @@ export function MenuList({
             className={cx(styles.item, item.danger && styles.danger)}
           >
             {item.icon && <Icon name={item.icon} />}
-            <span>{item.label}</span>
-            {item.chosen && <Icon name="check" label="chosen" className={styles.tick} />}
+            <span lang={item.lang}>{item.label}</span>
+            {item.chosen && <Icon name="check" label={text('chosen')} className={styles.tick} />}
           </AriaMenuItem>
         ))}
       </AriaMenu>

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Card, formatDate, formatInr, formatNumber, formatTime, RideStatusBadge, Table } from '../src/index.ts';
+import type { Column, RideStatus, Sort } from '../src/index.ts';
+
+interface Ride {
+  id: string;
+  status: RideStatus;
+  rider: string;
+  pickup: string;
+  dropoff: string;
+  date: string;
+  time: string;
+  fare: number;
+}
+
+const STATUSES: readonly RideStatus[] = ['pending', 'assigned', 'accepted', 'on_trip', 'completed', 'cancelled'];
+const PLACES = [
+  'Koregaon Park, Pune',
+  'Hinjawadi Phase 2, Pune',
+  'Andheri East, Mumbai',
+  'Kempegowda Airport, Bengaluru',
+];
+
+const pick = <T,>(from: readonly T[], at: number): T => from[at % from.length] as T;
+
+/** As many rides as are asked for, each of its own. */
+function ridesOf(count: number): Ride[] {
+  return Array.from({ length: count }, (_, n) => ({
+    id: (0x7f3a2c00 + n).toString(16),
+    status: pick(STATUSES, n * 7 + (n >> 3)),
+    rider: `Rider ${n}`,
+    pickup: pick(PLACES, n),
+    dropoff: pick(PLACES, n + 1 + (n % 3)),
+    date: `2026-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
+    time: `${String(n % 24).padStart(2, '0')}:${n % 2 === 0 ? '00' : '30'}`,
+    fare: 400 + ((n * 137) % 9000),
+  }));
+}
+
+const columns: readonly Column<Ride>[] = [
+  { key: 'id', header: 'Booking', cell: (ride) => ride.id.toUpperCase() },
+  { key: 'status', header: 'Status', cardEnd: true, cell: (ride) => <RideStatusBadge status={ride.status} /> },
+  { key: 'rider', header: 'Rider', cell: (ride) => ride.rider },
+  { key: 'pickup', header: 'Pickup', cell: (ride) => ride.pickup },
+  { key: 'dropoff', header: 'Drop', cell: (ride) => ride.dropoff },
+  { key: 'when', header: 'When', cell: (ride) => `${formatDate(ride.date)}, ${formatTime(ride.time)}` },
+  { key: 'fare', header: 'Fare', numeric: true, sortable: true, cell: (ride) => formatInr(ride.fare) },
+];
+
+/** A list that has been loaded to `count` rows: how it scrolls is measured here. `?rows=100000`. */
+export function ManyRows({ count }: { count: number }) {
+  const [rows] = useState(() => ridesOf(count));
+  const [sort, setSort] = useState<Sort>();
+  const [opened, setOpened] = useState<string>();
+  return (
+    <Card title={`${formatNumber(count)} rows`} flush>
+      <Table
+        caption="Rides"
+        columns={columns}
+        rows={rows}
+        rowKey={(ride) => ride.id}
+        sort={sort}
+        onSort={setSort}
+        selectedKey={opened}
+        onRowAction={(ride) => setOpened(ride.id)}
+      />
+    </Card>
+  );
+}
