@@ -76,6 +76,8 @@ interface Claim {
 }
 
 const MAX_KEY_LENGTH = 255;
+/** A body that was refused for what it is. Most are refused before a key is claimed; a form with files is read after it. */
+const REFUSED_INPUT = new Set([400, 413, 415]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 function fingerprintOf(request: FastifyRequest): string {
@@ -89,7 +91,7 @@ function fingerprintOf(request: FastifyRequest): string {
 
 /**
  * Honours `Idempotency-Key` on the writes of a signed-in caller: the first answer is replayed, another request under the
- * same key is refused, one still under way too. Validation comes first, so a refused form does not use its key up;
+ * same key is refused, one still under way too. A refused body does not use its key up, nor does an upload that broke off;
  * failures of ours (5xx) and answers that are streams free the key again.
  */
 export function installIdempotency(app: FastifyInstance, store: IdempotencyStore): void {
@@ -126,7 +128,7 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
 
   const keepAnswer = async ({ caller, key }: Claim, reply: FastifyReply, payload: unknown): Promise<void> => {
     const storable = payload === undefined || payload === null || typeof payload === 'string';
-    if (reply.statusCode >= 500 || !storable) return store.release(caller, key);
+    if (reply.statusCode >= 500 || REFUSED_INPUT.has(reply.statusCode) || !storable) return store.release(caller, key);
     const contentType = String(reply.getHeader('content-type') ?? '');
     return store.keep(caller, key, { status: reply.statusCode, contentType, body: payload ?? '' });
   };

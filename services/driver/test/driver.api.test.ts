@@ -211,6 +211,13 @@ it('lists who waits, until an admin activates them; who is deactivated later doe
   expect(await waiting()).toEqual([]);
 });
 
+it('takes a form again under the key of an upload that broke off', async () => {
+  const whole = formBody(person());
+  const key = { 'idempotency-key': 'broke-off' };
+  expect((await register(whole.subarray(0, whole.length / 2), key)).status).toBe(400);
+  expect((await register(whole, key)).status).toBe(201);
+});
+
 describe('a registration that is refused leaves no file and no row', () => {
   const gifNamedJpg: Upload = { content: tinyGif(), filename: 'aadhaar.jpg', type: 'image/jpeg' };
   const sixMegabytes: Upload = { content: tinyPng(6 * 1024 * 1024), type: 'image/png' };
