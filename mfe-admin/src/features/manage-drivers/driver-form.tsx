@@ -150,6 +150,7 @@ export function DriverForm(props: DriverFormProps) {
   const { before, isEditing, stored, sending, error, errorText, submitLabel, cancel, onSubmit } = props;
   const text = useText(messages);
   const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const [fields, setFields] = useState(before);
   const [tried, setTried] = useState(false);
   const complaints = tried ? complaintsOf(fields, isEditing) : {};
@@ -349,12 +350,19 @@ export function DriverForm(props: DriverFormProps) {
         </div>
       </Card>
       <div className={styles.buttons}>
-        <Button variant="primary" type="submit" pending={pending}>
+        <Button ref={submitButton} variant="primary" type="submit" pending={pending}>
           {submitLabel}
         </Button>
         {pending && progress !== undefined ? (
           <>
-            <Button icon="close" onClick={sending.cancel}>
+            <Button
+              icon="close"
+              onClick={() => {
+                sending.cancel();
+                // This button goes with the upload.
+                submitButton.current?.focus();
+              }}
+            >
               {text('cancelUpload')}
             </Button>
             <span aria-hidden className={styles.progress}>
