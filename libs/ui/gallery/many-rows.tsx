@@ -1,6 +1,18 @@
 import { useState } from 'react';
-import { Card, formatDate, formatInr, formatNumber, formatTime, RideStatusBadge, Table } from '../src/index.ts';
-import type { Column, RideStatus, Sort } from '../src/index.ts';
+import {
+  Card,
+  ExportButton,
+  FilterBar,
+  formatDate,
+  formatInr,
+  formatNumber,
+  formatTime,
+  RideStatusBadge,
+  SearchField,
+  Table,
+  useColumnChoice,
+} from '../src/index.ts';
+import type { Column, ExportButtonProps, RideStatus, Sort } from '../src/index.ts';
 
 interface Ride {
   id: string;
@@ -47,16 +59,39 @@ const columns: readonly Column<Ride>[] = [
   { key: 'fare', header: 'Fare', numeric: true, sortable: true, cell: (ride) => formatInr(ride.fare) },
 ];
 
+/** A file that takes three seconds; of more than 50,000 rows it fails half way. */
+const slowly =
+  (count: number): ExportButtonProps['run'] =>
+  async ({ signal, onProgress }) => {
+    for (let part = 1; part <= 30; part++) {
+      await new Promise((done) => setTimeout(done, 100));
+      signal.throwIfAborted();
+      if (part > 15 && count > 50_000) throw new Error('The line went dead.');
+      onProgress({ rows: Math.round((count * part) / 30), ofRows: count });
+    }
+  };
+
 /** A list that has been loaded to `count` rows: how it scrolls is measured here. `?rows=100000`. */
 export function ManyRows({ count }: { count: number }) {
   const [rows] = useState(() => ridesOf(count));
   const [sort, setSort] = useState<Sort>();
   const [opened, setOpened] = useState<string>();
+  const { shown, columnsMenu } = useColumnChoice('gallery-rides', columns);
   return (
     <Card title={`${formatNumber(count)} rows`} flush>
+      <FilterBar
+        end={
+          <>
+            {columnsMenu}
+            <ExportButton label="Export CSV" run={slowly(count)} />
+          </>
+        }
+      >
+        <SearchField label="Search" placeholder="Search" value="" onChange={() => undefined} />
+      </FilterBar>
       <Table
         caption="Rides"
-        columns={columns}
+        columns={shown}
         rows={rows}
         rowKey={(ride) => ride.id}
         sort={sort}

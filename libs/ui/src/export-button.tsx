@@ -58,13 +58,6 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact' }: Expor
   const isRunning = stage.is === 'running';
   return (
     <div className={styles.export} data-print="no">
-      <Button
-        size={size}
-        icon={isRunning ? 'close' : stage.is === 'failed' ? 'refresh' : 'download'}
-        onClick={() => (isRunning ? running.current?.abort() : void begin())}
-      >
-        {isRunning ? text('exportCancel') : stage.is === 'failed' ? text('retry') : label}
-      </Button>
       {isRunning && <Running progress={stage.progress} />}
       {/* Rows are counted many times a second: only the beginning and the end are read out. */}
       <span role="status" className={stage.is === 'done' ? styles.words : styles.unseen}>
@@ -76,6 +69,14 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact' }: Expor
           {stage.sentence ?? text('exportFailed')}
         </span>
       )}
+      {/* At the end, so that what is said before it does not push it from under the pointer. */}
+      <Button
+        size={size}
+        icon={isRunning ? 'close' : stage.is === 'failed' ? 'refresh' : 'download'}
+        onClick={() => (isRunning ? running.current?.abort() : void begin())}
+      >
+        {isRunning ? text('exportCancel') : stage.is === 'failed' ? text('retry') : label}
+      </Button>
     </div>
   );
 }
