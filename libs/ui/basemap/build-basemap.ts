@@ -30,10 +30,10 @@ if (!worldAtlas || !saneTopojson || !worldMap || !svgMaps) {
   );
 }
 
-/** Where cabs drive; shores and borders are kept to about 200 m here, to 2 km around it, to 25 km in the rest of the world. */
+/** Where cabs drive; shores and borders are kept to about 300 m here, to 3 km around it, to 30 km in the rest of the world. */
 const INDIA: Box = [66, 5.5, 98.5, 38];
 const AROUND: Box = [55, -2, 108, 48];
-const toleranceOf = (box: Box): number => (overlap(box, INDIA) ? 0.002 : overlap(box, AROUND) ? 0.02 : 0.25);
+const toleranceOf = (box: Box): number => (overlap(box, INDIA) ? 0.003 : overlap(box, AROUND) ? 0.03 : 0.3);
 /** Degrees; a ring that is smaller in both directions is left out. */
 const smallestOf = (box: Box): number => (overlap(box, INDIA) ? 0 : overlap(box, AROUND) ? 0.1 : 1.2);
 
@@ -77,13 +77,13 @@ function bakeBorders(): Borders {
       const arc = index < 0 ? ~index : index;
       owners.set(arc, [...(owners.get(arc) ?? []), country.properties?.name ?? '']);
     }
-  const india = joined(claims.filter((line) => !isInsideIndia(line))).map((line) => simplified(line, 0.002));
+  const india = joined(claims.filter((line) => !isInsideIndia(line))).map((line) => simplified(line, 0.003));
   const others: Line[] = [];
   for (const [arc, [one = '', other]] of owners) {
     if (other === undefined) continue;
     const line = atlas.arcs[arc] ?? [];
     const parts = indianPart([one, other].sort().join(' '), line);
-    if (parts.india.length > 1) india.push(simplified(parts.india, 0.002));
+    if (parts.india.length > 1) india.push(simplified(parts.india, 0.003));
     if (parts.other.length > 1 && overlap(boxOf(parts.other), AROUND))
       others.push(simplified(parts.other, toleranceOf(boxOf(parts.other)) * 2));
   }
@@ -150,7 +150,7 @@ function bakeStates(): Line[] {
     ({ properties }) => properties['adm0_a3'] === 'IND',
   );
   const lines = joined([...sharedSegments(shapes), ...claims.filter(isInsideIndia)]).map((line) =>
-    simplified(line, 0.004),
+    simplified(line, 0.005),
   );
   const himachal = shapes.find(({ properties }) => properties['name'] === 'Himachal Pradesh');
   const meeting = nearest(LADAKH.at(-1) as Point, himachal?.lines.flat() ?? []);
@@ -237,6 +237,7 @@ function readPlaces(): Place[] {
 /** The first zoom at which a town is named: by population, and the later the more of a larger town's shadow it is in. */
 const TOWN_ZOOMS: readonly [population: number, zoom: number, rank: number][] = [
   [4_500_000, 3, 1],
+  [3_000_000, 3.5, 1],
   [1_400_000, 4, 1],
   [750_000, 5, 2],
   [300_000, 6, 2],

@@ -127,7 +127,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
         type: 'symbol',
         source: 'names',
         filter: ['==', ['get', 'kind'], 'state'],
-        minzoom: 4.2,
+        minzoom: 3.8,
         maxzoom: 7.5,
         layout: {
           'text-field': name as never,
@@ -181,7 +181,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
           'text-radial-offset': 0.55,
           'text-justify': 'auto',
           'text-max-width': 9,
-          'text-optional': false,
+          'icon-optional': true,
           'symbol-sort-key': ['get', 'order'],
         },
         paint: {

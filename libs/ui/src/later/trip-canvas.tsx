@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../button.tsx';
-import { cx } from '../class-names.ts';
 import { useLanguage } from '../language/language.ts';
 import { useText } from '../language/messages.tsx';
 import { chosenMapStyle } from '../map/map-style.ts';
@@ -70,7 +69,7 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
     painted.current = shownTheme;
   }, [scene, shownTheme]);
 
-  const many = trips.length > 1;
+  const many = trips.length > 1 || onSelect !== undefined;
   const direct = trips.some(({ key, road }) => !road && (key === selected || !many));
   return (
     <>
@@ -99,14 +98,8 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
         />
       </div>
       {many && (
-        <div className={cx(styles.panel, listed && styles.open)}>
-          <Button
-            icon="menu"
-            size="compact"
-            aria-expanded={listed}
-            aria-label={text(listed ? 'closeList' : 'showListLabel', { count: trips.length })}
-            onClick={() => setListed(!listed)}
-          >
+        <div className={styles.panel}>
+          <Button icon="menu" size="compact" aria-expanded={listed} onClick={() => setListed(!listed)}>
             {text('rides', { count: trips.length })}
           </Button>
           {listed && (

@@ -10,7 +10,7 @@ import { kmBetween, type MapTrip } from './trips.ts';
 interface TripListProps {
   trips: readonly MapTrip[];
   selected?: string | undefined;
-  /** With it every trip is a button. */
+  /** With it every trip can be chosen. */
   onSelect?: ((key: string) => void) | undefined;
 }
 
@@ -19,34 +19,33 @@ export function TripList({ trips, selected, onSelect }: TripListProps) {
   return (
     <ul className={styles.list}>
       {trips.map((trip) => (
-        <li key={trip.key}>
-          {onSelect ? (
-            <button
-              type="button"
-              className={cx(styles.row, trip.key === selected && styles.chosen)}
-              aria-pressed={trip.key === selected}
-              onClick={() => onSelect(trip.key)}
-            >
-              <TripWords trip={trip} />
-            </button>
-          ) : (
-            <div className={styles.row}>
-              <TripWords trip={trip} />
-            </div>
-          )}
+        <li key={trip.key} className={cx(styles.row, trip.key === selected && styles.chosen)}>
+          <TripWords trip={trip} isChosen={trip.key === selected} onSelect={onSelect} />
         </li>
       ))}
     </ul>
   );
 }
 
-function TripWords({ trip }: { trip: MapTrip }) {
+interface TripWordsProps {
+  trip: MapTrip;
+  isChosen: boolean;
+  onSelect: TripListProps['onSelect'];
+}
+
+function TripWords({ trip, isChosen, onSelect }: TripWordsProps) {
   const text = useText(messages);
   const { title, status, pickup, drop, car } = trip;
   return (
     <>
       <span className={styles.rowHead}>
-        <span className={styles.title}>{title}</span>
+        {onSelect ? (
+          <button type="button" className={styles.title} aria-pressed={isChosen} onClick={() => onSelect(trip.key)}>
+            {title}
+          </button>
+        ) : (
+          <span className={styles.title}>{title}</span>
+        )}
         <RideStatusBadge status={status} />
       </span>
       <TripLine compact live={status === 'on_trip'} pickup={pickup.label} dropoff={drop.label} />

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
+import { formatKm, formatTime } from '../format.ts';
 import { useText } from '../language/messages.tsx';
 import type { TripCanvasProps } from '../later/trip-canvas.tsx';
 import { messages } from './messages.ts';
 import styles from './trip-map.module.css';
 import { TripList } from './trip-list.tsx';
-import type { MapTrip } from './trips.ts';
+import { kmBetween, type MapTrip } from './trips.ts';
 import { canDrawMaps } from './web-gl.ts';
 
 export interface TripMapProps {
   /** What the map is of; read out. */
   label: string;
   trips: readonly MapTrip[];
-  /** The trip that is shown in full: its route, its ends by name, its cab followed. A single trip always is. */
+  /** The trip that is shown in full: its route, its ends by name, its cab followed. One trip that can't be chosen always is. */
   selected?: string | undefined;
   /** A click on a trip, or its choice in the list; undefined: on none. Without it there is nothing to choose. */
   onSelect?: ((key: string | undefined) => void) | undefined;
@@ -32,6 +33,10 @@ type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
 export function TripMap({ label, trips, selected, onSelect, height = 320, flush }: TripMapProps) {
   const text = useText(messages);
   const drawable = canDrawMaps();
+  const only = trips.length === 1 && !onSelect ? trips[0] : undefined;
+  // Whoever shows one trip and no choice has its ends and its status beside the map.
+  const sentence =
+    only?.car && text('carAt', { km: formatKm(kmBetween(only.car, only.drop)), time: formatTime(only.car.at) });
   const [attempt, setAttempt] = useState(0);
   const [Canvas, setCanvas] = useState<Loaded>();
 
@@ -79,22 +84,21 @@ export function TripMap({ label, trips, selected, onSelect, height = 320, flush 
             </Button>
           )}
         </p>
-        <TripList trips={trips} selected={selected} onSelect={onSelect} />
+        {only ? (
+          sentence && <p className={styles.note}>{sentence}</p>
+        ) : (
+          <TripList trips={trips} selected={selected} onSelect={onSelect} />
+        )}
       </section>
     );
   }
-  const single = trips.length === 1;
   return (
     <section ref={frame} className={cx(styles.map, flush && styles.flush)} aria-label={label} style={{ height }}>
-      {single && (
-        <div className={styles.words}>
-          <TripList trips={trips} />
-        </div>
-      )}
+      {sentence && <p className={styles.words}>{sentence}</p>}
       {Canvas ? (
         <Canvas
           trips={trips}
-          selected={single ? trips[0]?.key : selected}
+          selected={only?.key ?? selected}
           onSelect={onSelect}
           onFailure={() => setCanvas('failed')}
         />
