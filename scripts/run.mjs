@@ -25,6 +25,7 @@ const tasks = {
   verify: async (args) => (await import('./verify.mjs')).verify(args),
   gallery: async (args) => (await import('./platform.mjs')).gallery(args),
   bench: async (args) => (await import('./platform.mjs')).bench(args),
+  'bench:web': async (args) => (await import('./bench-web.mjs')).benchWeb(args),
 };
 
 const [name = '', ...args] = process.argv.slice(2);

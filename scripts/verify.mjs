@@ -9,11 +9,16 @@ const checks = [
   { name: 'unused code', command: [tools.knip] },
 ];
 
-/** Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. `--fast` leaves the tests out. */
+/** What needs the built web and a browser, and so comes after the quick ones. */
+const slowChecks = [{ name: 'budgets of the web', run: async () => (await import('./bench-web.mjs')).checkBudgets() }];
+
+/** Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. `--fast` leaves out what needs a browser, and the tests. */
 export async function verify(args) {
-  for (const { name, command } of checks) {
+  const steps = checks.map(({ name, command }) => ({ name, run: () => runStep(node24, command, { quiet: true }) }));
+  if (!args.includes('--fast')) steps.push(...slowChecks);
+  for (const { name, run } of steps) {
     const started = Date.now();
-    const code = await runStep(node24, command, { quiet: true });
+    const code = await run();
     console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
     if (code === 0) continue;
     console.log(`Stopped at: ${name}`);

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { criticalCss } from './critical-css.ts';
 import type { RenderedLanding } from './src/prerendered.tsx';
 
 const dist = join(import.meta.dirname, 'dist');
@@ -27,7 +28,7 @@ const canonicalLinks = (language: string) => `
 
 /**
  * Makes of the one page that the bundler wrote, in each language: `app`, which every path gets, and `index`, the landing
- * page, with its content and the styles in line, so that it can be read before, and without, any script or stylesheet;
+ * page, with its content and its styles in line, so that it can be read before, and without, any script or stylesheet;
  * start.js fetches the application when somebody begins to use it.
  */
 async function prerender(): Promise<void> {
@@ -43,20 +44,20 @@ async function prerender(): Promise<void> {
   const styles = [stylesheet[1], ...landingFiles.filter((name) => name.endsWith('.css'))];
   const css = (await Promise.all(styles.map((name) => readFile(join(dist, name), 'utf8')))).join('');
   // The first is run when somebody begins, the others it asks for itself.
-  const soon = [...scripts, ...landingFiles.map((name) => `/${name}`)];
+  const soon = [...scripts, `/${stylesheet[1]}`, ...landingFiles.map((name) => `/${name}`)];
 
   for (const language of languages) {
     const { html, locale, ...head } = await renderLanding(language);
     const page = fill(template, { ...head, locale, ogLocale: locale.replace('-', '_') });
     // The functions keep `$` in CSS and text from being read as a replacement pattern.
     const landing = page
-      .replace(STYLESHEET, () => `<style>${css}</style>`)
+      .replace(STYLESHEET, () => `<style>${criticalCss(css, html)}</style>`)
       .replace(SCRIPTS, '')
       .replace('</head>', () => canonicalLinks(language))
       .replace(
         ROOT,
         () =>
-          `<div id="root">${html}</div>\n    <script src="/start.js" async data-app="${scripts.join(' ')}" data-soon="${soon.join(' ')}"></script>`,
+          `<div id="root">${html}</div>\n    <script src="/start.js" async data-app="${scripts.join(' ')}" data-styles="/${stylesheet[1]}" data-soon="${soon.join(' ')}"></script>`,
       );
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);

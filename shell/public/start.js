@@ -2,7 +2,7 @@
 // somebody begins to use the page (or is signed in, and should see so), and hands over what they did meanwhile: what was
 // typed, what was chosen, the button that was pressed. Not a module of the build: it must be here before everything else.
 {
-  const { app, soon } = document.currentScript.dataset;
+  const { app, styles, soon } = document.currentScript.dataset;
   const BEGINNINGS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'];
   const listening = new AbortController();
   const options = { capture: true, passive: true, signal: listening.signal };
@@ -15,12 +15,17 @@
     // After the frame that answers what they did.
     requestAnimationFrame(() =>
       setTimeout(() => {
-        for (const src of app.split(' ')) {
-          const script = document.createElement('script');
-          script.src = src;
-          script.async = false;
-          document.head.append(script);
-        }
+        // The page has in line what it shows; what opens later needs the rest.
+        const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: styles });
+        sheet.onload = sheet.onerror = () => {
+          for (const src of app.split(' ')) {
+            const script = document.createElement('script');
+            script.src = src;
+            script.async = false;
+            document.head.append(script);
+          }
+        };
+        document.head.append(sheet);
       }),
     );
   };

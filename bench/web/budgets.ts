@@ -1,0 +1,61 @@
+import type { PageBytes } from './page-bytes.ts';
+
+/** What the web may cost. Bytes are of this build and the same on every machine; times are `npm run bench:web`'s. */
+export const BUDGETS = {
+  /** The first screen of each role, with everything it asks for, compressed, headers included: where we want to be. */
+  firstScreenGoalBytes: 200_000,
+  /** Where we are, and from where it may only go down. */
+  firstScreenBytes: 250_000,
+  /** What runs on the landing page before somebody begins to use it: which theme, and when to begin. */
+  landingScripts: ['/start.js', '/theme.js'],
+  landingLcpMs: 800,
+  interactiveMs: 2_500,
+  interactionMs: 100,
+  lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
+};
+
+export interface MeasuredWeb {
+  /** By what a person would call it: 'the first screen of a rider'. */
+  firstScreens: { name: string; bytes: PageBytes }[];
+  landing: { language: string; bytes: PageBytes; headings: string[]; html: string }[];
+  shared: { name: string; loaded: { version: string; from: string; useIn: string[] }[] }[];
+}
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** How many sections and the title there are to read on the landing page: one h1, the estimate's and six sections' h2. */
+const LANDING_HEADINGS = 8;
+
+/** A sentence for every budget that is exceeded; none when all hold. */
+export function brokenBudgets({ firstScreens, landing, shared }: MeasuredWeb, budgets = BUDGETS): string[] {
+  const screens = firstScreens
+    .filter(({ bytes }) => bytes.total > budgets.firstScreenBytes)
+    .map(({ name, bytes }) => {
+      const largest = bytes.requests.slice(0, 3).map((request) => `${request.path} ${kB(request.bytes)}`);
+      return `${name} takes ${kB(bytes.total)}, more than ${kB(budgets.firstScreenBytes)}; its largest parts: ${largest.join(', ')}.`;
+    });
+  const pages = landing.flatMap(({ language, bytes, headings, html }) => {
+    const early = bytes.scripts.filter((script) => !budgets.landingScripts.some((allowed) => allowed === script));
+    const blocking = html.match(/<script(?![^>]*\basync\b)[^>]*>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];
+    return [
+      ...(early.length > 0
+        ? [`The landing page in ${language} runs ${early.join(', ')} before anybody has begun to use it.`]
+        : []),
+      ...(blocking.length > 0
+        ? [`The landing page in ${language} waits for ${blocking.join(', ')} before it can be read.`]
+        : []),
+      ...(headings.length < LANDING_HEADINGS
+        ? [
+            `Without JavaScript the landing page in ${language} shows ${headings.length} headings: ${headings.join(', ')}.`,
+          ]
+        : []),
+    ];
+  });
+  const libraries = shared
+    .filter(({ loaded }) => loaded.length !== 1 || loaded[0]?.from !== 'shell')
+    .map(
+      ({ name, loaded }) =>
+        `${name} is loaded ${loaded.length} times: ${loaded.map(({ version, from }) => `${version} of ${from}`).join(', ')}.`,
+    );
+  return [...screens, ...pages, ...libraries];
+}

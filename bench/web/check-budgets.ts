@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import { openBrowser } from './browser.ts';
+import { brokenBudgets, BUDGETS } from './budgets.ts';
+import { measureBudgets } from './measure-budgets.ts';
+import { startWebPlatform } from './web-platform.ts';
+
+// `--first-screen-kb 50`: to see it fail.
+const { values: args } = parseArgs({ options: { 'first-screen-kb': { type: 'string' } } });
+const firstScreenBytes = Number(args['first-screen-kb'] ?? BUDGETS.firstScreenBytes / 1000) * 1000;
+
+const [platform, browser] = await Promise.all([startWebPlatform(), openBrowser()]);
+try {
+  const measured = await measureBudgets(browser, platform);
+  for (const { name, bytes } of measured.firstScreens)
+    console.log(`${(bytes.total / 1000).toFixed(1).padStart(7)} kB  ${name}`);
+  for (const { language, bytes } of measured.landing)
+    console.log(`${(bytes.total / 1000).toFixed(1).padStart(7)} kB  the landing page in ${language}`);
+  const broken = brokenBudgets(measured, { ...BUDGETS, firstScreenBytes });
+  for (const sentence of broken) console.error(sentence);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+} finally {
+  await browser.close();
+  await platform.stop();
+}

@@ -1,0 +1,162 @@
+import { writeFile } from 'node:fs/promises';
+import { arch, cpus, platform as system, totalmem } from 'node:os';
+import type { Page } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { brokenBudgets, BUDGETS } from './budgets.ts';
+import { FIRST_SCREENS } from './first-screens.ts';
+import { audit, CATEGORIES } from './lighthouse.ts';
+import { measureBudgets } from './measure-budgets.ts';
+import { redeployIsSeen } from './redeploy.ts';
+import { interactionMs, interactiveMs, largestPaintMs, median } from './timings.ts';
+import { PEOPLE, startWebPlatform, type Person } from './web-platform.ts';
+
+const RUNS = 5;
+
+interface Row {
+  what: string;
+  figure: string;
+  limit: string;
+  reached: boolean;
+  runs?: readonly number[];
+  remark?: string;
+}
+
+const rows: Row[] = [];
+function tell(row: Row): void {
+  rows.push(row);
+  console.log(
+    `${row.reached ? '  ok ' : 'MISS '} ${row.what}: ${row.figure} (limit ${row.limit})${row.remark ? ` ${row.remark}` : ''}`,
+  );
+}
+
+async function inTurn(measure: () => Promise<number>): Promise<number[]> {
+  const runs: number[] = [];
+  for (let nth = 0; nth < RUNS; nth++) runs.push(Math.round(await measure()));
+  return runs;
+}
+
+/** What somebody of each role does first inside the remote, each a click that the screen answers by itself. */
+const CLICKS: Readonly<Record<Person, (page: Page) => Promise<unknown>>> = {
+  user: (page) => page.getByRole('radio', { name: 'Airport Transfer' }).check(),
+  driver: (page) => page.locator('main').getByRole('button').first().click(),
+  company: (page) => page.locator('main').getByRole('button').first().click(),
+  admin: (page) => page.locator('main').getByRole('button').first().click(),
+};
+
+const [platform, browser] = await Promise.all([startWebPlatform(), openBrowser()]);
+const { url, sessions } = platform;
+try {
+  for (const language of ['en', 'hi']) {
+    const runs = await inTurn(() => largestPaintMs(browser, { url, path: '/', language }));
+    const paint = median(runs);
+    tell({
+      what: `Largest paint of the landing page (${language})`,
+      figure: `${(paint / 1000).toFixed(2)} s`,
+      limit: `≤ ${BUDGETS.landingLcpMs / 1000} s`,
+      reached: paint <= BUDGETS.landingLcpMs,
+      runs,
+    });
+  }
+
+  const audits = [];
+  for (let nth = 0; nth < RUNS; nth++) audits.push(await audit(`${url}/`));
+  for (const category of CATEGORIES) {
+    const runs = audits.map(({ scores }) => scores[category]);
+    const limit = BUDGETS.lighthouse[category];
+    tell({
+      what: `Lighthouse on the landing page: ${category}`,
+      figure: String(median(runs)),
+      limit: limit === 100 ? '100' : `≥ ${limit}`,
+      reached: median(runs) >= limit,
+      runs,
+    });
+  }
+  const lost = [...new Set(audits.flatMap((one) => one.lost))];
+  if (lost.length > 0) console.log(`      Lighthouse remarks: ${lost.join('; ')}`);
+
+  const measured = await measureBudgets(browser, platform);
+  for (const { name, bytes } of measured.firstScreens) {
+    const largest = bytes.requests
+      .slice(0, 3)
+      .map((request) => `${request.path} ${Math.round(request.bytes / 1000)} kB`);
+    tell({
+      what: `Transferred for ${name}`,
+      figure: `${(bytes.total / 1000).toFixed(0)} kB`,
+      limit: `≤ ${BUDGETS.firstScreenGoalBytes / 1000} kB`,
+      reached: bytes.total <= BUDGETS.firstScreenGoalBytes,
+      remark: `largest: ${largest.join(', ')}`,
+    });
+  }
+  const early = measured.landing
+    .flatMap(({ bytes }) => bytes.scripts)
+    .filter((script) => !script.endsWith('/theme.js') && !script.endsWith('/start.js'));
+  tell({
+    what: 'JavaScript before the landing page can be read, in both languages',
+    figure: early.length === 0 ? 'none' : early.join(', '),
+    limit: 'none',
+    reached: early.length === 0 && measured.landing.every(({ headings }) => headings.length >= 8),
+  });
+  const copies = measured.shared.filter(({ loaded }) => loaded.length !== 1);
+  tell({
+    what: 'Shared libraries loaded once',
+    figure:
+      copies.length === 0
+        ? `${measured.shared.length} of ${measured.shared.length}`
+        : copies.map(({ name }) => name).join(', '),
+    limit: 'all',
+    reached: copies.length === 0 && measured.shared.length > 0,
+  });
+
+  for (const person of PEOPLE) {
+    const { name, path, ready } = FIRST_SCREENS[person];
+    const runs = await inTurn(() => interactiveMs(browser, { url, path, session: sessions[person], ready }));
+    tell({
+      what: `Until ${name} can be used`,
+      figure: `${(median(runs) / 1000).toFixed(2)} s`,
+      limit: `≤ ${BUDGETS.interactiveMs / 1000} s`,
+      reached: median(runs) <= BUDGETS.interactiveMs,
+      runs,
+    });
+  }
+  for (const person of PEOPLE) {
+    const { name, path } = FIRST_SCREENS[person];
+    const runs = await inTurn(() => interactionMs(browser, { url, path, session: sessions[person] }, CLICKS[person]));
+    tell({
+      what: `A click on ${name}, to its painted answer`,
+      figure: `${median(runs)} ms`,
+      limit: `≤ ${BUDGETS.interactionMs} ms`,
+      reached: median(runs) <= BUDGETS.interactionMs,
+      runs,
+    });
+  }
+  const isSeen = await redeployIsSeen(browser);
+  tell({
+    what: "A remote's new deployment, the shell staying as it is",
+    figure: isSeen ? 'run after a reload' : 'not seen',
+    limit: 'run after a reload',
+    reached: isSeen,
+  });
+  const broken = brokenBudgets(measured);
+  if (broken.length > 0)
+    console.log(`\nBudgets that \`npm run verify\` keeps and that are exceeded:\n${broken.join('\n')}`);
+
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${system()} ${arch()}, Node ${process.versions.node}, Chromium ${browser.version()}`;
+  const table = [
+    '| what | measured | limit | reached | runs |',
+    '|---|---|---|---|---|',
+    ...rows.map(
+      ({ what, figure, limit, reached, runs }) =>
+        `| ${what} | ${figure} | ${limit} | ${reached ? 'yes' : 'no'} | ${runs?.join(' ') ?? ''} |`,
+    ),
+  ].join('\n');
+  const results = new URL('../results/', import.meta.url);
+  await writeFile(
+    new URL('web-latest.md', results),
+    `# Last measurement of the web\n\nTaken ${new Date().toISOString().slice(0, 10)} by \`npm run bench:web\`: the production build on a platform of its own, a phone of 412 × 823, 1.6 Mbit/s, 150 ms, a quarter of this machine's CPU, an empty cache; medians of ${RUNS}. Bytes are everything that came over the line, headers included.\n\n${table}\n\n${machine}\n`,
+  );
+  await writeFile(new URL('web-latest.json', results), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
+  console.log(`\n${table}\n\n${machine}`);
+} finally {
+  await browser.close();
+  await platform.stop();
+}

@@ -1,0 +1,34 @@
+import { brokenBudgets, BUDGETS, type MeasuredWeb } from '../bench/web/budgets.ts';
+
+const bytes = (total: number, scripts: string[] = []) => ({
+  total,
+  scripts,
+  requests: [{ path: '/assets/main.js', bytes: total }],
+});
+const headings = ['h1', 'estimate', 'one', 'two', 'three', 'four', 'five', 'six'];
+const screen = { name: 'the first screen of a rider', bytes: bytes(150_000) };
+const landing = {
+  language: 'hi',
+  bytes: bytes(40_000, ['/start.js']),
+  headings,
+  html: '<script src="/start.js" async>',
+};
+const react = { name: 'react', loaded: [{ version: '19.3.1', from: 'shell', useIn: ['shell', 'rider'] }] };
+const good: MeasuredWeb = { firstScreens: [screen], landing: [landing], shared: [react] };
+
+it('is content with a web that keeps its budgets', () => {
+  expect(brokenBudgets(good)).toEqual([]);
+});
+
+it('says which budget is exceeded, by how much, and by what', () => {
+  const tooLarge = { ...screen, bytes: bytes(BUDGETS.firstScreenBytes + 12_345) };
+  expect(brokenBudgets({ ...good, firstScreens: [tooLarge] })).toEqual([
+    expect.stringMatching(/^the first screen of a rider takes [\d.]+ kB, more than [\d.]+ kB; .*\/assets\/main\.js/),
+  ]);
+  const early = { ...landing, bytes: bytes(40_000, ['/assets/main.js']), headings: ['h1'], html: '<script src="x">' };
+  expect(brokenBudgets({ ...good, landing: [early] })).toHaveLength(3);
+  const twice = { ...react, loaded: [...react.loaded, { version: '19.2.0', from: 'rider', useIn: ['rider'] }] };
+  expect(brokenBudgets({ ...good, shared: [twice] })).toEqual([
+    'react is loaded 2 times: 19.3.1 of shell, 19.2.0 of rider.',
+  ]);
+});
