@@ -33,12 +33,18 @@ function stepOf(state: unknown): number | undefined {
   return typeof step === 'number' ? step : undefined;
 }
 
+type OnStep = (event: PopStateEvent) => void;
+let onStepNow: OnStep | undefined;
+// A window calls its listeners in the order they were added, the capturing ones too: this one is there before the
+// router is, and can keep a step from it.
+if (typeof window !== 'undefined') window.addEventListener('popstate', (event) => onStepNow?.(event));
+
 /** Holds back the browser's back and forward, by going there and returning unseen. Answers how to stop. */
 function holdSteps(hold: Hold): () => void {
   const path = window.location.pathname;
   let step = stepOf(window.history.state);
   let isReturning = false;
-  const onStep = (event: PopStateEvent) => {
+  const onStep: OnStep = (event) => {
     const reached = stepOf(event.state);
     if (isReturning) {
       isReturning = false;
@@ -53,9 +59,10 @@ function holdSteps(hold: Hold): () => void {
       hold(() => window.history.go(by));
     }
   };
-  // Before the router hears of it: listeners for the capture come first.
-  window.addEventListener('popstate', onStep, true);
-  return () => window.removeEventListener('popstate', onStep, true);
+  onStepNow = onStep;
+  return () => {
+    if (onStepNow === onStep) onStepNow = undefined;
+  };
 }
 
 /**
