@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
-import { act } from '@testing-library/react';
+import { act, cleanup } from '@testing-library/react';
 import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
+import { readOutbox, sendWaiting } from '../src/outbox/outbox.ts';
 import { OUTBOX_DATABASE } from '../src/outbox/task-store.ts';
 import { routes as pages } from '../src/remote.tsx';
 
@@ -58,7 +59,11 @@ export function startDriver() {
       server.disconnect(!on);
       act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
     },
-    close() {
+    /** What the last page still reads and sends comes to its end, too. */
+    async close() {
+      cleanup();
+      await sendWaiting();
+      await readOutbox();
       pagesOfDriver.close();
       onLine = true;
       indexedDB.deleteDatabase(OUTBOX_DATABASE);

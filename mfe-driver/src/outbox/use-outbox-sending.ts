@@ -43,7 +43,11 @@ export function useOutboxSending(driverId: string): void {
   );
 
   useEffect(() => {
-    void readOutbox().then(sendWaiting);
+    let left = false;
+    void readOutbox().then(() => (left ? undefined : sendWaiting()));
+    return () => {
+      left = true;
+    };
   }, [driverId]);
 
   useEffect(() => {

@@ -58,6 +58,8 @@ type Tab = (typeof TABS)[number];
 const tabOf = (search: string): Tab => TABS.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'now';
 /** Which ride is next depends on the time. */
 const CLOCK_MS = 30_000;
+/** Two polls without an answer: the list says how old it is. */
+const OLD_MS = 60_000;
 
 const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
@@ -190,7 +192,7 @@ function Dashboard({ driver }: { driver: Driver }) {
         name={driver.fullName}
         onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
       />
-      {open.data && (connection === 'offline' || open.isError) && (
+      {open.data && (connection === 'offline' || open.isError || now - open.dataUpdatedAt > OLD_MS) && (
         <p className={styles.asOf}>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</p>
       )}
       {!active && (

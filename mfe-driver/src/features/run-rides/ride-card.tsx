@@ -100,6 +100,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
         </span>
         <span className={styles.fare}>{formatInr(ride.fare)}</span>
       </div>
+      {actions && <Unsent rideId={ride._id} />}
       {late && <p className={styles.late}>{late}</p>}
       <div className={styles.trip}>
         <TripLine
@@ -127,7 +128,6 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
         {!ride.customer.phone && actions && <span className={styles.label}>{text('noPhone')}</span>}
       </div>
       <WayAndCall ride={ride} />
-      {actions && <Unsent rideId={ride._id} />}
       {actions && <NextAction ride={ride} now={now} actions={actions} main={main} />}
     </article>
   );

@@ -139,10 +139,10 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
       locked={pending}
       footer={
         <>
-          <Button onClick={onClose} disabled={pending}>
+          <Button size="large" onClick={onClose} disabled={pending}>
             {text('notYet')}
           </Button>
-          <Button type="submit" form={`complete-${ride._id}`} variant="primary" pending={pending}>
+          <Button type="submit" form={`complete-${ride._id}`} variant="primary" size="large" pending={pending}>
             {text('complete')}
           </Button>
         </>

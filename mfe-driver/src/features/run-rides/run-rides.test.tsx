@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
 import { hear } from '@pahiya/web-kit/testing';
@@ -163,4 +163,22 @@ it('offers Retry when the rides could not be loaded', async () => {
   driver.server.refuse(routes.booking.assignedBookings);
   await press('Retry');
   await waitFor(() => screen.getByText('No ride right now'));
+});
+
+it('offers to install itself until the driver said no', async () => {
+  await open();
+  const offer = () => act(() => void window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  offer();
+  await screen.findByRole('button', { name: 'Install' });
+  await press('Not now');
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+  cleanup();
+  await open();
+  offer();
+  expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
+});
+
+it('opens at the list that a shortcut of the installed app names', async () => {
+  driver.open('/driver-dashboard?tab=upcoming');
+  await screen.findByText('Nothing else coming up');
 });

@@ -62,7 +62,7 @@ it('keeps a whole trip over a reload and sends it once, in order, when the netwo
   ]);
   expect(driver.server.callsOf(completeRide)[0]?.body).toMatchObject({ waitingMinutes: 0, tollCharges: 120 });
   expect(unsentCount()).toBe(0);
-});
+}, 20_000);
 
 it('sends a press whose answer was lost again under its key', async () => {
   await open(givenRide('A1B2C3D4'));
