@@ -12,3 +12,15 @@ export const paths = {
 
 /** The shell's login, where a registration leads. */
 export const loginPath = '/login';
+
+const withQuery = (path: string, query: Record<string, string>) => {
+  const given = Object.entries(query).filter(([, value]) => value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
+
+/** The bookings narrowed by what the page keeps in its address; an empty text narrows nothing. */
+export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string }) =>
+  withQuery(paths.bookings, filters);
+export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
+/** The employees that a text finds. */
+export const employeesFound = (q: string) => withQuery(paths.employees, { q });

@@ -1,10 +1,10 @@
+import { useText } from '@pahiya/ui';
 import { failureSentence, LoadFailure, type LoadFailureProps } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 
 /** In place of a list of the company; spec section 8 has its sentence for a server that can’t be reached. */
 export function ListFailure({ title, query }: Omit<LoadFailureProps, 'description'>) {
-  const description = failureSentence(query.error, {
-    unreachable: 'Server error. Please try again.',
-    otherwise: 'Please try again.',
-  });
+  const text = useText(messages);
+  const description = failureSentence(query.error, { unreachable: text('unreachable'), otherwise: text('tryAgain') });
   return <LoadFailure title={title} query={query} description={description} />;
 }

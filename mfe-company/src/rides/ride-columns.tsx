@@ -1,67 +1,103 @@
-import { type Booking, type BookingStatus } from '@pahiya/contracts';
-import { cx, formatDate, formatInr, formatTime, RideStatusBadge, type Column } from '@pahiya/ui';
+import { type Booking, type BookingSort, type BookingStatus } from '@pahiya/contracts';
+import {
+  cx,
+  formatDate,
+  formatDateTime,
+  formatInr,
+  formatTime,
+  RideStatusBadge,
+  shortId,
+  useText,
+  type Column,
+} from '@pahiya/ui';
+import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
 /** A company may call off what has not started. */
 const BEFORE_THE_START: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
 export const companyMayCancel = ({ status }: Booking): boolean => BEFORE_THE_START.includes(status);
 
-/** The columns of a company's bookings: spec section 2. */
-export const rideColumns: readonly Column<Booking>[] = [
-  {
-    key: 'employee',
-    header: 'Employee',
-    width: '150px',
-    cell: ({ userId }) => (
-      <span className={styles.two}>
-        <span className={styles.name}>{userId.employeeName}</span>
-        <span className={styles.minor}>{userId.employeeId ?? userId.email}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'route',
-    header: 'Route',
-    wrap: true,
-    cell: ({ pickup, dropoff }) => (
-      <span className={cx(styles.two, styles.route)} title={`${pickup} to ${dropoff}`}>
-        <span>{pickup}</span>
-        <span className={styles.minor}>to {dropoff}</span>
-      </span>
-    ),
-  },
-  {
-    key: 'when',
-    header: 'Date and time',
-    width: '130px',
-    cell: ({ date, time }) => (
-      <span className={styles.two}>
-        <span>{formatDate(date)}</span>
-        <span className={styles.minor}>{formatTime(time)}</span>
-      </span>
-    ),
-  },
-  { key: 'cab', header: 'Cab type', width: '92px', cell: ({ cabType }) => cabType },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '124px',
-    cardEnd: true,
-    cell: ({ status }) => <RideStatusBadge status={status} />,
-  },
-  { key: 'fare', header: 'Fare', numeric: true, width: '90px', cell: ({ fare }) => formatInr(fare) },
-  {
-    key: 'driver',
-    header: 'Driver',
-    width: '15%',
-    cell: ({ assignedDriver, vehicleNumber }) =>
-      assignedDriver ? (
+/** The columns of a company's bookings, spec section 2, and more that a person may choose. */
+export function useRideColumns(): Column<Booking>[] {
+  const text = useText(messages);
+  return [
+    {
+      key: 'employee',
+      header: text('employee'),
+      width: '150px',
+      cell: ({ userId }) => (
         <span className={styles.two}>
-          <span>{assignedDriver.fullName}</span>
-          <span className={styles.minor}>{vehicleNumber ?? assignedDriver.phoneNumber}</span>
+          <span className={styles.name} title={userId.employeeName}>
+            {userId.employeeName}
+          </span>
+          <span className={styles.minor}>{userId.employeeId ?? userId.email}</span>
         </span>
-      ) : (
-        <span className={styles.minor}>None yet</span>
       ),
-  },
-];
+    },
+    {
+      key: 'id',
+      optional: true,
+      header: text('bookingId'),
+      width: '104px',
+      cell: ({ bookingId }) => <span className={styles.code}>{shortId(bookingId, { first: 6 })}</span>,
+    },
+    {
+      key: 'booked' satisfies BookingSort,
+      optional: true,
+      header: text('booked'),
+      width: '172px',
+      cell: ({ createdAt }) => formatDateTime(createdAt),
+    },
+    {
+      key: 'route',
+      header: text('route'),
+      wrap: true,
+      cell: ({ pickup, dropoff }) => (
+        <span className={cx(styles.two, styles.route)} title={text('fromTo', { pickup, dropoff })}>
+          <span>{pickup}</span>
+          <span className={styles.minor}>{text('to', { dropoff })}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'pickup' satisfies BookingSort,
+      header: text('when'),
+      width: '138px',
+      cell: ({ date, time }) => (
+        <span className={styles.two}>
+          <span>{formatDate(date)}</span>
+          <span className={styles.minor}>{formatTime(time)}</span>
+        </span>
+      ),
+    },
+    { key: 'cab', header: text('cabType'), width: '92px', cell: ({ cabType }) => cabType },
+    {
+      key: 'status',
+      header: text('status'),
+      width: '124px',
+      cardEnd: true,
+      cell: ({ status }) => <RideStatusBadge status={status} />,
+    },
+    {
+      key: 'fare' satisfies BookingSort,
+      header: text('fare'),
+      numeric: true,
+      width: '90px',
+      cell: ({ fare }) => formatInr(fare),
+    },
+    {
+      key: 'driver',
+      header: text('driver'),
+      width: '15%',
+      cell: ({ assignedDriver, vehicleNumber }) =>
+        assignedDriver ? (
+          <span className={styles.two}>
+            <span>{assignedDriver.fullName}</span>
+            <span className={styles.minor}>{vehicleNumber ?? assignedDriver.phoneNumber}</span>
+          </span>
+        ) : (
+          <span className={styles.minor}>{text('noDriver')}</span>
+        ),
+    },
+  ];
+}

@@ -11,7 +11,7 @@ export { BookingsFilters } from './list/bookings-filters.tsx';
 export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
 export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { RideDetails } from './ride-details.tsx';
-export { figureQueries } from './figures/figure-queries.ts';
+export { figureQueries, figureSpanAround } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';
 export { RideFigures } from './figures/ride-figures.tsx';
 export type { RideFiguresProps } from './figures/ride-figures.tsx';

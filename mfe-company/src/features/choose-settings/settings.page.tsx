@@ -1,20 +1,61 @@
-import { applyTheme, Card, RadioCards, useTheme } from '@pahiya/ui';
+import {
+  applyTheme,
+  Card,
+  chooseLanguage,
+  LANGUAGES,
+  RadioCards,
+  textNow,
+  toast,
+  useLanguage,
+  useText,
+  useTheme,
+  type Language,
+} from '@pahiya/ui';
 import { Page } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import styles from './settings.module.css';
 
-const THEMES = [
-  { value: 'light', label: 'Light', description: 'Ink on paper', icon: 'sun' },
-  { value: 'dark', label: 'Dark', description: 'Easier at night', icon: 'moon' },
-  { value: 'system', label: 'As this device', description: 'Changes with it', icon: 'device' },
-] as const;
+const DESCRIPTIONS = { en: 'english', hi: 'hindi' } as const satisfies Record<Language, string>;
+// Object.keys forgets the names.
+const CODES = Object.keys(LANGUAGES) as Language[];
 
 export function SettingsPage() {
+  const text = useText(messages);
   const theme = useTheme();
+  const language = useLanguage();
+  const choose = (code: Language) => {
+    chooseLanguage(code).catch(() => toast.error(textNow(messages)('languageFailed'), { id: 'language' }));
+  };
   return (
-    <Page title="Settings" description="Of this browser: they hold at once and stay after Log Out.">
-      <Card className={styles.card} title="Appearance">
-        <RadioCards label="Theme" choices={THEMES} value={theme} onChange={applyTheme} />
-      </Card>
+    <Page title={text('title')} description={text('description')}>
+      <div className={styles.cards}>
+        <Card title={text('appearance')}>
+          <RadioCards
+            label={text('theme')}
+            choices={[
+              { value: 'light', label: text('light'), description: text('lightHint'), icon: 'sun' },
+              { value: 'dark', label: text('dark'), description: text('darkHint'), icon: 'moon' },
+              { value: 'system', label: text('system'), description: text('systemHint'), icon: 'device' },
+            ]}
+            value={theme}
+            onChange={applyTheme}
+          />
+        </Card>
+        <Card title={text('language')} description={text('languageHint')}>
+          <RadioCards
+            label={text('language')}
+            hideLabel
+            choices={CODES.map((code) => ({
+              value: code,
+              label: <span lang={code}>{LANGUAGES[code]}</span>,
+              description: text(DESCRIPTIONS[code]),
+              icon: 'globe',
+            }))}
+            value={language}
+            onChange={choose}
+          />
+        </Card>
+      </div>
     </Page>
   );
 }

@@ -1,3 +1,6 @@
+import { textNow } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHAPE = /^\d{2}[A-Z0-9]{13}$/;
 
@@ -15,8 +18,7 @@ function checkDigitOf(first14: string): string {
 
 /** What is wrong with a GSTIN in capitals; undefined when it may be one. */
 export function gstinRule(gstin: string): string | undefined {
-  if (!SHAPE.test(gstin)) return 'Write all 15 characters: two digits of the state first, like 27AAPFU0939F1ZV';
-  if (checkDigitOf(gstin.slice(0, -1)) !== gstin.at(-1))
-    return 'The last character does not fit the others: compare it with your certificate';
+  if (!SHAPE.test(gstin)) return textNow(messages)('gstinShape');
+  if (checkDigitOf(gstin.slice(0, -1)) !== gstin.at(-1)) return textNow(messages)('gstinCheck');
   return undefined;
 }

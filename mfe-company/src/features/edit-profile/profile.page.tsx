@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
-import { Skeleton, TextArea, TextField, toast } from '@pahiya/ui';
+import { Skeleton, TextArea, TextField, toast, useText } from '@pahiya/ui';
 import { LoadFailure, Page } from '@pahiya/web-kit';
 import {
   needed,
@@ -16,6 +16,7 @@ import {
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
 import { gstinRule } from './gstin.ts';
+import { messages } from './messages.ts';
 
 const DETAILS = ['companyName', 'phone', 'address', 'gstin'] as const;
 const detailsOf = ({ companyName, phone, address, gstin }: Company) => ({
@@ -49,17 +50,19 @@ function changeOf(values: Details, before: Details): CompanyChange {
 }
 
 export function ProfilePage() {
+  const text = useText(messages);
   const company = useQuery(companyQuery);
   return (
-    <Page title="Profile" description="What stands on your invoices, and how the transport desk reaches you.">
-      {company.isPending && <Skeleton height={320} label="Loading..." />}
-      {company.isError && !company.data && <LoadFailure title="Failed to load profile" query={company} />}
+    <Page title={text('title')} description={text('description')}>
+      {company.isPending && <Skeleton height={320} label={text('loading')} />}
+      {company.isError && !company.data && <LoadFailure title={text('failed')} query={company} />}
       {company.data && <CompanyForm key={company.data._id} company={company.data} />}
     </Page>
   );
 }
 
 function CompanyForm({ company }: { company: Company }) {
+  const text = useText(messages);
   const before = detailsOf(company);
   const change = useChangeCompany();
   const { bind, form, restart, submit, values } = useFields(
@@ -96,17 +99,20 @@ function CompanyForm({ company }: { company: Company }) {
       failure={change.error}
       onDiscard={discard}
     >
-      <ProfileCard
-        title="Account"
-        description="Your employees log in with the company ID. Ask Pahiya’s transport desk to change these."
-      >
-        <TextField label="Company ID" readOnly value={company.companyId} />
-        <TextField label="Email" readOnly value={company.email} />
+      <ProfileCard title={text('account')} description={text('accountWhy')}>
+        <TextField label={text('companyId')} readOnly value={company.companyId} />
+        <TextField label={text('email')} readOnly value={company.email} />
       </ProfileCard>
-      <ProfileCard title="Company">
-        <TextField label="Company name" autoComplete="organization" maxLength={160} required {...bind('companyName')} />
+      <ProfileCard title={text('company')}>
         <TextField
-          label="Phone number"
+          label={text('companyName')}
+          autoComplete="organization"
+          maxLength={160}
+          required
+          {...bind('companyName')}
+        />
+        <TextField
+          label={text('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
@@ -114,10 +120,10 @@ function CompanyForm({ company }: { company: Company }) {
           prefix="+91"
           {...bind('phone')}
         />
-        <TextArea label="Address" autoComplete="street-address" maxLength={400} {...bind('address')} />
+        <TextArea label={text('address')} autoComplete="street-address" maxLength={400} {...bind('address')} />
         <TextField
-          label="GSTIN"
-          description="15 characters, as on your registration certificate."
+          label={text('gstin')}
+          description={text('gstinHint')}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -125,7 +131,7 @@ function CompanyForm({ company }: { company: Company }) {
           {...bind('gstin')}
         />
       </ProfileCard>
-      <ProfileCard title="Password" description="Leave both empty to keep the present one.">
+      <ProfileCard title={text('password')} description={text('passwordWhy')}>
         <PasswordChangeFields bind={bind} failure={change.error} />
       </ProfileCard>
     </ProfileForm>

@@ -1,16 +1,19 @@
+import { type ReactNode } from 'react';
 import { type Employee } from '@pahiya/contracts';
-import { ConfirmDialog, Notice, toast } from '@pahiya/ui';
+import { ConfirmDialog, Notice, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence } from '@pahiya/web-kit';
 import { useDeleteEmployee } from './employees.queries.ts';
 import styles from './employees.module.css';
+import { messages } from './messages.ts';
 
 export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee; onClose: () => void }) {
+  const text = useText(messages);
   const remove = useDeleteEmployee();
   const name = employee.employeeName ?? employee.email;
   const confirm = () =>
     remove.mutate(employee._id, {
       onSuccess: () => {
-        toast.success('Employee deleted successfully');
+        toast.success(textNow(messages)('deleted'));
         onClose();
       },
     });
@@ -19,8 +22,8 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
     <ConfirmDialog
       open
       danger
-      title="Are you sure you want to delete this employee?"
-      confirmLabel={`Delete ${name.split(' ')[0]}`}
+      title={text('sureToDelete')}
+      confirmLabel={text('deleteOf', { name: name.split(' ')[0] })}
       pending={remove.isPending}
       onConfirm={confirm}
       onClose={onClose}
@@ -28,16 +31,16 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
       <div className={styles.question}>
         {remove.isError && (
           <Notice tone="error">
-            {failureSentence(remove.error, {
-              unreachable: 'Server error. Please try again.',
-              otherwise: 'Failed to delete employee',
-            })}
+            {failureSentence(remove.error, { unreachable: text('unreachable'), otherwise: text('deleteFailed') })}
           </Notice>
         )}
-        <p>
-          <b>{name}</b>
-          {employee.employeeId && ` (${employee.employeeId})`} is signed out at once and can’t book any more. Rides
-          already taken stay in your bookings and bills.
+        <p className={styles.consequence}>
+          {text.rich('deleteConsequence', {
+            name,
+            hasId: employee.employeeId ? 'yes' : 'no',
+            id: employee.employeeId,
+            b: (words: ReactNode[]) => <b>{words}</b>,
+          })}
         </p>
       </div>
     </ConfirmDialog>

@@ -1,23 +1,29 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { routes, type RouteBody, type RouteReply } from '@pahiya/contracts';
+import { routes, type Order, type RouteBody, type RouteReply } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
 import { statsQuery } from '../../rides/bookings.queries.ts';
 
 const PAGE_SIZE = 50;
 
 export type NewEmployee = RouteBody<typeof routes.auth.addEmployee>;
+export const EMPLOYEE_SORTS = ['registered', 'name'] as const;
+export interface EmployeeOrder {
+  sort?: (typeof EMPLOYEE_SORTS)[number];
+  order?: Order;
+}
 type EmployeePage = RouteReply<typeof routes.auth.listEmployees>;
 
 const employeeKeys = {
   all: ['company', 'employees'] as const,
-  list: (q: string) => [...employeeKeys.all, q] as const,
+  list: (q: string, order: EmployeeOrder) => [...employeeKeys.all, q, order] as const,
 };
 
-export const employeesQuery = (q: string) =>
+/** Newest first unless sorted otherwise. */
+export const employeesQuery = (q: string, order: EmployeeOrder) =>
   infiniteQueryOptions({
-    queryKey: employeeKeys.list(q),
+    queryKey: employeeKeys.list(q, order),
     queryFn: ({ pageParam, signal }) =>
-      api(routes.auth.listEmployees, { query: { q, limit: PAGE_SIZE, cursor: pageParam }, signal }),
+      api(routes.auth.listEmployees, { query: { q, ...order, limit: PAGE_SIZE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
   });

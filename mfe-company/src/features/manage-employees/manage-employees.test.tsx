@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Employee } from '@pahiya/contracts';
 import { startDesk } from '../../../test/start-desk.ts';
@@ -55,6 +55,7 @@ describe('Employee Registration', () => {
     desk.server.refuse(
       routes.auth.addEmployee,
       { status: 409, code: 'ALREADY_EXISTS', message: 'E-014 is another employee' },
+      { status: 400, code: 'UNREADABLE', message: 'no' },
       'lost',
     );
     desk.open('/company-dashboard/employees/register');
@@ -62,11 +63,13 @@ describe('Employee Registration', () => {
     await register();
     expect(await screen.findByText('E-014 is another employee')).toBeTruthy();
     await register();
+    expect(await screen.findByText('Failed to add employee')).toBeTruthy();
+    await register();
     expect(await screen.findByText('Server error. Try again.')).toBeTruthy();
     await register();
     await screen.findByText('Employee registered successfully!');
 
-    const [refused, lost, again] = desk.server.callsOf(routes.auth.addEmployee).map((call) => call.idempotencyKey);
+    const [refused, , lost, again] = desk.server.callsOf(routes.auth.addEmployee).map((call) => call.idempotencyKey);
     expect(lost).not.toBe(refused);
     expect(again).toBe(lost);
   });
@@ -92,10 +95,39 @@ describe('Employee Management', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'Are you sure you want to delete this employee?',
     });
+    desk.server.refuse(routes.auth.removeEmployee, 'lost', { status: 500, code: 'UNREADABLE', message: 'Oh' });
+    await user.click(within(question).getByRole('button', { name: 'Delete Vikram' }));
+    expect(await within(question).findByText('Server error. Please try again.')).toBeTruthy();
+    await user.click(within(question).getByRole('button', { name: 'Delete Vikram' }));
+    expect(await within(question).findByText('Failed to delete employee')).toBeTruthy();
     await user.click(within(question).getByRole('button', { name: 'Delete Vikram' }));
     expect(await screen.findByText('Employee deleted successfully')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText('Vikram Joshi')).toBeNull());
     expect(desk.server.callsOf(routes.auth.removeEmployee)[0]?.params.employeeId).toBe('vikram-joshi');
+  });
+
+  it('sorts by name, and keeps the focus in the list when its row has left', async () => {
+    let people = ['Asha Rao', 'Meera Nair', 'Vikram Joshi'].map(employeeOf);
+    desk.server.on(routes.auth.listEmployees, () => ({ employees: people }));
+    desk.server.on(routes.auth.removeEmployee, ({ params }) => {
+      people = people.filter(({ _id }) => _id !== params.employeeId);
+      return { message: 'Employee deleted successfully' };
+    });
+    desk.open('/company-dashboard/employees');
+    await screen.findByText('Meera Nair');
+    await user.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() =>
+      expect(desk.server.callsOf(routes.auth.listEmployees).at(-1)?.query).toMatchObject({
+        sort: 'name',
+        order: 'asc',
+      }),
+    );
+    act(() => screen.getByText('Meera Nair').closest('tr')?.focus());
+    await user.keyboard('{Delete}');
+    await screen.findByRole('alertdialog');
+    await user.click(screen.getByRole('button', { name: 'Delete Meera' }));
+    await waitFor(() => expect(screen.queryByText('Meera Nair')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Vikram Joshi').closest('tr')));
   });
 
   it('says that the list failed and tries again; an empty one leads to the registration', async () => {
@@ -103,6 +135,7 @@ describe('Employee Management', () => {
     desk.server.on(routes.auth.listEmployees, () => ({ employees: [] }));
     desk.open('/company-dashboard/employees');
     expect(await screen.findByText('Failed to fetch employees')).toBeTruthy();
+    expect(screen.getByText('Server error. Please try again.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     const link = await screen.findByRole('link', { name: 'Register an employee' });
     expect(link.getAttribute('href')).toBe('/company-dashboard/employees/register');

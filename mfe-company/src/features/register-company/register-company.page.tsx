@@ -1,30 +1,31 @@
+import { type ReactNode } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, Notice, PasswordField, TextField, toast } from '@pahiya/ui';
+import { Button, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, failureSentence, Link, signOut, useNavigate, useSession, useWrite } from '@pahiya/web-kit';
 import { companyCodeRule, emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { loginPath } from '../../paths.ts';
+import { messages } from './messages.ts';
 import styles from './register-company.module.css';
 
 type Registration = RouteBody<typeof routes.auth.registerCompany>;
 
 export function RegisterCompanyPage() {
+  const text = useText(messages);
   const claims = useSession((session) => session.claims);
   return (
     <EntrancePage
-      title="Register your company"
-      description="You add your employees next, and they book their first ride today."
+      title={text('title')}
+      description={text('description')}
       foot={
-        <p>
-          Registered already? <Link to={loginPath}>Login</Link>
-        </p>
+        <p>{text.rich('registeredAlready', { link: (words: ReactNode[]) => <Link to={loginPath}>{words}</Link> })}</p>
       }
     >
       {claims ? (
         <Notice
-          title={`You are logged in as ${claims.name ?? claims.role}.`}
-          action={<Button onClick={() => void signOut()}>Log Out</Button>}
+          title={text('loggedInAs', { name: claims.name ?? claims.role })}
+          action={<Button onClick={() => void signOut()}>{text('logOut')}</Button>}
         >
-          Log out first to register another company.
+          {text('logOutFirst')}
         </Notice>
       ) : (
         <RegistrationForm />
@@ -34,6 +35,7 @@ export function RegisterCompanyPage() {
 }
 
 function RegistrationForm() {
+  const text = useText(messages);
   const navigate = useNavigate();
   const register = useWrite((body: Registration, idempotencyKey) =>
     api(routes.auth.registerCompany, { body, idempotencyKey }),
@@ -58,7 +60,7 @@ function RegistrationForm() {
       { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
       {
         onSuccess: () => {
-          toast.success('Registration successful! Please login.');
+          toast.success(textNow(messages)('registered'));
           void navigate(loginPath, { state: { role: 'company' } });
         },
       },
@@ -67,19 +69,32 @@ function RegistrationForm() {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-      <TextField label="Company name" autoComplete="organization" maxLength={160} required {...bind('companyName')} />
       <TextField
-        label="Company ID"
-        description="A short code of your choice, like DEMO01. Your employees log in with it."
+        label={text('companyName')}
+        autoComplete="organization"
+        maxLength={160}
+        required
+        {...bind('companyName')}
+      />
+      <TextField
+        label={text('companyId')}
+        description={text('companyIdHint')}
         autoComplete="off"
         maxLength={20}
         required
         {...bind('companyId')}
       />
-      <TextField label="Email" type="email" autoComplete="username" maxLength={254} required {...bind('email')} />
+      <TextField
+        label={text('email')}
+        type="email"
+        autoComplete="username"
+        maxLength={254}
+        required
+        {...bind('email')}
+      />
       <PasswordField
-        label="Password"
-        description="At least 8 characters."
+        label={text('password')}
+        description={text('passwordHint')}
         autoComplete="new-password"
         maxLength={200}
         required
@@ -87,11 +102,11 @@ function RegistrationForm() {
       />
       {register.error && (
         <Notice tone="error">
-          {failureSentence(register.error, { unreachable: register.error.message, otherwise: 'Registration failed' })}
+          {failureSentence(register.error, { unreachable: register.error.message, otherwise: text('failed') })}
         </Notice>
       )}
       <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-        Register
+        {text('register')}
       </Button>
     </form>
   );

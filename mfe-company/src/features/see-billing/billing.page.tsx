@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RouteReply, type routes } from '@pahiya/contracts';
-import { Card, ErrorState, formatInr, StatCard } from '@pahiya/ui';
-import { errorSentence, Page } from '@pahiya/web-kit';
+import { Button, Card, formatDate, formatInr, formatNumber, StatCard, today, useText } from '@pahiya/ui';
+import { LoadFailure, Page, useSession } from '@pahiya/web-kit';
 import { statsQuery } from '../../rides/bookings.queries.ts';
 import styles from './billing.module.css';
+import { messages } from './messages.ts';
+import { MonthlyStatement } from './monthly-statement.tsx';
 
 type Stats = RouteReply<typeof routes.booking.companyStats>['stats'];
 
-const counted = (count: number) => count.toLocaleString('en-IN');
-const percent = (part: number) => `${Math.round(part * 100)}%`;
+const percent = (part: number) => `${formatNumber(Math.round(part * 100))}%`;
+const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 
 /** Undefined without a ride to divide by. */
 function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
@@ -18,14 +20,81 @@ function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
   };
 }
 
+export function BillingPage() {
+  const text = useText(messages);
+  const stats = useQuery(statsQuery);
+  const company = useSession(({ claims }) => claims && `${claims.companyName} (${claims.companyCode})`);
+
+  return (
+    <Page
+      title={text('title')}
+      description={text('description')}
+      actions={
+        <Button icon="print" onClick={() => window.print()}>
+          {text('print')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <p className={styles.printHead}>{text('printedFor', { company, date: formatDate(today()) })}</p>
+        {stats.isError && !stats.data ? (
+          <Card>
+            <LoadFailure title={text('figuresFailed')} query={stats} />
+          </Card>
+        ) : (
+          <Figures stats={stats.data} />
+        )}
+        <MonthlyStatement />
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ stats }: { stats: Stats | undefined }) {
+  const text = useText(messages);
+  const rates = stats && ratesOf(stats);
+  return (
+    <>
+      <div className={styles.figures}>
+        <StatCard
+          label={text('totalRevenue')}
+          figure={stats && rupees(stats.totalRevenue)}
+          hint={text('totalRevenueHint')}
+        />
+        <StatCard
+          label={text('averagePerRide')}
+          figure={rates && (rates.averagePerRide === undefined ? null : rupees(rates.averagePerRide))}
+          hint={text('averagePerRideHint')}
+        />
+        <StatCard
+          label={text('completionRate')}
+          figure={rates && (rates.completionRate === undefined ? null : percent(rates.completionRate))}
+          hint={text('completionRateHint')}
+        />
+        <StatCard
+          label={text('pending')}
+          figure={stats && formatNumber(stats.pendingBookings)}
+          hint={text('pendingHint')}
+        />
+      </div>
+      {stats && (
+        <Card title={text('statistics')}>
+          <BookingBar {...stats} />
+        </Card>
+      )}
+    </>
+  );
+}
+
 /** How the bookings divide, as one bar: completed, pending, everything else. */
 function BookingBar({ totalBookings, completedBookings, pendingBookings }: Stats) {
+  const text = useText(messages);
   const others = Math.max(0, totalBookings - completedBookings - pendingBookings);
   const parts = [
-    { key: 'completed', label: 'Completed', count: completedBookings },
-    { key: 'pending', label: 'Pending', count: pendingBookings },
-    { key: 'others', label: 'Under way, denied or cancelled', count: others },
-  ];
+    { key: 'completed', count: completedBookings },
+    { key: 'pending', count: pendingBookings },
+    { key: 'others', count: others },
+  ] as const;
   return (
     <div className={styles.division}>
       <div className={styles.bar} aria-hidden>
@@ -34,63 +103,17 @@ function BookingBar({ totalBookings, completedBookings, pendingBookings }: Stats
         ))}
       </div>
       <dl className={styles.legend}>
-        {parts.map(({ key, label, count }) => (
+        {parts.map(({ key, count }) => (
           <div key={key}>
-            <dt data-part={key}>{label}</dt>
-            <dd>{counted(count)}</dd>
+            <dt data-part={key}>{text(key)}</dt>
+            <dd>{formatNumber(count)}</dd>
           </div>
         ))}
         <div className={styles.total}>
-          <dt>All bookings</dt>
-          <dd>{counted(totalBookings)}</dd>
+          <dt>{text('allBookings')}</dt>
+          <dd>{formatNumber(totalBookings)}</dd>
         </div>
       </dl>
     </div>
-  );
-}
-
-export function BillingPage() {
-  const { data: stats, isError, error, isFetching, refetch } = useQuery(statsQuery);
-  const rates = stats && ratesOf(stats);
-
-  return (
-    <Page title="Billing" description="What your company’s completed rides come to.">
-      {isError && !stats ? (
-        <ErrorState
-          title="Your billing figures could not be loaded"
-          description={errorSentence(error, 'Please try again.')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : (
-        <div className={styles.stack}>
-          <div className={styles.figures}>
-            <StatCard
-              label="Total Revenue"
-              figure={stats && formatInr(stats.totalRevenue, { decimals: 2 })}
-              hint="Fares of completed rides"
-            />
-            <StatCard
-              label="Average per ride"
-              figure={
-                rates && (rates.averagePerRide === undefined ? null : formatInr(rates.averagePerRide, { decimals: 2 }))
-              }
-              hint="Revenue over completed rides"
-            />
-            <StatCard
-              label="Completion rate"
-              figure={rates && (rates.completionRate === undefined ? null : percent(rates.completionRate))}
-              hint="Completed of all bookings"
-            />
-            <StatCard label="Pending" figure={stats && counted(stats.pendingBookings)} hint="Waiting for a driver" />
-          </div>
-          {stats && (
-            <Card title="Booking statistics">
-              <BookingBar {...stats} />
-            </Card>
-          )}
-        </div>
-      )}
-    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { startDesk } from '../../../test/start-desk.ts';
 
@@ -6,6 +7,32 @@ let desk: ReturnType<typeof startDesk>;
 
 beforeEach(() => {
   desk = startDesk();
+  desk.server.on(routes.invoice.companyStatement, () => ({
+    month: '2026-10',
+    company: { _id: 'company-1', companyId: 'DEMO01', companyName: 'Demo Industries' },
+    lines: [
+      {
+        bookingId: 'ride-1',
+        rideCode: 'W01PVHYN',
+        serial: 'PAH/26-27/000041',
+        date: '2026-10-12',
+        riderName: 'Asha Rao',
+        companyName: 'Demo Industries',
+        pickup: 'Indiranagar, Bengaluru',
+        dropoff: 'Whitefield, Bengaluru',
+        driverName: 'Ravi Kumar',
+        driverPhone: '9876543210',
+        vehicleNumber: 'KA01AB1234',
+        taxableValue: 1714.29,
+        tax: 85.71,
+        fare: 1800,
+      },
+    ],
+    totals: { rides: 1, taxableValue: 1714.29, tax: 85.71, fare: 1800 },
+  }));
+  // jsdom saves nothing.
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  HTMLAnchorElement.prototype.click = () => undefined;
 });
 afterEach(() => desk.close());
 
@@ -33,5 +60,24 @@ describe('Billing', () => {
     desk.open('/company-dashboard/billing');
     await screen.findByText('₹0.00');
     expect(screen.getByText('Completion rate').parentElement?.textContent).toContain('–');
+  });
+
+  it('shows the statement of the chosen month, and makes a file of it that is tried again where it failed', async () => {
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.open('/company-dashboard/billing?month=2026-10');
+    await screen.findByText('PAH/26-27/000041');
+    expect(screen.getByText('1 ride · taxable value ₹1,714.29 · GST ₹85.71 · total ₹1,800.00')).toBeTruthy();
+
+    desk.server.refuse(routes.invoice.companyStatement, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+    await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
+    await screen.findByText('Failed to generate PDF. Please try again.');
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('PDF is downloaded');
+    const [asked] = desk.server.callsOf(routes.invoice.companyStatement);
+    expect(asked).toMatchObject({ params: { companyId: 'company-1' }, query: { month: '2026-10' } });
+    expect(desk.server.callsOf(routes.invoice.companyStatement).at(-1)?.query).toEqual({
+      month: '2026-10',
+      format: 'pdf',
+    });
   });
 });

@@ -63,4 +63,38 @@ describe('Bookings', () => {
     expect(await screen.findByText('Ride W01PVH is cancelled')).toBeTruthy();
     await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Cancel ride' })).toBeNull());
   });
+
+  it('asks for what the address narrows and sorts, and exports just that', async () => {
+    // jsdom saves nothing.
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+    HTMLAnchorElement.prototype.click = () => undefined;
+    desk.server.on(routes.booking.exportCompanyBookings, () => new Blob(['rides']));
+    desk.open('/company-dashboard/bookings?date=2026-11-22&cabType=Sedan&status=nonsense&sort=fare&order=asc&q=hebbal');
+    await screen.findByText('Indiranagar, Bengaluru');
+    const asked = { date: '2026-11-22', cabType: 'Sedan', sort: 'fare', order: 'asc', q: 'hebbal' };
+    expect(lastQuery()).toEqual({ ...asked, limit: '50' });
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await waitFor(() => expect(desk.server.callsOf(routes.booking.exportCompanyBookings)).toHaveLength(1));
+    expect(desk.server.callsOf(routes.booking.exportCompanyBookings)[0]?.query).toEqual(asked);
+
+    await user.click(screen.getByRole('button', { name: 'Date and time' }));
+    await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'pickup' }));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(lastQuery()).not.toHaveProperty('q'));
+    expect(desk.address()).not.toContain('date=');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  it('says that the list failed and tries again; one that the filters leave empty leads to all', async () => {
+    desk.server.refuse(routes.booking.companyBookings, 'lost');
+    desk.server.on(routes.booking.companyBookings, ({ query }) => ({
+      bookings: query['status'] ? [] : [rideOf('W01PVHYN')],
+    }));
+    desk.open('/company-dashboard/bookings?status=denied');
+    expect(await screen.findByText('Failed to fetch bookings')).toBeTruthy();
+    expect(screen.getByText('Server error. Please try again.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await user.click(await screen.findByRole('button', { name: 'Show all bookings' }));
+    expect(await screen.findByText('Indiranagar, Bengaluru')).toBeTruthy();
+  });
 });

@@ -5,90 +5,141 @@ import {
   EmptyState,
   formatInr,
   formatInrShort,
+  formatNumber,
   LinkButton,
   Notice,
   StatCard,
   StatRow,
   Table,
+  today,
+  useText,
 } from '@pahiya/ui';
-import { errorSentence, Page, useNavigate } from '@pahiya/web-kit';
+import { errorSentence, Page, useAddress, useNavigate } from '@pahiya/web-kit';
+import { figureSpanAround, knownFilters, RideFigures, type FigureFilters } from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
-import { paths } from '../../paths.ts';
-import { bookings, statsQuery } from '../../rides/bookings.queries.ts';
-import { rideColumns } from '../../rides/ride-columns.tsx';
+import { bookingsWith, paths, rideDetails } from '../../paths.ts';
+import { bookings, figures, statsQuery } from '../../rides/bookings.queries.ts';
+import { useRideColumns } from '../../rides/ride-columns.tsx';
 import styles from './dashboard.module.css';
+import { messages } from './messages.ts';
 import { RoadMap } from './road-map.tsx';
 
 /** Spec section 9. */
 const RECENT = 5;
+
+/** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */
+export function DashboardPage() {
+  const text = useText(messages);
+  const [filters, setFilters] = useAddress('date', 'status', 'cabType');
+  const ridesByDay = useQuery(figures.of(filters, figureSpanAround(today())));
+  return (
+    <Page title={text('title')} description={text('description')}>
+      <div className={styles.stack}>
+        <Figures />
+        <RideFigures query={ridesByDay} filters={filters} onChange={setFilters} />
+        <RecentBookings filters={filters} onShowAll={() => setFilters({ date: '', status: '', cabType: '' })} />
+        <RoadMap />
+      </div>
+    </Page>
+  );
+}
 
 /** A card of a phone has room for seven figures. */
 const WIDEST_RUPEES = 10_00_000;
 const revenueText = (rupees: number) =>
   rupees < WIDEST_RUPEES ? formatInr(rupees) : <span title={formatInr(rupees)}>₹{formatInrShort(rupees)}</span>;
 
-const counted = (count: number | undefined) => count?.toLocaleString('en-IN');
-
-export function DashboardPage() {
-  const stats = useQuery(statsQuery);
-  const recent = useInfiniteQuery(bookings.list({}, RECENT));
-  const navigate = useNavigate();
-  const figures = stats.data;
-  const missing = stats.isError ? null : undefined;
-  const rides = recent.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
-
+function Figures() {
+  const text = useText(messages);
+  const { data, isError, error, isFetching, refetch } = useQuery(statsQuery);
+  const missing = isError ? null : undefined;
   return (
-    <Page title="Dashboard" description="Your people and their rides, as they are now.">
-      <div className={styles.stack}>
-        {stats.isError && !figures && (
-          <Notice
-            tone="error"
-            title="The figures could not be loaded"
-            action={
-              <Button size="compact" pending={stats.isFetching} onClick={() => void stats.refetch()}>
-                Retry
-              </Button>
-            }
-          >
-            {errorSentence(stats.error, 'Please try again.')}
-          </Notice>
-        )}
-        <StatRow>
-          <StatCard label="Total Employees" figure={counted(figures?.totalEmployees) ?? missing} />
-          <StatCard label="Total Bookings" figure={counted(figures?.totalBookings) ?? missing} />
-          <StatCard label="Completed" figure={counted(figures?.completedBookings) ?? missing} />
-          <StatCard label="Total Revenue" figure={figures ? revenueText(figures.totalRevenue) : missing} />
-        </StatRow>
-        <Card
-          flush
-          title="Recent bookings"
-          actions={
-            <LinkButton href={paths.bookings} variant="quiet" size="compact" iconEnd="arrowRight">
-              All bookings
-            </LinkButton>
+    <>
+      {isError && !data && (
+        <Notice
+          tone="error"
+          title={text('figuresFailed')}
+          action={
+            <Button size="compact" pending={isFetching} onClick={() => void refetch()}>
+              {text('retry')}
+            </Button>
           }
         >
-          <Table
-            caption="The five newest bookings"
-            columns={rideColumns}
-            rows={rides}
-            rowKey={({ _id }) => _id}
-            skeletonRows={RECENT}
-            loading={recent.isPending}
-            error={recent.isError && !rides && <ListFailure title="Failed to fetch bookings" query={recent} />}
-            onRowAction={({ _id }) => void navigate(`${paths.bookings}?ride=${_id}`)}
-            empty={
-              <EmptyState
-                icon="route"
-                title="No bookings yet"
-                description="The rides your employees book appear here. Register them first, so that they can sign in."
-                action={<LinkButton href={paths.registerEmployee}>Register an employee</LinkButton>}
-              />
-            }
-          />
-        </Card>
-        <RoadMap />
-      </div>
-    </Page>
+          {errorSentence(error, text('tryAgain'))}
+        </Notice>
+      )}
+      <StatRow>
+        <StatCard
+          label={text('totalEmployees')}
+          icon="users"
+          figure={data ? formatNumber(data.totalEmployees) : missing}
+        />
+        <StatCard
+          label={text('totalBookings')}
+          icon="route"
+          figure={data ? formatNumber(data.totalBookings) : missing}
+        />
+        <StatCard
+          label={text('completed')}
+          icon="checkCircle"
+          figure={data ? formatNumber(data.completedBookings) : missing}
+        />
+        <StatCard label={text('totalRevenue')} icon="rupee" figure={data ? revenueText(data.totalRevenue) : missing} />
+      </StatRow>
+    </>
+  );
+}
+
+/** The bookings made last, of those that the figures above are narrowed to. Live. */
+function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilters>; onShowAll: () => void }) {
+  const text = useText(messages);
+  const navigate = useNavigate();
+  const columns = useRideColumns().filter(({ optional }) => !optional);
+  const known = knownFilters(filters);
+  const isNarrowed = Object.values(known).some(Boolean);
+  const list = useInfiniteQuery(bookings.list(known, RECENT));
+  const rides = list.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
+  return (
+    <Card
+      flush
+      title={text('recent')}
+      actions={
+        <LinkButton
+          href={bookingsWith({ status: known.status ?? '', date: known.date ?? '', cabType: known.cabType ?? '' })}
+          variant="quiet"
+          size="compact"
+          iconEnd="arrowRight"
+        >
+          {text(isNarrowed ? 'allOfThese' : 'allBookings')}
+        </LinkButton>
+      }
+    >
+      <Table
+        caption={text('recentCaption')}
+        columns={columns}
+        rows={rides}
+        rowKey={({ _id }) => _id}
+        skeletonRows={RECENT}
+        loading={list.isPending}
+        error={list.isError && !rides && <ListFailure title={text('bookingsFailed')} query={list} />}
+        onRowAction={({ _id }) => void navigate(rideDetails(_id))}
+        empty={
+          isNarrowed ? (
+            <EmptyState
+              icon="filter"
+              title={text('noneMatch')}
+              action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+            />
+          ) : (
+            <EmptyState
+              icon="route"
+              title={text('none')}
+              description={text('noneHint')}
+              action={<LinkButton href={paths.registerEmployee}>{text('registerFirst')}</LinkButton>}
+            />
+          )
+        }
+      />
+    </Card>
   );
 }

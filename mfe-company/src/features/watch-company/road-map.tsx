@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCarPositions, useNavigate } from '@pahiya/web-kit';
 import { RidesOnRoad } from '@pahiya/web-kit/rides';
-import { paths } from '../../paths.ts';
+import { rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
 
 const PAGE = 100;
@@ -10,11 +10,5 @@ const PAGE = 100;
 export function RoadMap() {
   const query = useInfiniteQuery(bookings.list({ status: 'on_trip' }, PAGE));
   const navigate = useNavigate();
-  return (
-    <RidesOnRoad
-      query={query}
-      cars={useCarPositions()}
-      onOpen={(id) => void navigate(`${paths.bookings}?ride=${id}`)}
-    />
-  );
+  return <RidesOnRoad query={query} cars={useCarPositions()} onOpen={(id) => void navigate(rideDetails(id))} />;
 }

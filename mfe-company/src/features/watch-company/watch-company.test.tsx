@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES, routes } from '@pahiya/contracts';
+import { chooseLanguage } from '@pahiya/ui';
 import { hear, rideOf } from '@pahiya/web-kit/testing';
 import { startDesk } from '../../../test/start-desk.ts';
 
@@ -13,6 +14,7 @@ beforeEach(() => {
     bookings: query['status'] === undefined ? [rideOf('W01PVHYN')] : [],
   }));
   desk.server.on(routes.driver.livePositions, () => ({ positions: [] }));
+  desk.server.on(routes.booking.companyFigures, () => ({ figures }));
 });
 afterEach(() => desk.close());
 
@@ -22,6 +24,14 @@ const stats = {
   completedBookings: 30,
   pendingBookings: 3,
   totalRevenue: 1_25_400,
+};
+
+const figures = {
+  from: '2026-11-20',
+  to: '2026-11-20',
+  byStatus: BOOKING_STATUSES.map((status) => ({ status, rides: 1, revenue: 0 })),
+  byDay: [{ date: '2026-11-20', rides: 7, revenue: 0 }],
+  byCabType: CAB_TYPES.map((cabType) => ({ cabType, rides: 2, revenue: 0 })),
 };
 
 describe('Dashboard', () => {
@@ -58,5 +68,35 @@ describe('Dashboard', () => {
     await user.click(screen.getByRole('button', { name: /K7M2QX5A/ }));
     await user.click(screen.getByRole('button', { name: 'Open K7M2QX5A' }));
     expect(desk.address()).toContain('ride=ride-K7M2QX5A');
+  });
+
+  it('narrows the recent bookings by a click on a chart, leads to all of these, and says all of it in Hindi', async () => {
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.server.on(routes.booking.companyBookings, ({ query }) => ({
+      bookings: query['status'] === 'denied' ? [rideOf('DEN1ED00', { pickup: 'Hebbal, Bengaluru' })] : [],
+    }));
+    desk.open('/company-dashboard');
+    await screen.findByText('No bookings yet');
+    await user.click(await screen.findByRole('option', { name: /^Denied: 1 ride/ }));
+    const list = screen.getByRole('table', { name: 'The five newest bookings' });
+    await within(list).findByText('Hebbal, Bengaluru');
+    expect(desk.address()).toBe('/company-dashboard?status=denied');
+    expect(desk.server.callsOf(routes.booking.companyBookings).at(-1)?.query).toMatchObject({ limit: '5' });
+    expect(screen.getByRole('link', { name: 'All of these' }).getAttribute('href')).toBe(
+      '/company-dashboard/bookings?status=denied',
+    );
+
+    await act(() => chooseLanguage('hi'));
+    await screen.findByRole('heading', { level: 1, name: 'डैशबोर्ड' });
+    expect(screen.getByRole('link', { name: 'ऐसी सारी' })).toBeTruthy();
+    await act(() => chooseLanguage('en'));
+  });
+
+  it('says that the bookings failed, and why', async () => {
+    desk.server.on(routes.booking.companyStats, () => ({ stats }));
+    desk.server.refuse(routes.booking.companyBookings, 'lost', 'lost');
+    desk.open('/company-dashboard');
+    expect(await screen.findByText('Failed to fetch bookings')).toBeTruthy();
+    expect(screen.getByText('Server error. Please try again.')).toBeTruthy();
   });
 });

@@ -10,6 +10,14 @@ export interface FigureSpan {
   companyId?: string | undefined;
 }
 
+const DAY_MS = 86_400_000;
+
+/** Three weeks back from a day (YYYY-MM-DD) and one ahead, where the rides are that still have to be driven. */
+export function figureSpanAround(day: string): { from: string; to: string } {
+  const dayAt = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+  return { from: dayAt(-21), to: dayAt(7) };
+}
+
 /**
  * The queries of the figures that `owner` ('admin') may see. Their key lies below the one of its rides, so that what
  * invalidates all rides asks for the figures again; on live events invalidate `key` alone. While other filters are asked

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
 import { Button, DatePicker, FilterBar, monthOptions, SearchField, Select, useText } from '@pahiya/ui';
 import { type BookingsAddress } from './bookings-address.ts';
@@ -18,13 +18,19 @@ interface BookingsFiltersProps {
 /** What the bookings are narrowed to, above them. A day and a month take each other's place. */
 export function BookingsFilters({ address, children }: BookingsFiltersProps) {
   const text = useText(messages);
+  const bar = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    address.clearFilters();
+    // The button leaves with the filters.
+    bar.current?.querySelector('input')?.focus();
+  };
   const { texts, filters, sorting, setFilters } = address;
   return (
-    <div className={styles.filters}>
+    <div ref={bar} className={styles.filters}>
       <FilterBar
         end={
           address.isFiltered && (
-            <Button variant="quiet" size="compact" icon="close" onClick={address.clearFilters}>
+            <Button variant="quiet" size="compact" icon="close" onClick={clear}>
               {text('clearFilters')}
             </Button>
           )

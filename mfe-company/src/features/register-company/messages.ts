@@ -1,0 +1,22 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    title: 'Register your company',
+    description: 'You add your employees next, and they book their first ride today.',
+    registeredAlready: 'Registered already? <link>Login</link>',
+    loggedInAs: 'You are logged in as {name}.',
+    logOut: 'Log Out',
+    logOutFirst: 'Log out first to register another company.',
+    registered: 'Registration successful! Please login.',
+    companyName: 'Company name',
+    companyId: 'Company ID',
+    companyIdHint: 'A short code of your choice, like DEMO01. Your employees log in with it.',
+    email: 'Email',
+    password: 'Password',
+    passwordHint: 'At least 8 characters.',
+    failed: 'Registration failed',
+    register: 'Register',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

@@ -1,0 +1,168 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Statement } from '@pahiya/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  formatDate,
+  formatInr,
+  isMonth,
+  monthName,
+  monthOptions,
+  Notice,
+  Select,
+  Table,
+  today,
+  useText,
+  VisuallyHidden,
+  type Column,
+} from '@pahiya/ui';
+import { errorSentence, LoadFailure, useAddress, useSession } from '@pahiya/web-kit';
+import styles from './billing.module.css';
+import { messages } from './messages.ts';
+import { downloadStatement, statementQuery, type FileFormat, type StatementOf } from './statement.queries.ts';
+
+const FORMATS = ['pdf', 'csv'] as const satisfies readonly FileFormat[];
+const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
+
+type Line = Statement['lines'][number];
+
+function useColumns(): Column<Line>[] {
+  const text = useText(messages);
+  return [
+    { key: 'invoice', header: text('invoice'), width: '150px', cell: ({ serial }) => serial },
+    { key: 'date', header: text('date'), width: '120px', cell: ({ date }) => formatDate(date) },
+    { key: 'employee', header: text('employee'), width: '18%', cell: ({ riderName }) => riderName },
+    {
+      key: 'route',
+      header: text('route'),
+      wrap: true,
+      cell: ({ pickup, dropoff }) => text('fromTo', { pickup, dropoff }),
+    },
+    {
+      key: 'taxable',
+      header: text('taxableValue'),
+      numeric: true,
+      width: '128px',
+      cell: ({ taxableValue }) => rupees(taxableValue),
+    },
+    { key: 'gst', header: text('gst'), numeric: true, width: '110px', cell: ({ tax }) => rupees(tax) },
+    {
+      key: 'fare',
+      header: text('fare'),
+      numeric: true,
+      width: '120px',
+      cardEnd: true,
+      cell: ({ fare }) => rupees(fare),
+    },
+  ];
+}
+
+/** A month's invoiced rides with their GST, and the same as a file. */
+export function MonthlyStatement() {
+  const text = useText(messages);
+  const columns = useColumns();
+  const companyId = useSession(({ claims }) => claims?.sub) ?? '';
+  const [address, setAddress] = useAddress('month');
+  const month = isMonth(address.month) ? address.month : today().slice(0, 7);
+  const of = { companyId, month };
+  const statement = useQuery(statementQuery(of));
+  const { data } = statement;
+  const hasNone = !data || data.totals.rides === 0;
+
+  return (
+    <Card
+      flush
+      title={text('statement')}
+      description={text('statementHint')}
+      actions={
+        <div className={styles.files} data-print="no">
+          <Select
+            label={text('month')}
+            hideLabel
+            compact
+            value={month}
+            options={monthOptions(month)}
+            onChange={(next) => setAddress({ month: next })}
+          />
+          <Files key={month} of={of} disabled={hasNone} />
+        </div>
+      }
+    >
+      <Table
+        caption={text('caption', { month: monthName(month) })}
+        columns={columns}
+        rows={data?.lines}
+        rowKey={({ bookingId }) => bookingId}
+        loading={statement.isPending}
+        loadingLabel={text('loadingStatement')}
+        skeletonRows={3}
+        error={statement.isError && !data && <LoadFailure title={text('statementFailed')} query={statement} />}
+        empty={
+          <EmptyState
+            icon="receipt"
+            title={text('noneInMonth', { month: monthName(month) })}
+            description={text('noneInMonthHint')}
+          />
+        }
+        footer={
+          data && (
+            <span role="status" className={styles.totals}>
+              {text('totals', {
+                rides: data.totals.rides,
+                taxable: rupees(data.totals.taxableValue),
+                tax: rupees(data.totals.tax),
+                fare: rupees(data.totals.fare),
+              })}
+            </span>
+          )
+        }
+      />
+    </Card>
+  );
+}
+
+/** The statement as a PDF and as a CSV: made while one waits, tried again where that failed. */
+function Files({ of, disabled }: { of: StatementOf; disabled: boolean }) {
+  const text = useText(messages);
+  const file = useMutation({ mutationFn: (format: FileFormat) => downloadStatement(of, format) });
+  const isMaking = (format: FileFormat) => file.isPending && file.variables === format;
+  return (
+    <>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          size="compact"
+          icon="download"
+          aria-label={isMaking(format) ? text('generating') : text('download', { format: text(format) })}
+          disabled={disabled || (file.isPending && !isMaking(format))}
+          pending={isMaking(format)}
+          pendingLabel={text('generating')}
+          onClick={() => file.mutate(format)}
+        >
+          {text(format)}
+        </Button>
+      ))}
+      <VisuallyHidden>
+        <span role="status">
+          {file.isPending ? text('generating') : file.isSuccess && text('fileSaved', { format: text(file.variables) })}
+        </span>
+      </VisuallyHidden>
+      {file.isError && (
+        <div className={styles.failure}>
+          <Notice
+            tone="error"
+            title={text('fileFailed', { format: text(file.variables) })}
+            action={
+              <Button size="compact" icon="refresh" onClick={() => file.mutate(file.variables)}>
+                {text('retry')}
+              </Button>
+            }
+          >
+            {errorSentence(file.error, '')}
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}

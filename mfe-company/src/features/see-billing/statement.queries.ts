@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { api, download } from '@pahiya/web-kit';
+
+export type FileFormat = 'pdf' | 'csv';
+
+export interface StatementOf {
+  /** `_id` of the company. */
+  companyId: string;
+  /** YYYY-MM */
+  month: string;
+}
+
+export const statementQuery = ({ companyId, month }: StatementOf) =>
+  queryOptions({
+    queryKey: ['company', 'statement', companyId, month],
+    queryFn: ({ signal }) => api(routes.invoice.companyStatement, { params: { companyId }, query: { month }, signal }),
+  });
+
+/** Saves the statement as a file. */
+export const downloadStatement = ({ companyId, month }: StatementOf, format: FileFormat) =>
+  download(routes.invoice.companyStatement, { params: { companyId }, query: { month, format } });

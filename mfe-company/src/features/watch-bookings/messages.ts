@@ -1,0 +1,25 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    title: 'Bookings',
+    description: 'Every ride your employees booked.',
+    exportCsv: 'Export CSV',
+    exportFailed: 'The file could not be made.',
+    caption: 'Bookings',
+    loading: 'Loading bookings...',
+    failed: 'Failed to fetch bookings',
+    noneMatch: 'No booking matches these filters',
+    showAll: 'Show all bookings',
+    none: 'No bookings yet',
+    noneHint: 'The rides your employees book appear here as they book them.',
+    registerFirst: 'Register an employee',
+    bookings: '{count, plural, one {# booking} other {# bookings}}',
+    ride: 'Ride',
+    rideTitle: 'Ride {code}',
+    cancelRide: 'Cancel ride',
+    rideFailed: 'This ride could not be loaded',
+    historyFailed: 'The ride’s history could not be loaded',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

@@ -1,0 +1,9 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    unreachable: 'Server error. Please try again.',
+    tryAgain: 'Please try again.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
