@@ -33,7 +33,11 @@ const PLACES = [
   'Kempegowda Airport, Bengaluru',
 ];
 
-const pick = <T,>(from: readonly T[], at: number): T => from[at % from.length] as T;
+function pick<T>(from: readonly T[], at: number): T {
+  const picked = from[at % from.length];
+  if (picked === undefined) throw new Error('Nothing to pick from');
+  return picked;
+}
 
 /** As many rides as are asked for, each of its own. */
 function ridesOf(count: number): Ride[] {
