@@ -111,6 +111,22 @@ const company: Scene[] = [
     path: desk,
     given: [fails(booking.companyStats), fails(booking.companyBookings), fails(booking.companyFigures)],
   },
+  { name: 'company-narrowed', as: cast.company, path: `${desk}?status=completed&cabType=Sedan` },
+  {
+    name: 'company-palette',
+    as: cast.company,
+    path: `${desk}/employees`,
+    show: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('dialog').waitFor();
+      await page.keyboard.type('asha');
+      await page
+        .getByRole('option', { name: /Asha Rao/ })
+        .first()
+        .waitFor();
+    },
+  },
+  { name: 'company-bookings-none-match', as: cast.company, path: `${desk}/bookings?q=nowhere-at-all&sort=fare` },
   ...withListStates(
     { name: 'company-bookings', as: cast.company, path: `${desk}/bookings` },
     booking.companyBookings,
@@ -135,6 +151,12 @@ const company: Scene[] = [
   },
   { name: 'company-billing', as: cast.company, path: `${desk}/billing` },
   { name: 'company-billing-failed', as: cast.company, path: `${desk}/billing`, given: [fails(booking.companyStats)] },
+  {
+    name: 'company-statement-failed',
+    as: cast.company,
+    path: `${desk}/billing`,
+    given: [fails(invoice.companyStatement)],
+  },
   { name: 'company-profile', as: cast.company, path: `${desk}/profile` },
   { name: 'company-settings', as: cast.company, path: `${desk}/settings` },
 ];
@@ -216,6 +238,19 @@ const backOffice: Scene[] = [
     as: cast.admin,
     path: '/admin/bookings?status=pending',
     show: press(/^Assign Vehicle to/),
+  },
+  { name: 'admin-desk', as: cast.admin, path: '/admin/bookings?desk=open' },
+  {
+    name: 'admin-desk-done',
+    as: cast.admin,
+    path: '/admin/bookings?desk=open',
+    given: [answers(booking.allBookings, noRides)],
+  },
+  {
+    name: 'admin-desk-failed',
+    as: cast.admin,
+    path: '/admin/bookings?desk=open',
+    given: [fails(driver.listDrivers)],
   },
   {
     name: 'admin-palette',

@@ -157,7 +157,9 @@ export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDe
               form={id}
               className={styles.assign}
               pending={assign.isPending || (!isReady && !failed)}
-              {...(isReady && !choice ? { disabledReason: text('selectDriver') } : {})}
+              {...(!choice && (isReady || failed)
+                ? { disabledReason: text(failed ? 'driversFailed' : 'selectDriver') }
+                : {})}
               // The second press of a double click would be for the next ride.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
               onKeyDown={(event) => event.repeat && event.preventDefault()}

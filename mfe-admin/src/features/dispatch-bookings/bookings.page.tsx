@@ -106,7 +106,12 @@ export function BookingsPage() {
                 description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
               />
             }
-            footer={<LoadMore shown={rides?.length ?? 0} counted={(count) => text('rides', { count })} query={list} />}
+            footer={
+              <>
+                <LoadMore shown={rides?.length ?? 0} counted={(count) => text('rides', { count })} query={list} />
+                <span className={styles.keys}>{text('rowKeys')}</span>
+              </>
+            }
           />
         </div>
       </Card>

@@ -28,6 +28,7 @@ export const messages = defineMessages(
     moreActionsFor: 'More actions for {code}',
     moreActions: 'More actions for this ride',
     cancelRide: 'Cancel ride',
+    rowKeys: 'On a row: Enter shows the ride, D assigns a driver, V a vehicle',
     loading: 'Loading bookings...',
     failed: 'Failed to fetch bookings. Please try again.',
     none: 'No bookings found.',
