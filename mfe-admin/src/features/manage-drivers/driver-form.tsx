@@ -201,10 +201,8 @@ export function DriverForm(props: DriverFormProps) {
     >
       {sentence ? (
         <Notice tone="error">{text(sentence)}</Notice>
-      ) : sending.isCancelled ? (
-        <Notice>{text('uploadCancelled')}</Notice>
       ) : (
-        error && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
+        error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
       )}
       <Card title={text('person')}>
         <div className={styles.fields}>
@@ -349,6 +347,7 @@ export function DriverForm(props: DriverFormProps) {
           </div>
         </div>
       </Card>
+      {sending.isCancelled && <Notice>{text('uploadCancelled')}</Notice>}
       <div className={styles.buttons}>
         <Button ref={submitButton} variant="primary" type="submit" pending={pending}>
           {submitLabel}
