@@ -28,6 +28,9 @@ const FOLLOW_MS = 700;
 /** How near the edge the followed cab may come, as a part of the map's size. */
 const FOLLOW_MARGIN = 0.18;
 
+/** The cabs among many move a pixel a second: five pictures of them a second are enough, and each costs the worker a turn. */
+const CARS_EVERY_MS = 200;
+
 const LAYERS_TO_CLICK = ['clusters', 'cars', 'routes-hit'];
 
 export interface SceneOptions {
@@ -65,6 +68,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   let remote = options.styleUrl;
   let frame = 0;
   let carsPending = false;
+  let carsDrawnMs = -Infinity;
   const motion = new CarMotion();
 
   const map = new LibreMap({
@@ -86,10 +90,11 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   map.setMissingStyleImageResolver((name) => {
+    if (map.hasImage(name)) return;
     const mark = markOf(name, colours);
-    if (mark && !map.hasImage(name)) map.addImage(name, mark, { pixelRatio: MARK_RATIO });
+    if (mark) map.addImage(name, mark, { pixelRatio: MARK_RATIO });
   });
-  if (remote !== undefined) map.addControl(new AttributionControl({ compact: false }), 'bottom-right');
+  if (remote !== undefined) map.addControl(new AttributionControl({ compact: false }), 'bottom-left');
 
   const chosen = (): MapTrip | undefined => trips.find(({ key }) => key === selected);
   const source = (name: string): GeoJSONSource | undefined => map.getSource<GeoJSONSource>(name);
@@ -108,6 +113,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     // A frame is left out while the worker is still busy with the one before.
     if (!cars || carsPending) return;
     carsPending = true;
+    carsDrawnMs = nowMs;
     const done = (): void => {
       carsPending = false;
     };
@@ -180,7 +186,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   const tick = (): void => {
     const nowMs = performance.now();
     const moving = motion.isMoving(nowMs);
-    drawCars(nowMs);
+    if (trips.length > 1 && (!moving || nowMs - carsDrawnMs >= CARS_EVERY_MS)) drawCars(nowMs);
     drawChosenCar(nowMs);
     follow();
     frame = moving ? requestAnimationFrame(tick) : 0;
