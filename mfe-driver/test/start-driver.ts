@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
 import { act, cleanup } from '@testing-library/react';
 import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
 import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
 import { readOutbox, sendWaiting } from '../src/outbox/outbox.ts';
 import { OUTBOX_DATABASE } from '../src/outbox/task-store.ts';
@@ -66,7 +68,7 @@ export function startDriver() {
       await readOutbox();
       pagesOfDriver.close();
       onLine = true;
-      indexedDB.deleteDatabase(OUTBOX_DATABASE);
+      await Promise.all([SESSION_DATABASE, OUTBOX_DATABASE].map((name) => deleteDB(name)));
     },
   };
 }

@@ -18,7 +18,10 @@ function answersIn(client: QueryClient): KeptAnswer[] {
 
 async function restore(client: QueryClient, driverId: string): Promise<void> {
   for (const { queryKey, data, updatedAt } of await keptAnswers(driverId)) {
-    if (client.getQueryData(queryKey) === undefined) client.setQueryData(queryKey, data, { updatedAt });
+    if (client.getQueryData(queryKey) !== undefined) continue;
+    client.setQueryData(queryKey, data, { updatedAt });
+    // However young it is: much may have happened since this page was closed.
+    void client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 }
 
