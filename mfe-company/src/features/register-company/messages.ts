@@ -4,6 +4,9 @@ export const messages = defineMessages(
   {
     title: 'Register your company',
     description: 'You add your employees next, and they book their first ride today.',
+    choseProTitle: 'You chose Pro',
+    choseProText:
+      'Your company begins on Starter with all of Pahiya. Then press Upgrade on the home page while you are logged in, and our sales team sets up Pro.',
     registeredAlready: 'Registered already? <link>Login</link>',
     loggedInAs: 'You are logged in as {name}.',
     logOut: 'Log Out',

@@ -1,7 +1,17 @@
 import { type ReactNode } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { Button, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, failureSentence, Link, signOut, useNavigate, useSession, useWrite } from '@pahiya/web-kit';
+import {
+  api,
+  EntrancePage,
+  failureSentence,
+  Link,
+  signOut,
+  useAddress,
+  useNavigate,
+  useSession,
+  useWrite,
+} from '@pahiya/web-kit';
 import { companyCodeRule, emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { loginPath } from '../../paths.ts';
 import { messages } from './messages.ts';
@@ -12,6 +22,8 @@ type Registration = RouteBody<typeof routes.auth.registerCompany>;
 export function RegisterCompanyPage() {
   const text = useText(messages);
   const claims = useSession((session) => session.claims);
+  // Named by the price list of the landing page.
+  const [{ plan }] = useAddress('plan');
   return (
     <EntrancePage
       title={text('title')}
@@ -28,7 +40,14 @@ export function RegisterCompanyPage() {
           {text('logOutFirst')}
         </Notice>
       ) : (
-        <RegistrationForm />
+        <>
+          {plan === 'pro' && (
+            <div className={styles.plan}>
+              <Notice title={text('choseProTitle')}>{text('choseProText')}</Notice>
+            </div>
+          )}
+          <RegistrationForm />
+        </>
       )}
     </EntrancePage>
   );
