@@ -91,6 +91,7 @@ export function MenuList({
   const text = useText(messages);
   return (
     <AriaPopover
+      aria-label={label}
       triggerRef={trigger}
       isOpen={open}
       onOpenChange={onOpenChange}
