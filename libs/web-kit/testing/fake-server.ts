@@ -30,6 +30,7 @@ export function startFakeServer() {
   const refusals = new Map<RouteContract, Refusal[]>();
   const calls: Call[] = [];
   let away = false;
+  let held = Promise.resolve();
   const before = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
   /** Undefined: no answer comes. */
@@ -72,6 +73,7 @@ export function startFakeServer() {
 
   globalThis.fetch = async (input, init = {}) => {
     const address = input instanceof Request ? input.url : input.toString();
+    await held;
     const answer = serve(init.method ?? 'GET', address, { headers: new Headers(init.headers), body: init.body });
     if (!answer) throw new TypeError('Failed to fetch');
     if (answer.body === null) return new Response(null, { status: 204 });
@@ -120,6 +122,12 @@ export function startFakeServer() {
     /** No call gets through, or they do again. */
     disconnect(from: boolean) {
       away = from;
+    },
+    /** No call is answered until the returned function is called. */
+    hold(): () => void {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
     },
     callsOf: (route: RouteContract) => calls.filter((call) => call.route === route),
     restore: () => Object.assign(globalThis, before),

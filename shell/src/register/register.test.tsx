@@ -57,3 +57,20 @@ it('marks what is missing and goes to the first of it, without a call', async ()
   expect(screen.getAllByText('Please fill in this field')).toHaveLength(3);
   expect(visitor.server.callsOf(register)).toHaveLength(0);
 });
+
+it('says that a registration or a login did not come through', async () => {
+  const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+  await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
+  await fillIn();
+  visitor.server.refuse(register, unreadable);
+  await submit();
+  await screen.findByText('Registration failed');
+  await submit();
+
+  await screen.findByText('Registration successful! Please login.');
+  await userEvent.type(await screen.findByLabelText(/^Email/, { selector: 'input' }), 'meera@demo.example');
+  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secret-123');
+  visitor.server.refuse(routes.auth.loginCompany, unreadable);
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await screen.findByText('Login failed');
+});

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Checkbox, Link, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
+import { isApiError } from '../api/is-api-error.ts';
 import { type Login } from '../session/use-login.ts';
 import styles from './accounts.module.css';
 import { emailRule, needed, type FieldRule } from './field-rules.ts';
@@ -58,7 +59,9 @@ export function LoginForm(props: LoginFormProps) {
         {...bind('password')}
       />
       <Checkbox label={rememberLabel ?? text('remember')} checked={rememberMe} onChange={setRememberMe} />
-      {login.failure && <Notice tone="error">{login.failure.message || text('loginFailed')}</Notice>}
+      {login.failure && (
+        <Notice tone="error">{isUnread(login.failure) ? text('loginFailed') : login.failure.message}</Notice>
+      )}
       <Button type="submit" variant="primary" size="large" wide pending={login.pending}>
         {text('login')}
       </Button>
@@ -90,3 +93,6 @@ export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
     />
   );
 }
+
+/** An answer came that says nothing: a proxy's page for instance. */
+const isUnread = (failure: Error): boolean => isApiError(failure) && failure.code === 'UNREADABLE';

@@ -58,9 +58,12 @@ interface ApiErrorDetails {
   problem?: Readonly<Record<string, unknown>>;
 }
 
-/** The sentence to show for anything that was thrown: the server's or ours if it is a failed call, else `fallback`. */
+/**
+ * The sentence to show for anything that was thrown: the server's, or ours where none came; `fallback`, which says what
+ * was tried, for an answer that nobody can read and for what is no failed call.
+ */
 export function errorSentence(error: unknown, fallback: string): string {
-  return isApiError(error) ? error.message : fallback;
+  return isApiError(error) && error.code !== 'UNREADABLE' ? error.message : fallback;
 }
 
 function isIssue(value: unknown): value is ApiIssue {

@@ -51,12 +51,16 @@ it('downloads an invoice only once it is signed, says when that failed, and clos
   expect(button.getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button);
   expect(desk.server.callsOf(routes.invoice.generatePdf)).toHaveLength(0);
+  expect((await screen.findAllByText('Please provide a signature before downloading')).length).toBeGreaterThan(0);
 
   await sign(dialog);
   await within(dialog).findByText('✓ Signed');
   await userEvent.click(within(dialog).getByRole('button', { name: /Download PDF/ }));
   await within(dialog).findByText('Failed to generate PDF. Please try again.');
+  const answer = desk.server.hold();
   await userEvent.click(within(dialog).getByRole('button', { name: /Download PDF/ }));
+  await within(dialog).findByText('Generating...');
+  answer();
   await within(dialog).findByText('The PDF is downloaded.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
 });

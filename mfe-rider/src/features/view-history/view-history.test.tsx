@@ -46,6 +46,14 @@ describe('/history', () => {
     });
   });
 
+  it('says what it is for while it loads', async () => {
+    rides();
+    rider.open('/history');
+    await screen.findByText('Loading your ride history...');
+    screen.getByText('Track all your bookings and driver information');
+    await screen.findByText('No rides yet');
+  });
+
   it('cancels after a question, and offers that only before the start', async () => {
     rides(rideOf('R1DE0001'), rideOf('R1DE0002', { status: 'on_trip', assignedDriver: ravi }));
     rider.server.on(routes.booking.cancelBooking, () => ({

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+
+const ride = rideOf('8Z1692AF', { status: 'completed' });
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride] }));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+});
+afterEach(() => desk.close());
+
+it('says that it loads, and why it could not', async () => {
+  desk.server.refuse(routes.booking.allBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
+  desk.open('/admin/billing/booking-invoice');
+  await screen.findByText('Loading Invoices');
+  await screen.findByText(/^Failed to load bookings: /);
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  await screen.findByText('1 record');
+});

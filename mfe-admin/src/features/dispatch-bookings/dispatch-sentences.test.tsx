@@ -1,0 +1,42 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { driverOf, rideOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { booking, driver } = routes;
+const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(booking.allBookings, () => ({ bookings: [rideOf('206FQA11')] }));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(driver.listDrivers, () => ({ drivers: [driverOf('Ravi Kumar')] }));
+});
+afterEach(() => desk.close());
+
+const openDialog = async (name: string) => {
+  desk.open('/admin/bookings');
+  await screen.findByText('Loading bookings...');
+  await userEvent.click(await screen.findByRole('button', { name: `${name} to 206FQA` }));
+  return within(await screen.findByRole('dialog', { name }));
+};
+
+it('says that there is no list of drivers to choose from, or that the choice did not arrive', async () => {
+  desk.server.refuse(driver.listDrivers, unreadable);
+  desk.server.refuse(booking.assignDriver, unreadable);
+  const dialog = await openDialog('Assign Driver');
+  await dialog.findByText('Failed to load available drivers');
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
+  await userEvent.click(await dialog.findByRole('radio', { name: /Ravi Kumar/ }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Assign Driver' }));
+  await dialog.findByText('Failed to assign driver');
+});
+
+it('says that a vehicle did not arrive', async () => {
+  desk.server.refuse(booking.assignVehicle, unreadable);
+  const dialog = await openDialog('Assign Vehicle');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Vehicle number/ }), 'MH12AB1234{Enter}');
+  await dialog.findByText('Failed to assign vehicle');
+});

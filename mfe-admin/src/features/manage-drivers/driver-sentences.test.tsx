@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { driverOf } from '@pahiya/web-kit/testing';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { driver: calls } = routes;
+const ravi = driverOf('Ravi Kumar');
+const away = { status: 503, code: 'UNAVAILABLE', message: 'The driver service is away.' };
+const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(calls.listDrivers, () => ({ drivers: [ravi] }));
+  desk.server.on(calls.getDriver, () => ({ driver: ravi }));
+});
+afterEach(() => desk.close());
+
+it('says why the drivers could not be loaded, and loads them again', async () => {
+  desk.server.refuse(calls.listDrivers, away, away);
+  desk.open('/admin/drivers/manage-drivers');
+  await screen.findByText(/^Failed to load drivers: /);
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Retry' }))[0] as HTMLElement);
+  await screen.findByText('Ravi Kumar');
+});
+
+it('says why the details could not be loaded', async () => {
+  desk.server.refuse(calls.driverReport, away, away);
+  desk.open(`/admin/drivers/manage-drivers?driver=${ravi._id}`);
+  await screen.findByText('Failed to load driver details... Please try again.');
+});
+
+it('says why the driver to be changed could not be loaded', async () => {
+  desk.server.refuse(calls.getDriver, away, away);
+  desk.open(`/admin/drivers/manage-drivers?edit=${ravi._id}`);
+  await screen.findByText(/^Failed to load driver details: /);
+});
+
+it('says that a driver could not be deleted, and that one was', async () => {
+  desk.server.on(calls.deleteDriver, () => ({ message: 'Driver deleted successfully' }));
+  desk.server.refuse(calls.deleteDriver, unreadable);
+  desk.open('/admin/drivers/manage-drivers');
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete/ }));
+  const question = await screen.findByRole('alertdialog');
+  const confirm = within(question).getByRole('button', { name: /^Delete/ });
+  await userEvent.click(confirm);
+  expect((await screen.findAllByText('Failed to delete driver')).length).toBeGreaterThan(0);
+  await userEvent.click(confirm);
+  await screen.findByText('Driver deleted successfully');
+});
+
+it('says that a change could not be saved, and that it was', async () => {
+  desk.server.on(calls.updateDriver, () => ({ driver: ravi, message: 'Driver updated successfully' }));
+  desk.server.refuse(calls.updateDriver, unreadable);
+  desk.open(`/admin/drivers/manage-drivers?edit=${ravi._id}`);
+  const name = await screen.findByLabelText(/Full name/);
+  await userEvent.type(name, ' Patil');
+  const save = screen.getByRole('button', { name: /^(Save|Update)/ });
+  await userEvent.click(save);
+  expect((await screen.findAllByText('Failed to process request')).length).toBeGreaterThan(0);
+  await userEvent.click(save);
+  await screen.findByText('Driver updated successfully');
+});
