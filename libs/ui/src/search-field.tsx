@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TextField } from './text-field.tsx';
 import styles from './page.module.css';
 
@@ -28,6 +28,11 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     setKnown(next.trim());
     if (next.trim() !== value) onChange(next.trim());
   };
+  // What is told when typing pauses goes to who listens then: another filter may have been chosen meanwhile.
+  const tellLatest = useRef(tell);
+  useLayoutEffect(() => {
+    tellLatest.current = tell;
+  });
   return (
     <TextField
       label={label}
@@ -42,7 +47,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       onChange={(next) => {
         setText(next);
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => tell(next), TYPING_PAUSE_MS);
+        timer.current = setTimeout(() => tellLatest.current(next), TYPING_PAUSE_MS);
       }}
       onKeyDown={(event) => event.key === 'Enter' && tell(text)}
     />

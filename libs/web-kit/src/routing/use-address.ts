@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
 type Values<Name extends string> = Readonly<Record<Name, string>>;
@@ -10,18 +11,20 @@ export function useAddress<Name extends string>(
   ...names: readonly Name[]
 ): [Values<Name>, (changes: Partial<Values<Name>>, options?: { push?: boolean }) => void] {
   const [params, setParams] = useSearchParams();
+  // A change may come from a timer or an answer that began before the last one: it is made to what the address is now.
+  const latest = useRef(params);
+  useLayoutEffect(() => {
+    latest.current = params;
+  }, [params]);
   const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as Values<Name>;
-  const change = (changes: Partial<Values<Name>>, { push = false } = {}) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        for (const [name, value] of Object.entries<string | undefined>(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      },
-      { replace: !push, preventScrollReset: true },
-    );
+  const change = (changes: Partial<Values<Name>>, { push = false } = {}) => {
+    const next = new URLSearchParams(latest.current);
+    for (const [name, value] of Object.entries<string | undefined>(changes)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    latest.current = next;
+    setParams(next, { replace: !push, preventScrollReset: true });
+  };
   return [values, change];
 }

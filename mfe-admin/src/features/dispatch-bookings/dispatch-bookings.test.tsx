@@ -151,3 +151,12 @@ it('assigns from a row by its keys, gives the focus back to it, and sorts by wha
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Highest fare first');
   await waitFor(() => expect(desk.address()).toContain('sort=fare&order=desc'));
 });
+
+it('narrows by what is typed and by what is chosen meanwhile, and loses neither', async () => {
+  desk.open('/admin/bookings');
+  await row('206FQA');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search rides' }), 'asha');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'pending');
+  await waitFor(() => expect(desk.address()).toContain('q=asha'));
+  expect(desk.address()).toBe('/admin/bookings?status=pending&q=asha');
+});
