@@ -40,3 +40,10 @@ it('keeps the README within 120 lines and its map of the house true', () => {
   expect(folders.length).toBeGreaterThan(15);
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
+
+it('names for every promised sentence a test that looks for it', () => {
+  const rows = [...read('docs/sentences.md').matchAll(/^\| (.+?) +\| [^|]+\| \[[^\]]+\]\(\.\.\/([^)]+)\) +\|$/gm)];
+  expect(rows.length).toBeGreaterThan(80);
+  const unseen = rows.filter(([, sentence = '', test = '']) => !read(test).replaceAll('\\', '').includes(sentence));
+  expect(unseen.map(([, sentence, test]) => `${sentence} in ${test}`)).toEqual([]);
+});
