@@ -98,6 +98,11 @@ export function EmployeesPage() {
   const rows = list.data?.pages.flatMap((page) => page.employees);
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, leaving !== undefined);
+  const showAll = () => {
+    setAddress({ q: '' });
+    // The button leaves with the text.
+    table.current?.parentElement?.querySelector('input')?.focus();
+  };
 
   return (
     <Page
@@ -148,7 +153,7 @@ export function EmployeesPage() {
                 <EmptyState
                   icon="search"
                   title={text('noMatch', { q })}
-                  action={<Button onClick={() => setAddress({ q: '' })}>{text('showAll')}</Button>}
+                  action={<Button onClick={showAll}>{text('showAll')}</Button>}
                 />
               ) : (
                 <EmptyState

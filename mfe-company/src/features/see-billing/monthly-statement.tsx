@@ -68,7 +68,7 @@ export function MonthlyStatement() {
   const of = { companyId, month };
   const statement = useQuery(statementQuery(of));
   const { data } = statement;
-  const hasNone = !data || data.totals.rides === 0;
+  const hasNone = data?.totals.rides === 0;
 
   return (
     <Card
@@ -85,7 +85,11 @@ export function MonthlyStatement() {
             options={monthOptions(month)}
             onChange={(next) => setAddress({ month: next })}
           />
-          <Files key={month} of={of} disabled={hasNone} />
+          <Files
+            key={month}
+            of={of}
+            disabledReason={hasNone ? text('noneInMonth', { month: monthName(month) }) : undefined}
+          />
         </div>
       }
     >
@@ -123,7 +127,7 @@ export function MonthlyStatement() {
 }
 
 /** The statement as a PDF and as a CSV: made while one waits, tried again where that failed. */
-function Files({ of, disabled }: { of: StatementOf; disabled: boolean }) {
+function Files({ of, disabledReason }: { of: StatementOf; disabledReason: string | undefined }) {
   const text = useText(messages);
   const file = useMutation({ mutationFn: (format: FileFormat) => downloadStatement(of, format) });
   const isMaking = (format: FileFormat) => file.isPending && file.variables === format;
@@ -135,7 +139,8 @@ function Files({ of, disabled }: { of: StatementOf; disabled: boolean }) {
           size="compact"
           icon="download"
           aria-label={isMaking(format) ? text('generating') : text('download', { format: text(format) })}
-          disabled={disabled || (file.isPending && !isMaking(format))}
+          disabled={file.isPending && !isMaking(format)}
+          disabledReason={disabledReason}
           pending={isMaking(format)}
           pendingLabel={text('generating')}
           onClick={() => file.mutate(format)}

@@ -44,6 +44,11 @@ export function BookingsPage() {
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, cancelled !== undefined);
+  const showAll = () => {
+    address.clearFilters();
+    // The button leaves with the filters.
+    table.current?.parentElement?.querySelector('input')?.focus();
+  };
 
   return (
     <Page
@@ -80,7 +85,7 @@ export function BookingsPage() {
                 <EmptyState
                   icon="filter"
                   title={text('noneMatch')}
-                  action={<Button onClick={address.clearFilters}>{text('showAll')}</Button>}
+                  action={<Button onClick={showAll}>{text('showAll')}</Button>}
                 />
               ) : (
                 <EmptyState

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { RideFigures as Figures } from '@pahiya/contracts';
 import {
   BarChart,
@@ -183,6 +183,7 @@ function Narrowed({
   text: Words;
   onChange: RideFiguresProps['onChange'];
 }) {
+  const group = useRef<HTMLDivElement>(null);
   const { date, status, cabType } = filters;
   const chosen = [
     date && { filter: 'date', name: formatDate(date) },
@@ -190,8 +191,13 @@ function Narrowed({
     cabType && { filter: 'cabType', name: cabType },
   ].filter((one) => one !== undefined && one !== '');
   if (chosen.length === 0) return null;
+  const change = (changes: Partial<FigureFilters>) => {
+    onChange(changes);
+    // The button leaves with what it stood for.
+    group.current?.nextElementSibling?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
+  };
   return (
-    <div className={styles.narrowed} role="group" aria-label={text('showingOnly')}>
+    <div ref={group} className={styles.narrowed} role="group" aria-label={text('showingOnly')}>
       <span aria-hidden>{text('showingOnly')}</span>
       {chosen.map(({ filter, name }) => (
         <Button
@@ -199,13 +205,13 @@ function Narrowed({
           size="compact"
           iconEnd="close"
           aria-label={text('remove', { name })}
-          onClick={() => onChange({ [filter]: '' })}
+          onClick={() => change({ [filter]: '' })}
         >
           {name}
         </Button>
       ))}
       {chosen.length > 1 && (
-        <Button size="compact" variant="quiet" onClick={() => onChange({ date: '', status: '', cabType: '' })}>
+        <Button size="compact" variant="quiet" onClick={() => change({ date: '', status: '', cabType: '' })}>
           {text('showAll')}
         </Button>
       )}
