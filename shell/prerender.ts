@@ -19,6 +19,10 @@ function fill(page: string, values: Readonly<Record<string, string>>): string {
   return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);
 }
 
+/** Hindi is measured, and on a device without Devanagari first seen, in this font. */
+const preloadFont = (name: string) =>
+  `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin>`;
+
 const canonicalLinks = (language: string) => `
     <link rel="canonical" href="{{origin}}/${language === 'en' ? '' : `?lang=${language}`}">
     <link rel="alternate" hreflang="en" href="{{origin}}/">
@@ -44,6 +48,8 @@ async function prerender(): Promise<void> {
   const styles = [stylesheet[1], ...landingFiles.filter((name) => name.endsWith('.css'))];
   const css = (await Promise.all(styles.map((name) => readFile(join(dist, name), 'utf8')))).join('');
   // The first is run when somebody begins, the others it asks for itself.
+  const devanagari = assets.find((name) => /^anek-devanagari\..*woff2$/.test(name));
+  if (!devanagari) throw new Error('The build has no Devanagari font to preload.');
   const soon = [...scripts, `/${stylesheet[1]}`, ...landingFiles.map((name) => `/${name}`)];
 
   for (const language of languages) {
@@ -53,7 +59,7 @@ async function prerender(): Promise<void> {
     const landing = page
       .replace(STYLESHEET, () => `<style>${criticalCss(css, html)}</style>`)
       .replace(SCRIPTS, '')
-      .replace('</head>', () => canonicalLinks(language))
+      .replace('</head>', () => (language === 'hi' ? preloadFont(devanagari) : '') + canonicalLinks(language))
       .replace(
         ROOT,
         () =>
