@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Registry } from 'prom-client';
 import { allRoutes, type ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import { installServiceDefaults, type LiveState, type ServiceAppOptions } from '@pahiya/service-kit';
@@ -20,6 +21,7 @@ export type Services =
 export interface GatewayDeps {
   live: LiveChannel;
   liveState: LiveState;
+  metrics: Registry;
   tokenPublicKey: string;
   internalSecret: string;
 }
@@ -45,8 +47,7 @@ export async function installGateway(
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
     await scope.register(swaggerUi, { routePrefix: '/api/docs' });
   });
-  await app.register(async (scope) => installWeb(scope, config));
+  await app.register(async (scope) => installWeb(scope, config, deps.metrics));
 }
 
 export { gatewayConfig, type GatewayConfig } from './config.ts';
-export { readRemotes } from './web.ts';

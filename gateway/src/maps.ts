@@ -1,12 +1,5 @@
 import type { ConfigField } from '@pahiya/service-kit';
-
-/** A web page may only talk to a host over TLS, this machine apart. */
-function secureUrl(value: string): URL {
-  if (!URL.canParse(value)) throw new RangeError(`must be an address, not '${value}'`);
-  const url = new URL(value);
-  if (url.protocol !== 'https:' && url.hostname !== 'localhost') throw new RangeError(`must begin with https://`);
-  return url;
-}
+import { origins, secureUrl } from './origins.ts';
 
 /** The address of a MapLibre style, or undefined: then maps are drawn in the one that ships with the product. */
 export function mapStyle(env: string): ConfigField<string | undefined> {
@@ -18,15 +11,8 @@ export function mapStyle(env: string): ConfigField<string | undefined> {
   };
 }
 
-/** Origins, separated by commas. */
-export function mapOrigins(env: string): ConfigField<readonly string[]> {
-  return {
-    env,
-    doc: "further origins of that style's tiles, glyphs and sprites, separated by commas",
-    default: [],
-    parse: (value) => value.split(',').map((origin) => secureUrl(origin.trim()).origin),
-  };
-}
+export const mapOrigins = (env: string): ConfigField<readonly string[]> =>
+  origins(env, "further origins of that style's tiles, glyphs and sprites, separated by commas");
 
 export interface MapSources {
   mapStyleUrl: string | undefined;

@@ -1,27 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { routes, type RemoteEntry } from '@pahiya/contracts';
+import { Gauge, type Registry } from 'prom-client';
+import { routes } from '@pahiya/contracts';
 import type { GatewayConfig } from './config.ts';
 import { originsOfMaps, type MapSources } from './maps.ts';
 import { pageSender } from './pages.ts';
-
-/** What each remote's build says of itself; a remote that is not built is not offered. */
-export function readRemotes(webRoot: string): { name: string; dist: string; entry: RemoteEntry }[] {
-  return readdirSync(webRoot)
-    .filter((folder) => folder.startsWith('mfe-') && existsSync(join(webRoot, folder, 'dist/remote.json')))
-    .sort()
-    .map((folder) => {
-      const dist = join(webRoot, folder, 'dist');
-      return {
-        name: folder.slice('mfe-'.length),
-        dist,
-        entry: JSON.parse(readFileSync(join(dist, 'remote.json'), 'utf8')) as RemoteEntry,
-      };
-    });
-}
+import { distOf } from './remotes/built-remotes.ts';
+import { deployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -59,12 +47,34 @@ function retireWorker(reply: FastifyReply): FastifyReply {
     .send(RETIRED_WORKER);
 }
 
-/** Serves the built shell at /, each remote at /remotes/<name>/, and /remotes.json, which is how the shell finds them. */
-export async function installWeb(
-  app: FastifyInstance,
-  config: Pick<GatewayConfig, 'webRoot' | 'publicUrl' | 'salesEmail' | 'serviceWorkers' | keyof MapSources>,
-): Promise<void> {
-  const { webRoot, publicUrl, salesEmail, serviceWorkers, mapStyleUrl } = config;
+/** The folder that /remotes/<place>/ shows: of the current build, or of the version that is named behind an @. */
+function folderOf(place: string, { webRoot, remoteVersionsDir }: RemotesPlaces): string | undefined {
+  const [, name, version] = /^([a-z][a-z0-9]*)(?:@([A-Za-z0-9][\w.-]*))?$/.exec(place) ?? [];
+  if (name === undefined) return undefined;
+  if (version === undefined) return distOf(webRoot, name);
+  return remoteVersionsDir === undefined ? undefined : join(remoteVersionsDir, name, version);
+}
+
+/** Tells the machine room that the file of versions is not in force: a wrong edit must not take the gateway out of service. */
+function watchVersions(metrics: Registry, isInForce: () => boolean): void {
+  new Gauge({
+    name: 'pahiya_remotes_config_in_force',
+    help: 'Whether /remotes.json follows the file that REMOTES_CONFIG names: 1, or 0 while the choice before it holds',
+    registers: [metrics],
+    collect() {
+      this.set(isInForce() ? 1 : 0);
+    },
+  });
+}
+
+type WebConfig = Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'serviceWorkers' | keyof MapSources> & RemotesPlaces;
+
+/**
+ * Serves the built shell at /, each remote at /remotes/<name>/ and its kept versions at /remotes/<name>@<version>/, and
+ * /remotes.json, which is how the shell finds them.
+ */
+export async function installWeb(app: FastifyInstance, config: WebConfig, metrics: Registry): Promise<void> {
+  const { webRoot, publicUrl, salesEmail, serviceWorkers, mapStyleUrl, remoteOrigins } = config;
   const maps = originsOfMaps(config);
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
@@ -75,10 +85,11 @@ export async function installWeb(
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...maps],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'data:', ...maps],
+        scriptSrc: ["'self'", ...remoteOrigins],
+        styleSrc: ["'self'", "'unsafe-inline'", ...remoteOrigins],
+        fontSrc: ["'self'", 'data:', ...remoteOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...maps, ...remoteOrigins],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'data:', ...maps, ...remoteOrigins],
         frameAncestors: ["'none'"],
         upgradeInsecureRequests: null,
       },
@@ -103,33 +114,35 @@ export async function installWeb(
     },
   };
   await app.register(fastifyStatic, { ...files, root: shell, serve: false });
-  for (const { name, dist } of readRemotes(webRoot)) {
-    await app.register(fastifyStatic, { ...files, root: dist, prefix: `/remotes/${name}/`, decorateReply: false });
-    if (!serviceWorkers) app.get(`/remotes/${name}${WORKER}`, (_request, reply) => retireWorker(reply));
-  }
+  app.get<{ Params: { place: string; '*': string } }>('/remotes/:place/*', (request, reply) => {
+    const { place, '*': file } = request.params;
+    const folder = folderOf(place, config);
+    if (folder === undefined || !existsSync(folder)) return reply.callNotFound();
+    if (!serviceWorkers && `/${file}` === WORKER) return retireWorker(reply);
+    // A shell of another origin may load them: they are the same for everybody.
+    void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    return reply.sendFile(file, folder);
+  });
+  const remotes = deployedRemotes(config, app.log);
+  await remotes.refresh();
+  watchVersions(metrics, () => remotes.problem() === undefined);
   const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
   for (const file of ['robots.txt', 'sitemap.xml'])
     app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/') return pages.sendPage('index', request, { reply });
     if (!isPage(path)) return reply.sendFile(decodeURIComponent(path));
-    return pages.sendPage('app', request, { reply, preload: remoteFor(path, webRoot)?.preload });
+    return pages.sendPage('app', request, { reply, preload: (await remotes.remoteOfPage(path, request))?.preload });
   });
 
-  app.get(routes.gateway.remotes.path, (_request, reply) => {
+  app.get(routes.gateway.remotes.path, async (request, reply) => {
     void reply.header('cache-control', REVALIDATE);
     return {
-      remotes: readRemotes(webRoot).map(({ entry }) => entry),
+      remotes: await remotes.answerTo(request, reply),
       ...(mapStyleUrl !== undefined && { mapStyleUrl }),
     };
   });
-}
-
-/** The remote that a path belongs to, as the shell will find it. */
-function remoteFor(path: string, webRoot: string): RemoteEntry | undefined {
-  const covers = (own: string) => path === own || path.startsWith(`${own}/`);
-  return readRemotes(webRoot).find(({ entry }) => entry.paths.some(covers))?.entry;
 }
 
 /** Paths of the web's own pages, for which the shell is the answer: no file extension, and not an API's or a remote's. */

@@ -108,7 +108,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       { kind: 'in-process', plugins },
       {
         config: readConfig(gatewayConfig, env),
-        deps: { live, liveState, tokenPublicKey: secrets.tokenPublicKey, internalSecret: secrets.internalSecret },
+        deps: {
+          live,
+          liveState,
+          metrics,
+          tokenPublicKey: secrets.tokenPublicKey,
+          internalSecret: secrets.internalSecret,
+        },
       },
     );
     await host.ready();

@@ -26,6 +26,44 @@ export const RemoteEntry = Type.Object({
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 
+/** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */
+export const CURRENT_VERSION = 'current';
+/** Cookie that web-kit keeps while somebody of a company is signed in: its code and id, `DEMO01.<id>`. */
+export const TENANT_COOKIE = 'tenant';
+
+const RemoteVersion = Type.String({
+  pattern: '^(https?://\\S+/|[A-Za-z0-9][A-Za-z0-9._-]{0,63})$',
+  description: "'current', the name of a kept version, or the address of a built remote that ends with /",
+});
+/** Which version of a remote whom: a company's own before the canary's, the canary's before the default. */
+export const RemoteVersions = Type.Object(
+  {
+    default: Type.Optional(RemoteVersion),
+    tenants: Type.Optional(
+      Type.Record(Type.String({ description: "a company's code or id" }), RemoteVersion, {
+        description: 'by code or id of the company',
+      }),
+    ),
+    canary: Type.Optional(
+      Type.Object(
+        {
+          version: RemoteVersion,
+          share: Type.Number({ minimum: 0, maximum: 1, description: 'part of all browsers, 0 to 1' }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RemoteVersions = Static<typeof RemoteVersions>;
+/** The file that REMOTES_CONFIG names, by the names of the remotes. */
+export const RemotesConfig = Type.Object(
+  { remotes: Type.Record(Type.String(), RemoteVersions) },
+  { additionalProperties: false },
+);
+export type RemotesConfig = Static<typeof RemotesConfig>;
+
 export const gatewayRoutes = {
   remotes: route({
     service: 'gateway',

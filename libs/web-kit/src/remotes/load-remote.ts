@@ -9,6 +9,15 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
+/** Where the remotes that this page runs came from. */
+const running = new Map<string, string>();
+
+/** Two builds of one remote would share names in the page: with another version, another company's, the page starts over. */
+function startOver(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 /**
  * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
  * is missing or broken, when the module is no remote, and after REMOTE_TIMEOUT_MS.
@@ -17,6 +26,7 @@ export async function loadRemoteModule(
   { name, entry }: RemoteEntry,
   { again }: { again: boolean },
 ): Promise<RemoteModule> {
+  if (running.has(name) && running.get(name) !== entry && !again) return startOver();
   registerRemotes([{ name, entry }], { force: again });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
@@ -28,6 +38,7 @@ export async function loadRemoteModule(
   try {
     const module = await Promise.race([loadRemote<unknown>(`${name}/remote`), tooSlow]);
     if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
+    running.set(name, entry);
     return module;
   } finally {
     clearTimeout(timer);

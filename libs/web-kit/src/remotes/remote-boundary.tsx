@@ -8,6 +8,7 @@ import { messages } from './messages.ts';
 import { loadRemoteModule } from './load-remote.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { remotesQuery } from './remotes.ts';
+import { useSession } from '../session/session.ts';
 
 /** Shows a remote's routes, and `notFound` for a path that none of them answers. */
 export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['routes']; notFound: ReactNode }) {
@@ -83,8 +84,9 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const queryClient = useQueryClient();
 
   const retry = async () => {
-    await queryClient.refetchQueries(remotesQuery);
-    setRemote(queryClient.getQueryData(remotesQuery.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
+    const query = remotesQuery(useSession.getState().claims?.companyCode);
+    await queryClient.refetchQueries(query);
+    setRemote(queryClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
     setAttempt((last) => last + 1);
   };
 

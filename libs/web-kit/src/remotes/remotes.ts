@@ -4,26 +4,30 @@ import { useLocation } from 'react-router';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
 import { chooseMapStyle } from '@pahiya/ui';
 import { api } from '../api/api.ts';
+import { useSession } from '../session/session.ts';
 
-export const remotesQuery = queryOptions({
-  queryKey: ['remotes'],
-  queryFn: async ({ signal }): Promise<RemoteEntry[]> => {
-    const { remotes, mapStyleUrl } = await api(routes.gateway.remotes, { signal });
-    chooseMapStyle(mapStyleUrl);
-    return remotes;
-  },
-  // A deployment changes the addresses of the containers; a failed remote asks again by itself.
-  staleTime: 300_000,
-  retry: 1,
-  meta: { public: true },
-});
+/** The remotes as this visitor has them: a company may have versions of its own, which the gateway tells by a cookie. */
+export const remotesQuery = (company: string | undefined) =>
+  queryOptions({
+    queryKey: ['remotes', company ?? null],
+    queryFn: async ({ signal }): Promise<RemoteEntry[]> => {
+      const { remotes, mapStyleUrl } = await api(routes.gateway.remotes, { signal });
+      chooseMapStyle(mapStyleUrl);
+      return remotes;
+    },
+    // A deployment changes the addresses of the containers; a failed remote asks again by itself.
+    staleTime: 300_000,
+    retry: 1,
+    meta: { public: true },
+  });
 
 /**
  * The remotes of this platform from /remotes.json. While it can't be had the pages of the shell work without it; each
  * navigation asks again.
  */
 export function useRemotes() {
-  const query = useQuery(remotesQuery);
+  const company = useSession((session) => session.claims?.companyCode);
+  const query = useQuery(remotesQuery(company));
   const { key } = useLocation();
   const askAgain = useEffectEvent(() => {
     if (query.isError) void query.refetch();

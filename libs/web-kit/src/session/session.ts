@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { textNow } from '@pahiya/ui';
-import { type TokenClaims } from '@pahiya/contracts';
+import { rememberChoice, textNow } from '@pahiya/ui';
+import { TENANT_COOKIE, type TokenClaims } from '@pahiya/contracts';
 import { decodeClaims } from './claims.ts';
 import { deleteSessionDatabase } from './session-database.ts';
 import { messages } from './messages.ts';
@@ -56,6 +56,15 @@ function storedSession(): SessionState {
  */
 export const useSession = create<SessionState>()(() => SIGNED_OUT);
 useSession.setState(storedSession());
+
+/** The page itself and what it fetches ahead are asked for without a token: the gateway reads there whose versions to send. */
+function tellTenant({ claims }: SessionState): void {
+  rememberChoice(TENANT_COOKIE, [claims?.companyCode, claims?.companyId].filter(Boolean).join('.'));
+}
+if (typeof document !== 'undefined') {
+  tellTenant(useSession.getState());
+  useSession.subscribe(tellTenant);
+}
 
 // Another tab signed in or out.
 if (typeof window !== 'undefined') {

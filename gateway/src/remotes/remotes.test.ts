@@ -1,0 +1,211 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import type { RemoteEntry, RemotesConfig } from '@pahiya/contracts';
+import { inProcessLive } from '@pahiya/messaging';
+import { createHost, createReadiness, memoryLiveState, readConfig } from '@pahiya/service-kit';
+import { gatewayConfig, installGateway } from '../gateway.ts';
+
+const tokenPublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  .publicKey.export({ type: 'spki', format: 'pem' })
+  .toString();
+let folder: string;
+let app: FastifyInstance;
+const said: string[] = [];
+
+async function build(place: string, content: string, name = 'rider'): Promise<void> {
+  const manifest: RemoteEntry = {
+    name,
+    entry: `/remotes/${name}/assets/entry.js`,
+    preload: [`/remotes/${name}/assets/entry.js`],
+    basePath: '/booking',
+    paths: ['/booking'],
+    roles: ['user'],
+    navigation: [],
+  };
+  await mkdir(join(folder, place, 'assets'), { recursive: true });
+  await writeFile(join(folder, place, 'remote.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, place, 'assets/entry.js'), content);
+}
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  const metrics = new Registry();
+  const logger = { level: 'info', stream: { write: (line: string) => said.push(JSON.parse(line).msg) } };
+  const host = createHost({ name: 'gateway', readiness: createReadiness(), metrics, logger });
+  const config = readConfig(gatewayConfig, {
+    WEB_ROOT: folder,
+    REMOTES_CONFIG: join(folder, 'remotes.config.json'),
+    REMOTE_VERSIONS_DIR: join(folder, 'kept'),
+    RATE_LIMIT_PER_MINUTE: '0',
+    ...env,
+  });
+  const liveState = memoryLiveState();
+  const live = inProcessLive({ log: host.log });
+  const deps = { live, liveState, metrics, tokenPublicKey, internalSecret: 'x'.repeat(32) };
+  await installGateway(host, { kind: 'in-process', plugins: [] }, { config, deps });
+  host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
+  app = host;
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pahiya-remotes-'));
+  await mkdir(join(folder, 'shell/dist'), { recursive: true });
+  await writeFile(join(folder, 'shell/dist/app.html'), '<head>{{preload}}</head>');
+  await build('mfe-rider/dist', 'the current one');
+  await build('kept/rider/1.4.0', 'the one before');
+  await build('kept/rider/2.0.0-beta', 'the next one');
+  said.length = 0;
+});
+afterEach(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+let edits = 0;
+/** Blanks before it make two edits within one tick of the file system's clock differ. */
+const edit = (text: string) => writeFile(join(folder, 'remotes.config.json'), ' '.repeat((edits += 1)) + text);
+const choose = (rider: RemotesConfig['remotes'][string]) => edit(JSON.stringify({ remotes: { rider } }));
+
+const CURRENT = '/remotes/rider/assets/entry.js';
+const at = (version: string) => `/remotes/rider@${version}/assets/entry.js`;
+
+const ask = (headers: Record<string, string> = {}) => app.inject({ url: '/remotes.json', headers });
+async function entryFor(headers?: Record<string, string>): Promise<string | undefined> {
+  const { remotes } = (await ask(headers)).json<{ remotes: RemoteEntry[] }>();
+  return remotes[0]?.entry;
+}
+const bearer = (claims: object) => `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
+
+it('gives everybody the current build while nobody chose', async () => {
+  await open({ REMOTES_CONFIG: '' });
+  const answer = await ask({ cookie: 'tenant=DEMO01.c-1' });
+  expect(answer.json().remotes[0].entry).toBe(CURRENT);
+  expect(answer.headers).not.toHaveProperty('set-cookie');
+  expect(answer.headers.vary).toBeUndefined();
+});
+
+it('gives two companies each its own version, by code or id, from the token or the cookie', async () => {
+  await choose({ default: '1.4.0', tenants: { DEMO01: '2.0.0-beta', 'c-7': 'current' } });
+  await open();
+  expect(await entryFor()).toBe(at('1.4.0'));
+  expect(await entryFor({ authorization: bearer({ companyCode: 'DEMO01', companyId: 'c-1' }) })).toBe(at('2.0.0-beta'));
+  expect(await entryFor({ authorization: bearer({ companyCode: 'OTHER', companyId: 'c-7' }) })).toBe(CURRENT);
+  expect(await entryFor({ cookie: 'theme=dark; tenant=DEMO01.c-1' })).toBe(at('2.0.0-beta'));
+  expect(await entryFor({ authorization: 'Bearer nonsense.%%%.x' })).toBe(at('1.4.0'));
+  expect((await ask()).headers).toMatchObject({ vary: 'Authorization, Cookie', 'cache-control': 'no-cache' });
+});
+
+it('serves a kept version beside the current one, for ever, to any origin, and nothing outside it', async () => {
+  await choose({ default: '1.4.0' });
+  await open();
+  const file = await app.inject(at('1.4.0'));
+  expect(file.body).toBe('the one before');
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  expect((await app.inject(CURRENT)).body).toBe('the current one');
+  for (const path of [
+    '/remotes/rider@9/assets/entry.js',
+    '/remotes/rider@../assets/entry.js',
+    '/remotes/rider@1.4.0/..%2f..%2f..%2fremotes.config.json',
+  ])
+    expect((await app.inject(path)).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+it('gives a canary its share of a thousand browsers, keeps each on its side, and widens without moving anybody back', async () => {
+  await choose({ canary: { version: '2.0.0-beta', share: 0.1 }, tenants: { CALM: '1.4.0' } });
+  await open();
+  const browsers: string[] = [];
+  for (let visit = 0; visit < 1000; visit += 1) {
+    const cookie = /browser=[\w-]+/.exec(String((await ask()).headers['set-cookie']))?.[0];
+    browsers.push(cookie ?? 'none was set');
+  }
+  const inCanary = async () => {
+    const entries = await Promise.all(browsers.map((cookie) => entryFor({ cookie })));
+    return browsers.filter((_, visit) => entries[visit] === at('2.0.0-beta'));
+  };
+  const few = await inCanary();
+  // Five standard deviations of a fair draw around 100.
+  expect(Math.abs(few.length - 100)).toBeLessThan(48);
+  expect(await inCanary()).toEqual(few);
+  expect((await ask({ cookie: browsers[0] ?? '' })).headers).not.toHaveProperty('set-cookie');
+  expect(await entryFor({ cookie: `${few[0]}; tenant=CALM.c-1` })).toBe(at('1.4.0'));
+
+  await choose({ canary: { version: '2.0.0-beta', share: 0.5 } });
+  expect(await inCanary()).toEqual(expect.arrayContaining(few));
+});
+
+it('rolls back with one edit, without a restart', async () => {
+  await choose({ default: '2.0.0-beta' });
+  await open();
+  expect(await entryFor()).toBe(at('2.0.0-beta'));
+  await choose({ default: '1.4.0' });
+  expect(await entryFor()).toBe(at('1.4.0'));
+});
+
+it.each([
+  ['no JSON', '{', /JSON/],
+  ['a share that is none', '{"remotes":{"rider":{"canary":{"version":"1.4.0","share":5}}}}', /share must be at most 1/],
+  ['a word that nobody reads', '{"remotes":{"rider":{"tenant":{}}}}', /additional properties/],
+  ['an unknown version', '{"remotes":{"rider":{"default":"9.9.9"}}}', /version 9\.9\.9 of 'rider' cannot be had/],
+  ['an unknown remote', '{"remotes":{"pilot":{"default":"current"}}}', /no current build of 'pilot'/],
+  [
+    'an origin that was not allowed',
+    '{"remotes":{"rider":{"default":"https://cdn.example/rider/"}}}',
+    /not of an origin that REMOTE_ORIGINS names/,
+  ],
+])('keeps the last good choice where the file has %s, says so once, and recovers', async (_what, text, why) => {
+  await choose({ default: '1.4.0' });
+  await open();
+  const inForce = async () => /^pahiya_remotes_config_in_force (\d)/m.exec((await app.inject('/metrics')).body)?.[1];
+  expect(await inForce()).toBe('1');
+  await edit(text);
+  expect(await entryFor()).toBe(at('1.4.0'));
+  expect(await entryFor()).toBe(at('1.4.0'));
+  expect(said.filter((line) => why.test(line))).toHaveLength(1);
+  expect(await inForce()).toBe('0');
+  expect((await app.inject('/health/ready')).statusCode).toBe(200);
+
+  await choose({ default: '2.0.0-beta' });
+  expect(await entryFor()).toBe(at('2.0.0-beta'));
+  expect(await inForce()).toBe('1');
+});
+
+it('starts with the current builds where the file is broken from the beginning', async () => {
+  await edit('{');
+  await open();
+  expect(await entryFor()).toBe(CURRENT);
+});
+
+it('takes a version from another origin that is allowed, and lets pages load scripts from there', async () => {
+  const manifest = { name: 'rider', entry: '/remotes/rider/assets/e.js', basePath: '/booking', paths: ['/booking'] };
+  const elsewhere = createServer((_request, reply) =>
+    reply.end(JSON.stringify({ ...manifest, roles: ['user'], navigation: [] })),
+  );
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  await choose({ default: `${origin}/rider/3/` });
+  await open({ REMOTE_ORIGINS: origin });
+  expect(await entryFor()).toBe(`${origin}/rider/3/assets/e.js`);
+  const policy = String((await app.inject('/booking')).headers['content-security-policy']);
+  expect(policy).toContain(`script-src 'self' ${origin};`);
+  elsewhere.close();
+});
+
+it('lets a page fetch ahead the files of the version that its visitor will get, or none', async () => {
+  await choose({ tenants: { DEMO01: '1.4.0' } });
+  await open();
+  const page = async (cookie?: string) =>
+    (await app.inject({ url: '/booking', headers: cookie ? { cookie } : {} })).body;
+  expect(await page()).toBe('<head></head>');
+  expect(await page('browser=b1; tenant=DEMO01.c-1')).toContain(`href="${at('1.4.0')}"`);
+  expect(await page('browser=b1')).toContain(`href="${CURRENT}"`);
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { TENANT_COOKIE } from '@pahiya/contracts';
+import type { Visitor } from './choose-version.ts';
+
+/** Keeps a browser on its side of a canary, signed in or not. */
+const BROWSER_COOKIE = 'browser';
+const YEAR_S = 31_536_000;
+
+function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const pair = (headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`));
+  const value = pair?.slice(name.length + 1);
+  // What browsers keep for us is plain ASCII without '%'.
+  return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : undefined;
+}
+
+/**
+ * The company of a token's claims. Unverified: it chooses between files that are public anyway, and whoever lies about it
+ * is served another company's screens without that company's data.
+ */
+function tenantOfToken(authorization: string | undefined): string[] | undefined {
+  const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1];
+  if (payload === undefined) return undefined;
+  try {
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
+    return [claims['companyCode'], claims['companyId']].filter((key) => typeof key === 'string');
+  } catch {
+    // Whatever this is, it is no token of ours; the calls of the API refuse it.
+    return undefined;
+  }
+}
+
+/** Who asks, as far as the request tells; `browser` is undefined at a first visit. */
+export function visitorOf(request: FastifyRequest): { tenant: string[]; browser: string | undefined } {
+  return {
+    tenant: tenantOfToken(request.headers.authorization) ?? cookieOf(request, TENANT_COOKIE)?.split('.') ?? [],
+    browser: cookieOf(request, BROWSER_COOKIE),
+  };
+}
+
+/** The same, and a browser that comes for the first time is given a name that it comes back with. */
+export function knownVisitor(request: FastifyRequest, reply: FastifyReply): Visitor {
+  const { tenant, browser } = visitorOf(request);
+  if (browser !== undefined) return { tenant, browser };
+  const fresh = randomBytes(12).toString('base64url');
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  void reply.header(
+    'set-cookie',
+    `${BROWSER_COOKIE}=${fresh}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return { tenant, browser: fresh };
+}
