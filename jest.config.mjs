@@ -1,3 +1,7 @@
+import { readdirSync } from 'node:fs';
+
+const remotes = readdirSync(import.meta.dirname).filter((name) => name.startsWith('mfe-'));
+
 const transform = (syntax) => ({
   [syntax]: [
     '@swc/jest',
@@ -48,9 +52,7 @@ export default {
       testTimeout: 20_000,
       testEnvironment: '<rootDir>/libs/web-kit/testing/browser-environment.mjs',
       setupFiles: ['<rootDir>/libs/ui/test/jsdom.ts'],
-      roots: ['shell', 'mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin', 'libs/ui', 'libs/web-kit'].map(
-        (dir) => `<rootDir>/${dir}`,
-      ),
+      roots: ['shell', ...remotes, 'libs/ui', 'libs/web-kit'].map((dir) => `<rootDir>/${dir}`),
       testMatch: ['**/*.test.tsx', '**/*.test.ts'],
       moduleNameMapper: {
         '\\.css$': '<rootDir>/libs/testing/src/jest/css-modules.cjs',

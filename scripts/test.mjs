@@ -9,7 +9,7 @@ import { provideTestTools } from './test-tools.mjs';
 const needs = {
   server: { programs: ['nats-server', 'redis-server'], web: false },
   web: { programs: [], web: false },
-  platform: { programs: ['nats-server', 'redis-server'], web: true },
+  platform: { programs: ['nats-server', 'redis-server', 'chromium'], web: true },
   journeys: { programs: ['chromium'], web: true },
 };
 /** One after the other: each of the last two starts whole platforms, and a machine may have two cores. */
