@@ -156,6 +156,7 @@ const company: Scene[] = [
     as: cast.company,
     path: `${desk}/billing`,
     given: [fails(invoice.companyStatement)],
+    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
   },
   { name: 'company-profile', as: cast.company, path: `${desk}/profile` },
   { name: 'company-settings', as: cast.company, path: `${desk}/settings` },

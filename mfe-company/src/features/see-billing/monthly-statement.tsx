@@ -30,8 +30,18 @@ type Line = Statement['lines'][number];
 function useColumns(): Column<Line>[] {
   const text = useText(messages);
   return [
-    { key: 'invoice', header: text('invoice'), width: '150px', cell: ({ serial }) => serial },
-    { key: 'date', header: text('date'), width: '120px', cell: ({ date }) => formatDate(date) },
+    {
+      key: 'invoice',
+      header: text('invoice'),
+      width: '150px',
+      cell: ({ serial }) => <span className={styles.whole}>{serial}</span>,
+    },
+    {
+      key: 'date',
+      header: text('date'),
+      width: '120px',
+      cell: ({ date }) => <span className={styles.whole}>{formatDate(date)}</span>,
+    },
     { key: 'employee', header: text('employee'), width: '18%', cell: ({ riderName }) => riderName },
     {
       key: 'route',
@@ -93,35 +103,37 @@ export function MonthlyStatement() {
         </div>
       }
     >
-      <Table
-        caption={text('caption', { month: monthName(month) })}
-        columns={columns}
-        rows={data?.lines}
-        rowKey={({ bookingId }) => bookingId}
-        loading={statement.isPending}
-        loadingLabel={text('loadingStatement')}
-        skeletonRows={3}
-        error={statement.isError && !data && <LoadFailure title={text('statementFailed')} query={statement} />}
-        empty={
-          <EmptyState
-            icon="receipt"
-            title={text('noneInMonth', { month: monthName(month) })}
-            description={text('noneInMonthHint')}
-          />
-        }
-        footer={
-          data && (
-            <span role="status" className={styles.totals}>
-              {text('totals', {
-                rides: data.totals.rides,
-                taxable: rupees(data.totals.taxableValue),
-                tax: rupees(data.totals.tax),
-                fare: rupees(data.totals.fare),
-              })}
-            </span>
-          )
-        }
-      />
+      <div className={styles.statement}>
+        <Table
+          caption={text('caption', { month: monthName(month) })}
+          columns={columns}
+          rows={data?.lines}
+          rowKey={({ bookingId }) => bookingId}
+          loading={statement.isPending}
+          loadingLabel={text('loadingStatement')}
+          skeletonRows={3}
+          error={statement.isError && !data && <LoadFailure title={text('statementFailed')} query={statement} />}
+          empty={
+            <EmptyState
+              icon="receipt"
+              title={text('noneInMonth', { month: monthName(month) })}
+              description={text('noneInMonthHint')}
+            />
+          }
+          footer={
+            data && (
+              <span role="status" className={styles.totals}>
+                {text('totals', {
+                  rides: data.totals.rides,
+                  taxable: rupees(data.totals.taxableValue),
+                  tax: rupees(data.totals.tax),
+                  fare: rupees(data.totals.fare),
+                })}
+              </span>
+            )
+          }
+        />
+      </div>
     </Card>
   );
 }
