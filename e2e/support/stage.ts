@@ -113,15 +113,18 @@ async function enter(people: Person[], options: EntranceOptions & { name: string
 async function asSeen(error: unknown, { wish, people }: { wish: string; people: Person[] }): Promise<Error> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const lines = await Promise.all(
-    people.map(async ({ name, page, complaints, uncaught }) => {
-      const path = join(SCREENSHOTS, `${fileName(`${wish} ${name}`)}.png`);
-      const shot = await page.screenshot({ path, timeout: 5_000 }).then(
-        () => relative(root, path),
-        (reason: Error) => `no screenshot (${reason.message.split('\n')[0]})`,
-      );
-      const said = [...uncaught, ...complaints].map((line) => `\n      ${line}`).join('');
-      return `  ${name} at ${page.url()}: ${shot}${said}`;
-    }),
+    // Whoever the journey has sent home saw nothing of it.
+    people
+      .filter(({ page }) => !page.isClosed())
+      .map(async ({ name, page, complaints, uncaught }) => {
+        const path = join(SCREENSHOTS, `${fileName(`${wish} ${name}`)}.png`);
+        const shot = await page.screenshot({ path, timeout: 5_000 }).then(
+          () => relative(root, path),
+          (reason: Error) => `no screenshot (${reason.message.split('\n')[0]})`,
+        );
+        const said = [...uncaught, ...complaints].map((line) => `\n      ${line}`).join('');
+        return `  ${name} at ${page.url()}: ${shot}${said}`;
+      }),
   );
   const seen = `\n\nWhat they saw:\n${lines.join('\n')}`;
   if (!(error instanceof Error)) return new Error(`${String(error)}${seen}`);
