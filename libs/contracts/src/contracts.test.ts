@@ -56,7 +56,7 @@ describe('routes', () => {
   it('declares exactly the parameters its paths have', () => {
     for (const [name, route] of allRoutes()) {
       for (const path of [route.path, ...(route.aliases ?? [])]) {
-        const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1]);
+        const inPath = [...path.matchAll(/:([A-Za-z]+)/g)].map((match) => match[1] ?? '');
         expect([name, Object.keys(route.params?.properties ?? {}).toSorted()]).toEqual([name, inPath.toSorted()]);
       }
     }

@@ -1,5 +1,4 @@
 import type { StyleImageSource } from 'maplibre-gl';
-import type { RideStatus } from '../badge.tsx';
 import type { MapColours } from './map-colours.ts';
 
 /** Marks are drawn at this many pixels for one, sharp on every screen. */
@@ -151,6 +150,6 @@ export function markOf(name: string, colours: MapColours): StyleImageSource | un
   if (name === 'spot') return spot(colours);
   if (name === 'airport') return airport(colours);
   const [kind, rest = ''] = name.split(/-(.*)/, 2);
-  if (kind === 'ring') return ring(colours.surface, ringColour(rest as RideStatus, colours));
+  if (kind === 'ring') return ring(colours.surface, ringColour(rest, colours));
   return kind === 'cluster' ? cluster(colours, rest) : undefined;
 }
