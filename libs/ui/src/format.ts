@@ -2,7 +2,7 @@ import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { monthNames } from './months.ts';
 
-/** Shown where a date or time is missing, and where it is not one (spec section 5). */
+/** Shown where a date or time is missing, and where it is not one (specification, section 5). */
 const missing = () => textNow(messages)('missing');
 const invalid = () => textNow(messages)('invalidDate');
 const TIME_ZONE = 'Asia/Kolkata';
@@ -114,7 +114,7 @@ export function formatDuration(minutes: number | null | undefined): string {
   return textNow(messages)(rest === 0 ? 'hours' : 'hoursAndMinutes', { hours, minutes: rest });
 }
 
-/** The few characters by which a person tells records apart (decisions section 2): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
+/** The few characters by which a person tells records apart (product decisions, section 2): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
 export function shortId(
   id: string | null | undefined,
   { first, last = 8 }: { first?: number; last?: number } = {},

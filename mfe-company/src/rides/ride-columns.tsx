@@ -17,7 +17,7 @@ import styles from './rides.module.css';
 const BEFORE_THE_START: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
 export const companyMayCancel = ({ status }: Booking): boolean => BEFORE_THE_START.includes(status);
 
-/** The columns of a company's bookings, spec section 2, and more that a person may choose. */
+/** The columns of a company's bookings, specification, section 2, and more that a person may choose. */
 export function useRideColumns(): Column<Booking>[] {
   const text = useText(messages);
   return [

@@ -3,7 +3,7 @@ import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { byStart } from './next-ride.ts';
 
-/** Spec section 9. */
+/** Specification, section 9. */
 const POLL_MS = 30_000;
 const PAST_PAGE = 100;
 /** More open rides than any driver has: the most that one call answers. */

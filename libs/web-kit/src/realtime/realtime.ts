@@ -17,7 +17,7 @@ export interface RealtimeState {
 /** State of the page's one live connection; position sharing waits for `connected`. */
 export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off', message: null }));
 
-// Spec section 9.
+// Specification, section 9.
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
 

@@ -5,7 +5,7 @@ import { textNow, toast } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { useSession } from './session.ts';
 
-/** Spec section 2: at most one guard toast in this time. */
+/** Specification, section 2: at most one guard toast in this time. */
 const QUIET_MS = 2_000;
 
 let lastToastAt = -Infinity;

@@ -23,7 +23,7 @@ export interface SessionState {
 
 const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ended: null };
 
-// Contract with everything else that reads this browser's storage; spec section 3.
+// Contract with everything else that reads this browser's storage; specification, section 3.
 const TOKEN_KEY = 'token';
 const ROLE_KEY = 'userRole';
 const DRIVER_KEY = 'driver';
@@ -77,9 +77,12 @@ if (typeof window !== 'undefined') {
   });
 }
 
+/** Whether this browser still keeps a token: someone may have cleared its storage while the page was open. */
+export const hasKeptToken = (): boolean => localStorage.getItem(TOKEN_KEY) !== null;
+
 /**
- * Keeps a login's answer under the keys of spec section 3.
- * Throws when the token is missing or none of ours; the sentence is spec section 8's.
+ * Keeps a login's answer under the keys of specification, section 3.
+ * Throws when the token is missing or none of ours; the sentence is of the specification, section 8.
  */
 export function signIn({
   token,

@@ -16,7 +16,7 @@ export function isDecided(error: unknown): boolean {
 /**
  * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
  * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
- * form every entry counts, of a file its name, size and time. Decisions section 2.
+ * form every entry counts, of a file its name, size and time. Product decisions, section 2.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input, idempotencyKey: string) => Promise<Answer>,

@@ -32,7 +32,7 @@ import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
 
-/** Spec section 4: what this filter offers of the statuses. */
+/** Specification, section 4: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
 const SORTS = (['pickup', 'fare'] as const).flatMap((sort) => [

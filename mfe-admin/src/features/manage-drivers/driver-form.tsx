@@ -115,7 +115,7 @@ function complaintsOf(fields: DriverFields, isEditing: boolean): Complaints {
   return complaints;
 }
 
-/** Spec section 5: the sentence above the form. */
+/** Specification, section 5: the sentence above the form. */
 function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth' | 'correctFields' | undefined {
   const { licenseImage, aadhaarCardImage, ...others } = complaints;
   const found = Object.values(others);

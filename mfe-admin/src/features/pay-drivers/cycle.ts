@@ -1,7 +1,7 @@
 import { type SalaryStatus } from '@pahiya/contracts';
 
 const DAY_MS = 86_400_000;
-/** Spec section 9. */
+/** Specification, section 9. */
 const HISTORY_LIMIT = 20;
 
 export type Transaction = SalaryStatus['currentCycle']['transactions'][number] & { cycleNumber: number };

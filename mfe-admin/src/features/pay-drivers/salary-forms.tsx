@@ -20,7 +20,7 @@ import { messages } from './messages.ts';
 import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';
 import styles from './salary.module.css';
 
-/** Spec section 9. */
+/** Specification, section 9. */
 const AMOUNT_STEP = 100;
 
 const isAmount = (amount: number | undefined): amount is number =>

@@ -24,7 +24,7 @@ import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 import { RoadMap } from './road-map.tsx';
 
-/** Spec section 9. */
+/** Specification, section 9. */
 const RECENT = 5;
 
 /** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */

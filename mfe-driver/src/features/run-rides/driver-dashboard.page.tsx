@@ -79,7 +79,7 @@ function Profiled() {
   // What was kept stands in for an answer that can't be had, not for one that was refused.
   const refused = isApiError(profile.error) && isRefusal(profile.error);
   if (profile.data && !refused) return <Dashboard driver={profile.data} />;
-  // Spec section 2. The session is kept: that page says what happened and leads back here.
+  // Specification, section 2. The session is kept: that page says what happened and leads back here.
   if (profile.isError) return <Navigate to={paths.login} replace state={{ profileFailed: true }} />;
   return <Waiting />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FareEstimate } from '@pahiya/contracts';
 import { ConfirmDialog, formatInr, textNow, toast, useText } from '@pahiya/ui';
-import { isApiError, serverSentence, useNavigate, useSession } from '@pahiya/web-kit';
+import { endSession, hasKeptToken, isApiError, serverSentence, useNavigate, useSession } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
@@ -14,7 +14,7 @@ import { clearDraft, useRideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './book-ride.module.css';
 
-// Spec section 2: where a rider is sent, and after how long.
+// Specification, section 2: where a rider is sent, and after how long.
 const TO_LOGIN_MS = 1_200;
 const TO_HISTORY_MS = 1_500;
 
@@ -99,9 +99,12 @@ export function BookRidePage() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (book.isPending) return;
-    if (!useSession.getState().token) {
+    if (!useSession.getState().token || !hasKeptToken()) {
       toast.error(text('loginToBook'), { id: 'login-to-book' });
-      later(() => void navigate(loginPath, { state: { from: paths.booking } }), TO_LOGIN_MS);
+      later(() => {
+        endSession('expired');
+        void navigate(loginPath, { state: { from: paths.booking } });
+      }, TO_LOGIN_MS);
       return;
     }
     const pressedAt = new Date();
