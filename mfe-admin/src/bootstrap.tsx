@@ -1,4 +1,4 @@
-import { runStandalone } from '@pahiya/web-kit';
+import { runStandalone } from '@pahiya/web-kit/standalone';
 import * as remote from './remote.tsx';
 
-runStandalone(remote);
+void runStandalone(remote);

@@ -5,6 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
+import { remoteDevServer, shellDevServer } from './dev-servers.ts';
 import { EmitRemoteManifestPlugin } from './emit-remote-manifest.ts';
 import { PrecompressPlugin } from './precompress.ts';
 import { FederationRuntimePlugin } from './runtime-plugin.ts';
@@ -36,7 +37,16 @@ const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
 /** One glyph, on every page with a price: 1 kB, which a request of its own would double. */
 const RUPEE_SIGN = /anek-rupee\.woff2$/;
 
+/** Sentences are read by ui's own parser. */
+const NO_PARSER = fileURLToPath(import.meta.resolve('@formatjs/icu-messageformat-parser/no-parser.js'));
+
 const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(/development/, 'production');
+
+/** Of a remote alone: its scripts lie at the root, however deep its page; and no icon is better than a missing one. */
+const STANDALONE_PAGE = {
+  publicPath: '/',
+  templateContent: '<!doctype html><html lang="en"><head><link rel="icon" href="data:," /></head><body></body></html>',
+};
 
 /** A script that has not arrived by then counts as failed, so that the remote's boundary can say so. */
 const CHUNK_TIMEOUT_MS = 8_000;
@@ -113,8 +123,11 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      // It names its development build only, whose warnings nobody reads in production.
-      alias: mode === 'production' ? { 'react-router$': PRODUCTION_ROUTER } : {},
+      alias: {
+        '@formatjs/icu-messageformat-parser$': NO_PARSER,
+        // It names its development build only, whose warnings nobody reads in production.
+        ...(mode === 'production' ? { 'react-router$': PRODUCTION_ROUTER } : {}),
+      },
     },
     module: {
       parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
@@ -145,6 +158,8 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
       ],
     },
     performance: false,
+    // Federation asks for shared chunks that a build on demand has not made yet.
+    lazyCompilation: false,
     stats: 'errors-warnings',
   };
 }
@@ -165,8 +180,8 @@ function developmentPlugins(mode: Mode): NonNullable<Configuration['plugins']> {
  *
  * Exposes `./remote` (src/remote.tsx). In production nothing shared is bundled, the federation runtime neither: 11 kB
  * instead of 122 kB per container, at the price that such a build needs the shell. In development everything is
- * bundled, so that `rspack serve` shows the remote alone at its own port; its `remote.json` is then written to dist with
- * that port's address, and a gateway that composes /remotes.json from these files shows the remote inside the shell.
+ * bundled, so that `rspack serve` shows the remote alone at its own port, over a platform that its server plays, and the
+ * shell's development server, told of that port, shows it in its place.
  */
 export function remoteConfig(manifest: RemoteManifest, { root, devPort }: RemoteBuildOptions) {
   return (...args: BuildArguments): Configuration => {
@@ -196,16 +211,14 @@ export function remoteConfig(manifest: RemoteManifest, { root, devPort }: Remote
           manifest,
           production ? `/remotes/${manifest.name}/` : `http://localhost:${devPort}/`,
         ),
-        ...(production ? [] : [new rspack.HtmlRspackPlugin({ excludeChunks: [manifest.name], title: manifest.name })]),
+        ...(production
+          ? []
+          : [
+              new rspack.HtmlRspackPlugin({ ...STANDALONE_PAGE, excludeChunks: [manifest.name], title: manifest.name }),
+            ]),
         ...developmentPlugins(mode),
       ],
-      devServer: {
-        port: devPort,
-        hot: true,
-        historyApiFallback: true,
-        headers: { 'Access-Control-Allow-Origin': '*' },
-        devMiddleware: { writeToDisk: (file: string) => file.endsWith('remote.json') },
-      },
+      devServer: remoteDevServer(manifest, devPort),
     };
   };
 }
@@ -237,12 +250,7 @@ export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         ...developmentPlugins(mode),
       ],
-      devServer: {
-        port: devPort,
-        hot: true,
-        historyApiFallback: true,
-        proxy: [{ context: ['/api', '/remotes', '/remotes.json', '/socket.io'], target: gateway, ws: true }],
-      },
+      devServer: shellDevServer(devPort, gateway),
     };
   };
 }

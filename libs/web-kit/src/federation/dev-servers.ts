@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Configuration } from '@rspack/core';
+import { type RemoteEntry } from '@pahiya/contracts';
+import { type RemoteManifest } from '../remotes/remote-manifest.ts';
+import { type FakePlatform } from '../standalone/fake-platform.ts';
+
+type DevServer = Exclude<Configuration['devServer'], false | undefined>;
+type Middlewares = Parameters<NonNullable<DevServer['setupMiddlewares']>>[0];
+
+/** Addresses of the remotes that are being developed, separated by commas: `npm run dev` says it to the shell's server. */
+const DEV_REMOTES = 'DEV_REMOTES';
+
+type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+
+function first(middlewares: Middlewares, handle: Handle): Middlewares {
+  const middleware = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) =>
+    void handle(request, response).then((handled) => handled || next(), next);
+  return [{ name: 'pahiya', middleware }, ...middlewares] as Middlewares;
+}
+
+/** A service worker that does nothing: what is being developed is never kept for later. */
+function sendEmptyWorker(response: ServerResponse): true {
+  response.writeHead(200, { 'content-type': 'text/javascript', 'service-worker-allowed': '/' }).end();
+  return true;
+}
+
+/** Serves a remote alone: its pages, and the calls that they make, out of the contract. */
+export function remoteDevServer(manifest: RemoteManifest, port: number): DevServer {
+  const entry = `http://localhost:${port}/remote-entry.js`;
+  // Loaded by a development server only: every build reads this file.
+  const opened = Promise.withResolvers<FakePlatform>();
+  return {
+    port,
+    hot: true,
+    historyApiFallback: true,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    onListening({ server }) {
+      import('../standalone/fake-platform.ts').then(({ fakePlatform }) => {
+        const platform = fakePlatform({ ...manifest, entry });
+        platform.listenOn(server as never);
+        opened.resolve(platform);
+      }, opened.reject);
+    },
+    setupMiddlewares: (middlewares) =>
+      first(middlewares, async (request, response) =>
+        request.url === `/remotes/${manifest.name}/worker.js`
+          ? sendEmptyWorker(response)
+          : (await opened.promise).handle(request, response),
+      ),
+  };
+}
+
+/** A remote that is being built, or is not being developed, has no manifest at its address: it comes from the platform. */
+async function inDevelopment(address: string): Promise<RemoteEntry[]> {
+  try {
+    const answer = await fetch(new URL('remote.json', address));
+    return answer.ok ? [(await answer.json()) as RemoteEntry] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Serves the shell. The platform at `gateway` is asked for everything else, but for the remotes that are being developed. */
+export function shellDevServer(port: number, gateway: string): DevServer {
+  const addresses = (process.env[DEV_REMOTES] ?? '').split(',').filter(Boolean);
+  async function sendRemotes(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (request.url !== '/remotes.json') return false;
+    const answer = await fetch(new URL(request.url, gateway), { headers: { cookie: request.headers.cookie ?? '' } });
+    const deployed = (await answer.json()) as { remotes: RemoteEntry[] };
+    const own = (await Promise.all(addresses.map(inDevelopment))).flat();
+    const others = deployed.remotes.filter(({ name }) => own.every((remote) => remote.name !== name));
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ ...deployed, remotes: [...others, ...own] }));
+    return true;
+  }
+  return {
+    port,
+    hot: true,
+    historyApiFallback: { index: '/app.html' },
+    proxy: [
+      { context: ['/api', '/remotes', '/health'], target: gateway },
+      { context: ['/socket.io'], target: gateway, ws: true },
+    ],
+    setupMiddlewares: (middlewares) => first(middlewares, sendRemotes),
+  };
+}

@@ -1,0 +1,147 @@
+import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
+import { Server } from 'socket.io';
+import { Value } from 'typebox/value';
+import { allRoutes, routes, type RemoteEntry, type RouteContract, type TokenClaims } from '@pahiya/contracts';
+import { answersOf, Refused, type FakeCall } from './answers.ts';
+import { sampleOf } from './sample-of.ts';
+import { newWorld } from './world.ts';
+
+const patterns = allRoutes()
+  .filter(([, { access }]) => access.kind !== 'internal')
+  .map(([name, route]) => ({
+    name,
+    route,
+    pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+  }))
+  // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
+  .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
+
+function callerOf({ headers }: IncomingMessage): TokenClaims | undefined {
+  const payload = headers.authorization?.split('.')[1];
+  return payload ? (JSON.parse(Buffer.from(payload, 'base64url').toString()) as TokenClaims) : undefined;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  if (chunks.length === 0) return {};
+  const type = request.headers['content-type'] ?? '';
+  const content = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+  if (!type.startsWith('multipart/')) return (await content.json()) as Record<string, unknown>;
+  return Object.fromEntries([...(await content.formData())].filter(([, value]) => typeof value === 'string'));
+}
+
+/** What the contract has against a call, in words for whoever writes the screen. */
+function wrongWith(route: RouteContract, { query, body, caller }: FakeCall): Refused | undefined {
+  const { access } = route;
+  if (access.kind === 'roles' && !caller && !access.anonymous)
+    return new Refused(401, 'UNAUTHENTICATED', 'Please log in.');
+  if (access.kind === 'roles' && caller && !access.roles.includes(caller.role))
+    return new Refused(403, 'FORBIDDEN', `${route.method} ${route.path} is not for a ${caller.role}.`);
+  for (const [part, schema, value] of [
+    ['query', route.query, query],
+    ['body', route.body, body],
+  ] as const) {
+    if (!schema) continue;
+    const given: unknown = Value.Convert(schema, structuredClone(value));
+    if (Value.Check(schema, given)) continue;
+    const [first] = Value.Errors(schema, given);
+    return new Refused(
+      400,
+      'VALIDATION_FAILED',
+      `${part} of ${route.path}: ${first?.instancePath ?? ''} ${first?.message ?? ''}`,
+    );
+  }
+  return undefined;
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
+  response.end(status === 204 ? undefined : JSON.stringify(body));
+}
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const FILES: Readonly<Record<string, string | Buffer>> = {
+  'text/csv': 'ride,fare\nRDE00001,1200\n',
+  'application/pdf': '%PDF-1.4\n%%EOF\n',
+  'image/png': PIXEL,
+  'image/jpeg': PIXEL,
+};
+
+/**
+ * The platform as the contract has it, for a remote that runs alone: a middleware for its development server and the live
+ * connection. Requests and answers are held against the contract; the world that they change is gone with the process.
+ */
+export function fakePlatform(remote: RemoteEntry) {
+  let sockets: Server | undefined;
+  const answers = answersOf(newWorld(), (event, payload) => void sockets?.emit(event, payload));
+  answers.set(routes.gateway.remotes, () => ({ remotes: [remote] }));
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const match = patterns.find(({ route, pattern }) => route.method === request.method && pattern.test(url.pathname));
+    if (!match) {
+      if (!url.pathname.startsWith('/api/')) return false;
+      throw new Refused(404, 'NOT_FOUND', `The contract has no ${request.method} ${url.pathname}.`);
+    }
+    const { route, pattern } = match;
+    const params = Object.entries({ ...pattern.exec(url.pathname)?.groups }).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ]);
+    const call: FakeCall = {
+      params: Object.fromEntries(params) as Record<string, string>,
+      query: Object.fromEntries(url.searchParams),
+      body: await bodyOf(request),
+      caller: callerOf(request),
+    };
+    const wrong = wrongWith(route, call);
+    if (wrong) throw wrong;
+    const type = route.produces?.find((each) => each.endsWith(call.query['format'] ?? '/')) ?? route.produces?.[0];
+    const wantsFile =
+      type !== undefined && (Value.Check(route.reply, null) || ['pdf', 'csv'].includes(call.query['format'] ?? ''));
+    if (wantsFile) {
+      response.writeHead(200, { 'content-type': type }).end(FILES[type]);
+      return true;
+    }
+    const reply = answers.get(route)?.(call) ?? sampleOf(route.reply);
+    // As it arrives: members that are undefined do not.
+    const sent: unknown = JSON.parse(JSON.stringify(reply));
+    const [problem] = Value.Errors(route.reply, sent);
+    if (problem)
+      throw new Refused(
+        500,
+        'INTERNAL',
+        `The fake answer of ${route.path} breaks the contract: ${problem.instancePath} ${problem.message}`,
+      );
+    send(response, route.status ?? 200, sent);
+    return true;
+  }
+
+  return {
+    /** Answers a call of the contract; false for everything else. */
+    async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+      try {
+        return await answer(request, response);
+      } catch (error) {
+        const { status, code, message } =
+          error instanceof Refused ? error : new Refused(500, 'INTERNAL', String(error));
+        send(response, status, { status, code, message, detail: message });
+        return true;
+      }
+    },
+    /** Takes live connections on that server; every driver may join its room. */
+    listenOn(server: HttpServer): void {
+      sockets = new Server(server, { transports: ['websocket'], serveClient: false, destroyUpgrade: false });
+      sockets.on('connection', (socket) =>
+        socket.on('join_driver', (_id: unknown, acknowledge: (answer: { ok: true }) => void) =>
+          acknowledge({ ok: true }),
+        ),
+      );
+    },
+  };
+}
+export type FakePlatform = ReturnType<typeof fakePlatform>;

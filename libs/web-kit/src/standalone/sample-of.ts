@@ -1,0 +1,39 @@
+interface Node {
+  type?: string | string[];
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Node[];
+  properties?: Record<string, Node>;
+  required?: string[];
+  minimum?: number;
+  pattern?: string;
+  minLength?: number;
+  description?: string;
+}
+
+/** Texts that the contract's patterns ask for; the first that fits is taken. */
+const TEXTS = ['sample', '2026-01-15', '09:30', '2026-01', 'SAMP1E00', '9876543210', 'sample@demo.example'];
+
+/** The smallest value of a schema: required members only, empty lists, null where it may be. For calls that the world has no answer to. */
+export function sampleOf(schema: unknown): unknown {
+  const node = schema as Node;
+  if ('const' in node) return node.const;
+  if (Array.isArray(node.type)) return node.type.includes('null') ? null : sampleOf({ ...node, type: node.type[0] });
+  if (node.enum) return node.enum[0];
+  if (node.anyOf) return sampleOf(node.anyOf[0]);
+  switch (node.type) {
+    case 'object':
+      return Object.fromEntries((node.required ?? []).map((name) => [name, sampleOf(node.properties?.[name] ?? {})]));
+    case 'array':
+      return [];
+    case 'string':
+      return TEXTS.find((text) => node.pattern === undefined || new RegExp(node.pattern).test(text)) ?? '';
+    case 'integer':
+    case 'number':
+      return node.minimum ?? 0;
+    case 'boolean':
+      return false;
+    default:
+      return null;
+  }
+}
