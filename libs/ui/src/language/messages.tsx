@@ -1,6 +1,7 @@
 import { Fragment, use, type ReactNode } from 'react';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { beforeLanguage, currentLanguage, currentLocale, useLanguage, type Language } from './language.ts';
+import { parseSentence } from './parse-sentence.ts';
 
 type Sentences<Key extends string> = Readonly<Record<Key, string>>;
 
@@ -58,7 +59,7 @@ const formats = new Map<string, IntlMessageFormat>();
 function formatOf(sentence: string): IntlMessageFormat {
   const key = `${currentLanguage()}:${sentence}`;
   let format = formats.get(key);
-  if (!format) formats.set(key, (format = new IntlMessageFormat(sentence, currentLocale())));
+  if (!format) formats.set(key, (format = new IntlMessageFormat(parseSentence(sentence), currentLocale())));
   return format;
 }
 /** Nothing in it that ICU would read. */
