@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { buildWebIfChanged, webProjects } from './build-web.mjs';
 import { cacheDir, node24, root, tools } from './places.mjs';
-import { runStep } from './run-step.mjs';
+import { runStep, StepFailed } from './run-step.mjs';
 
 const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
 /** A signal goes to the platform alone: it ends its services, then its database. */
@@ -19,12 +21,31 @@ export function tool(entry, args) {
   return runStep(node24, [entry, ...args]);
 }
 
-/** The platform restarts when its sources change, and every remote is rebuilt when its own do. */
+/** Where `rspack serve` shows a project by itself, as its rspack.config.ts says. */
+function devAddress(name) {
+  const port = /devPort: (\d+)/.exec(readFileSync(join(root, name, 'rspack.config.ts'), 'utf8'))?.[1];
+  if (port === undefined) throw new StepFailed(`${name}/rspack.config.ts names no devPort.`);
+  return `http://localhost:${port}`;
+}
+
+const portIn = (args) => parseArgs({ args, options: { port: { type: 'string' } } }).values.port;
+
+/**
+ * The platform restarts when its sources change; the shell and every remote are served by development servers that show a
+ * change in the open page, which keeps its state. The page to open is the shell's.
+ */
 export async function dev(args) {
   await buildWebIfChanged();
-  const web = webProjects().map((name) =>
-    runStep(node24, [tools.rspack, 'build', '--watch', '--mode', 'development'], { cwd: join(root, name) }),
+  const gateway = `http://localhost:${portIn(args) ?? process.env.PORT ?? 8080}`;
+  const names = webProjects();
+  const remotes = names.filter((name) => name !== 'shell').map(devAddress);
+  const web = names.map((name) =>
+    runStep(node24, [tools.rspack, 'serve', '--mode', 'development'], {
+      cwd: join(root, name),
+      env: { GATEWAY_URL: gateway, DEV_REMOTES: remotes.join(',') },
+    }),
   );
+  console.log(`The page that shows changes is ${devAddress('shell')}`);
   const platform = runStep(node24, ['--watch', ...preload, 'platform/src/start.ts', ...args], { ...asPlatform, env });
   const [outcome] = await Promise.allSettled([platform, ...web]);
   if (outcome.status === 'rejected') throw outcome.reason;

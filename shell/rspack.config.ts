@@ -11,8 +11,11 @@ const browser = (...args: Parameters<typeof shell>) => {
   return { ...config, plugins: [...(config.plugins ?? []), new EmitFileListPlugin({ without: ONLINE_ONLY })] };
 };
 
-/** Two builds of the same sources: the browser's, and the one that prerender.ts renders the landing page with. */
-export default (...args: Parameters<typeof shell>) => [
-  browser(...args),
-  serverConfig({ root, entry: './src/prerendered.tsx', name: 'prerendered' }),
-];
+/**
+ * Two builds of the same sources: the browser's, and the one that prerender.ts renders the landing page with. While it is
+ * being developed that page is rendered by the browser.
+ */
+export default (...args: Parameters<typeof shell>) =>
+  args[1].mode === 'development'
+    ? browser(...args)
+    : [browser(...args), serverConfig({ root, entry: './src/prerendered.tsx', name: 'prerendered' })];

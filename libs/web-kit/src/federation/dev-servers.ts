@@ -30,6 +30,7 @@ export function remoteDevServer(manifest: RemoteManifest, port: number): DevServ
   // Loaded by a development server only: every build reads this file.
   const opened = Promise.withResolvers<FakePlatform>();
   return {
+    host: 'localhost',
     port,
     hot: true,
     historyApiFallback: true,
@@ -74,6 +75,7 @@ export function shellDevServer(port: number, gateway: string): DevServer {
     return true;
   }
   return {
+    host: 'localhost',
     port,
     hot: true,
     historyApiFallback: { index: '/app.html' },

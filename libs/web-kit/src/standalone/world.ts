@@ -14,7 +14,8 @@ import { assigned, company, driverOf, rateCard, rideOf } from '../../testing/rec
 
 const DAY_MS = 86_400_000;
 const dayAt = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
-const codeOf = (number: number) => `RDE${String(number).padStart(5, '0')}`;
+/** People tell rides apart by the first six. */
+const codeOf = (number: number) => `R${String(number).padStart(3, '0')}DE00`;
 
 const TRIPS = [
   ['Indiranagar, Bengaluru', 'Whitefield, Bengaluru', 14.2],
