@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { flag, integer, optionalText, text, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 import { mapOrigins, mapStyle } from './maps.ts';
 import { origins } from './origins.ts';
+import { remoteServers } from './remotes/remote-servers.ts';
 
 export const gatewayConfig = {
   rateLimitPerMinute: integer('RATE_LIMIT_PER_MINUTE', {
@@ -17,6 +18,7 @@ export const gatewayConfig = {
     doc: 'file that says which version of a remote whom (docs/remotes.md); read again when it changes',
   }),
   remoteVersionsDir: optionalText('REMOTE_VERSIONS_DIR', { doc: 'folder of kept builds, <name>/<version>' }),
+  remoteServers: remoteServers('REMOTE_SERVERS'),
   remoteOrigins: origins('REMOTE_ORIGINS', 'origins beside our own that versions of remotes may come from'),
   publicUrl: text('PUBLIC_URL', {
     doc: 'where people reach the platform; what search engines are told starts with it',

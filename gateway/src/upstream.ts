@@ -20,7 +20,7 @@ const HOP_BY_HOP = new Set([
 
 const ANSWER_TIMEOUT_MS = 30_000;
 
-function endToEnd(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
+export function endToEnd(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers))
     if (value !== undefined && !HOP_BY_HOP.has(name)) kept[name] = value;

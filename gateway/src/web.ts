@@ -10,6 +10,7 @@ import { originsOfMaps, type MapSources } from './maps.ts';
 import { pageSender } from './pages.ts';
 import { distOf } from './remotes/built-remotes.ts';
 import { deployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
+import { servedRemotes, type ServedRemotes } from './remotes/remote-servers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
@@ -24,6 +25,9 @@ const DOCUMENT_HEADERS = [
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
 ];
+
+const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2)$|\/assets\//;
+const WORKER_SCRIPT = /worker[^/]*\.m?js$/;
 
 /** Hashed assets never change; everything else is asked for again, cheaply, by its ETag. */
 function cacheControlOf(path: string): string {
@@ -67,20 +71,16 @@ function watchVersions(metrics: Registry, isInForce: () => boolean): void {
   });
 }
 
-type WebConfig = Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'serviceWorkers' | keyof MapSources> & RemotesPlaces;
+type FilesConfig = Pick<GatewayConfig, 'serviceWorkers' | keyof MapSources> & RemotesPlaces;
+type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'remoteServers'>;
 
 /**
- * Serves the built shell at /, each remote at /remotes/<name>/ and its kept versions at /remotes/<name>@<version>/, and
- * /remotes.json, which is how the shell finds them.
+ * Serves each remote at /remotes/<name>/ and its kept versions at /remotes/<name>@<version>/, with the headers that the
+ * whole web has. Those that have servers of their own come from there.
  */
-export async function installWeb(app: FastifyInstance, config: WebConfig, metrics: Registry): Promise<void> {
-  const { webRoot, publicUrl, salesEmail, serviceWorkers, mapStyleUrl, remoteOrigins } = config;
+export async function installFiles(app: FastifyInstance, config: FilesConfig, served?: ServedRemotes): Promise<void> {
+  const { webRoot, serviceWorkers, remoteOrigins } = config;
   const maps = originsOfMaps(config);
-  const shell = join(webRoot, 'shell/dist');
-  if (!existsSync(shell)) {
-    app.log.warn(`No built web under ${webRoot}: only the API is served.`);
-    return;
-  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -99,10 +99,10 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
     crossOriginEmbedderPolicy: false,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.includes('/assets/')) return;
+    if (!PART_OF_A_PAGE.test(request.url)) return;
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-    // A worker obeys the policy that its own script came with; stylesheets and fonts obey none.
-    if (!/\.m?js$/.test(request.url)) reply.removeHeader('content-security-policy');
+    // A worker obeys the policy that its own script came with; other scripts, stylesheets, pictures and fonts obey none.
+    if (!WORKER_SCRIPT.test(request.url)) reply.removeHeader('content-security-policy');
   });
   const files = {
     preCompressed: true,
@@ -113,17 +113,31 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
       if (path.replace(/\.(br|gz)$/, '').endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   };
-  await app.register(fastifyStatic, { ...files, root: shell, serve: false });
+  await app.register(fastifyStatic, { ...files, root: webRoot, serve: false });
   app.get<{ Params: { place: string; '*': string } }>('/remotes/:place/*', (request, reply) => {
     const { place, '*': file } = request.params;
+    if (!serviceWorkers && `/${file}` === WORKER) return retireWorker(reply);
+    if (served?.has(place)) return served.pass(place, request, reply);
     const folder = folderOf(place, config);
     if (folder === undefined || !existsSync(folder)) return reply.callNotFound();
-    if (!serviceWorkers && `/${file}` === WORKER) return retireWorker(reply);
     // A shell of another origin may load them: they are the same for everybody.
     void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
     return reply.sendFile(file, folder);
   });
-  const remotes = deployedRemotes(config, app.log);
+}
+
+/** Serves the built shell at /, the remotes, and /remotes.json, which is how the shell finds them. */
+export async function installWeb(app: FastifyInstance, config: WebConfig, metrics: Registry): Promise<void> {
+  const { webRoot, publicUrl, salesEmail, mapStyleUrl, remoteServers } = config;
+  const shell = join(webRoot, 'shell/dist');
+  if (!existsSync(shell)) {
+    app.log.warn(`No built web under ${webRoot}: only the API is served.`);
+    return;
+  }
+  const served = servedRemotes(remoteServers);
+  app.addHook('onClose', () => served.close());
+  await installFiles(app, config, served);
+  const remotes = deployedRemotes(config, { served, log: app.log });
   await remotes.refresh();
   watchVersions(metrics, () => remotes.problem() === undefined);
   const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
@@ -132,7 +146,7 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
   app.get('/*', async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     if (path === '/') return pages.sendPage('index', request, { reply });
-    if (!isPage(path)) return reply.sendFile(decodeURIComponent(path));
+    if (!isPage(path)) return reply.sendFile(decodeURIComponent(path), shell);
     return pages.sendPage('app', request, { reply, preload: (await remotes.remoteOfPage(path, request))?.preload });
   });
 

@@ -5,6 +5,7 @@ import { CURRENT_VERSION, RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { validate } from '@pahiya/service-kit';
 import { movedTo, readBuild, readRemotes } from './built-remotes.ts';
 import { differs, versionFor, versionsIn, type Visitor } from './choose-version.ts';
+import type { ServedRemotes } from './remote-servers.ts';
 import { knownVisitor, visitorOf } from './visitor.ts';
 
 export interface RemotesPlaces {
@@ -58,14 +59,13 @@ async function buildOf(name: string, version: string, places: RemotesPlaces): Pr
   }
 }
 
-async function readPlan(file: string, places: RemotesPlaces): Promise<Plan> {
+async function readPlan(file: string, current: ReadonlySet<string>, places: RemotesPlaces): Promise<Plan> {
   const { remotes: versions } = validate(RemotesConfig, JSON.parse(await readFile(file, 'utf8')));
-  const known = new Set(readRemotes(places.webRoot).map(({ name }) => name));
   const builds = new Map<string, RemoteEntry>();
   for (const [name, chosen] of Object.entries(versions))
     for (const version of versionsIn(chosen)) {
       if (version !== CURRENT_VERSION) builds.set(keyOf(name, version), await buildOf(name, version, places));
-      else if (!known.has(name)) throw new Error(`there is no current build of '${name}'`);
+      else if (!current.has(name)) throw new Error(`there is no current build of '${name}'`);
     }
   return { versions, builds };
 }
@@ -74,7 +74,10 @@ async function readPlan(file: string, places: RemotesPlaces): Promise<Plan> {
  * The remotes as each visitor has them. The file is read again when it has changed; what is wrong with it is logged once,
  * told by `problem()`, and leaves the last good choice in force.
  */
-export function deployedRemotes(places: RemotesPlaces, log: FastifyBaseLogger) {
+export function deployedRemotes(
+  places: RemotesPlaces,
+  { served, log }: { served: ServedRemotes; log: FastifyBaseLogger },
+) {
   const { webRoot, remotesConfig: file } = places;
   let plan = NOTHING_CHOSEN;
   let problem: string | undefined;
@@ -82,10 +85,14 @@ export function deployedRemotes(places: RemotesPlaces, log: FastifyBaseLogger) {
   let triedAtMs = 0;
   let reading: Promise<void> | undefined;
 
+  /** Of the folders, and of servers of their own, which go before. */
+  const currentBuilds = () =>
+    new Map([...readRemotes(webRoot), ...served.entries()].map((build): [string, RemoteEntry] => [build.name, build]));
+
   async function read(path: string): Promise<void> {
     triedAtMs = Date.now();
     try {
-      plan = await readPlan(path, places);
+      plan = await readPlan(path, new Set(currentBuilds().keys()), places);
       if (problem !== undefined) log.info(`${path} is in force again.`);
       problem = undefined;
     } catch (error) {
@@ -96,6 +103,7 @@ export function deployedRemotes(places: RemotesPlaces, log: FastifyBaseLogger) {
   }
 
   async function refresh(): Promise<void> {
+    await served.refresh();
     if (file === undefined) return;
     const stamp = await stat(file).then(
       ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
@@ -110,7 +118,7 @@ export function deployedRemotes(places: RemotesPlaces, log: FastifyBaseLogger) {
   }
 
   function remotesOf(visitor: Visitor): RemoteEntry[] {
-    const current = new Map(readRemotes(webRoot).map((build) => [build.name, build]));
+    const current = currentBuilds();
     const names = new Set([...current.keys(), ...Object.keys(plan.versions)]);
     return [...names].sort().flatMap((name) => {
       const version = versionFor(name, plan.versions[name], visitor);

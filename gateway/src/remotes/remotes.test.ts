@@ -10,6 +10,7 @@ import { Registry } from 'prom-client';
 import type { RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
 import { createHost, createReadiness, memoryLiveState, readConfig } from '@pahiya/service-kit';
+import { startFileServer } from '../file-server.ts';
 import { gatewayConfig, installGateway } from '../gateway.ts';
 
 const tokenPublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -198,6 +199,31 @@ it('takes a version from another origin that is allowed, and lets pages load scr
   const policy = String((await app.inject('/booking')).headers['content-security-policy']);
   expect(policy).toContain(`script-src 'self' ${origin};`);
   elsewhere.close();
+});
+
+it('passes on what a server of its own has, and keeps the remote on the list while that is away', async () => {
+  await rm(join(folder, 'mfe-rider'), { recursive: true });
+  await build('elsewhere/mfe-rider/dist', 'from its own server');
+  const server = await startFileServer({
+    WEB_ROOT: join(folder, 'elsewhere'),
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
+  const { port } = server.server.address() as AddressInfo;
+  await open({ REMOTE_SERVERS: `rider=http://127.0.0.1:${port}` });
+  expect(await entryFor()).toBe(CURRENT);
+  const direct = await fetch(`http://127.0.0.1:${port}${CURRENT}`);
+  const passed = await app.inject(CURRENT);
+  expect(passed.body).toBe('from its own server');
+  for (const name of ['cache-control', 'access-control-allow-origin', 'content-type', 'etag'])
+    expect([name, passed.headers[name]]).toEqual([name, direct.headers.get(name)]);
+  expect(
+    (await app.inject({ url: CURRENT, headers: { 'if-none-match': String(passed.headers.etag) } })).statusCode,
+  ).toBe(304);
+  await server.close();
+  expect((await app.inject(CURRENT)).statusCode).toBe(503);
+  expect(await entryFor()).toBe(CURRENT);
 });
 
 it('lets a page fetch ahead the files of the version that its visitor will get, or none', async () => {

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import {
+  createHost,
+  createReadiness,
+  processConfig,
+  readConfig,
+  type ConfigFields,
+  type Environment,
+} from '@pahiya/service-kit';
+import { gatewayConfig } from './config.ts';
+import { readRemotes } from './remotes/built-remotes.ts';
+import { installFiles } from './web.ts';
+
+const { host, port, logLevel } = processConfig;
+const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
+/** What the server of one remote's files is told: nothing has to be. */
+export const fileServerConfig = {
+  ...{ host, port, logLevel },
+  ...{ webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins },
+} satisfies ConfigFields;
+
+/** Serves built remotes, as the gateway does, without the rest of it: the process in a remote's own container. It listens. */
+export async function startFileServer(env: Environment): Promise<FastifyInstance> {
+  const config = readConfig(fileServerConfig, env);
+  const readiness = createReadiness();
+  readiness.add('remotes', async () => {
+    if (readRemotes(config.webRoot).length === 0) throw new Error(`no built remote under ${config.webRoot}`);
+  });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const app = createHost({ name: 'remotes', readiness, metrics, logger: { level: config.logLevel } });
+  await installFiles(app, { ...config, remotesConfig: undefined });
+  await app.listen({ host: config.host, port: config.port });
+  return app;
+}
