@@ -1,5 +1,6 @@
 # One file for every process: docker build --build-arg FOLDER=services/auth --target process -t pahiya/auth .
-# The gateway's image also holds the web: docker build --build-arg FOLDER=gateway --target gateway -t pahiya/gateway .
+# The gateway's image also holds the shell: docker build --build-arg FOLDER=gateway --target gateway -t pahiya/gateway .
+# Each remote has its own: docker build --build-arg FOLDER=gateway --build-arg WEB=mfe-rider --target remote -t pahiya/mfe-rider .
 ARG NODE_IMAGE=node:24-bookworm-slim
 
 # What npm needs to know; sources that change leave the layers of packages alone.
@@ -30,12 +31,18 @@ EXPOSE 8080
 CMD ["node", "src/main.ts"]
 
 FROM ${NODE_IMAGE} AS web
+ARG WEB=shell
 WORKDIR /app
 ENV SKIP_INSTALL_SIMPLE_GIT_HOOKS=1
 COPY --from=manifests /manifests ./
 RUN npm ci --no-fund --no-audit
 COPY . .
-RUN npm run build && mkdir /web && for folder in shell mfe-*; do mkdir "/web/${folder}" && cp -r "${folder}/dist" "/web/${folder}/"; done
+RUN npm run build -w "${WEB}" && mkdir -p "/web/${WEB}" && cp -r "${WEB}/dist" "/web/${WEB}/"
 
 FROM process AS gateway
 COPY --from=web /web /app
+
+# The same server, for the files of one remote alone.
+FROM process AS remote
+COPY --from=web /web /app
+CMD ["node", "src/file-server-main.ts"]

@@ -84,3 +84,8 @@ export const topology: readonly ProcessSpec[] = [
     files: false,
   },
 ];
+
+/** The remotes: a folder each, and one image, container and k8s object of that name that serves its built files to the gateway. */
+export const REMOTES = ['mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin'] as const;
+/** Port that each listens on in its container. */
+export const REMOTE_PORT = 8080;

@@ -10,13 +10,18 @@ import { parse, parseAllDocuments } from 'yaml';
 import { allRoutes, SERVICE_NAMES } from '@pahiya/contracts';
 import { peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
-import { INFRASTRUCTURE, topology, type ProcessSpec } from '../src/topology.ts';
+import { INFRASTRUCTURE, REMOTE_PORT, REMOTES, topology, type ProcessSpec } from '../src/topology.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const names = topology.map(({ name }) => name);
 const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);
 const sorted = (values: Iterable<string>) => [...values].sort();
+
+/** What the gateway is told of the remotes' containers. */
+const remoteServers = REMOTES.map((folder) => `${folder.slice('mfe-'.length)}=http://${folder}:${REMOTE_PORT}`).join(
+  ',',
+);
 
 /** Keys that a process does not start without. */
 const requiredKeys = (name: ProcessSpec['name']) =>
@@ -46,6 +51,10 @@ describe('the topology', () => {
       if (name !== 'gateway') expect(peerUrls[name].default).toBe(`http://${name}:${port}`);
       expect(configFieldsOf(name)['port']?.default).toBe(port);
     }
+  });
+
+  it('has every remote that there is a folder of', () => {
+    expect(sorted(readdirSync(root).filter((folder) => folder.startsWith('mfe-')))).toEqual(sorted(REMOTES));
   });
 
   it('knows who asks whom: the calls between services in their sources, the keys of tokens, and all for the gateway', () => {
@@ -78,7 +87,7 @@ describe('the topology', () => {
 
 interface ComposeService {
   image: string;
-  build?: { target: string; args: { FOLDER: string } };
+  build?: { target: string; args: { FOLDER: string; WEB?: string } };
   environment?: Record<string, string>;
   ports?: string[];
   volumes?: string[];
@@ -96,7 +105,7 @@ describe('docker-compose.yml', () => {
   };
 
   it('runs the processes of the topology, what they need, and the provisioning', () => {
-    expect(sorted(Object.keys(services))).toEqual(sorted([...names, ...INFRASTRUCTURE, 'provision']));
+    expect(sorted(Object.keys(services))).toEqual(sorted([...names, ...REMOTES, ...INFRASTRUCTURE, 'provision']));
   });
 
   it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, port, needs, ...spec }) => {
@@ -118,6 +127,16 @@ describe('docker-compose.yml', () => {
     expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'] });
     expect(service?.healthcheck).toBeDefined();
     expectEnvironment(name, service?.environment ?? {});
+  });
+
+  it.each(REMOTES)('%s: its files in a container of its own, which the gateway knows', (name) => {
+    const service = services[name];
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'] });
+    expect(service?.image).toMatch(new RegExp(`^pahiya/${name}:`));
+    expect(service?.build).toMatchObject({ target: 'remote', args: { FOLDER: 'gateway', WEB: name } });
+    expect(service?.healthcheck).toBeDefined();
+    expect(service?.ports).toBeUndefined();
+    expect(services['gateway']?.environment?.['REMOTE_SERVERS']).toBe(remoteServers);
   });
 
   it('has no secret in it, and asks for each by a variable that .env.example lists', () => {
@@ -200,7 +219,7 @@ describe('k8s', () => {
       expect(() => new Model(manifest as never).validate()).not.toThrow();
     }
     expect(sorted(kustomization.images.map(({ name }) => name))).toEqual(
-      sorted([...names, 'platform'].map((name) => `pahiya/${name}`)),
+      sorted([...names, ...REMOTES, 'platform'].map((name) => `pahiya/${name}`)),
     );
   });
 
@@ -249,6 +268,27 @@ describe('k8s', () => {
     expectEnvironment(name, Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]));
   });
 
+  it.each(REMOTES)('%s: deployment, service and disruption budget of its files', (name) => {
+    const pod = podOf(name);
+    expect(pod.containers[0]).toMatchObject({
+      image: `pahiya/${name}`,
+      ports: [{ containerPort: REMOTE_PORT }],
+      securityContext: {
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      },
+      resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
+      readinessProbe: { httpGet: { path: '/health/ready' } },
+    });
+    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expect(find('Service', name)).toMatchObject({
+      spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port: REMOTE_PORT }] },
+    });
+    expect(find('PodDisruptionBudget', name)).toBeDefined();
+    expect(configMaps.get('pahiya-gateway')?.['REMOTE_SERVERS']).toBe(remoteServers);
+  });
+
   it('lets the gateway alone be reached from outside and scales what the load is on', () => {
     expect(find('Ingress', 'gateway')).toMatchObject({
       spec: { rules: [{ http: { paths: [{ backend: { service: { name: 'gateway' } } }] } }] },
@@ -275,7 +315,7 @@ describe('k8s', () => {
       const infrastructure = INFRASTRUCTURE.filter((server) => needs.includes(server));
       expect({ name, to: sorted(spec.egress.flatMap(({ to }) => labels(to))) }).toEqual({
         name,
-        to: sorted([...asks, ...infrastructure]),
+        to: sorted([...asks, ...infrastructure, ...(name === 'gateway' ? REMOTES : [])]),
       });
       const callers = topology.filter((caller) => caller.asks.some((asked) => asked === name));
       expect({ name, from: sorted(spec.ingress.flatMap(({ from }) => labels(from))) }).toEqual({
@@ -283,6 +323,13 @@ describe('k8s', () => {
         from: sorted(callers.map((caller) => caller.name)),
       });
     }
+    for (const name of REMOTES)
+      expect(find('NetworkPolicy', name)).toMatchObject({
+        spec: {
+          ingress: [{ from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': 'gateway' } } }] }],
+          egress: [],
+        },
+      });
   });
 
   it('provisions a role for every service that has a database', () => {
