@@ -7,6 +7,16 @@ const moduleOf = (name: string): string => fileURLToPath(import.meta.resolve(nam
 /** The federation's own runtime, which its plugin asks for by the address of its CommonJS file. */
 const BUNDLER_RUNTIME = /@module-federation[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
 
+/** Parts of libraries that nothing here makes use of and no bundler can see to be unused: requests within a package. */
+const LEFT_OUT = [
+  { within: /@module-federation[\\/]runtime-core/, part: /\/(SnapshotHandler|preload)\.js$/, by: 'no-snapshots.mjs' },
+  {
+    within: /engine\.io-client/,
+    part: /\/(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
+    by: 'no-transports.mjs',
+  },
+];
+
 /**
  * Puts the part of the federation's runtime that we use in place of the whole: in the shell from ES modules, of which
  * the unused half can be left out, in a remote the shell's. The plugin's own `externalRuntime` shares a third of it.
@@ -19,9 +29,13 @@ export class FederationRuntimePlugin {
   }
 
   apply(compiler: Compiler): void {
-    new compiler.rspack.NormalModuleReplacementPlugin(BUNDLER_RUNTIME, inRuntime(`${this.#of}-runtime.mjs`)).apply(
-      compiler,
-    );
+    const { NormalModuleReplacementPlugin } = compiler.rspack;
+    new NormalModuleReplacementPlugin(BUNDLER_RUNTIME, inRuntime(`${this.#of}-runtime.mjs`)).apply(compiler);
+    for (const { within, part, by } of LEFT_OUT) {
+      new NormalModuleReplacementPlugin(part, (resource) => {
+        if (within.test(resource.context)) resource.request = inRuntime(by);
+      }).apply(compiler);
+    }
     const runtime = moduleOf('@module-federation/runtime');
     const ours = { '@module-federation/runtime$': runtime, '@module-federation/enhanced/runtime$': runtime };
     compiler.hooks.afterPlugins.tap({ name: 'FederationRuntimePlugin', stage: 1000 }, () => {

@@ -21,6 +21,9 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off',
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
 
+/** A page that is never idle connects then. */
+const BUSY_FOR_MS = 3_000;
+
 let listeners = 0;
 let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
 
@@ -36,9 +39,18 @@ function joinOwnRoom(socket: PahiyaSocket): void {
   });
 }
 
+/** When the screen stands: the line and the processor are busy with what it shows first. Lists are read until then. */
+async function untilQuiet(): Promise<void> {
+  if (document.readyState !== 'complete') await new Promise((done) => addEventListener('load', done, { once: true }));
+  // Not in Safari.
+  if (!('requestIdleCallback' in window)) return;
+  await new Promise((done) => requestIdleCallback(done, { timeout: BUSY_FOR_MS }));
+}
+
 async function connect(token: string): Promise<PahiyaSocket> {
   setStatus('connecting');
-  // Loaded when a screen first listens: 13 kB that neither the landing page nor the logins need.
+  await untilQuiet();
+  // Loaded when a screen first listens: 10 kB that neither the landing page nor the logins need.
   const { io } = await import('socket.io-client');
   const socket: PahiyaSocket = io({
     transports: ['websocket'],
