@@ -64,7 +64,8 @@ async function inDevelopment(address: string): Promise<RemoteEntry[]> {
 /** Serves the shell. The platform at `gateway` is asked for everything else, but for the remotes that are being developed. */
 export function shellDevServer(port: number, gateway: string): DevServer {
   const addresses = (process.env[DEV_REMOTES] ?? '').split(',').filter(Boolean);
-  async function sendRemotes(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (/^\/remotes\/\w+\/worker\.js$/.test(request.url ?? '')) return sendEmptyWorker(response);
     if (request.url !== '/remotes.json') return false;
     const answer = await fetch(new URL(request.url, gateway), { headers: { cookie: request.headers.cookie ?? '' } });
     const deployed = (await answer.json()) as { remotes: RemoteEntry[] };
@@ -83,6 +84,6 @@ export function shellDevServer(port: number, gateway: string): DevServer {
       { context: ['/api', '/remotes', '/health'], target: gateway },
       { context: ['/socket.io'], target: gateway, ws: true },
     ],
-    setupMiddlewares: (middlewares) => first(middlewares, sendRemotes),
+    setupMiddlewares: (middlewares) => first(middlewares, answer),
   };
 }
