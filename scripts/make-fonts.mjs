@@ -15,7 +15,7 @@ const fileOf = (family, subset) =>
   );
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, at) => String.fromCodePoint(from + at)).join('');
 
-const weights = { wght: { min: 430, max: 680 } };
+const ALL_WEIGHTS = { wght: { min: 430, max: 680 } };
 const SHAPING = [
   'ccmp',
   'locl',
@@ -53,7 +53,13 @@ const fonts = [
   },
   { name: 'rupee', from: ['anek-devanagari', 'latin-ext'], text: '₹', features: ['kern', 'tnum'] },
   // The one Hindi word of English pages, where the language is chosen.
-  { name: 'hindi-name', from: ['anek-devanagari', 'devanagari'], text: 'हिन्दी', features: [...SHAPING, ...PLACING] },
+  {
+    name: 'hindi-name',
+    from: ['anek-devanagari', 'devanagari'],
+    text: 'हिन्दी',
+    features: [...SHAPING, ...PLACING],
+    weights: { wght: 540 },
+  },
   {
     name: 'devanagari',
     from: ['anek-devanagari', 'devanagari'],
@@ -63,7 +69,7 @@ const fonts = [
 ];
 
 await mkdir(target, { recursive: true });
-for (const { name, from, text, features } of fonts) {
+for (const { name, from, text, features, weights = ALL_WEIGHTS } of fonts) {
   const made = await subsetFont(await readFile(fileOf(...from)), text, {
     targetFormat: 'woff2',
     variationAxes: weights,
