@@ -228,7 +228,9 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   }
 
   return {
-    show(nextTrips, nextSelected) {
+    show(nextTrips, wanted) {
+      // The only trip there is needs no choosing.
+      const nextSelected = wanted ?? (nextTrips.length === 1 ? nextTrips[0]?.key : undefined);
       const first = trips.length === 0;
       const others = !first && nextTrips.map(({ key }) => key).join() !== trips.map(({ key }) => key).join();
       const choice = nextSelected !== selected;
@@ -300,7 +302,7 @@ function addTripLayers(map: LibreMap, colours: MapColours): void {
       source: 'routes',
       filter: ['!', ['get', 'chosen']],
       layout: { 'line-cap': 'round' },
-      paint: { 'line-color': colours.muted, 'line-width': 1.25, 'line-opacity': 0.4, 'line-dasharray': [1, 2.5] },
+      paint: { 'line-color': colours.muted, 'line-width': 1.75, 'line-opacity': 0.7, 'line-dasharray': [1, 2.5] },
     },
     {
       id: 'routes-hit',
