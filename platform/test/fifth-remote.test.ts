@@ -74,7 +74,7 @@ it('takes one folder: its entry and its page appear in the shell that is already
     page.on('pageerror', (error) => uncaught.push(error.message));
     await page.addInitScript((token) => localStorage.setItem('token', token), platform.tokenFor('admin'));
     await page.goto(`${url}/login`);
-    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().waitFor();
+    await page.getByRole('link', { name: 'Console' }).waitFor();
     expect(await page.getByRole('link', { name: 'Parking' }).count()).toBe(0);
 
     for (const [path, content] of Object.entries(files)) {

@@ -149,4 +149,3 @@ export function deployedRemotes(
     },
   };
 }
-export type DeployedRemotes = ReturnType<typeof deployedRemotes>;
