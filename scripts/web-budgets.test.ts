@@ -2,6 +2,7 @@ import { brokenBudgets, BUDGETS, type MeasuredWeb } from '../bench/web/budgets.t
 
 const bytes = (total: number, scripts: string[] = []) => ({
   total,
+  later: 0,
   scripts,
   requests: [{ path: '/assets/main.js', bytes: total }],
 });

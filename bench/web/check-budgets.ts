@@ -12,7 +12,9 @@ const [platform, browser] = await Promise.all([startWebPlatform(), openBrowser()
 try {
   const measured = await measureBudgets(browser, platform);
   for (const { name, bytes } of measured.firstScreens)
-    console.log(`${(bytes.total / 1000).toFixed(1).padStart(7)} kB  ${name}`);
+    console.log(
+      `${(bytes.total / 1000).toFixed(1).padStart(7)} kB  ${name} (and ${(bytes.later / 1000).toFixed(1)} kB later)`,
+    );
   for (const { language, bytes } of measured.landing)
     console.log(`${(bytes.total / 1000).toFixed(1).padStart(7)} kB  the landing page in ${language}`);
   const broken = brokenBudgets(measured, { ...BUDGETS, firstScreenBytes });

@@ -8,8 +8,9 @@ import { PEOPLE, type WebPlatform } from './web-platform.ts';
 export async function measureBudgets(browser: Browser, { url, sessions }: WebPlatform): Promise<MeasuredWeb> {
   const firstScreens: MeasuredWeb['firstScreens'] = [];
   for (const person of PEOPLE) {
-    const { name, path } = FIRST_SCREENS[person];
-    firstScreens.push({ name, bytes: await pageBytes(browser, { url, path, session: sessions[person] }) });
+    const { name, path, ready } = FIRST_SCREENS[person];
+    const bytes = await pageBytes(browser, { url, path, session: sessions[person], ready });
+    firstScreens.push({ name, bytes });
   }
   const landing: MeasuredWeb['landing'] = [];
   for (const language of ['en', 'hi']) {

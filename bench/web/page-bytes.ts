@@ -1,10 +1,13 @@
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { openPhone } from './browser.ts';
 import type { Session } from './web-platform.ts';
 
 export interface PageBytes {
-  /** Everything that came over the line until the page was quiet: compressed bodies and their headers. */
+  /** What was asked for until the page could be used and came over the line: compressed bodies and their headers. */
   total: number;
+  /** The same of what it asked for afterwards, until it was quiet: the live connection's client, a map's tiles. */
+  later: number;
   requests: { path: string; bytes: number }[];
   /** Paths of the scripts that were run, inline ones as 'inline'. */
   scripts: string[];
@@ -15,18 +18,27 @@ export interface FirstScreen {
   path: string;
   session?: Session;
   language?: string;
+  /** What is there once the page can be used; without it everything counts that comes until it is quiet. */
+  ready?: string;
 }
 
 /** Opens a page with an empty cache, leaves it alone until nothing more comes, and counts. */
-export async function pageBytes(browser: Browser, { url, path, session, language }: FirstScreen): Promise<PageBytes> {
+export async function pageBytes(
+  browser: Browser,
+  { url, path, session, language, ready }: FirstScreen,
+): Promise<PageBytes> {
   const { context, page, devtools } = await openPhone(browser, { url, session, language });
-  const addresses = new Map<string, string>();
-  const requests: PageBytes['requests'] = [];
+  await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
+  if (ready !== undefined) await page.addInitScript(`measured.watchFor(${JSON.stringify(ready)})`);
+  const asked = new Map<string, { address: string; at: number }>();
+  const requests: (PageBytes['requests'][number] & { at: number })[] = [];
   const scripts: string[] = [];
-  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) =>
+    asked.set(requestId, { address: request.url, at: wallTime * 1000 }),
+  );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const address = addresses.get(requestId);
-    if (address?.startsWith('http')) requests.push({ path: address.replace(url, ''), bytes: encodedDataLength });
+    const { address, at } = asked.get(requestId) ?? { address: '', at: 0 };
+    if (address.startsWith('http')) requests.push({ path: address.replace(url, ''), bytes: encodedDataLength, at });
   });
   devtools.on('Debugger.scriptParsed', ({ url: address }) => {
     // Those of the page; the others are what the measurement itself evaluates.
@@ -36,10 +48,19 @@ export async function pageBytes(browser: Browser, { url, path, session, language
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
+  const usableAt =
+    ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
   await context.close();
-  const total = requests.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { total, requests: requests.toSorted((one, other) => other.bytes - one.bytes), scripts };
+  const [early, late] = [requests.filter(({ at }) => at <= usableAt), requests.filter(({ at }) => at > usableAt)];
+  return {
+    total: sumOf(early),
+    later: sumOf(late),
+    requests: early.toSorted((one, other) => other.bytes - one.bytes),
+    scripts,
+  };
 }
+
+const sumOf = (requests: PageBytes['requests']): number => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** What of a page can be read and seen without any script: the texts of its headings. */
 export async function headingsWithoutScripts(

@@ -10,6 +10,7 @@ import { endSession, useSession } from '../session/session.ts';
 import { textNow, toast } from '@pahiya/ui';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
 import { ApiError, problemToError } from './api-error.ts';
+import { counted } from './calls-under-way.ts';
 import { isApiError } from './is-api-error.ts';
 import { messages } from './messages.ts';
 import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
@@ -148,11 +149,13 @@ async function send<T>(
  */
 export async function api<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>>;
 export async function api(route: RouteContract, call: RawCall = {}): Promise<unknown> {
-  return send(route, { ...call, accept: 'application/json', timeoutMs: CALL_TIMEOUT_MS }, async (response) => {
+  const json = { ...call, accept: 'application/json', timeoutMs: CALL_TIMEOUT_MS };
+  const answer = send(route, json, async (response) => {
     const body = readJson(await response.text());
     if (typeof body === 'string') throw problemToError(response.status, body);
     return body;
   });
+  return counted(answer);
 }
 
 function fileNameOf(response: Response): string | undefined {
