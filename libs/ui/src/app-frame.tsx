@@ -64,6 +64,7 @@ export function AppFrame(props: AppFrameProps) {
   return (
     <div
       className={cx(styles.frame, folded && styles.folded)}
+      data-frame=""
       style={
         {
           '--frame-top': `calc(${topOffset}px + var(--notice-height, 0px))`,
