@@ -54,7 +54,8 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
     takeFocus,
     ...field
   } = props;
-  const [text, setText] = useState(startText);
+  // Text that was there from the beginning opens no list; text that somebody was typing must.
+  const [text, setText] = useState(takeFocus ? '' : startText);
   const [items, setItems] = useState<readonly Suggestion[]>([]);
   const [found, setFound] = useState<Found>();
   const [shownId, setShownId] = useState(value?.id);
@@ -68,8 +69,8 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
     if (!takesFocus.current) return;
     takesFocus.current = false;
     input.current?.focus();
-    input.current?.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, []);
+    setText(startText);
+  }, [startText]);
   const loader = useRef(load);
   useEffect(() => {
     loader.current = load;
