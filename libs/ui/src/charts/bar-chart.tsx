@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
+import { WhenSeen } from './when-seen.tsx';
 
 const BarPlot = lazy(() => import('../later/chart-plots.tsx').then((plots) => ({ default: plots.BarPlot })));
 
@@ -20,9 +21,11 @@ export function BarChart({ data, empty, failure, ...plot }: BarChartProps) {
   if (!data) return <BarSkeleton />;
   if (!data.some(({ value }) => value > 0)) return empty;
   return (
-    <Suspense fallback={<BarSkeleton />}>
-      <BarPlot {...plot} bars={data} />
-    </Suspense>
+    <WhenSeen outline={<BarSkeleton />}>
+      <Suspense fallback={<BarSkeleton />}>
+        <BarPlot {...plot} bars={data} />
+      </Suspense>
+    </WhenSeen>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../states.tsx';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
+import { WhenSeen } from './when-seen.tsx';
 
 const ShareRows = lazy(() => import('../later/chart-plots.tsx').then((plots) => ({ default: plots.ShareRows })));
 
@@ -33,8 +34,10 @@ export function ShareBars({ data, empty, failure, rows = 4, ...plot }: ShareBars
   if (!data) return skeleton;
   if (!data.some(({ value }) => value > 0)) return empty;
   return (
-    <Suspense fallback={skeleton}>
-      <ShareRows {...plot} shares={data} />
-    </Suspense>
+    <WhenSeen outline={skeleton}>
+      <Suspense fallback={skeleton}>
+        <ShareRows {...plot} shares={data} />
+      </Suspense>
+    </WhenSeen>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import {
   EmptyState,
@@ -76,6 +76,8 @@ function DashboardOf({ driverId }: { driverId: string }) {
 
 function Profiled() {
   const profile = useQuery(driverProfileQuery);
+  // Needed next: one round trip less before the rides are there.
+  usePrefetchQuery(openRidesQuery);
   // What was kept stands in for an answer that can't be had, not for one that was refused.
   const refused = isApiError(profile.error) && isRefusal(profile.error);
   if (profile.data && !refused) return <Dashboard driver={profile.data} />;
