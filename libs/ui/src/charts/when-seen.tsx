@@ -1,0 +1,24 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** By then a screen has what it shows first, and what is further down may come. */
+const LATER_MS = 2_000;
+
+/** Shows `children` in place of `outline` once that has come into view, or a while later: what is on screen comes first. */
+export function WhenSeen({ outline, children }: { outline: ReactNode; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [due, setDue] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (due || !frame.current) return undefined;
+    const show = () => setDue(true);
+    const timer = setTimeout(show, LATER_MS);
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) show();
+    });
+    observer.observe(frame.current);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [due]);
+  return due ? children : <div ref={frame}>{outline}</div>;
+}
