@@ -3,7 +3,7 @@ import type { Person } from './web-platform.ts';
 /** Where each role arrives after signing in (specification, section 2), and what is there once the screen can be used. */
 export const FIRST_SCREENS: Readonly<Record<Person, { name: string; path: string; ready: string }>> = {
   user: { name: 'the first screen of a rider', path: '/booking', ready: 'main form button[type="submit"], main form' },
-  driver: { name: 'the first screen of a driver', path: '/driver-dashboard', ready: 'main h1' },
+  driver: { name: 'the first screen of a driver', path: '/driver-dashboard', ready: 'main [role="tab"]' },
   company: { name: 'the first screen of a company', path: '/company-dashboard', ready: 'main h1' },
   admin: { name: 'the first screen of an admin', path: '/admin', ready: 'main h1' },
 };

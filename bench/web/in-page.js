@@ -16,11 +16,16 @@ globalThis.measured = { largestPaint: 0, longTasksEnd: 0, readyAt: undefined, sl
     { durationThreshold: 16 },
   );
 
-  /** Notes when `selector` is there and no outline of what is to come any more. */
+  const isInView = (element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight;
+  };
+  const OUTLINES = 'main > [role="status"], main [aria-busy="true"], main [class*="skeleton" i]';
+
+  /** Notes when `selector` is there and, as far as the screen reaches, no outline of what is to come any more. */
   measured.watchFor = (selector) => {
     const look = () => {
-      const isReady =
-        document.querySelector(selector) && !document.querySelector('main [aria-busy="true"], main > [role="status"]');
+      const isReady = document.querySelector(selector) && ![...document.querySelectorAll(OUTLINES)].some(isInView);
       if (isReady) measured.readyAt = performance.now();
       else requestAnimationFrame(look);
     };
