@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { routes, type RemoteEntry } from '@pahiya/contracts';
 import { chooseMapStyle } from '@pahiya/ui';
@@ -27,7 +27,11 @@ export const remotesQuery = (company: string | undefined) =>
  */
 export function useRemotes() {
   const company = useSession((session) => session.claims?.companyCode);
-  const query = useQuery(remotesQuery(company));
+  const query = useQuery({
+    ...remotesQuery(company),
+    // After a session the page is on its way out: what guards it must not vanish, and come again as if nobody had been there.
+    ...(company === undefined && { placeholderData: keepPreviousData }),
+  });
   const { key } = useLocation();
   const askAgain = useEffectEvent(() => {
     if (query.isError) void query.refetch();
