@@ -1,10 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser } from 'playwright-core';
 import { enact, settled, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import { sessionOf } from './support/cast.ts';
 import { startPlatform } from './support/platform.ts';
+import { speak } from './support/shared-ui.ts';
 
 /**
  * Photographs every screen in every state: at both sizes, in light and dark, in English and Hindi, into e2e/gallery.
@@ -55,28 +56,6 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
       await context.close();
     }
   }
-}
-
-interface Federation {
-  __FEDERATION__?: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
-}
-
-/**
- * Changes the language of the page as its menu does, dialogs and what was typed staying as they are; a page that is read
- * before its scripts are there comes in the language of the cookie.
- */
-async function speak(page: Page, language: string): Promise<void> {
-  const changed = await page.evaluate(async (wanted) => {
-    const federation = (globalThis as Federation).__FEDERATION__;
-    if (!federation) return false;
-    const [shell] = federation.__INSTANCES__;
-    const ui = (await shell?.loadShare('@pahiya/ui'))?.() as { chooseLanguage(language: string): Promise<void> };
-    await ui.chooseLanguage(wanted);
-    return true;
-  }, language);
-  if (changed) return;
-  await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
-  await page.reload();
 }
 
 const wanted = process.argv.slice(2);
