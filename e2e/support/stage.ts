@@ -15,7 +15,7 @@ const PUNE = { latitude: 18.5913, longitude: 73.7389 };
 /** The narrowest screen that everything must fit. */
 export const PHONE = { width: 360, height: 740 };
 
-interface EntranceOptions extends Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled'> {
+interface EntranceOptions extends Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'reducedMotion'> {
   /** Signed in already, without the login form. */
   as?: Account;
   /** An error that a page throws and nobody catches ends the journey, unless the journey breaks the page itself. */
@@ -117,7 +117,7 @@ async function asSeen(error: unknown, { wish, people }: { wish: string; people: 
     people
       .filter(({ page }) => !page.isClosed())
       .map(async ({ name, page, complaints, uncaught }) => {
-        const path = join(SCREENSHOTS, `${fileName(`${wish} ${name}`)}.png`);
+        const path = join(SCREENSHOTS, `${fileName(`${name} ${wish}`)}.png`);
         const shot = await page.screenshot({ path, timeout: 5_000 }).then(
           () => relative(root, path),
           (reason: Error) => `no screenshot (${reason.message.split('\n')[0]})`,
