@@ -42,6 +42,7 @@ export const cast = {
   admin: { role: 'admin', name: 'the admin', email: 'admin@pahiya.example' } as EmailAccount,
   company: { role: 'company', name: 'Demo Industries', email: 'company@pahiya.example' } as EmailAccount,
   asha: employee('DEMO01', 'E-001', 'Asha Rao', 'rider@pahiya.example'),
+  vikram: employee('DEMO01', 'E-002', 'Vikram Joshi', 'vikram.joshi@demo-industries.example'),
   meera: employee('DEMO01', 'E-003', 'Meera Nair', 'meera.nair@demo-industries.example'),
   kavita: employee('DEMO01', 'E-005', 'Kavita Deshpande', 'kavita.deshpande@demo-industries.example'),
   sneha: employee('ORBIT', '1002', 'Sneha Kulkarni', 'sneha.kulkarni@orbit-software.example'),
