@@ -5,8 +5,9 @@ import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
+// By that name the build tells the gateway which files to send early.
 const DashboardPage = lazy(async () => ({
-  default: (await import('./features/watch-desk/dashboard.page.tsx')).DashboardPage,
+  default: (await import(/* webpackChunkName: "home" */ './features/watch-desk/dashboard.page.tsx')).DashboardPage,
 }));
 const RegisterCompanyPage = lazy(async () => ({
   default: (await import('./features/manage-companies/register-company.page.tsx')).RegisterCompanyPage,

@@ -5,8 +5,11 @@ import { DeskFrame } from './desk/desk-frame.tsx';
 
 export { manifest } from './manifest.ts';
 
+// By that name the build tells the gateway which files to send early.
 const DashboardPage = lazy(() =>
-  import('./features/watch-company/dashboard.page.tsx').then(({ DashboardPage }) => ({ default: DashboardPage })),
+  import(/* webpackChunkName: "home" */ './features/watch-company/dashboard.page.tsx').then(({ DashboardPage }) => ({
+    default: DashboardPage,
+  })),
 );
 const RegisterEmployeePage = lazy(() =>
   import('./features/manage-employees/register-employee.page.tsx').then(({ RegisterEmployeePage }) => ({

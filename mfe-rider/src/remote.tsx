@@ -4,8 +4,11 @@ import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
+// By that name the build tells the gateway which files to send early.
 const BookRidePage = lazy(() =>
-  import('./features/book-ride/book-ride.page.tsx').then(({ BookRidePage }) => ({ default: BookRidePage })),
+  import(/* webpackChunkName: "home" */ './features/book-ride/book-ride.page.tsx').then(({ BookRidePage }) => ({
+    default: BookRidePage,
+  })),
 );
 const HistoryPage = lazy(() =>
   import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { untilQuiet } from '@pahiya/web-kit';
 import { appPaths } from '../paths.ts';
 
 let registered: Promise<unknown> | undefined;
@@ -6,9 +7,7 @@ let registered: Promise<unknown> | undefined;
 /** Once the page has what it needs: what the worker keeps is a megabyte that must not delay it. */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  }
+  await untilQuiet();
   try {
     await navigator.serviceWorker.register(appPaths.worker, { scope: appPaths.scope, updateViaCache: 'none' });
   } catch {

@@ -1,6 +1,9 @@
 import { type Compiler } from '@rspack/core';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 
+/** The name of the chunk of a remote's first screen, given to its import by a webpackChunkName. */
+const HOME = 'home';
+
 /**
  * Emits `dist/remote.json`, the entry of this remote in the gateway's `/remotes.json`: the remote's own declaration
  * plus the addresses of its container and of what that loads first, whose names carry hashes and are known only once they
@@ -26,12 +29,13 @@ export class EmitRemoteManifestPlugin {
           const container = entrypoint?.getFiles().find((file) => file.endsWith('.js'));
           if (!entrypoint || !container)
             throw new Error(`The build of '${this.#manifest.name}' has no container entry.`);
-          // The exposed module with its styles; its pages are loaded by their routes, one level further down.
+          // The exposed module with its styles, and of its pages, one level further down, the one that a role arrives at.
           const exposed = entrypoint.childrenIterable.flatMap((group) => group.getFiles());
+          const home = compilation.namedChunkGroups.get(HOME)?.getFiles() ?? [];
           const entry = {
             ...this.#manifest,
             entry: this.#publicPath + container,
-            preload: [container, ...new Set(exposed)].map((file) => this.#publicPath + file),
+            preload: [container, ...new Set([...exposed, ...home])].map((file) => this.#publicPath + file),
           };
           const json = JSON.stringify(entry, null, 2);
           compilation.emitAsset('remote.json', new sources.RawSource(json));

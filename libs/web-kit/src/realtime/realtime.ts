@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
 import { type ClientToServer, type RealtimeEvent, type ServerToClient } from '@pahiya/contracts';
 import { type Socket } from 'socket.io-client';
-import { callsUnderWay } from '../api/calls-under-way.ts';
+import { untilQuiet } from '../api/until-quiet.ts';
 import { useConnection } from '../connection/connection.ts';
 import { useSession } from '../session/session.ts';
 
@@ -22,10 +22,6 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off',
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
 
-/** A page that is never idle connects then. */
-const BUSY_FOR_MS = 3_000;
-const LOOK_AGAIN_MS = 100;
-
 let listeners = 0;
 let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
 
@@ -41,24 +37,9 @@ function joinOwnRoom(socket: PahiyaSocket): void {
   });
 }
 
-const idle = () =>
-  new Promise((done) => {
-    // Not in Safari.
-    if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: BUSY_FOR_MS });
-    else setTimeout(done);
-  });
-
-/** When the screen stands: the line and the processor are busy with what it shows first. Lists are read until then. */
-async function untilQuiet(): Promise<void> {
-  const latest = performance.now() + BUSY_FOR_MS;
-  do {
-    await new Promise((done) => setTimeout(done, LOOK_AGAIN_MS));
-    await idle();
-  } while (callsUnderWay() > 0 && performance.now() < latest);
-}
-
 async function connect(token: string): Promise<PahiyaSocket> {
   setStatus('connecting');
+  // Lists are read until then.
   await untilQuiet();
   // Loaded when a screen first listens: 10 kB that neither the landing page nor the logins need.
   const { io } = await import('socket.io-client');
