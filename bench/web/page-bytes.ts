@@ -13,6 +13,9 @@ export interface PageBytes {
   scripts: string[];
 }
 
+/** What waits for a quiet page comes after at most seven seconds: untilQuiet of web-kit. */
+const FOLLOWING_MS = 7_000;
+
 export interface FirstScreen {
   url: string;
   path: string;
@@ -51,6 +54,7 @@ export async function pageBytes(
   if (ready !== undefined)
     await page.waitForFunction(() => Reflect.get(Reflect.get(globalThis, 'measured'), 'readyAt') !== undefined);
   await page.waitForLoadState('networkidle');
+  if (ready !== undefined) await page.waitForTimeout(FOLLOWING_MS);
   const usableAt =
     ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
   await context.close();

@@ -35,11 +35,14 @@ function forBrowsers(value: unknown): unknown {
   return Object.fromEntries(
     entries
       .filter(([, route]) => isRoute(route) && route.access.kind !== 'internal')
-      .map(([name, route]) => [
-        name,
-        Object.fromEntries(Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member))),
-      ]),
+      .map(([name, route]) => [name, isRoute(route) ? routeForBrowsers(route) : route]),
   );
+}
+
+/** Whether a call carries the session's token is all that a client asks of `access`; who may make it, the server says. */
+function routeForBrowsers({ access: { kind }, ...route }: Route): object {
+  const known = Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member));
+  return { ...Object.fromEntries(known), access: { kind } };
 }
 
 const dropDescriptions = (key: string, value: unknown): unknown =>
@@ -47,7 +50,7 @@ const dropDescriptions = (key: string, value: unknown): unknown =>
 
 /**
  * Turns a module of the contract into its values: schemas become the JSON they are, routes keep what a client needs
- * (method, path and access). Neither the schema library nor the schemas of the calls reach a browser.
+ * (method, path and the kind of access). Neither the schema library nor the schemas of the calls reach a browser.
  * Functions that build schemas are left out: importing one in web code fails the build.
  */
 export default function contractLoader(this: LoaderContext, source: string): void {

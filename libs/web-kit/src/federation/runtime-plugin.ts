@@ -15,6 +15,7 @@ const LEFT_OUT = [
     part: /\/(polling-xhr(\.node)?|polling-fetch|webtransport)\.js$/,
     by: 'no-transports.mjs',
   },
+  { within: /@tanstack/, part: /\/(hydration|HydrationBoundary|streamedQuery)\.js$/, by: 'no-hydration.mjs' },
 ];
 
 /**
