@@ -82,9 +82,9 @@ try {
     tell({
       what: `Transferred for ${name}`,
       figure: `${(bytes.total / 1000).toFixed(0)} kB`,
-      limit: `≤ ${BUDGETS.firstScreenGoalBytes / 1000} kB`,
-      reached: bytes.total <= BUDGETS.firstScreenGoalBytes,
-      remark: `largest: ${largest.join(', ')}`,
+      limit: `≤ ${BUDGETS.firstScreenBytes / 1000} kB`,
+      reached: bytes.total <= BUDGETS.firstScreenBytes,
+      remark: `and ${(bytes.later / 1000).toFixed(0)} kB later; largest: ${largest.join(', ')}`,
     });
   }
   const early = measured.landing
@@ -152,7 +152,7 @@ try {
   const results = new URL('../results/', import.meta.url);
   await writeFile(
     new URL('web-latest.md', results),
-    `# Last measurement of the web\n\nTaken ${new Date().toISOString().slice(0, 10)} by \`npm run bench:web\`: the production build on a platform of its own, a phone of 412 × 823, 1.6 Mbit/s, 150 ms, a quarter of this machine's CPU, an empty cache; medians of ${RUNS}. Bytes are everything that came over the line, headers included.\n\n${table}\n\n${machine}\n`,
+    `# Last measurement of the web\n\nTaken ${new Date().toISOString().slice(0, 10)} by \`npm run bench:web\`: the production build on a platform of its own, a phone of 412 × 823, 1.6 Mbit/s, 150 ms, a quarter of this machine's CPU, an empty cache; medians of ${RUNS}. Bytes are everything that was asked for until the screen could be used, as it came over the line, headers included; usable is a screen with no outline left of what is to come, as far as it reaches. The live connection's client (10 kB), what a service worker keeps and charts further down come later.\n\n${table}\n\n${machine}\n`,
   );
   await writeFile(new URL('web-latest.json', results), `${JSON.stringify({ machine, rows }, null, 2)}\n`);
   console.log(`\n${table}\n\n${machine}`);

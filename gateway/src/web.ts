@@ -26,7 +26,7 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2)$|\/assets\//;
+const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2|json|webmanifest)$|\/assets\//;
 const WORKER_SCRIPT = /worker[^/]*\.m?js$/;
 
 /** Hashed assets never change; everything else is asked for again, cheaply, by its ETag. */
