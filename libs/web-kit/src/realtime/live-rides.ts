@@ -19,7 +19,8 @@ export interface LiveRides {
 /** Keeps what a desk shows as the rides are. What was missed while the line was down is asked for when it is back. */
 export function useLiveRides({ show, askFigures, askAll }: LiveRides): void {
   const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
-  const wasLost = useRef(false);
+  // The connection is made after the first lists were read.
+  const wasLost = useRef(!isConnected);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const askNow = useEffectEvent(askAll);
 

@@ -7,7 +7,8 @@ import { ridesOfRider } from '../../rides/rides.queries.ts';
 export function useLiveRides(): void {
   const client = useQueryClient();
   const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
-  const wasLost = useRef(false);
+  // The connection is made after the first lists were read.
+  const wasLost = useRef(!isConnected);
 
   useRealtime('booking_updated', ({ booking }) => ridesOfRider.show(client, booking));
 
