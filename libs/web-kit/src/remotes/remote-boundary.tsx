@@ -1,4 +1,4 @@
-import { Component, lazy, Suspense, useState, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRoutes } from 'react-router';
 import { ErrorState, useText } from '@pahiya/ui';
@@ -18,6 +18,7 @@ export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['route
 interface CatcherProps {
   /** A new value, another page, gives the children another chance. */
   page: string;
+  onFail: () => void;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -27,6 +28,10 @@ class Catcher extends Component<CatcherProps, { failed: boolean }> {
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch() {
+    this.props.onFail();
   }
 
   override componentDidUpdate(before: CatcherProps) {
@@ -51,6 +56,9 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
     />
   );
 }
+
+/** A browser gives the failure of a file that it fetched ahead to the next that asks for the file, without asking anew. */
+const KEPT_FAILURE_MS = 1_000;
 
 interface RemoteBoundaryProps {
   remote: RemoteEntry;
@@ -83,15 +91,29 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const { pathname } = useLocation();
   const queryClient = useQueryClient();
 
+  // How often a failure from before is still to be expected, and since when this try runs.
+  const kept = useRef(0);
+  const triedAtMs = useRef(0);
+  const tryAgain = () => {
+    triedAtMs.current = performance.now();
+    setAttempt((last) => last + 1);
+  };
+  const onFail = () => {
+    if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
+    kept.current -= 1;
+    tryAgain();
+  };
+
   const retry = async () => {
+    kept.current = deployed.preload?.length ?? 0;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
     await queryClient.refetchQueries(query);
     setRemote(queryClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
-    setAttempt((last) => last + 1);
+    tryAgain();
   };
 
   return (
-    <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onRetry={() => void retry()}>
+    <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onFail={onFail} onRetry={() => void retry()}>
       <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
     </Catcher>
   );
