@@ -42,13 +42,14 @@ export function useLogin(homeOf: (role: Role) => string): Login {
   const login = useMutation({
     mutationFn: async (call: () => Promise<LoginAnswer>) => {
       const answer = await call();
-      return { claims: signIn(answer), message: answer.driver ? answer.message : undefined };
+      // The remotes as they are known now: with the session begins a list of its own, which is still on its way.
+      return { claims: signIn(answer), message: answer.driver ? answer.message : undefined, remotes };
     },
-    onSuccess: ({ claims: { role }, message }) => {
+    onSuccess: ({ claims: { role }, message, remotes: known }) => {
       toast.success(textNow(messages)('loggedIn'));
       if (message) toast.info(serverSentence(message));
       const from = refusedPath(state);
-      const allowed = from !== null && remoteFor(remotes, from)?.roles.includes(role);
+      const allowed = from !== null && remoteFor(known, from)?.roles.includes(role);
       void navigate(allowed ? from : homeOf(role), { replace: true });
     },
   });
