@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { arch, cpus, platform as system, totalmem } from 'node:os';
+import { arch, cpus, loadavg, platform as system, totalmem } from 'node:os';
 import type { Page } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { brokenBudgets, BUDGETS } from './budgets.ts';
@@ -140,7 +140,7 @@ try {
   if (broken.length > 0)
     console.log(`\nBudgets that \`npm run verify\` keeps and that are exceeded:\n${broken.join('\n')}`);
 
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${system()} ${arch()}, Node ${process.versions.node}, Chromium ${browser.version()}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB, ${system()} ${arch()}, Node ${process.versions.node}, Chromium ${browser.version()}; load ${loadavg()[0]?.toFixed(1)} at the end`;
   const table = [
     '| what | measured | limit | reached | runs |',
     '|---|---|---|---|---|',
