@@ -43,7 +43,7 @@ describe('a ride from booking to signed invoice', () => {
     await rider.ride(ride._id).getByText('Completed').waitFor();
     await rider
       .ride(ride._id)
-      .getByText(`₹${total.toLocaleString('en-IN')}`)
+      .getByText(`₹${total.toLocaleString('en-IN')}`, { exact: true })
       .waitFor();
 
     const invoice = await admin.openInvoice(ride._id);
