@@ -48,8 +48,6 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      // Longer than the 8 s that one step may wait (libs/web-kit/testing) while the machine also builds.
-      testTimeout: 20_000,
       testEnvironment: '<rootDir>/libs/web-kit/testing/browser-environment.mjs',
       setupFiles: ['<rootDir>/libs/ui/test/jsdom.ts'],
       roots: ['shell', ...remotes, 'libs/ui', 'libs/web-kit'].map((dir) => `<rootDir>/${dir}`),

@@ -28,7 +28,14 @@ export async function test(args) {
   try {
     for (const [index, round] of (selected ? [projects] : rounds).entries()) {
       const report = join(reports, `${index}.json`);
-      const jestArgs = ['--maxWorkers=2', '--passWithNoTests', '--json', `--outputFile=${report}`];
+      // Longer than the 8 s that one step of a web test may wait (libs/web-kit/testing) while the machine also builds.
+      const jestArgs = [
+        '--maxWorkers=2',
+        '--testTimeout=30000',
+        '--passWithNoTests',
+        '--json',
+        `--outputFile=${report}`,
+      ];
       const code = await runStep(
         node24,
         [

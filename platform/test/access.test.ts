@@ -66,7 +66,7 @@ it('lets exactly the callers of the contract reach every route, at every path it
 it('has no route outside the contract, but health, metrics, the API description and the web', () => {
   const known = new Set(allRoutes().flatMap(([, route]) => [route.path, ...(route.aliases ?? [])]));
   const allowed =
-    /^\/?(health\/(live|ready)|metrics|api\/(docs.*|openapi\.json)|remotes\.json|remotes\/[a-z]+\/\*|\/?\*)$/;
+    /^\/?(health\/(live|ready)|metrics|api\/(docs.*|openapi\.json)|remotes\.json|robots\.txt|sitemap\.xml|remotes\/[a-z]+\/\*|\/?\*)$/;
   const paths = pathsOf(platform.app.printRoutes({ commonPrefix: false }));
   expect(paths.length).toBeGreaterThan(known.size);
   expect(paths.filter((path) => !known.has(path) && !allowed.test(path))).toEqual([]);
