@@ -40,6 +40,11 @@ export async function assignedRide(base: string, { rider, to }: { rider: RiderAc
   const { distance, fare, quoteId } = await callAs(asRider, booking.estimateFare, { body: way });
   const { booking: ride } = await callAs(asRider, booking.createBooking, { body: { ...way, distance, fare, quoteId } });
   const { driver: profile } = await callAs(asDriver, driver.driverProfile);
+  // What another journey left to this driver would come first on the dashboard.
+  const { bookings: before } = await callAs(asDriver, booking.assignedBookings);
+  for (const { _id: id, status } of before)
+    if (status === 'assigned' || status === 'accepted')
+      await callAs(asAdmin, booking.cancelBooking, { params: { id }, body: {} });
   await callAs(asAdmin, booking.assignDriver, { body: { bookingId: ride._id, driverId: profile._id } });
   return {
     ...ride,
