@@ -126,7 +126,8 @@ async function jumpToDriver(page: Page): Promise<void> {
   );
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/drivers/manage-drivers?driver=*');
-  await page.getByRole('dialog').getByText(cast.lakshmi.phoneNumber).first().waitFor();
+  // By its name: the palette that closes is a dialog with that number in it too.
+  await page.getByRole('dialog', { name }).getByText(cast.lakshmi.phoneNumber).first().waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
