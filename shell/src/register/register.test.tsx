@@ -68,8 +68,10 @@ it('says that a registration or a login did not come through', async () => {
   await submit();
 
   await screen.findByText('Registration successful! Please login.');
-  await userEvent.type(await screen.findByLabelText(/^Email/, { selector: 'input' }), 'meera@demo.example');
-  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'secret-123');
+  // Both pages have these fields: what is typed too early goes with the registration.
+  await screen.findByRole('tab', { name: 'Company' });
+  await userEvent.type(field(/^Email/), 'meera@demo.example');
+  await userEvent.type(field(/^Password/), 'secret-123');
   visitor.server.refuse(routes.auth.loginCompany, unreadable);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await screen.findByText('Login failed');
