@@ -5,6 +5,7 @@ import { CommandCenter, ConnectionNotice, Link, PageSkeleton, useLocation, useRo
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
+import { useFocusNeverLost } from './frame/use-focus-never-lost.ts';
 import { paths } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
@@ -46,6 +47,7 @@ function RoutedLink({ href, ...rest }: LinkProps) {
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const page = useRoutes(routes);
   const { pathname } = useLocation();
+  useFocusNeverLost();
 
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
 import { IconButton } from '../button.tsx';
 import { cx } from '../class-names.ts';
@@ -27,6 +27,7 @@ export function FileDrop(props: FileFieldProps) {
   const [preview, setPreview] = useState<{ of: File; url: string }>();
   const [refusal, setRefusal] = useState<{ is: 'otherKind' | 'tooLarge'; file: File }>();
   const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     if (!value?.type.startsWith('image/')) return undefined;
@@ -84,6 +85,7 @@ export function FileDrop(props: FileFieldProps) {
         >
           <input
             {...attributes}
+            ref={input}
             type="file"
             name={name}
             accept={accept.join(',')}
@@ -118,6 +120,8 @@ export function FileDrop(props: FileFieldProps) {
               onClick={() => {
                 setRefusal(undefined);
                 onChange(undefined);
+                // This button goes with the file.
+                input.current?.focus();
               }}
             />
           )}

@@ -84,7 +84,9 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const route = { distance: formatKm(ride.distance), duration: formatDuration(ride.duration) };
 
   return (
+    // It takes the focus of a button that goes with its step: not the next button, which a key held down would press too.
     <article
+      tabIndex={-1}
       className={cx(styles.card, main && styles.main, onTrip && styles.live)}
       aria-label={text('ride', { code: id })}
     >
