@@ -21,6 +21,7 @@ export function RemotePage() {
   if (!remotes) {
     return (
       <ErrorState
+        wholePage
         title={text('notLoaded')}
         description={text('notLoadedText')}
         retryLabel={text('tryAgain')}

@@ -71,16 +71,19 @@ export interface ErrorStateProps {
   retryLabel?: string;
   /** A retry is under way. */
   retrying?: boolean;
+  /** It stands for a page that could not be shown: its title is the page's. */
+  wholePage?: boolean;
 }
 
-export function ErrorState({ title, description, onRetry, retryLabel, retrying }: ErrorStateProps) {
+export function ErrorState({ title, description, onRetry, retryLabel, retrying, wholePage }: ErrorStateProps) {
   const text = useText(messages);
+  const Title = wholePage ? 'h1' : 'p';
   return (
     <div className={styles.state} role="alert">
       <span className={cx(styles.medal, styles.medalError)}>
         <Icon name="warning" size={22} />
       </span>
-      <p className={cx(styles.title, styles.titleError)}>{title}</p>
+      <Title className={cx(styles.title, styles.titleError)}>{title}</Title>
       {description && <p className={styles.description}>{description}</p>}
       {onRetry && (
         <div className={styles.action}>

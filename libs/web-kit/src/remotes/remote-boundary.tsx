@@ -49,6 +49,7 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   const text = useText(messages);
   return (
     <ErrorState
+      wholePage
       title={text('notLoaded')}
       description={text('notLoadedWhy')}
       retryLabel={text('tryAgain')}
