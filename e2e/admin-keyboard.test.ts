@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
 import { AdminPage } from './pages/admin.page.ts';
+import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';
-import { cast, PASSWORD } from './support/cast.ts';
-import { focusIsSomewhere, hasFocus, press, tabTo, typeInto } from './support/keyboard.ts';
+import { cast } from './support/cast.ts';
+import { hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
 /** Nobody else's in the journeys, and free at the times of the demonstration's waiting rides. */
@@ -21,18 +22,11 @@ describe('the transport desk without a mouse', () => {
   });
 });
 
-async function isFine(page: Page): Promise<void> {
-  await focusIsSomewhere(page);
-  expect(await violations(page)).toEqual([]);
-}
-
 async function signIn(page: Page): Promise<void> {
   await page.goto('/admin/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await violations(page)).toEqual([]);
-  await typeInto(page, page.getByRole('textbox', { name: /^Email/ }), cast.admin.email);
-  await typeInto(page, page.getByRole('textbox', { name: /^Password/ }), PASSWORD);
-  await page.keyboard.press('Enter');
+  await new LoginPage(page).typeIn(cast.admin);
   await page.waitForURL('**/admin');
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   await page.getByRole('table', { name: 'Newest rides' }).getByRole('row').nth(1).waitFor();
@@ -138,5 +132,5 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate('localStorage.length')).toBe(0);
-  expect(await violations(page)).toEqual([]);
+  await isFine(page);
 }

@@ -2,7 +2,7 @@ import { AdminPage } from './pages/admin.page.ts';
 import { violations } from './support/accessibility.ts';
 import { cast } from './support/cast.ts';
 import { readDownload } from './support/download.ts';
-import { focusIsSomewhere, press, tabTo, typeInto } from './support/keyboard.ts';
+import { choose, focusIsSomewhere, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
 describe('the desk with the keyboard alone', () => {
@@ -38,10 +38,7 @@ describe('the desk with the keyboard alone', () => {
     const driver = page.getByRole('combobox', { name: 'Driver' });
     await driver.waitFor();
     await expectAccessible();
-    await typeInto(page, driver, cast.suresh.phoneNumber);
-    await page.getByRole('option', { name: cast.suresh.name }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
+    await choose(page, driver, cast.suresh.phoneNumber, cast.suresh.name);
     await page.getByRole('region', { name: 'Current cycle' }).waitFor();
     await expectAccessible();
 

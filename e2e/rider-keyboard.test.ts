@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
+import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';
-import { cast, PASSWORD } from './support/cast.ts';
+import { cast } from './support/cast.ts';
 import { minutesFromNow } from './support/india-time.ts';
-import { focusIsSomewhere, hasFocus, press, tabTo, typeInto } from './support/keyboard.ts';
+import { choose, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
 describe('a rider without a mouse', () => {
@@ -18,34 +19,15 @@ describe('a rider without a mouse', () => {
   });
 });
 
-async function isFine(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-}
-
 async function signIn(page: Page): Promise<void> {
-  const { companyId, employeeId, name, email } = cast.meera;
   await page.goto('/login');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await isFine(page);
-  await typeInto(page, page.getByRole('textbox', { name: /^Company ID/ }), companyId);
-  await typeInto(page, page.getByRole('textbox', { name: /^Employee ID/ }), employeeId);
-  await typeInto(page, page.getByRole('textbox', { name: /^Employee name/ }), name);
-  await typeInto(page, page.getByRole('textbox', { name: /^Email/ }), email);
-  await typeInto(page, page.getByRole('textbox', { name: /^Password/ }), PASSWORD);
-  await page.keyboard.press('Enter');
+  expect(await violations(page)).toEqual([]);
+  await new LoginPage(page).typeIn(cast.meera);
   await page.getByText('Login successful!').waitFor();
   await page.waitForURL('**/booking');
   await page.getByRole('heading', { level: 1, name: 'Book a ride' }).waitFor();
-  await focusIsSomewhere(page);
   await isFine(page);
-}
-
-async function choosePlace(page: Page, label: 'Pickup' | 'Drop', typed: string): Promise<void> {
-  await typeInto(page, page.getByRole('combobox', { name: label }), typed);
-  await page.getByRole('option', { name: typed }).first().waitFor();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await page.getByRole('listbox').waitFor({ state: 'hidden' });
 }
 
 async function fillIn(page: Page): Promise<void> {
@@ -58,8 +40,8 @@ async function fillIn(page: Page): Promise<void> {
   });
   await isFine(page);
 
-  await choosePlace(page, 'Pickup', 'Hinjawadi');
-  await choosePlace(page, 'Drop', 'Koregaon Park');
+  await choose(page, page.getByRole('combobox', { name: 'Pickup' }), 'Hinjawadi');
+  await choose(page, page.getByRole('combobox', { name: 'Drop' }), 'Koregaon Park');
   await typeInto(page, page.getByRole('textbox', { name: /^Date/ }), there.date);
   await typeInto(page, page.getByRole('textbox', { name: /^Time/ }), there.time);
   await press(page, page.getByRole('checkbox', { name: /^Include return/ }), 'Space');
@@ -84,7 +66,6 @@ async function book(page: Page): Promise<string> {
   await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
   const card = page.getByRole('article', { name: `Ride ${booking._id.slice(-8)}` });
   await card.getByText('Return date').waitFor();
-  await focusIsSomewhere(page);
   await isFine(page);
   return booking._id;
 }
@@ -105,7 +86,6 @@ async function cancel(page: Page, id: string): Promise<void> {
   await press(page, question.getByRole('button', { name: 'Cancel ride' }));
   await question.waitFor({ state: 'hidden' });
   await card.getByText('Cancelled', { exact: true }).waitFor();
-  await focusIsSomewhere(page);
   await isFine(page);
 }
 
@@ -116,7 +96,6 @@ async function readHindi(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'मेरी राइड' }).waitFor();
   expect(await page.evaluate('document.documentElement.lang')).toBe('hi-IN');
-  await focusIsSomewhere(page);
   await isFine(page);
 }
 

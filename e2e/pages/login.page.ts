@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD, type Account } from '../support/cast.ts';
+import { fillIn } from '../support/keyboard.ts';
 
 /** /login with its three tabs, and /admin/login. */
 export class LoginPage {
@@ -16,19 +17,14 @@ export class LoginPage {
   }
 
   async fill(account: Account, password = PASSWORD): Promise<void> {
-    const fields: Record<string, string> =
-      account.role === 'user'
-        ? {
-            'Company ID': account.companyId,
-            'Employee ID': account.employeeId,
-            'Employee name': account.name,
-            Email: account.email,
-          }
-        : account.role === 'driver'
-          ? { 'Email or phone number': account.phoneNumber }
-          : { Email: account.email };
-    for (const [label, value] of Object.entries({ ...fields, Password: password }))
+    for (const [label, value] of Object.entries(credentials(account, password)))
       await this.page.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value);
+  }
+
+  /** Fills the form in and sends it with the keyboard alone. */
+  async typeIn(account: Account, password = PASSWORD): Promise<void> {
+    await fillIn(this.page, credentials(account, password));
+    await this.page.keyboard.press('Enter');
   }
 
   async submit(): Promise<void> {
@@ -40,5 +36,24 @@ export class LoginPage {
     await this.fill(account);
     await this.submit();
     await this.page.getByText('Login successful!').waitFor();
+  }
+}
+
+/** What each role is asked for, by the label of its field. */
+function credentials(account: Account, password: string): Record<string, string> {
+  switch (account.role) {
+    case 'user':
+      return {
+        'Company ID': account.companyId,
+        'Employee ID': account.employeeId,
+        'Employee name': account.name,
+        Email: account.email,
+        Password: password,
+      };
+    case 'driver':
+      return { 'Email or phone number': account.phoneNumber, Password: password };
+    case 'company':
+    case 'admin':
+      return { Email: account.email, Password: password };
   }
 }

@@ -1,20 +1,6 @@
-import { fillPath, routes, type RouteBody, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { routes } from '@pahiya/contracts';
+import { callAs } from './call-as.ts';
 import { cast, sessionOf, type DriverAccount, type RiderAccount } from './cast.ts';
-
-/** Calls a route in somebody's name, past every page. */
-async function callAs<R extends RouteContract>(
-  { base, token }: { base: string; token: string | undefined },
-  contract: R,
-  { params = {}, body }: { params?: Record<string, string>; body?: RouteBody<R> } = {},
-): Promise<RouteReply<R>> {
-  const response = await fetch(base + fillPath(contract.path, params), {
-    method: contract.method,
-    headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!response.ok) throw new Error(`${contract.path} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as RouteReply<R>;
-}
 
 const tomorrow = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(Date.now() + 86_400_000));

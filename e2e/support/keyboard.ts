@@ -1,4 +1,6 @@
-import type { Locator, Page } from 'playwright-core';
+import { eventually } from '@pahiya/testing';
+import type { FileChooser, Locator, Page } from 'playwright-core';
+import { violations } from './accessibility.ts';
 
 /** More stops than any of our pages has: then the way leads in a circle that misses what is looked for. */
 const MOST_STOPS = 120;
@@ -36,8 +38,43 @@ export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' 
   await page.keyboard.press(key);
 }
 
+/** Types into text fields by the beginnings of their labels, in the order in which Tab comes to them. */
+export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await typeInto(page, page.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
+}
+
+/** Types into a field with suggestions and takes the first of them, which is called `suggested`. */
+export async function choose(page: Page, field: Locator, typed: string, suggested = typed): Promise<void> {
+  await typeInto(page, field, typed);
+  await page.getByRole('option', { name: suggested }).first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('listbox').filter({ hasText: suggested }).waitFor({ state: 'hidden' });
+}
+
+/**
+ * Chooses a file in the window of the system that the field opens. Waited for before Tab leads there: the browser hears a
+ * moment later that the window is not to be shown, and an Enter pressed at once would open it for nobody.
+ */
+export async function chooseFile(
+  page: Page,
+  field: Locator,
+  file: Parameters<FileChooser['setFiles']>[0],
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page, field)]);
+  await chooser.setFiles(file);
+}
+
 /** Where the next Tab starts from: an element, and not the top of the document, to which a lost focus falls back. */
 export async function focusIsSomewhere(page: Page): Promise<void> {
-  const isLost = await page.evaluate<boolean>('[null, document.body].includes(document.activeElement)');
-  if (isLost) throw new Error(`Nothing has the focus at ${page.url()}.`);
+  await eventually(() => page.evaluate<boolean>('![null, document.body].includes(document.activeElement)'), {
+    describe: `something that has the focus at ${page.url()}`,
+  });
+}
+
+/** Nothing on the page keeps somebody out, and the focus is somewhere. */
+export async function isFine(page: Page): Promise<void> {
+  await focusIsSomewhere(page);
+  expect(await violations(page)).toEqual([]);
 }

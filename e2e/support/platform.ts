@@ -12,6 +12,8 @@ const STOP_TIMEOUT_MS = 20_000;
 
 export interface RunningPlatform {
   url: string;
+  /** Where it puts its mails, a file each. */
+  mailbox: string;
   stop(): Promise<void>;
 }
 
@@ -63,7 +65,7 @@ export async function startPlatform(): Promise<RunningPlatform> {
     exited.then(() => 'ended' as const),
     new Promise<'overdue'>((resolve) => setTimeout(() => resolve('overdue'), START_TIMEOUT_MS).unref()),
   ]);
-  if (outcome === 'ready') return { url, stop };
+  if (outcome === 'ready') return { url, mailbox: join(dataDir, 'mailbox'), stop };
   await stop();
   throw new Error(
     `The platform ${outcome === 'ended' ? 'ended' : `was not ready after ${START_TIMEOUT_MS / 1000} s`}. It said:\n${printed}`,

@@ -6,6 +6,7 @@ export default async function globalSetup(): Promise<void> {
   const platform = await startPlatform();
   globalThis.journeyPlatform = platform;
   process.env.PAHIYA_URL = platform.url;
+  process.env.PAHIYA_MAILBOX = platform.mailbox;
 }
 
 declare global {
