@@ -9,7 +9,7 @@ import { cast, PASSWORD, type DriverAccount, type RiderAccount } from './support
 import { chooseFile, fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { newDriver, newRider } from './support/newcomers.ts';
 import { photo } from './support/photo.ts';
-import { journey, platformUrl } from './support/stage.ts';
+import { journey, PHONE, platformUrl } from './support/stage.ts';
 
 const harpreet: DriverAccount = {
   role: 'driver',
@@ -58,7 +58,7 @@ describe('a driver without a mouse', () => {
     const [rider] = await Promise.all([newRider(base, kiran), newDriver(base, naveen), newDriver(base, farida)]);
     const ride = await assignedRide(base, { rider, to: naveen });
 
-    const driver = new DriverPage(await stage.enter('Farida', { as: farida }));
+    const driver = new DriverPage(await stage.enter('Farida', { as: farida, viewport: PHONE }));
     await driver.open();
     await tabTo(driver.page, driver.page.getByRole('tab', { name: 'Now' }));
     await driver.page.keyboard.press('End');
@@ -227,12 +227,15 @@ async function startInTunnel(driver: DriverPage, bookingId: string): Promise<voi
   await question.waitFor({ state: 'hidden' });
   await isFine(page);
 
+  await press(page, page.getByRole('button', { name: 'Menu' }));
   const leave = page.getByRole('button', { name: 'Log Out' });
   await press(page, leave);
   const unsent = page.getByRole('alertdialog', { name: 'Log out with 1 action not sent?' });
   await press(page, unsent.getByRole('button', { name: 'Stay logged in' }));
   await unsent.waitFor({ state: 'hidden' });
   await eventually(() => hasFocus(leave), { describe: 'the focus back at the button' });
+  await press(page, page.getByRole('button', { name: 'Close', exact: true }));
+  await leave.waitFor({ state: 'hidden' });
   await page.context().setOffline(false);
   await page.getByText('1 action not sent yet').waitFor({ state: 'hidden' });
   await driver.connected();
