@@ -37,16 +37,23 @@ const rides: Record<RideStatus, { word: StatusWord; icon: IconName | 'dot'; look
   cancelled: { word: 'cancelled', icon: 'ban', look: styles.cancelled },
 };
 
+const isKnown = (status: string): status is RideStatus => Object.hasOwn(rides, status);
+
+/** The word of a ride's status, as its badge says it, for where there is no room for the badge. */
+export function useRideStatusWord(): (status: string) => string {
+  const text = useText(messages);
+  return (status) => (isKnown(status) ? text(rides[status].word) : status);
+}
+
 /** A ride's status in colour, icon and word. A status that nobody knows is shown raw. */
 export function RideStatusBadge({ status }: { status: RideStatus | (string & {}) }) {
-  const text = useText(messages);
-  const known = Object.hasOwn(rides, status) ? (status as RideStatus) : undefined;
-  if (!known) return <Badge>{status}</Badge>;
-  const { word, icon, look } = rides[known];
+  const wordOf = useRideStatusWord();
+  if (!isKnown(status)) return <Badge>{status}</Badge>;
+  const { icon, look } = rides[status];
   return (
     <span className={cx(styles.badge, look)}>
       {icon === 'dot' ? <span className={styles.dot} aria-hidden /> : <Icon name={icon} size={13} />}
-      <span>{text(word)}</span>
+      <span>{wordOf(status)}</span>
     </span>
   );
 }

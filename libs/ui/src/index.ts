@@ -5,7 +5,7 @@ import './base.css';
 export { Avatar } from './avatar.tsx';
 export { AppFrame } from './app-frame.tsx';
 export type { AppFrameProps, NavGroup, NavItem } from './app-frame.tsx';
-export { Badge, RideStatusBadge } from './badge.tsx';
+export { Badge, RideStatusBadge, useRideStatusWord } from './badge.tsx';
 export type { BadgeProps, BadgeTone, RideStatus } from './badge.tsx';
 export { Button, IconButton, LinkButton } from './button.tsx';
 export type { ButtonProps, ButtonSize, ButtonVariant, IconButtonProps, LinkButtonProps } from './button.tsx';

@@ -1,6 +1,6 @@
 export const hi = {
   missing: 'उपलब्ध नहीं',
-  invalidDate: 'ग़लत तारीख',
+  invalidDate: 'ग़लत तारीख़',
   months: 'जन॰ फ़र॰ मार्च अप्रैल मई जून जुल॰ अग॰ सित॰ अक्टू॰ नव॰ दिस॰',
   am: 'am',
   pm: 'pm',
@@ -53,11 +53,11 @@ export const hi = {
   exportDone: '{rows, plural, one {# पंक्ति} other {# पंक्तियाँ}} सहेजी गईं',
   exportFailed: 'फ़ाइल नहीं बन सकी।',
 
-  chooseDate: 'तारीख चुनें',
+  chooseDate: 'तारीख़ चुनें',
   datePlaceholder: 'दिन महीना साल',
-  writeDate: 'तारीख ऐसे लिखें: {example}',
-  dateOrLater: '{day} या उसके बाद की तारीख चुनें।',
-  dateOrEarlier: '{day} या उससे पहले की तारीख चुनें।',
+  writeDate: 'तारीख़ ऐसे लिखें: {example}',
+  dateOrLater: '{day} या उसके बाद की तारीख़ चुनें।',
+  dateOrEarlier: '{day} या उससे पहले की तारीख़ चुनें।',
   previousMonth: 'पिछला महीना',
   nextMonth: 'अगला महीना',
   chooseTime: 'समय चुनें',

@@ -5,7 +5,7 @@ export const hi = {
   route: 'रास्ता',
   fromTo: '{pickup} से {dropoff}',
   to: '{dropoff} तक',
-  when: 'तारीख और समय',
+  when: 'तारीख़ और समय',
   cabType: 'कैब',
   status: 'स्थिति',
   fare: 'किराया',

@@ -9,7 +9,7 @@ export const hi = {
   lookInMailbox: '{email} का मेलबॉक्स देखें, स्पैम फ़ोल्डर भी।',
   backToLogin: 'लॉग इन पर वापस',
   anotherAddress: 'दूसरा पता डालें',
-  whichAccount: 'कौन सा अकाउंट',
+  whichAccount: 'कौन सा खाता',
   email: 'ईमेल',
   driverWithoutEmail: 'जिस ड्राइवर का ईमेल नहीं है, वह ट्रांसपोर्ट डेस्क से कहे।',
   notSent: 'लिंक भेजा नहीं जा सका।',

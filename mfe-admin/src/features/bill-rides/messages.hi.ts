@@ -18,7 +18,7 @@ export const hi = {
   pdf: 'PDF',
   generating: 'बन रहा है...',
   retry: 'दोबारा कोशिश करें',
-  date: 'तारीख',
+  date: 'तारीख़',
   pickup: 'कहाँ से',
   dropoff: 'कहाँ तक',
   driver: 'ड्राइवर',

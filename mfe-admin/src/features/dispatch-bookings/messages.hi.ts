@@ -14,7 +14,7 @@ export const hi = {
   bookingId: 'बुकिंग आईडी',
   pickup: 'कहाँ से',
   drop: 'कहाँ तक',
-  date: 'तारीख',
+  date: 'तारीख़',
   driver: 'ड्राइवर',
   vehicle: 'गाड़ी',
   actions: 'काम',

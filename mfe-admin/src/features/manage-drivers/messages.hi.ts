@@ -66,7 +66,7 @@ export const hi = {
   partRides: 'राइड और कमाई',
   noneGiven: 'नहीं दिया',
   latestRides: 'हाल की राइड',
-  date: 'तारीख',
+  date: 'तारीख़',
   pickup: 'कहाँ से',
   drop: 'कहाँ तक',
   fare: 'किराया',

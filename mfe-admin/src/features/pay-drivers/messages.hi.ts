@@ -52,7 +52,7 @@ export const hi = {
   salaryIncreased: 'वेतन बढ़ा दिया गया',
   salaryDecreased: 'वेतन घटा दिया गया',
   failedToAdjust: 'वेतन बदला नहीं जा सका',
-  date: 'तारीख',
+  date: 'तारीख़',
   advanceDate: 'एडवांस इस दिन के चक्र में गिना जाएगा।',
   chooseDay: '{first} से आज तक का कोई दिन चुनें।',
   remains: 'इस चक्र के वेतन में {amount} बाकी है।',

@@ -40,7 +40,7 @@ export const hi = {
   noRides: 'कोई बुकिंग नहीं मिली।',
   noneMatch: 'ऊपर चुनी हुई चीज़ों की कोई राइड नहीं है।',
   bookingId: 'बुकिंग आईडी',
-  date: 'तारीख',
+  date: 'तारीख़',
   pickup: 'कहाँ से',
   drop: 'कहाँ तक',
   company: 'कंपनी',

@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     registration: 'Employee Registration',
-    registrationHint: 'An employee signs in with exactly these four, and your company ID.',
+    registrationHint: 'An employee logs in with exactly these four, and your company ID.',
     allRequired: 'All fields are required.',
     unreachableAdd: 'Server error. Try again.',
     addFailed: 'Failed to add employee',
@@ -35,13 +35,13 @@ export const messages = defineMessages(
     noMatch: 'No employee matches “{q}”',
     showAll: 'Show all employees',
     none: 'No employees yet',
-    noneHint: 'An employee signs in with the ID, name, email and password you register, and can book at once.',
+    noneHint: 'An employee logs in with the ID, name, email and password you register, and can book at once.',
     registerFirst: 'Register an employee',
     employees: '{count, plural, one {# employee} other {# employees}}',
     deleteOf: 'Delete {name}',
     sureToDelete: 'Are you sure you want to delete this employee?',
     deleteConsequence:
-      '<b>{name}</b>{hasId, select, yes { ({id})} other {}} is signed out at once and can’t book any more. Rides already taken stay in your bookings and bills.',
+      '<b>{name}</b>{hasId, select, yes { ({id})} other {}} is logged out at once and can’t book any more. Rides already taken stay in your bookings and bills.',
     deleted: 'Employee deleted successfully',
     unreachable: 'Server error. Please try again.',
     deleteFailed: 'Failed to delete employee',

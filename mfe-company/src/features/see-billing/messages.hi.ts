@@ -32,7 +32,7 @@ export const hi = {
   noneInMonth: '{month} में कोई इनवॉइस नहीं',
   noneInMonthHint: 'ड्राइवर के राइड पूरी करते ही उसका इनवॉइस बनता है।',
   invoice: 'इनवॉइस',
-  date: 'तारीख',
+  date: 'तारीख़',
   employee: 'कर्मचारी',
   route: 'रास्ता',
   fromTo: '{pickup} से {dropoff}',

@@ -19,7 +19,7 @@ export const messages = defineMessages(
     noneMatch: 'No booking is what the figures are narrowed to',
     showAll: 'Show all bookings',
     none: 'No bookings yet',
-    noneHint: 'The rides your employees book appear here. Register them first, so that they can sign in.',
+    noneHint: 'The rides your employees book appear here. Register them first, so that they can log in.',
     registerFirst: 'Register an employee',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

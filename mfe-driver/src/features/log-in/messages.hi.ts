@@ -1,6 +1,6 @@
 export const hi = {
   title: 'ड्राइवर लॉग इन',
-  newHere: 'नए हैं? <link>ड्राइवर के तौर पर रजिस्टर करें</link>',
+  newHere: 'नए हैं? <link>ड्राइवर के रूप में रजिस्टर करें</link>',
   otherRoles: 'राइड बुक करनी है या कंपनी चलाते हैं? <link>लॉग इन</link>',
   openDashboard: 'मेरा डैशबोर्ड खोलें',
   profileFailed: 'आपकी प्रोफ़ाइल लोड नहीं हो पाई',

@@ -27,11 +27,11 @@ export const hi = {
   includeReturnWhy: 'वही गाड़ी आपको वापस लाएगी। दूरी और चलने का समय दोगुना गिना जाता है।',
   returnDate: 'वापसी की तारीख़',
   returnTime: 'वापसी का समय',
-  cab: 'गाड़ी',
+  cab: 'कैब',
   tripType: 'यात्रा का प्रकार',
   local: 'लोकल',
   outstation: 'आउटस्टेशन',
-  cabType: 'गाड़ी का प्रकार',
+  cabType: 'कैब का प्रकार',
   passengers: 'यात्री',
 
   localRule:

@@ -26,7 +26,7 @@ export const hi = {
   ride: 'राइड {id}',
   date: 'तारीख़',
   time: 'समय',
-  cabType: 'गाड़ी का प्रकार',
+  cabType: 'कैब',
   passengers: 'यात्री',
   distance: 'दूरी',
   fare: 'किराया',

@@ -16,8 +16,6 @@ export const messages = defineMessages(
     total: '{rides, plural, one {# ride} other {# rides}} · {revenue}',
     figures: '{rides, plural, one {# ride} other {# rides}}, {revenue}',
     spoken: '{name}: {rides, plural, one {# ride} other {# rides}}, {revenue}',
-    statusName:
-      '{status, select, pending {Pending} assigned {Assigned} accepted {Accepted} on_trip {On trip} completed {Completed} denied {Denied} other {Cancelled}}',
     part: '{percent}%',
     showingOnly: 'Showing only',
     remove: 'Show all again, not only {name}',

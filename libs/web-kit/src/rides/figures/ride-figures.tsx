@@ -14,6 +14,7 @@ import {
   RideStatusBadge,
   SegmentedControl,
   ShareBars,
+  useRideStatusWord,
   useText,
   type TextOf,
 } from '@pahiya/ui';
@@ -43,6 +44,7 @@ interface Counted {
 /** Rides and revenue by day, by status and by cab type. A click on one filters the others, and the list that heeds the same filters. */
 export function RideFigures({ query, filters: written, onChange }: RideFiguresProps) {
   const text = useText(messages);
+  const statusWord = useRideStatusWord();
   const [measure, setMeasure] = useState<Measure>('rides');
   const { data } = query;
   const filters = knownFilters(written);
@@ -117,7 +119,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
                 key: status,
                 mark: <RideStatusBadge status={status} />,
                 ...share,
-                ...wordsOf(text('statusName', { status }), share),
+                ...wordsOf(statusWord(status), share),
               }))
             }
             selected={filters.status}
@@ -183,11 +185,12 @@ function Narrowed({
   text: Words;
   onChange: RideFiguresProps['onChange'];
 }) {
+  const statusWord = useRideStatusWord();
   const group = useRef<HTMLDivElement>(null);
   const { date, status, cabType } = filters;
   const chosen = [
     date && { filter: 'date', name: formatDate(date) },
-    status && { filter: 'status', name: text('statusName', { status }) },
+    status && { filter: 'status', name: statusWord(status) },
     cabType && { filter: 'cabType', name: cabType },
   ].filter((one) => one !== undefined && one !== '');
   if (chosen.length === 0) return null;

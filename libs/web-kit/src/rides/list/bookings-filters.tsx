@@ -1,6 +1,15 @@
 import { useRef, type ReactNode } from 'react';
 import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
-import { Button, DatePicker, FilterBar, monthOptions, SearchField, Select, useText } from '@pahiya/ui';
+import {
+  Button,
+  DatePicker,
+  FilterBar,
+  monthOptions,
+  SearchField,
+  Select,
+  useRideStatusWord,
+  useText,
+} from '@pahiya/ui';
 import { type BookingsAddress } from './bookings-address.ts';
 import styles from './bookings-filters.module.css';
 import { messages } from './messages.ts';
@@ -18,6 +27,7 @@ interface BookingsFiltersProps {
 /** What the bookings are narrowed to, above them. A day and a month take each other's place. */
 export function BookingsFilters({ address, children }: BookingsFiltersProps) {
   const text = useText(messages);
+  const statusWord = useRideStatusWord();
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     address.clearFilters();
@@ -48,7 +58,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           compact
           placeholder={text('allStatuses')}
           value={texts.status}
-          options={BOOKING_STATUSES.map((value) => ({ value, label: text('statusWord', { status: value }) }))}
+          options={BOOKING_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
           onChange={(status) => setFilters({ status })}
         />
         <DatePicker

@@ -1,11 +1,9 @@
 export const hi = {
   clearFilters: 'फ़िल्टर हटाएँ',
   searchRides: 'राइड खोजें',
-  searchHint: 'आईडी, जगह, यात्री, ड्राइवर…',
+  searchHint: 'ID, जगह, यात्री, ड्राइवर…',
   status: 'स्थिति',
   allStatuses: 'हर स्थिति',
-  statusWord:
-    '{status, select, pending {लंबित} assigned {ड्राइवर तय} accepted {स्वीकृत} on_trip {राइड जारी} completed {पूरी हुई} denied {नामंज़ूर} other {रद्द}}',
   day: 'दिन',
   anyDay: 'कोई भी दिन',
   month: 'महीना',

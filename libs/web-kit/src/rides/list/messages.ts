@@ -4,11 +4,9 @@ export const messages = defineMessages(
   {
     clearFilters: 'Clear filters',
     searchRides: 'Search rides',
-    searchHint: 'Id, place, rider, driver…',
+    searchHint: 'ID, place, rider, driver…',
     status: 'Status',
     allStatuses: 'All statuses',
-    statusWord:
-      '{status, select, pending {Pending} assigned {Assigned} accepted {Accepted} on_trip {On trip} completed {Completed} denied {Denied} other {Cancelled}}',
     day: 'Day',
     anyDay: 'Any day',
     month: 'Month',
