@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';
 
-interface ProfileFormProps {
+export interface ProfileFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent) => void;
   /** Save waits until something is another than before. */

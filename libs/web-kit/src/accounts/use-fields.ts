@@ -3,7 +3,7 @@ import { useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
 import { messages } from './messages.ts';
 
-type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
+export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 interface FieldsOptions<Name extends string> {
   /** What is wrong with what was typed; shown after the first try. */

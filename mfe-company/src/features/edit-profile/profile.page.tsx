@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
-import { Skeleton, TextArea, TextField, toast, useText } from '@pahiya/ui';
+import { Skeleton, TextArea, TextField, useText } from '@pahiya/ui';
 import { LoadFailure, Page } from '@pahiya/web-kit';
 import {
   needed,
-  NO_PASSWORD_CHANGE,
   PasswordChangeFields,
-  passwordChangeOf,
-  passwordChangeRules,
   phoneDigits,
   phoneRule,
   ProfileCard,
   ProfileForm,
-  useFields,
+  useProfile,
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
 import { gstinRule } from './gstin.ts';
@@ -65,40 +62,16 @@ function CompanyForm({ company }: { company: Company }) {
   const text = useText(messages);
   const before = detailsOf(company);
   const change = useChangeCompany();
-  const { bind, form, restart, submit, values } = useFields(
-    { ...before, ...NO_PASSWORD_CHANGE },
-    {
-      rules: (typed) => ({ ...detailRules(typed, before), ...passwordChangeRules(typed) }),
-      failure: change.error,
-      onEdit: change.reset,
-    },
-  );
-  const body = { ...changeOf(values, before), ...passwordChangeOf(values) };
-  const changed = Object.keys(body).length > 0 || values.currentPassword !== '';
-
-  const send = () => {
-    if (change.isPending) return;
-    change.mutate(body, {
-      onSuccess: ({ company: saved, message }) => {
-        toast.success(message);
-        restart({ ...detailsOf(saved), ...NO_PASSWORD_CHANGE });
-      },
-    });
-  };
-  const discard = () => {
-    restart({ ...before, ...NO_PASSWORD_CHANGE });
-    change.reset();
-  };
+  const { bind, form } = useProfile(before, {
+    change,
+    rules: (typed) => detailRules(typed, before),
+    changeOf: (typed) => changeOf(typed, before),
+    savedOf: ({ company: saved }) => detailsOf(saved),
+    sentenceOf: ({ message }) => message,
+  });
 
   return (
-    <ProfileForm
-      form={form}
-      onSubmit={submit(send)}
-      changed={changed}
-      pending={change.isPending}
-      failure={change.error}
-      onDiscard={discard}
-    >
+    <ProfileForm {...form}>
       <ProfileCard title={text('account')} description={text('accountWhy')}>
         <TextField label={text('companyId')} readOnly value={company.companyId} />
         <TextField label={text('email')} readOnly value={company.email} />
@@ -132,7 +105,7 @@ function CompanyForm({ company }: { company: Company }) {
         />
       </ProfileCard>
       <ProfileCard title={text('password')} description={text('passwordWhy')}>
-        <PasswordChangeFields bind={bind} failure={change.error} />
+        <PasswordChangeFields bind={bind} failure={form.failure} />
       </ProfileCard>
     </ProfileForm>
   );

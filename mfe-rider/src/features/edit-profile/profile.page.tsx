@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User } from '@pahiya/contracts';
-import { Skeleton, textNow, TextField, toast, useText } from '@pahiya/ui';
+import { Skeleton, textNow, TextField, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import {
   needed,
-  NO_PASSWORD_CHANGE,
   PasswordChangeFields,
-  passwordChangeOf,
-  passwordChangeRules,
   phoneDigits,
   phoneRule,
   ProfileCard,
   ProfileForm,
-  useFields,
+  useProfile,
 } from '@pahiya/web-kit/accounts';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { messages } from './messages.ts';
@@ -46,44 +43,19 @@ function RiderForm({ user }: { user: User }) {
   const text = useText(messages);
   const before = detailsOf(user);
   const change = useChangeProfile();
-  const { bind, form, restart, submit, values } = useFields(
-    { ...before, ...NO_PASSWORD_CHANGE },
-    {
-      rules: (typed) => ({
-        employeeName: needed(typed.employeeName),
-        phone: phoneDigits(typed.phone) === before.phone ? undefined : needed(typed.phone, phoneRule),
-        ...passwordChangeRules(typed),
-      }),
-      failure: change.error,
-      onEdit: change.reset,
-    },
-  );
-  const body = { ...changeOf(values, before), ...passwordChangeOf(values) };
-  const changed = Object.keys(body).length > 0 || values.currentPassword !== '';
-
-  const send = () => {
-    if (change.isPending) return;
-    change.mutate(body, {
-      onSuccess: ({ user: saved }) => {
-        toast.success(textNow(messages)('saved'));
-        restart({ ...detailsOf(saved), ...NO_PASSWORD_CHANGE });
-      },
-    });
-  };
-  const discard = () => {
-    restart({ ...before, ...NO_PASSWORD_CHANGE });
-    change.reset();
-  };
+  const { bind, form } = useProfile(before, {
+    change,
+    rules: ({ employeeName, phone }) => ({
+      employeeName: needed(employeeName),
+      phone: phoneDigits(phone) === before.phone ? undefined : needed(phone, phoneRule),
+    }),
+    changeOf: (typed) => changeOf(typed, before),
+    savedOf: ({ user: saved }) => detailsOf(saved),
+    sentenceOf: () => textNow(messages)('saved'),
+  });
 
   return (
-    <ProfileForm
-      form={form}
-      onSubmit={submit(send)}
-      changed={changed}
-      pending={change.isPending}
-      failure={change.error}
-      onDiscard={discard}
-    >
+    <ProfileForm {...form}>
       <ProfileCard title={text('you')}>
         <TextField label={text('name')} autoComplete="name" maxLength={120} required {...bind('employeeName')} />
         <TextField
@@ -103,7 +75,7 @@ function RiderForm({ user }: { user: User }) {
         <TextField label={text('companyName')} readOnly value={user.companyName ?? ''} />
       </ProfileCard>
       <ProfileCard title={text('password')} description={text('passwordWhy')}>
-        <PasswordChangeFields bind={bind} failure={change.error} />
+        <PasswordChangeFields bind={bind} failure={form.failure} />
       </ProfileCard>
     </ProfileForm>
   );
