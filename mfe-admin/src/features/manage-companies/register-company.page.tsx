@@ -41,6 +41,7 @@ export function RegisterCompanyPage() {
   const [form, setForm] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
+  const page = useRef<HTMLFormElement>(null);
   const register = useRegisterCompany();
   const refusals = fieldErrors(register.error);
   const complaints = tried ? complaintsOf(form) : {};
@@ -52,7 +53,12 @@ export function RegisterCompanyPage() {
 
   const submit = () => {
     setTried(true);
-    if (register.isPending || Object.keys(complaintsOf(form)).length > 0) return;
+    if (register.isPending) return;
+    if (Object.keys(complaintsOf(form)).length > 0) {
+      // After the marks are drawn.
+      requestAnimationFrame(() => page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     const { companyName, companyId, email, password } = form;
     register.mutate(
       { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
@@ -70,6 +76,7 @@ export function RegisterCompanyPage() {
     <AdminPage title={text('registerTitle')} description={text('registerDescription')}>
       <Card className={styles.card}>
         <form
+          ref={page}
           className={styles.form}
           noValidate
           onSubmit={(event) => {
