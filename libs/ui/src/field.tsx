@@ -25,6 +25,11 @@ export interface ControlAttributes {
   'aria-required': true | undefined;
 }
 
+/** Text fields side by side where there is room. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
 /** Label, description and error around a control, tied to it. A group (radio cards) is labelled by `as: 'group'`. */
 export function Field(
   props: FieldProps & { id?: string | undefined; group?: boolean; children: (control: ControlAttributes) => ReactNode },

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
-import { Button, Card, Notice, useText } from '@pahiya/ui';
+import { Button, Card, FieldGrid, Notice, Skeleton, useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
 import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
@@ -38,6 +38,27 @@ export function ProfileForm({ form, onSubmit, changed, pending, failure, onDisca
   );
 }
 
+/** How many fields the cards of a profile have, nearly. */
+const SKELETON_CARDS = [2, 4, 2];
+
+/** A profile that is on its way. */
+export function ProfileSkeleton({ label }: { label: string }) {
+  return (
+    <div className={styles.form}>
+      {SKELETON_CARDS.map((fields, card) => (
+        <Card key={card}>
+          <div className={styles.outline}>
+            {Array.from({ length: fields }, (_, field) => (
+              <Skeleton key={field} height={60} />
+            ))}
+          </div>
+        </Card>
+      ))}
+      <Skeleton lines={0} label={label} />
+    </div>
+  );
+}
+
 /** What kept the form from being saved; a call that nobody answered can be sent again from here. */
 function WriteFailure({ failure }: { failure: Error }) {
   const text = useText(messages);
@@ -70,7 +91,7 @@ export function ProfileCard({
 }) {
   return (
     <Card title={title} description={description}>
-      <div className={styles.fields}>{children}</div>
+      <FieldGrid>{children}</FieldGrid>
     </Card>
   );
 }

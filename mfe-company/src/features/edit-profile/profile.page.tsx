@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
-import { Skeleton, TextArea, TextField, useText } from '@pahiya/ui';
+import { TextArea, TextField, useText } from '@pahiya/ui';
 import { LoadFailure, Page } from '@pahiya/web-kit';
 import {
   needed,
@@ -9,6 +9,7 @@ import {
   phoneRule,
   ProfileCard,
   ProfileForm,
+  ProfileSkeleton,
   useProfile,
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
@@ -51,7 +52,7 @@ export function ProfilePage() {
   const company = useQuery(companyQuery);
   return (
     <Page title={text('title')} description={text('description')}>
-      {company.isPending && <Skeleton height={320} label={text('loading')} />}
+      {company.isPending && <ProfileSkeleton label={text('loading')} />}
       {company.isError && !company.data && <LoadFailure title={text('failed')} query={company} />}
       {company.data && <CompanyForm key={company.data._id} company={company.data} />}
     </Page>

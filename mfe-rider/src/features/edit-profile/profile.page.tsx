@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User } from '@pahiya/contracts';
-import { Skeleton, textNow, TextField, useText } from '@pahiya/ui';
+import { textNow, TextField, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import {
   needed,
@@ -9,6 +9,7 @@ import {
   phoneRule,
   ProfileCard,
   ProfileForm,
+  ProfileSkeleton,
   useProfile,
 } from '@pahiya/web-kit/accounts';
 import { RiderPage } from '../../page/rider-page.tsx';
@@ -32,7 +33,7 @@ export function ProfilePage() {
   const profile = useQuery(profileQuery);
   return (
     <RiderPage title={text('title')} description={text('description')}>
-      {profile.isPending && <Skeleton height={320} label={text('loading')} />}
+      {profile.isPending && <ProfileSkeleton label={text('loading')} />}
       {profile.isError && !profile.data && <LoadFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
     </RiderPage>

@@ -108,10 +108,11 @@ function Outline() {
   const text = useText(messages);
   return (
     <div className={styles.cards}>
-      {Array.from({ length: 4 }, (_, at) => (
+      {Array.from({ length: 6 }, (_, at) => (
         <div key={at} className={styles.outline}>
           <Skeleton width="40%" />
           <Skeleton lines={3} />
+          <Skeleton height={88} />
           <Skeleton height={56} {...(at === 0 ? { label: text('loading') } : {})} />
         </div>
       ))}
