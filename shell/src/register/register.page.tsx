@@ -1,8 +1,15 @@
 import { useState } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, Notice, PasswordField, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, failureSentence, Link, useNavigate, useWrite } from '@pahiya/web-kit';
-import { companyCodeRule, emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { PasswordField, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
+import { api, EntrancePage, Link, useNavigate, useWrite } from '@pahiya/web-kit';
+import {
+  companyCodeRule,
+  emailRule,
+  needed,
+  passwordRule,
+  RegistrationFoot,
+  useFields,
+} from '@pahiya/web-kit/accounts';
 import { paths, registrationOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register.module.css';
@@ -10,7 +17,8 @@ import styles from './register.module.css';
 type Registration = RouteBody<typeof routes.auth.register>;
 type RegisteredRole = Registration['role'];
 
-/** What each field says to the two who register. */ const WORDS = {
+/** What each field says to the two who register. */
+const WORDS = {
   user: {
     companyId: 'companyIdOfUser',
     companyName: 'companyNameOfUser',
@@ -116,17 +124,7 @@ export function RegisterPage() {
           required
           {...bind('password')}
         />
-        {register.error && (
-          <Notice tone="error">
-            {failureSentence(register.error, {
-              unreachable: register.error.message,
-              otherwise: text('failed'),
-            })}
-          </Notice>
-        )}
-        <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-          {text('submit')}
-        </Button>
+        <RegistrationFoot failure={register.error} pending={register.isPending} />
       </form>
     </EntrancePage>
   );

@@ -5,6 +5,8 @@ export const hi = {
   login: 'लॉग इन करें',
   loginFailed: 'लॉग इन नहीं हो पाया',
   emailOrPhone: 'ईमेल या फ़ोन नंबर',
+  register: 'रजिस्टर करें',
+  registrationFailed: 'रजिस्ट्रेशन नहीं हो पाया',
   currentPassword: 'मौजूदा पासवर्ड',
   newPassword: 'नया पासवर्ड',
   newPasswordHint: 'कम से कम 8 अक्षर। आपके बाकी डिवाइस लॉग आउट हो जाएँगे।',

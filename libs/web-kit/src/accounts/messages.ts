@@ -8,6 +8,8 @@ export const messages = defineMessages(
     login: 'Login',
     loginFailed: 'Login failed',
     emailOrPhone: 'Email or phone number',
+    register: 'Register',
+    registrationFailed: 'Registration failed',
     currentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordHint: 'At least 8 characters. Your other devices are logged out.',

@@ -15,6 +15,4 @@ export const hi = {
   email: 'ईमेल',
   password: 'पासवर्ड',
   passwordHint: 'कम से कम 8 अक्षर।',
-  failed: 'रजिस्ट्रेशन नहीं हो पाया',
-  register: 'रजिस्टर करें',
 };

@@ -18,8 +18,6 @@ export const messages = defineMessages(
     email: 'Email',
     password: 'Password',
     passwordHint: 'At least 8 characters.',
-    failed: 'Registration failed',
-    register: 'Register',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

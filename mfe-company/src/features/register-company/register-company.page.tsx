@@ -1,18 +1,15 @@
 import { type ReactNode } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { Button, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { api, EntrancePage, Link, signOut, useAddress, useNavigate, useSession, useWrite } from '@pahiya/web-kit';
 import {
-  api,
-  EntrancePage,
-  failureSentence,
-  Link,
-  signOut,
-  useAddress,
-  useNavigate,
-  useSession,
-  useWrite,
-} from '@pahiya/web-kit';
-import { companyCodeRule, emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+  companyCodeRule,
+  emailRule,
+  needed,
+  passwordRule,
+  RegistrationFoot,
+  useFields,
+} from '@pahiya/web-kit/accounts';
 import { loginPath } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register-company.module.css';
@@ -119,14 +116,7 @@ function RegistrationForm() {
         required
         {...bind('password')}
       />
-      {register.error && (
-        <Notice tone="error">
-          {failureSentence(register.error, { unreachable: register.error.message, otherwise: text('failed') })}
-        </Notice>
-      )}
-      <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-        {text('register')}
-      </Button>
+      <RegistrationFoot failure={register.error} pending={register.isPending} />
     </form>
   );
 }

@@ -26,8 +26,6 @@ export const hi = {
   theAadhaarCardImage: 'आधार कार्ड की फ़ोटो',
   fieldsMissing: 'कृपया सभी ज़रूरी जानकारी भरें',
   imagesMissing: 'कृपया लाइसेंस और आधार कार्ड दोनों की फ़ोटो अपलोड करें',
-  failed: 'रजिस्ट्रेशन नहीं हो पाया',
-  register: 'रजिस्टर करें',
   sending: '{percent} % भेजा गया',
   checking: 'फ़ोटो जाँची जा रही हैं…',
   waitingTitle: 'चालू होने का इंतज़ार',

@@ -29,8 +29,6 @@ export const messages = defineMessages(
     theAadhaarCardImage: 'The Aadhaar card image',
     fieldsMissing: 'Please fill in all required fields',
     imagesMissing: 'Please upload both license and Aadhaar card images',
-    failed: 'Registration failed',
-    register: 'Register',
     sending: 'Sending {percent} %',
     checking: 'Checking the images…',
     waitingTitle: 'Waiting for activation',

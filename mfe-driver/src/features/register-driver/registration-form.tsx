@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { CAB_TYPES, GENDERS, routes, type Driver } from '@pahiya/contracts';
+import { FileField, PasswordField, SegmentedControl, Select, TextField, useText, type TextOf } from '@pahiya/ui';
+import { upload, useWrite } from '@pahiya/web-kit';
 import {
-  Button,
-  FileField,
-  Notice,
-  PasswordField,
-  SegmentedControl,
-  Select,
-  TextField,
-  useText,
-  type TextOf,
-} from '@pahiya/ui';
-import { failureSentence, upload, useWrite } from '@pahiya/web-kit';
-import { emailRule, needed, optional, passwordRule, phoneDigits, phoneRule, useFields } from '@pahiya/web-kit/accounts';
+  emailRule,
+  needed,
+  optional,
+  passwordRule,
+  phoneDigits,
+  phoneRule,
+  RegistrationFoot,
+  useFields,
+} from '@pahiya/web-kit/accounts';
 import { messages } from './messages.ts';
 import styles from './register-driver.module.css';
 
@@ -54,11 +53,10 @@ function missingSentence(values: Values, text: Words): string | undefined {
 }
 
 /** The server's sentence, an image in it by its name for people. */
-function refusalSentence(error: Error, text: Words): string {
-  const sentence = failureSentence(error, { unreachable: error.message, otherwise: text('failed') });
+const imagesNamedIn = (text: Words) => (sentence: string) => {
   const image = IMAGES.find((name) => sentence.startsWith(name));
   return image ? sentence.replace(image, text(SUBJECT[image])) : sentence;
-}
+};
 
 function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): FormData {
   const form = new FormData();
@@ -180,11 +178,12 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
           <FileField label={text('aadhaarCardImage')} {...image('aadhaarCardImage')} />
         </div>
       </fieldset>
-      {missing && <Notice tone="error">{missing}</Notice>}
-      {!missing && register.error && <Notice tone="error">{refusalSentence(register.error, text)}</Notice>}
-      <Button type="submit" variant="primary" size="large" wide pending={register.isPending}>
-        {text('register')}
-      </Button>
+      <RegistrationFoot
+        failure={register.error}
+        pending={register.isPending}
+        missing={missing}
+        reword={imagesNamedIn(text)}
+      />
       {progress !== undefined && (
         <p role="status" className={styles.progress}>
           {progress < 1 ? text('sending', { percent: Math.round(progress * 100) }) : text('checking')}
