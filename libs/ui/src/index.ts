@@ -15,7 +15,6 @@ export { Checkbox, RadioCards, SegmentedControl, Switch } from './choice.tsx';
 export type { CheckboxProps, Choice, RadioCardsProps, SegmentedControlProps } from './choice.tsx';
 export { BarChart } from './charts/bar-chart.tsx';
 export type { Bar, BarChartProps } from './charts/bar-chart.tsx';
-export { preloadCharts } from './charts/preload-charts.ts';
 export { ShareBars } from './charts/share-bars.tsx';
 export type { Share, ShareBarsProps } from './charts/share-bars.tsx';
 export { cx } from './class-names.ts';
