@@ -16,6 +16,9 @@ export interface Scene {
   unsettled?: boolean;
 }
 
+/** Longer than the calls that are asked again take, on a busy machine. */
+const LOADED_MS = 15_000;
+
 type Network = (page: Page) => Promise<unknown>;
 
 function asks(contract: RouteContract): RegExp {
@@ -78,15 +81,35 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (!unsettled) await page.waitForLoadState('networkidle');
   await show?.(page);
-  if (!unsettled) await page.waitForLoadState('networkidle');
+  if (!unsettled) await loaded(page);
   await settled(page);
 }
 
-/** Every motion has come to its end; what moves without end (a live dot, a skeleton) does not count. */
+/** Nothing in view is on its way any more: a failed call is asked again, and the network is idle in between. */
+async function loaded(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    // What is further down waits for somebody to come there. Not waitForFunction: the page's policy forbids its eval.
+    `new Promise((done, failed) => {
+      const deadline = performance.now() + ${LOADED_MS};
+      const look = () => {
+        const isLoading = [...document.querySelectorAll('[class*="skeleton" i]')]
+          .some((outline) => outline.checkVisibility() && outline.getBoundingClientRect().top < innerHeight);
+        if (!isLoading) return done();
+        if (performance.now() > deadline) return failed(new Error('Something in view is still loading.'));
+        setTimeout(look, 50);
+      };
+      look();
+    })`,
+  );
+}
+
+/** Every font is there and every motion has come to its end; what moves without end (a live dot, a skeleton) does not count. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
     // Two frames first: a change of theme starts its transitions with the next styles.
     `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
+      .then(() => document.fonts.ready)
       .then(() => Promise.all(document.getAnimations()
         .filter((motion) => motion.effect?.getComputedTiming().endTime !== Infinity)
         .map((motion) => motion.finished.catch(() => undefined))))`,

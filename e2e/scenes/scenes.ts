@@ -10,6 +10,12 @@ const press =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> =>
     page.getByRole('button', { name }).first().click();
+const open =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(name)(page);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  };
 const pressTab =
   (name: string) =>
   async (page: Page): Promise<void> =>
@@ -88,8 +94,8 @@ const rider: Scene[] = [
   },
   { name: 'booking-refused', as: cast.asha, path: '/booking', show: press('Book Ride') },
   ...withListStates({ name: 'history', as: cast.asha, path: '/history' }, booking.myBookings, noRides),
-  { name: 'history-driver', as: cast.asha, path: '/history', show: press('View Details') },
-  { name: 'history-cancel', as: cast.asha, path: '/history', show: press('Cancel ride') },
+  { name: 'history-driver', as: cast.asha, path: '/history', show: open('View Details') },
+  { name: 'history-cancel', as: cast.asha, path: '/history', show: open('Cancel ride') },
   { name: 'profile', as: cast.asha, path: '/profile' },
   { name: 'profile-loading', as: cast.asha, path: '/profile', given: [hangs(auth.getProfile)], unsettled: true },
   { name: 'profile-failed', as: cast.asha, path: '/profile', given: [fails(auth.getProfile)] },
@@ -141,7 +147,7 @@ const company: Scene[] = [
   ...withListStates({ name: 'employees', as: cast.company, path: `${desk}/employees` }, auth.listEmployees, {
     employees: [],
   }),
-  { name: 'employees-delete', as: cast.company, path: `${desk}/employees`, show: press(/^Delete /) },
+  { name: 'employees-delete', as: cast.company, path: `${desk}/employees`, show: open(/^Delete /) },
   { name: 'register-employee', as: cast.company, path: `${desk}/employees/register` },
   {
     name: 'register-employee-refused',
@@ -185,7 +191,7 @@ const onTheRoad: Scene[] = [
   },
 ];
 
-const openInvoice = press(/^Invoice/);
+const openInvoice = open(/^Invoice/);
 const backOffice: Scene[] = [
   { name: 'admin', as: cast.admin, path: '/admin' },
   {
@@ -218,27 +224,27 @@ const backOffice: Scene[] = [
     name: 'admin-assign-driver',
     as: cast.admin,
     path: '/admin/bookings?status=pending',
-    show: press(/^Assign Driver to/),
+    show: open(/^Assign Driver to/),
   },
   {
     name: 'admin-assign-driver-nobody',
     as: cast.admin,
     path: '/admin/bookings?status=pending',
     given: [answers(driver.listDrivers, { drivers: [] })],
-    show: press(/^Assign Driver to/),
+    show: open(/^Assign Driver to/),
   },
   {
     name: 'admin-assign-driver-failed',
     as: cast.admin,
     path: '/admin/bookings?status=pending',
     given: [fails(driver.listDrivers)],
-    show: press(/^Assign Driver to/),
+    show: open(/^Assign Driver to/),
   },
   {
     name: 'admin-assign-vehicle',
     as: cast.admin,
     path: '/admin/bookings?status=pending',
-    show: press(/^Assign Vehicle to/),
+    show: open(/^Assign Vehicle to/),
   },
   { name: 'admin-desk', as: cast.admin, path: '/admin/bookings?desk=open' },
   {
@@ -275,13 +281,13 @@ const backOffice: Scene[] = [
     driver.listDrivers,
     { drivers: [] },
   ),
-  { name: 'driver-details', as: cast.admin, path: '/admin/drivers/manage-drivers', show: press(/^View details/) },
+  { name: 'driver-details', as: cast.admin, path: '/admin/drivers/manage-drivers', show: open(/^View details/) },
   {
     name: 'driver-details-failed',
     as: cast.admin,
     path: '/admin/drivers/manage-drivers',
     given: [fails(driver.driverReport)],
-    show: press(/^View details/),
+    show: open(/^View details/),
   },
   { name: 'salary-nobody', as: cast.admin, path: '/admin/drivers/salary-management' },
   {

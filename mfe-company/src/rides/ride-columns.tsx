@@ -52,7 +52,7 @@ export function useRideColumns(): Column<Booking>[] {
       key: 'route',
       header: text('route'),
       // A part of the table, or it would take all that a wide screen has to spare.
-      width: '34%',
+      width: '36%',
       wrap: true,
       cell: ({ pickup, dropoff }) => (
         <span className={cx(styles.two, styles.route)} title={text('fromTo', { pickup, dropoff })}>

@@ -36,6 +36,8 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
       key: 'name' satisfies EmployeeOrder['sort'],
       sortable: true,
       header: text('name'),
+      // A part of the table, or it would take all that a wide screen has to spare.
+      width: '24%',
       wrap: true,
       cell: ({ employeeName, email }) => <span className={styles.name}>{employeeName ?? email}</span>,
     },
