@@ -1,3 +1,4 @@
+import { type MouseEvent } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import {
   Button,
@@ -99,6 +100,11 @@ function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilter
   const isNarrowed = Object.values(known).some(Boolean);
   const list = useInfiniteQuery(bookings.list(known, RECENT));
   const rides = list.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
+  const showAll = ({ currentTarget }: MouseEvent) => {
+    // The button leaves with the filters; the link to the list stays.
+    currentTarget.closest('section')?.querySelector('a')?.focus();
+    onShowAll();
+  };
   return (
     <Card
       flush
@@ -128,7 +134,7 @@ function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilter
             <EmptyState
               icon="filter"
               title={text('noneMatch')}
-              action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+              action={<Button onClick={showAll}>{text('showAll')}</Button>}
             />
           ) : (
             <EmptyState
