@@ -7,6 +7,7 @@ const dist = join(import.meta.dirname, 'dist');
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /<link href="\/(assets\/main[^"]*\.css)" rel="stylesheet">/;
 const SCRIPTS = /<script defer src="(\/assets\/[^"]+)"><\/script>/g;
+const FIRST_SCRIPT = '<script src="/theme.js"';
 const REMOTES = '<link rel="preload" href="/remotes.json" as="fetch" crossorigin="anonymous">';
 
 interface Prerendered {
@@ -14,7 +15,7 @@ interface Prerendered {
   renderLanding: (language: string) => Promise<RenderedLanding>;
 }
 
-/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}, {{preload}}. */
+/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}, {{firstCalls}}, {{preload}}. */
 function fill(page: string, values: Readonly<Record<string, string>>): string {
   return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);
 }
@@ -67,7 +68,11 @@ async function prerender(): Promise<void> {
       );
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);
-    await writeFile(join(dist, `app${suffix}.html`), page.replace('</head>', `${REMOTES}{{preload}}</head>`));
+    const app = page
+      // Before the stylesheet: a script in line would wait for it.
+      .replace(FIRST_SCRIPT, (script) => `{{firstCalls}}${script}`)
+      .replace('</head>', `${REMOTES}{{preload}}</head>`);
+    await writeFile(join(dist, `app${suffix}.html`), app);
   }
 }
 

@@ -4,7 +4,9 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RemoteEntry } from '@pahiya/contracts';
 import { encodingOf, type Encoding } from './encoding.ts';
+import { firstCallsOf } from './first-calls.ts';
 
 const ENCODERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
@@ -42,8 +44,22 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
   return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
 }
 
+/** Of a request's address: without the query. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
+
 const linkTo = (href: string): string =>
   `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}">`;
+
+/** What a page says in places of these names of what it needs before its scripts are there. */
+interface Ahead {
+  firstCalls: string;
+  preload: string;
+}
+const NOTHING_AHEAD: Ahead = { firstCalls: '', preload: '' };
+const aheadOf = (path: string, remote: RemoteEntry): Ahead => ({
+  firstCalls: firstCallsOf(path, remote),
+  preload: (remote.preload ?? []).map(linkTo).join(''),
+});
 
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
@@ -52,14 +68,14 @@ const linkTo = (href: string): string =>
 export function pageSender(folder: string, values: Readonly<Record<string, string>>) {
   const kept = new Map<string, Page>();
 
-  async function read(file: string, preload: string): Promise<Page> {
+  async function read(file: string, ahead: Ahead): Promise<Page> {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
-    const key = `${file} ${preload}`;
+    const key = [file, ...Object.values(ahead)].join(' ');
     const known = kept.get(key);
     if (known?.mtimeMs === mtimeMs) return known;
     const text = await readFile(path, 'utf8');
-    const filled: Readonly<Record<string, string>> = { ...values, preload };
+    const filled: Readonly<Record<string, string>> = { ...values, ...ahead };
     const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const page: Page = { mtimeMs, etag, plain, encoded: {} };
@@ -70,9 +86,9 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
   async function send(
     file: string,
     request: FastifyRequest,
-    { reply, preload = [] }: { reply: FastifyReply; preload?: readonly string[] },
+    { reply, ahead = NOTHING_AHEAD }: { reply: FastifyReply; ahead?: Ahead },
   ): Promise<FastifyReply> {
-    const { etag, plain, encoded } = await read(file, preload.map(linkTo).join(''));
+    const { etag, plain, encoded } = await read(file, ahead);
     const encoding = encodingOf(request);
     void reply
       .header('cache-control', 'no-cache')
@@ -84,17 +100,17 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
   }
 
   return {
-    /** A page that exists in every language; the browser fetches the files of `preload` with it. */
+    /** A page that exists in every language; with one of a remote, the browser fetches what that needs first. */
     sendPage(
       name: string,
       request: FastifyRequest,
-      { reply, preload }: { reply: FastifyReply; preload?: readonly string[] | undefined },
+      { reply, remote }: { reply: FastifyReply; remote?: RemoteEntry | undefined },
     ): Promise<FastifyReply> {
       const language = languageOf(request);
       void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie').header('content-language', language);
       return send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, {
         reply,
-        preload: preload ?? [],
+        ahead: remote ? aheadOf(pathOf(request), remote) : NOTHING_AHEAD,
       });
     },
     /** A text of all languages: robots.txt. */

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { routes } from '@pahiya/contracts';
 import type { GatewayConfig } from './config.ts';
+import { FIRST_CALLS_HASH } from './first-calls.ts';
 import { originsOfMaps, type MapSources } from './maps.ts';
-import { pageSender } from './pages.ts';
+import { pageSender, pathOf } from './pages.ts';
 import { distOf } from './remotes/built-remotes.ts';
 import { deployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
 import { servedRemotes, type ServedRemotes } from './remotes/remote-servers.ts';
@@ -85,7 +86,7 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
     contentSecurityPolicy: {
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...remoteOrigins],
+        scriptSrc: ["'self'", FIRST_CALLS_HASH, ...remoteOrigins],
         styleSrc: ["'self'", "'unsafe-inline'", ...remoteOrigins],
         fontSrc: ["'self'", 'data:', ...remoteOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...maps, ...remoteOrigins],
@@ -144,10 +145,10 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
   for (const file of ['robots.txt', 'sitemap.xml'])
     app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));
   app.get('/*', async (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '/';
+    const path = pathOf(request);
     if (path === '/') return pages.sendPage('index', request, { reply });
     if (!isPage(path)) return reply.sendFile(decodeURIComponent(path), shell);
-    return pages.sendPage('app', request, { reply, preload: (await remotes.remoteOfPage(path, request))?.preload });
+    return pages.sendPage('app', request, { reply, remote: await remotes.remoteOfPage(path, request) });
   });
 
   app.get(routes.gateway.remotes.path, async (request, reply) => {

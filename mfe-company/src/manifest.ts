@@ -7,5 +7,13 @@ export const manifest: RemoteManifest = {
   paths: [paths.dashboard, paths.register],
   publicPaths: [paths.register],
   roles: ['company'],
+  // Three weeks back and one ahead: figureSpanAround.
+  firstCalls: {
+    [paths.dashboard]: [
+      '/api/company/stats',
+      '/api/company/figures?from={-21}&to={7}',
+      '/api/company/bookings?limit=5',
+    ],
+  },
   navigation: [{ label: 'Dashboard', labels: { hi: 'डैशबोर्ड' }, path: paths.dashboard }],
 };

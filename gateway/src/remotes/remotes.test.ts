@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -29,6 +29,7 @@ async function build(place: string, content: string, name = 'rider'): Promise<vo
     paths: ['/booking'],
     roles: ['user'],
     navigation: [],
+    firstCalls: { '/booking': ['/api/stats?from={-21}&to={7}', '/api/pricing'] },
   };
   await mkdir(join(folder, place, 'assets'), { recursive: true });
   await writeFile(join(folder, place, 'remote.json'), JSON.stringify(manifest));
@@ -57,7 +58,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pahiya-remotes-'));
   await mkdir(join(folder, 'shell/dist'), { recursive: true });
-  await writeFile(join(folder, 'shell/dist/app.html'), '<head>{{preload}}</head>');
+  await writeFile(join(folder, 'shell/dist/app.html'), '<head>{{firstCalls}}{{preload}}</head>');
   await build('mfe-rider/dist', 'the current one');
   await build('kept/rider/1.4.0', 'the one before');
   await build('kept/rider/2.0.0-beta', 'the next one');
@@ -89,6 +90,16 @@ it('gives everybody the current build while nobody chose', async () => {
   expect(answer.json().remotes[0].entry).toBe(CURRENT);
   expect(answer.headers).not.toHaveProperty('set-cookie');
   expect(answer.headers.vary).toBeUndefined();
+});
+
+it('tells a page what to read of the API before its scripts are there, and no other page', async () => {
+  await open({ REMOTES_CONFIG: '' });
+  const page = (await app.inject('/booking/?lang=en')).body;
+  expect(page).toContain('data-roles="user" data-calls="/api/stats?from={-21}&amp;to={7} /api/pricing"');
+  const [, script = ''] = /<script [^>]+>(.+)<\/script>/s.exec(page) ?? [];
+  const hash = createHash('sha256').update(script).digest('base64');
+  expect((await app.inject('/booking')).headers['content-security-policy']).toContain(`'sha256-${hash}'`);
+  expect((await app.inject('/booking/details')).body).not.toContain('<script');
 });
 
 it('gives two companies each its own version, by code or id, from the token or the cookie', async () => {
@@ -197,7 +208,7 @@ it('takes a version from another origin that is allowed, and lets pages load scr
   await open({ REMOTE_ORIGINS: origin });
   expect(await entryFor()).toBe(`${origin}/rider/3/assets/e.js`);
   const policy = String((await app.inject('/booking')).headers['content-security-policy']);
-  expect(policy).toContain(`script-src 'self' ${origin};`);
+  expect(policy).toMatch(new RegExp(`script-src 'self' \\S+ ${origin};`));
   elsewhere.close();
 });
 

@@ -1,3 +1,4 @@
+import { dayInIndia, timeInIndia } from './india-clock.ts';
 import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { monthNames } from './months.ts';
@@ -5,14 +6,15 @@ import { monthNames } from './months.ts';
 /** Shown where a date or time is missing, and where it is not one (specification, section 5). */
 const missing = () => textNow(messages)('missing');
 const invalid = () => textNow(messages)('invalidDate');
-const TIME_ZONE = 'Asia/Kolkata';
 
-const rupees = new Map<number, Intl.NumberFormat>();
-function rupeeFormat(decimals: number): Intl.NumberFormat {
-  let format = rupees.get(decimals);
+const formats = new Map<string, Intl.NumberFormat>();
+/** With Indian grouping and so many decimals. Made when it is first needed: see india-clock.ts. */
+function indian(least: number, most = least): Intl.NumberFormat {
+  const key = `${least} ${most}`;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    rupees.set(decimals, format);
+    format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: least, maximumFractionDigits: most });
+    formats.set(key, format);
   }
   return format;
 }
@@ -20,7 +22,7 @@ function rupeeFormat(decimals: number): Intl.NumberFormat {
 /** Rupees (not paise) with Indian grouping: `₹1,25,000`, with `decimals: 2` `₹1,25,000.00`. '–' when there is no number. */
 export function formatInr(amount: number | null | undefined, { decimals = 0 }: { decimals?: number } = {}): string {
   if (amount == null || !Number.isFinite(amount)) return '–';
-  const text = rupeeFormat(decimals).format(Math.abs(amount));
+  const text = indian(decimals).format(Math.abs(amount));
   const isZero = !/[1-9]/.test(text);
   return `${amount < 0 && !isZero ? '−' : ''}₹${text}`;
 }
@@ -38,33 +40,19 @@ export function formatInrShort(amount: number | null | undefined): string {
 }
 function oneDecimal(value: number): string {
   const rounded = Math.round(value * 10) / 10;
-  return rounded >= 100 ? rupeeFormat(0).format(rounded) : String(rounded);
+  return rounded >= 100 ? indian(0).format(rounded) : String(rounded);
 }
 
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-interface WallClock {
-  date: string;
-  time: string;
-}
-function inIndia(moment: Date): WallClock | undefined {
-  if (Number.isNaN(moment.getTime())) return undefined;
-  const found = Object.fromEntries(parts.formatToParts(moment).map(({ type, value }) => [type, value]));
-  return { date: `${found['year']}-${found['month']}-${found['day']}`, time: `${found['hour']}:${found['minute']}` };
+/** A part of a moment, undefined for what is no moment. */
+function inIndia(value: string | Date, part: (moment: Date) => string): string | undefined {
+  const moment = new Date(value);
+  return Number.isNaN(moment.getTime()) ? undefined : part(moment);
 }
 
 /** A day as `21 Nov 2026`: from 'YYYY-MM-DD' as it stands, from an ISO moment or Date as the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when it is none. */
 export function formatDate(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
-  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : inIndia(new Date(value))?.date;
+  const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : inIndia(value, dayInIndia);
   return (day && dayText(day)) || invalid();
 }
 function dayText(day: string): string | undefined {
@@ -74,10 +62,14 @@ function dayText(day: string): string | undefined {
   return `${String(date).padStart(2, '0')} ${monthNames()[month - 1]} ${year}`;
 }
 
+/** 'YYYY-MM-DD' as `21 Nov`, where the year is plain. */
+export const formatDayOfMonth = (day: string): string =>
+  `${Number(day.slice(8))} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
+
 /** A time as `6:30 pm`: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
-  const time = typeof value === 'string' && /^\d{1,2}:\d{2}$/.test(value) ? value : inIndia(new Date(value))?.time;
+  const time = typeof value === 'string' && /^\d{1,2}:\d{2}$/.test(value) ? value : inIndia(value, timeInIndia);
   if (!time) return invalid();
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   if (hour > 23 || minute > 59) return invalid();
@@ -94,14 +86,12 @@ export function formatDateTime(value: string | Date | null | undefined, time?: s
 
 /** A count with Indian grouping: `1,25,000`. '–' when there is no number. */
 export function formatNumber(count: number | null | undefined): string {
-  return count == null || !Number.isFinite(count) ? '–' : rupeeFormat(0).format(count);
+  return count == null || !Number.isFinite(count) ? '–' : indian(0).format(count);
 }
-
-const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Kilometres as `12.4 km`; whole ones without the decimal. */
 export function formatKm(km: number | null | undefined): string {
-  return km == null || !Number.isFinite(km) ? '–' : textNow(messages)('kilometres', { km: kilometres.format(km) });
+  return km == null || !Number.isFinite(km) ? '–' : textNow(messages)('kilometres', { km: indian(0, 1).format(km) });
 }
 
 /** Minutes as `45 min`, `1 h 20 min`, `2 h`. */

@@ -15,6 +15,7 @@ export { Checkbox, RadioCards, SegmentedControl, Switch } from './choice.tsx';
 export type { CheckboxProps, Choice, RadioCardsProps, SegmentedControlProps } from './choice.tsx';
 export { BarChart } from './charts/bar-chart.tsx';
 export type { Bar, BarChartProps } from './charts/bar-chart.tsx';
+export { preloadCharts } from './charts/preload-charts.ts';
 export { ShareBars } from './charts/share-bars.tsx';
 export type { Share, ShareBarsProps } from './charts/share-bars.tsx';
 export { cx } from './class-names.ts';
@@ -35,6 +36,7 @@ export type { FileFieldProps } from './file-field.tsx';
 export { FilterBar, PageHeader } from './page.tsx';
 export {
   formatDate,
+  formatDayOfMonth,
   formatDateTime,
   formatDuration,
   formatInr,
@@ -70,7 +72,8 @@ export type { TripMapProps } from './map/trip-map.tsx';
 export type { CarPosition, MapPlace, MapPoint, MapTrip } from './map/trips.ts';
 export { Menu, Popover } from './menu.tsx';
 export type { MenuItem, MenuProps, PopoverProps } from './menu.tsx';
-export { isMonth, monthName, monthOptions, today } from './months.ts';
+export { dayInIndia, today } from './india-clock.ts';
+export { isMonth, monthName, monthOptions } from './months.ts';
 export { NumberField, PasswordField, Select, TextArea, TextField } from './text-field.tsx';
 export type { FieldProps, NumberFieldProps, SelectProps, TextAreaProps, TextFieldProps } from './text-field.tsx';
 export { SearchField } from './search-field.tsx';

@@ -1,13 +1,9 @@
+import { today } from './india-clock.ts';
 import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 
 /** The twelve months as short as dates have them, in the language on screen. */
 export const monthNames = (): readonly string[] => textNow(messages)('months').split(' ');
-
-const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
-/** Today in India, YYYY-MM-DD. */
-export const today = (): string => india.format(new Date());
 
 /** 'YYYY-MM' as `Nov 2026`. */
 export function monthName(month: string): string {

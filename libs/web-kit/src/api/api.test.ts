@@ -54,6 +54,25 @@ describe('api', () => {
     expect(asked.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([null, `Bearer ${TOKEN}`]);
   });
 
+  it('takes the answer that was asked for before it was there, once, and only of the same person', async () => {
+    const first = { token: TOKEN, sentAtMs: Date.now(), answer: Promise.resolve(new Response('{"bookings":[]}')) };
+    const read = () => api(routes.booking.myBookings, { query: { limit: 20 } });
+    answer({ status: 200, text: '{"bookings":["asked now"]}' });
+    window.firstAnswers = new Map([['/api/bookings/myBookings?limit=20', first]]);
+    expect(await read()).toEqual({ bookings: [] });
+    expect(await read()).toEqual({ bookings: ['asked now'] });
+
+    for (const other of [
+      { token: 'of somebody else' },
+      { sentAtMs: Date.now() - 60_000 },
+      { answer: Promise.resolve(undefined) },
+    ]) {
+      window.firstAnswers = new Map([['/api/bookings/myBookings?limit=20', { ...first, ...other }]]);
+      expect(await read()).toEqual({ bookings: ['asked now'] });
+    }
+    expect(asked).toHaveLength(4);
+  });
+
   it('turns a problem document into its sentence, code and issues', async () => {
     answer(
       problem(422, {

@@ -11,6 +11,7 @@ import { textNow, toast } from '@pahiya/ui';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
 import { ApiError, problemToError } from './api-error.ts';
 import { counted } from './calls-under-way.ts';
+import { takeFirstAnswer } from './first-answers.ts';
 import { isApiError } from './is-api-error.ts';
 import { messages } from './messages.ts';
 import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
@@ -108,6 +109,7 @@ async function send<T>(
   read: (response: Response, isComing: () => void) => Promise<T>,
 ): Promise<T> {
   const token = tokenFor(route);
+  const url = urlOf(route, call);
   const timeout = new AbortController();
   let timer = setTimeout(() => timeout.abort(), call.timeoutMs);
   const isComing = () => {
@@ -116,19 +118,24 @@ async function send<T>(
   };
   const signal = call.signal ? AbortSignal.any([call.signal, timeout.signal]) : timeout.signal;
   const hasBody = call.body !== undefined;
-  const sentAtMs = Date.now();
+  const first = route.method === 'GET' ? takeFirstAnswer(url, token) : undefined;
+  const sentAtMs = first?.sentAtMs ?? Date.now();
   try {
-    const response = await fetch(urlOf(route, call), {
-      method: route.method,
-      headers: {
-        accept: call.accept,
-        ...headersOf(call, token),
-        ...(hasBody ? { 'content-type': 'application/json' } : {}),
-      },
-      body: hasBody ? JSON.stringify(call.body) : null,
-      credentials: 'same-origin',
-      signal,
-    });
+    const early = await first?.answer;
+    signal.throwIfAborted();
+    const response =
+      early ??
+      (await fetch(url, {
+        method: route.method,
+        headers: {
+          accept: call.accept,
+          ...headersOf(call, token),
+          ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        },
+        body: hasBody ? JSON.stringify(call.body) : null,
+        credentials: 'same-origin',
+        signal,
+      }));
     noteAnswer(response.headers, sentAtMs);
     if (!response.ok) throw problemToError(response.status, readJson(await response.text()));
     return await read(response, isComing);

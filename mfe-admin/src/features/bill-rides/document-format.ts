@@ -1,5 +1,6 @@
+import { dayInIndia } from '@pahiya/ui';
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
@@ -10,7 +11,7 @@ const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** A day, or a moment's day in India, as `21 Nov 2026`. */
 export function documentDate(value: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : india.format(new Date(value));
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayInIndia(new Date(value));
   const [year, month = '', date] = day.split('-');
   return `${date} ${MONTHS[Number(month) - 1] ?? month} ${year}`;
 }

@@ -3,6 +3,7 @@ import { type CHANGE_TYPES } from '@pahiya/contracts';
 import {
   Button,
   DatePicker,
+  dayInIndia,
   formatDate,
   formatInr,
   Notice,
@@ -208,8 +209,6 @@ interface GiveAdvanceFormProps {
   remaining: number;
 }
 
-const dayInIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-
 export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveAdvanceFormProps) {
   const text = useText(messages);
   const money = useMoney(text('validAdvance'));
@@ -218,7 +217,7 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
   const write = useGiveAdvance(driverId);
   // The moment of the first try: another try after a lost answer must send the very same advance.
   const moment = useRef<{ day: string; date: string }>(undefined);
-  const first = dayInIndia.format(new Date(registrationDate));
+  const first = dayInIndia(new Date(registrationDate));
   const submit = () => {
     const amount = money.take();
     const isDay = day !== undefined && day >= first && day <= today();

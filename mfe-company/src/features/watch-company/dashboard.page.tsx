@@ -9,6 +9,7 @@ import {
   formatNumber,
   LinkButton,
   Notice,
+  preloadCharts,
   StatCard,
   StatRow,
   Table,
@@ -27,6 +28,8 @@ import { RoadMap } from './road-map.tsx';
 
 /** Specification, section 9. */
 const RECENT = 5;
+
+preloadCharts();
 
 /** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */
 export function DashboardPage() {

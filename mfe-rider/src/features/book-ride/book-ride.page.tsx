@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FareEstimate } from '@pahiya/contracts';
-import { ConfirmDialog, formatInr, textNow, toast, useText } from '@pahiya/ui';
+import { ConfirmDialog, dayInIndia, formatInr, textNow, toast, useText } from '@pahiya/ui';
 import { endSession, hasKeptToken, isApiError, serverSentence, useNavigate, useSession } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
 import { messages } from './messages.ts';
 import { RideBooked } from './ride-booked.tsx';
-import { todayInIndia, whatIsWrong } from './draft-rules.ts';
+import { whatIsWrong } from './draft-rules.ts';
 import { FareCard } from './fare-card.tsx';
 import { clearDraft, useRideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
@@ -130,7 +130,7 @@ export function BookRidePage() {
             draft={draft}
             rates={rates}
             cabFares={cabFares}
-            today={todayInIndia(now)}
+            today={dayInIndia(now)}
             wrong={tries > 0 ? whatIsWrong(draft, now) : {}}
           />
           <FareCard

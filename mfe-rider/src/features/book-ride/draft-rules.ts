@@ -8,9 +8,6 @@ export type DraftField = 'pickup' | 'dropoff' | 'date' | 'time' | 'passengers' |
 /** A form filled in at the last minute takes a moment to send: the server's own grace. */
 const GRACE_MS = 5 * 60_000;
 
-const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
-export const todayInIndia = (now: Date): string => india.format(now);
-
 type Word = Parameters<TextOf<typeof messages>>[0];
 
 /** What keeps this form from being a booking, a word of the catalogue by field; empty when nothing does. */

@@ -4,10 +4,10 @@ import {
   BarChart,
   Button,
   Card,
-  currentLocale,
   EmptyState,
   ErrorState,
   formatDate,
+  formatDayOfMonth,
   formatInr,
   formatInrShort,
   formatNumber,
@@ -55,7 +55,6 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
   const wordsOf = wordsIn(text);
 
   const days = data?.byDay;
-  const tick = new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const hasRides = days?.some(({ rides }) => rides > 0) ?? false;
   const narrowed = <Narrowed filters={filters} text={text} onChange={onChange} />;
   if (query.error && !data) {
@@ -99,7 +98,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
             axis={measure === 'rides' ? formatNumber : formatInrShort}
             data={days?.map(({ date, ...counted }) => ({
               key: date,
-              tick: tick.format(new Date(date)),
+              tick: formatDayOfMonth(date),
               value: counted[measure],
               ...wordsOf(formatDate(date), counted),
             }))}

@@ -1,0 +1,49 @@
+import type { Page, Request } from 'playwright-core';
+import { eventually } from '@pahiya/testing';
+import { settled } from './scenes/scene.ts';
+import { cast } from './support/cast.ts';
+import { journey } from './support/stage.ts';
+
+const FIRST_SCREENS = [
+  { as: cast.company, path: '/company-dashboard', calls: 3 },
+  { as: cast.admin, path: '/admin', calls: 6 },
+  { as: cast.suresh, path: '/driver-dashboard', calls: 4 },
+];
+
+/** What nobody took of what the gateway's first-calls.js asked for. */
+const untaken = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...((Reflect.get(globalThis, 'firstAnswers') as Map<string, unknown> | undefined)?.keys() ?? [
+      'nothing was asked for',
+    ]),
+  ]);
+
+describe('what a first screen reads', () => {
+  journey('it is asked for while the scripts come, and only once', async (stage) => {
+    for (const { as, path, calls } of FIRST_SCREENS) {
+      const page = await stage.enter(as.name, { as });
+      const asked: Request[] = [];
+      page.on('request', (request) => void (request.url().includes('/api/') && asked.push(request)));
+      await page.goto(path);
+      await page.locator('main h1').first().waitFor();
+      await eventually(async () => (await untaken(page)).length === 0);
+      await settled(page);
+
+      const early = asked.slice(0, calls).map((request) => request.url());
+      const again = asked.slice(calls).map((request) => request.url());
+      expect(again.filter((url) => early.includes(url))).toEqual([]);
+      await page.context().close();
+    }
+  });
+
+  journey('it is asked for again by a page whose first answers did not come', async (stage) => {
+    const page = await stage.enter('the company', { as: cast.company });
+    let broken = 0;
+    await page.route('**/api/company/stats', (route) => (broken++ === 0 ? route.abort() : route.continue()));
+    await page.goto('/company-dashboard');
+    await page.getByText('Total Employees').waitFor();
+    await eventually(() => broken === 2);
+    await settled(page);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RemoteEntry } from '@pahiya/contracts';
+
+const COMMENTS = /^\s*(\/\/|\/\*\*).*\n/gm;
+const script = readFileSync(new URL('./first-calls.js', import.meta.url), 'utf8').replace(COMMENTS, '');
+
+/** For the page's policy, which lets no other script run in line. */
+export const FIRST_CALLS_HASH = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/** The script that reads of the API what the page at `path` shows first, for those who may open it; '' for other pages. */
+export function firstCallsOf(
+  path: string,
+  { firstCalls = {}, roles }: Pick<RemoteEntry, 'firstCalls' | 'roles'>,
+): string {
+  const calls = firstCalls[path.replace(/\/+$/, '')] ?? [];
+  if (calls.length === 0) return '';
+  const addresses = calls.join(' ').replaceAll('&', '&amp;');
+  return `<script data-roles="${roles.join(' ')}" data-calls="${addresses}">${script}</script>`;
+}

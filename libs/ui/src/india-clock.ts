@@ -1,0 +1,16 @@
+/**
+ * Asia/Kolkata is UTC+05:30 all year and has had no daylight saving since 1945. Intl says the same, but only after it has
+ * read its tables, which a slow phone notices while a page opens.
+ */
+const AHEAD_OF_UTC_MS = 330 * 60_000;
+
+const wallClock = (moment: Date): string => new Date(moment.getTime() + AHEAD_OF_UTC_MS).toISOString();
+
+/** YYYY-MM-DD in Asia/Kolkata. @throws RangeError for an invalid Date */
+export const dayInIndia = (moment: Date): string => wallClock(moment).slice(0, 10);
+
+/** HH:mm in Asia/Kolkata. @throws RangeError for an invalid Date */
+export const timeInIndia = (moment: Date): string => wallClock(moment).slice(11, 16);
+
+/** Today in India, YYYY-MM-DD. */
+export const today = (): string => dayInIndia(new Date());
