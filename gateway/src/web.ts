@@ -151,7 +151,8 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
     return pages.sendPage('app', request, { reply, remote: await remotes.remoteOfPage(path, request) });
   });
 
-  app.get(routes.gateway.remotes.path, async (request, reply) => {
+  const schema = { response: { 200: routes.gateway.remotes.reply } };
+  app.get(routes.gateway.remotes.path, { schema }, async (request, reply) => {
     void reply.header('cache-control', REVALIDATE);
     return {
       remotes: await remotes.answerTo(request, reply),

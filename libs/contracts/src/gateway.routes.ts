@@ -27,6 +27,9 @@ export const RemoteEntry = Type.Object({
   firstCalls: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/[^\\s"<>]*$' })))),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
+/** Without what the gateway writes into the pages themselves. */
+export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls']);
+export type DeployedRemote = Static<typeof DeployedRemote>;
 
 /** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */
 export const CURRENT_VERSION = 'current';
@@ -74,7 +77,7 @@ export const gatewayRoutes = {
     access: everyone,
     summary: 'What the shell loads',
     reply: Type.Object({
-      remotes: Type.Array(RemoteEntry),
+      remotes: Type.Array(DeployedRemote),
       mapStyleUrl: Type.Optional(
         Type.String({ description: 'a MapLibre style; without it maps are drawn in our own' }),
       ),

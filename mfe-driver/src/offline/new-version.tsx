@@ -1,22 +1,26 @@
 import { useState } from 'react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { routes } from '@pahiya/contracts';
+import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { Button, Notice, useText } from '@pahiya/ui';
-import { api } from '@pahiya/web-kit';
+import { api, useRemotes } from '@pahiya/web-kit';
 import { manifest } from '../manifest.ts';
 import { messages } from './messages.ts';
 
 /** A phone in its holder shows this page for a whole shift. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
+const entryIn = (remotes: readonly DeployedRemote[] | undefined) =>
+  remotes?.find(({ name }) => name === manifest.name)?.entry;
+
 /** The address of the remote that is deployed; every build has its own. */
 const deployedQuery = queryOptions({
   queryKey: ['deployed', manifest.name],
   queryFn: async ({ signal }) => {
     const { remotes } = await api(routes.gateway.remotes, { signal });
-    return remotes.find(({ name }) => name === manifest.name)?.entry ?? null;
+    return entryIn(remotes) ?? null;
   },
   refetchInterval: LOOK_EVERY_MS,
+  staleTime: LOOK_EVERY_MS,
   retry: false,
   meta: { public: true },
 });
@@ -24,9 +28,9 @@ const deployedQuery = queryOptions({
 /** Says that a newer version is deployed than this page runs. It comes when the driver wants it, never by itself. */
 export function NewVersion() {
   const text = useText(messages);
-  const { data: deployed } = useQuery(deployedQuery);
-  const [running, setRunning] = useState<string>();
-  if (running === undefined && deployed) setRunning(deployed);
+  const { data: remotes } = useRemotes();
+  const [running] = useState(() => entryIn(remotes));
+  const { data: deployed } = useQuery({ ...deployedQuery, initialData: running });
   if (!deployed || !running || deployed === running) return null;
   return (
     <Notice title={text('newVersion')} action={<Button onClick={() => location.reload()}>{text('reload')}</Button>} />

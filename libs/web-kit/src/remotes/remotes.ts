@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { routes, type RemoteEntry } from '@pahiya/contracts';
+import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { chooseMapStyle } from '@pahiya/ui';
 import { api } from '../api/api.ts';
 import { useSession } from '../session/session.ts';
@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 export const remotesQuery = (company: string | undefined) =>
   queryOptions({
     queryKey: ['remotes', company ?? null],
-    queryFn: async ({ signal }): Promise<RemoteEntry[]> => {
+    queryFn: async ({ signal }): Promise<DeployedRemote[]> => {
       const { remotes, mapStyleUrl } = await api(routes.gateway.remotes, { signal });
       chooseMapStyle(mapStyleUrl);
       return remotes;
@@ -44,11 +44,11 @@ const covers = (paths: readonly string[], pathname: string): boolean =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
 /** The remote whose paths cover `pathname`, whole segments compared; undefined when none does. */
-export function remoteFor(remotes: readonly RemoteEntry[], pathname: string): RemoteEntry | undefined {
+export function remoteFor(remotes: readonly DeployedRemote[], pathname: string): DeployedRemote | undefined {
   return remotes.find(({ paths }) => covers(paths, pathname));
 }
 
 /** Whether anybody may open this page of the remote: it names no roles, or the page among its public ones. */
-export function isPublicPage({ roles, publicPaths = [] }: RemoteEntry, pathname: string): boolean {
+export function isPublicPage({ roles, publicPaths = [] }: DeployedRemote, pathname: string): boolean {
   return roles.length === 0 || covers(publicPaths, pathname);
 }
