@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { ConsoleFrame } from './console/console-frame.tsx';
 import { paths } from './paths.ts';
@@ -6,39 +6,45 @@ import { paths } from './paths.ts';
 export { manifest } from './manifest.ts';
 
 // By that name the build tells the gateway which files to send early.
-const DashboardPage = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "home" */ './features/watch-desk/dashboard.page.tsx')).DashboardPage,
-}));
-const RegisterCompanyPage = lazy(async () => ({
-  default: (await import('./features/manage-companies/register-company.page.tsx')).RegisterCompanyPage,
-}));
-const RegisteredCompaniesPage = lazy(async () => ({
-  default: (await import('./features/manage-companies/registered-companies.page.tsx')).RegisteredCompaniesPage,
-}));
-const AddDriverPage = lazy(async () => ({
-  default: (await import('./features/manage-drivers/add-driver.page.tsx')).AddDriverPage,
-}));
-const ManageDriversPage = lazy(async () => ({
-  default: (await import('./features/manage-drivers/manage-drivers.page.tsx')).ManageDriversPage,
-}));
-const SalaryPage = lazy(async () => ({
-  default: (await import('./features/pay-drivers/salary.page.tsx')).SalaryPage,
-}));
-const BookingsPage = lazy(async () => ({
-  default: (await import('./features/dispatch-bookings/bookings.page.tsx')).BookingsPage,
-}));
-const BookingInvoicesPage = lazy(async () => ({
-  default: (await import('./features/bill-rides/booking-invoices.page.tsx')).BookingInvoicesPage,
-}));
-const MonthlyInvoicePage = lazy(async () => ({
-  default: (await import('./features/bill-rides/monthly-invoice.page.tsx')).MonthlyInvoicePage,
-}));
-const CompanyInvoicePage = lazy(async () => ({
-  default: (await import('./features/bill-rides/company-invoice.page.tsx')).CompanyInvoicePage,
-}));
-const PricingPage = lazy(async () => ({
-  default: (await import('./features/set-prices/pricing.page.tsx')).PricingPage,
-}));
+const DashboardPage = lazyPart(() =>
+  import(/* webpackChunkName: "home" */ './features/watch-desk/dashboard.page.tsx').then(
+    ({ DashboardPage }) => DashboardPage,
+  ),
+);
+const RegisterCompanyPage = lazyPart(() =>
+  import('./features/manage-companies/register-company.page.tsx').then(
+    ({ RegisterCompanyPage }) => RegisterCompanyPage,
+  ),
+);
+const RegisteredCompaniesPage = lazyPart(() =>
+  import('./features/manage-companies/registered-companies.page.tsx').then(
+    ({ RegisteredCompaniesPage }) => RegisteredCompaniesPage,
+  ),
+);
+const AddDriverPage = lazyPart(() =>
+  import('./features/manage-drivers/add-driver.page.tsx').then(({ AddDriverPage }) => AddDriverPage),
+);
+const ManageDriversPage = lazyPart(() =>
+  import('./features/manage-drivers/manage-drivers.page.tsx').then(({ ManageDriversPage }) => ManageDriversPage),
+);
+const SalaryPage = lazyPart(() =>
+  import('./features/pay-drivers/salary.page.tsx').then(({ SalaryPage }) => SalaryPage),
+);
+const BookingsPage = lazyPart(() =>
+  import('./features/dispatch-bookings/bookings.page.tsx').then(({ BookingsPage }) => BookingsPage),
+);
+const BookingInvoicesPage = lazyPart(() =>
+  import('./features/bill-rides/booking-invoices.page.tsx').then(({ BookingInvoicesPage }) => BookingInvoicesPage),
+);
+const MonthlyInvoicePage = lazyPart(() =>
+  import('./features/bill-rides/monthly-invoice.page.tsx').then(({ MonthlyInvoicePage }) => MonthlyInvoicePage),
+);
+const CompanyInvoicePage = lazyPart(() =>
+  import('./features/bill-rides/company-invoice.page.tsx').then(({ CompanyInvoicePage }) => CompanyInvoicePage),
+);
+const PricingPage = lazyPart(() =>
+  import('./features/set-prices/pricing.page.tsx').then(({ PricingPage }) => PricingPage),
+);
 
 export const routes: RemoteModule['routes'] = [
   {

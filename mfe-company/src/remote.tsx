@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { paths } from './paths.ts';
 import { DeskFrame } from './desk/desk-frame.tsx';
@@ -6,35 +6,35 @@ import { DeskFrame } from './desk/desk-frame.tsx';
 export { manifest } from './manifest.ts';
 
 // By that name the build tells the gateway which files to send early.
-const DashboardPage = lazy(() =>
-  import(/* webpackChunkName: "home" */ './features/watch-company/dashboard.page.tsx').then(({ DashboardPage }) => ({
-    default: DashboardPage,
-  })),
+const DashboardPage = lazyPart(() =>
+  import(/* webpackChunkName: "home" */ './features/watch-company/dashboard.page.tsx').then(
+    ({ DashboardPage }) => DashboardPage,
+  ),
 );
-const RegisterEmployeePage = lazy(() =>
-  import('./features/manage-employees/register-employee.page.tsx').then(({ RegisterEmployeePage }) => ({
-    default: RegisterEmployeePage,
-  })),
+const RegisterEmployeePage = lazyPart(() =>
+  import('./features/manage-employees/register-employee.page.tsx').then(
+    ({ RegisterEmployeePage }) => RegisterEmployeePage,
+  ),
 );
-const EmployeesPage = lazy(() =>
-  import('./features/manage-employees/employees.page.tsx').then(({ EmployeesPage }) => ({ default: EmployeesPage })),
+const EmployeesPage = lazyPart(() =>
+  import('./features/manage-employees/employees.page.tsx').then(({ EmployeesPage }) => EmployeesPage),
 );
-const BookingsPage = lazy(() =>
-  import('./features/watch-bookings/bookings.page.tsx').then(({ BookingsPage }) => ({ default: BookingsPage })),
+const BookingsPage = lazyPart(() =>
+  import('./features/watch-bookings/bookings.page.tsx').then(({ BookingsPage }) => BookingsPage),
 );
-const BillingPage = lazy(() =>
-  import('./features/see-billing/billing.page.tsx').then(({ BillingPage }) => ({ default: BillingPage })),
+const BillingPage = lazyPart(() =>
+  import('./features/see-billing/billing.page.tsx').then(({ BillingPage }) => BillingPage),
 );
-const ProfilePage = lazy(() =>
-  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
+const ProfilePage = lazyPart(() =>
+  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
 );
-const SettingsPage = lazy(() =>
-  import('./features/choose-settings/settings.page.tsx').then(({ SettingsPage }) => ({ default: SettingsPage })),
+const SettingsPage = lazyPart(() =>
+  import('./features/choose-settings/settings.page.tsx').then(({ SettingsPage }) => SettingsPage),
 );
-const RegisterCompanyPage = lazy(() =>
-  import('./features/register-company/register-company.page.tsx').then(({ RegisterCompanyPage }) => ({
-    default: RegisterCompanyPage,
-  })),
+const RegisterCompanyPage = lazyPart(() =>
+  import('./features/register-company/register-company.page.tsx').then(
+    ({ RegisterCompanyPage }) => RegisterCompanyPage,
+  ),
 );
 
 export const routes: RemoteModule['routes'] = [

@@ -1,20 +1,20 @@
-import { lazy } from 'react';
+import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
 // By that name the build tells the gateway which files to send early.
-const BookRidePage = lazy(() =>
-  import(/* webpackChunkName: "home" */ './features/book-ride/book-ride.page.tsx').then(({ BookRidePage }) => ({
-    default: BookRidePage,
-  })),
+const BookRidePage = lazyPart(() =>
+  import(/* webpackChunkName: "home" */ './features/book-ride/book-ride.page.tsx').then(
+    ({ BookRidePage }) => BookRidePage,
+  ),
 );
-const HistoryPage = lazy(() =>
-  import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => ({ default: HistoryPage })),
+const HistoryPage = lazyPart(() =>
+  import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => HistoryPage),
 );
-const ProfilePage = lazy(() =>
-  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ({ default: ProfilePage })),
+const ProfilePage = lazyPart(() =>
+  import('./features/edit-profile/profile.page.tsx').then(({ ProfilePage }) => ProfilePage),
 );
 
 export const routes: RemoteModule['routes'] = [

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
+import { BarPlot } from './plots.ts';
 import { WhenSeen } from './when-seen.tsx';
-
-const BarPlot = lazy(() => import('../later/chart-plots.tsx').then((plots) => ({ default: plots.BarPlot })));
 
 export interface Bar extends Datum {
   /** Below the bar, where there is room: '21 Nov'. */

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { Skeleton } from '../states.tsx';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
+import { ShareRows } from './plots.ts';
 import { WhenSeen } from './when-seen.tsx';
-
-const ShareRows = lazy(() => import('../later/chart-plots.tsx').then((plots) => ({ default: plots.ShareRows })));
 
 export interface Share extends Datum {
   /** In place of the name, to look at: a badge. */

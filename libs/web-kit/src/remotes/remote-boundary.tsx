@@ -1,8 +1,17 @@
-import { Component, lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import {
+  Component,
+  isValidElement,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useRoutes } from 'react-router';
-import { ErrorState, useText } from '@pahiya/ui';
-import { type RemoteEntry } from '@pahiya/contracts';
+import { matchRoutes, useLocation, useRoutes } from 'react-router';
+import { ErrorState, useText, type LazyPart } from '@pahiya/ui';
+import { type DeployedRemote } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { messages } from './messages.ts';
 import { loadRemoteModule } from './load-remote.ts';
@@ -62,21 +71,47 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 const KEPT_FAILURE_MS = 1_000;
 
 interface RemoteBoundaryProps {
-  remote: RemoteEntry;
+  remote: DeployedRemote;
   notFound: ReactNode;
 }
 
 function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boolean }) {
-  const [Page] = useState(() =>
-    lazy(async () => {
-      const { routes } = await loadRemoteModule(remote, { again });
-      return { default: () => <RemoteRoutes routes={routes} notFound={notFound} /> };
-    }),
-  );
+  const { pathname } = useLocation();
+  const [outcome, setOutcome] = useState<{ routes: RemoteModule['routes'] } | { error: unknown }>();
+  const load = useEffectEvent(async () => {
+    const { routes } = await loadRemoteModule(remote, { again });
+    await preloadPage(routes, pathname);
+    return routes;
+  });
+  useEffect(() => {
+    let isGone = false;
+    const tell = (next: typeof outcome) => {
+      if (!isGone) setOutcome(next);
+    };
+    load().then(
+      (routes) => tell({ routes }),
+      (error: unknown) => tell({ error }),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, []);
+
+  // Not below a Suspense, which keeps an outline for 300 ms once it has shown it.
+  if (!outcome) return <PageSkeleton />;
+  if ('error' in outcome) throw outcome.error;
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Page />
+      <RemoteRoutes routes={outcome.routes} notFound={notFound} />
     </Suspense>
+  );
+}
+
+/** Until the page of that path has arrived, if it says how to fetch it. What does not arrive fails where it is shown. */
+async function preloadPage(routes: RemoteModule['routes'], pathname: string): Promise<void> {
+  const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? [];
+  await Promise.allSettled(
+    elements.map((element) => isValidElement(element) && (element.type as Partial<LazyPart<object>>).preload?.()),
   );
 }
 
