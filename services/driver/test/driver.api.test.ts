@@ -365,6 +365,15 @@ describe('an edit', () => {
     );
   });
 
+  it('empties what is not needed, and only where the form has it', async () => {
+    const { _id: id } = await registered({ email: 'ravi.empties@drivers.example', vehicleNumber: 'MH12ZZ0001' });
+    const kept = await update(id, { fullName: 'Ravi K', gender: '', vehicleType: '' });
+    expect(kept.body.driver).toMatchObject({ email: 'ravi.empties@drivers.example', vehicleNumber: 'MH12ZZ0001' });
+    const emptied = await update(id, { email: '', vehicleNumber: ' ' });
+    expect(emptied.body.driver).toMatchObject({ email: null, vehicleNumber: null, fullName: 'Ravi K' });
+    expect(accounts.at(-1)?.body).toMatchObject({ email: null, existing: true });
+  });
+
   it('changes the sign-in first, and nothing when that is refused', async () => {
     const { _id: id } = await registered();
     const phoneNumber = String(nextPhone++);

@@ -13,10 +13,13 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 export type DocumentKeys = Partial<Record<DocumentKind, string>>;
 
 export interface DriverForm {
-  /** Trimmed; a text that is empty is left out. */
+  /** Trimmed; an empty text is left out, unless a driver can do without it. */
   fields: Record<string, unknown>;
   documents: DocumentKeys;
 }
+
+/** What a driver need not have: an empty text takes it away. */
+const CAN_BE_EMPTIED = new Set(['email', 'vehicleNumber']);
 
 const KIND_OF_FIELD: Partial<Record<string, DocumentKind>> = { licenseImage: 'license', aadhaarCardImage: 'aadhaar' };
 
@@ -83,7 +86,7 @@ function takeField({ fields }: DriverForm, part: MultipartValue): void {
     return;
   }
   const text = name === 'phoneNumber' ? normalisedPhone(value) : value.trim();
-  if (text === '') delete fields[name];
+  if (text === '' && !CAN_BE_EMPTIED.has(name)) delete fields[name];
   else fields[name] = text;
 }
 

@@ -31,13 +31,8 @@ export function normalisedPhone(typed: string): string {
   return typed.replace(/[\s-]/g, '').replace(/^\+91/, '');
 }
 
-function normalisedEmail(typed: string | undefined): string | undefined {
-  return typed?.trim().toLowerCase() || undefined;
-}
-
-function normalisedVehicleNumber(typed: string | undefined): string | undefined {
-  return typed?.trim().toUpperCase() || undefined;
-}
+const emailOf = (typed: string): string | null => typed.trim().toLowerCase() || null;
+const vehicleNumberOf = (typed: string): string | null => typed.trim().toUpperCase() || null;
 
 export interface Registering {
   id: string;
@@ -56,12 +51,12 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
     code,
     revision: 1,
     fullName: given.fullName,
-    email: normalisedEmail(given.email) ?? null,
+    email: emailOf(given.email ?? ''),
     phone: normalisedPhone(given.phoneNumber),
     gender: given.gender ?? 'Male',
     status: byAdmin ? 'active' : 'inactive',
     waits: !byAdmin,
-    vehicleNumber: normalisedVehicleNumber(given.vehicleNumber) ?? null,
+    vehicleNumber: vehicleNumberOf(given.vehicleNumber ?? ''),
     vehicleType: given.vehicleType ?? 'Sedan',
     licenseKey: documents.license,
     aadhaarKey: documents.aadhaar,
@@ -75,7 +70,7 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
   };
 }
 
-/** The driver with what the form changes; what it leaves out stays. */
+/** The driver with what the form changes; what it leaves out stays, an empty e-mail or vehicle number goes. */
 export function changedDriver(
   driver: DriverRecord,
   change: DriverChange,
@@ -87,12 +82,12 @@ export function changedDriver(
     ...driver,
     revision,
     fullName: change.fullName ?? driver.fullName,
-    email: normalisedEmail(change.email) ?? driver.email,
+    email: change.email === undefined ? driver.email : emailOf(change.email),
     phone: change.phoneNumber === undefined ? driver.phone : normalisedPhone(change.phoneNumber),
     gender: change.gender ?? driver.gender,
     status: change.status ?? driver.status,
     waits: driver.waits && change.status !== 'active',
-    vehicleNumber: normalisedVehicleNumber(change.vehicleNumber) ?? driver.vehicleNumber,
+    vehicleNumber: change.vehicleNumber === undefined ? driver.vehicleNumber : vehicleNumberOf(change.vehicleNumber),
     vehicleType: change.vehicleType ?? driver.vehicleType,
     licenseKey: documents.license ?? driver.licenseKey,
     aadhaarKey: documents.aadhaar ?? driver.aadhaarKey,
