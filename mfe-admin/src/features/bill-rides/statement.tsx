@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { type UseQueryResult, useMutation } from '@tanstack/react-query';
+import { type UseQueryResult } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
 import {
   Button,
@@ -8,13 +8,12 @@ import {
   FilterBar,
   formatInr,
   formatNumber,
-  Notice,
   SearchField,
   useColumnChoice,
   useText,
-  VisuallyHidden,
 } from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
+import { useStatementFiles, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { InvoiceDialog } from './invoice-dialog.tsx';
@@ -26,14 +25,12 @@ import styles from './billing.module.css';
 
 const PRINT_LIMIT = 1000;
 
-type FileFormat = 'pdf' | 'csv';
-
 interface StatementViewProps {
   query: UseQueryResult<Statement>;
   /** Whose and of when: the head of the print-out. */
   subject: string;
   /** Asks for the same as a file. */
-  onDownload: (format: FileFormat) => Promise<void>;
+  onDownload: (format: StatementFormat) => Promise<void>;
   filters: ReactNode;
   /** Shown while there is nothing to ask for yet. */
   waiting?: ReactNode;
@@ -48,8 +45,11 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
   const rows = sorted(lines?.map(rowOfLine), address);
   const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
   const { shown, columnsMenu } = useColumnChoice('statement', useInvoiceColumns({ onInvoice: open, isSorted: true }));
-  const file = useMutation({ mutationFn: onDownload });
-  const hasNone = !statement || statement.totals.rides === 0;
+  const files = useStatementFiles({
+    run: onDownload,
+    sentenceOf: errorSentence,
+    disabledReason: waiting || statement?.totals.rides === 0 ? text('nothingToDownload') : undefined,
+  });
 
   return (
     <div className={styles.statement}>
@@ -58,22 +58,10 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
         <FilterBar
           end={
             <>
-              <Button size="compact" icon="print" disabled={hasNone} onClick={() => window.print()}>
+              <Button size="compact" icon="print" disabled={!statement?.totals.rides} onClick={() => window.print()}>
                 {text('export')}
               </Button>
-              {(['csv', 'pdf'] as const).map((format) => (
-                <Button
-                  key={format}
-                  size="compact"
-                  icon="download"
-                  disabled={hasNone || (file.isPending && file.variables !== format)}
-                  pending={file.isPending && file.variables === format}
-                  pendingLabel={text('generating')}
-                  onClick={() => file.mutate(format)}
-                >
-                  {text(format)}
-                </Button>
-              ))}
+              {files.buttons}
               {columnsMenu}
             </>
           }
@@ -86,28 +74,7 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
             onChange={(q) => setAddress({ q })}
           />
         </FilterBar>
-        {file.isError && (
-          <div className={styles.failure}>
-            <Notice
-              tone="error"
-              title={text('fileFailed', { format: text(file.variables) })}
-              action={
-                <Button size="compact" icon="refresh" onClick={() => file.mutate(file.variables)}>
-                  {text('retry')}
-                </Button>
-              }
-            >
-              {errorSentence(file.error, '')}
-            </Notice>
-          </div>
-        )}
-        <VisuallyHidden>
-          <span role="status">
-            {file.isPending
-              ? text('generating')
-              : file.isSuccess && text('fileSaved', { format: text(file.variables) })}
-          </span>
-        </VisuallyHidden>
+        {files.failure && <div className={styles.failure}>{files.failure}</div>}
         <div className={styles.table}>
           {waiting ?? (
             <InvoicesTable

@@ -1,7 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type Statement } from '@pahiya/contracts';
 import {
-  Button,
   Card,
   EmptyState,
   formatDate,
@@ -9,20 +8,18 @@ import {
   isMonth,
   monthName,
   monthOptions,
-  Notice,
   Select,
   Table,
   today,
   useText,
-  VisuallyHidden,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress, useSession } from '@pahiya/web-kit';
+import { useStatementFiles } from '@pahiya/web-kit/rides';
 import styles from './billing.module.css';
 import { messages } from './messages.ts';
-import { downloadStatement, statementQuery, type FileFormat, type StatementOf } from './statement.queries.ts';
+import { downloadStatement, statementQuery, type StatementOf } from './statement.queries.ts';
 
-const FORMATS = ['pdf', 'csv'] as const satisfies readonly FileFormat[];
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 
 type Line = Statement['lines'][number];
@@ -138,48 +135,16 @@ export function MonthlyStatement() {
   );
 }
 
-/** The statement as a PDF and as a CSV: made while one waits, tried again where that failed. */
 function Files({ of, disabledReason }: { of: StatementOf; disabledReason: string | undefined }) {
-  const text = useText(messages);
-  const file = useMutation({ mutationFn: (format: FileFormat) => downloadStatement(of, format) });
-  const isMaking = (format: FileFormat) => file.isPending && file.variables === format;
+  const { buttons, failure } = useStatementFiles({
+    run: (format) => downloadStatement(of, format),
+    sentenceOf: errorSentence,
+    disabledReason,
+  });
   return (
     <>
-      {FORMATS.map((format) => (
-        <Button
-          key={format}
-          size="compact"
-          icon="download"
-          aria-label={isMaking(format) ? text('generating') : text('download', { format: text(format) })}
-          disabled={file.isPending && !isMaking(format)}
-          disabledReason={disabledReason}
-          pending={isMaking(format)}
-          pendingLabel={text('generating')}
-          onClick={() => file.mutate(format)}
-        >
-          {text(format)}
-        </Button>
-      ))}
-      <VisuallyHidden>
-        <span role="status">
-          {file.isPending ? text('generating') : file.isSuccess && text('fileSaved', { format: text(file.variables) })}
-        </span>
-      </VisuallyHidden>
-      {file.isError && (
-        <div className={styles.failure}>
-          <Notice
-            tone="error"
-            title={text('fileFailed', { format: text(file.variables) })}
-            action={
-              <Button size="compact" icon="refresh" onClick={() => file.mutate(file.variables)}>
-                {text('retry')}
-              </Button>
-            }
-          >
-            {errorSentence(file.error, '')}
-          </Notice>
-        </div>
-      )}
+      {buttons}
+      {failure && <div className={styles.failure}>{failure}</div>}
     </>
   );
 }

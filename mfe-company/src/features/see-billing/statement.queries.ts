@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api, download } from '@pahiya/web-kit';
-
-export type FileFormat = 'pdf' | 'csv';
+import { type StatementFormat } from '@pahiya/web-kit/rides';
 
 export interface StatementOf {
   /** `_id` of the company. */
@@ -18,5 +17,5 @@ export const statementQuery = ({ companyId, month }: StatementOf) =>
   });
 
 /** Saves the statement as a file. */
-export const downloadStatement = ({ companyId, month }: StatementOf, format: FileFormat) =>
+export const downloadStatement = ({ companyId, month }: StatementOf, format: StatementFormat) =>
   download(routes.invoice.companyStatement, { params: { companyId }, query: { month, format } });

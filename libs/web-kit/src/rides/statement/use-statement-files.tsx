@@ -1,0 +1,67 @@
+import { type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { Button, Notice, useText, VisuallyHidden } from '@pahiya/ui';
+import { messages } from './messages.ts';
+
+const FORMATS = ['pdf', 'csv'] as const;
+export type StatementFormat = (typeof FORMATS)[number];
+
+export interface StatementFilesOptions {
+  /** Asks for the statement as a file and saves it, e.g. with `download`. */
+  run: (format: StatementFormat) => Promise<unknown>;
+  /** The sentence for what `run` failed with: `errorSentence`. */
+  sentenceOf: (error: unknown, fallback: string) => string;
+  /** Why there is nothing to download. */
+  disabledReason?: string | undefined;
+}
+
+/**
+ * A statement as a PDF and as a CSV: made while one waits, one at a time, tried again where that failed. The buttons
+ * stand among the statement's other actions, the failure in a line of its own.
+ */
+export function useStatementFiles({ run, sentenceOf, disabledReason }: StatementFilesOptions): {
+  buttons: ReactNode;
+  failure: ReactNode;
+} {
+  const text = useText(messages);
+  const file = useMutation({ mutationFn: run });
+  const isMaking = (format: StatementFormat) => file.isPending && file.variables === format;
+  const buttons = (
+    <>
+      {FORMATS.map((format) => (
+        <Button
+          key={format}
+          size="compact"
+          icon="download"
+          aria-label={isMaking(format) ? text('generating') : text('download', { format: text(format) })}
+          disabled={file.isPending && !isMaking(format)}
+          disabledReason={disabledReason}
+          pending={isMaking(format)}
+          pendingLabel={text('generating')}
+          onClick={() => file.mutate(format)}
+        >
+          {text(format)}
+        </Button>
+      ))}
+      <VisuallyHidden>
+        <span role="status">
+          {file.isPending ? text('generating') : file.isSuccess && text('saved', { format: text(file.variables) })}
+        </span>
+      </VisuallyHidden>
+    </>
+  );
+  const failure = file.isError && (
+    <Notice
+      tone="error"
+      title={text('failed', { format: text(file.variables) })}
+      action={
+        <Button size="compact" icon="refresh" onClick={() => file.mutate(file.variables)}>
+          {text('retry')}
+        </Button>
+      }
+    >
+      {sentenceOf(file.error, '')}
+    </Notice>
+  );
+  return { buttons, failure };
+}
