@@ -21,6 +21,7 @@ import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignDriver } from './bookings.queries.ts';
 import styles from './assign-driver-dialog.module.css';
+import { DriverChoice, DriverChoices } from './driver-choice.tsx';
 import { messages } from './messages.ts';
 import { usePaused } from './use-paused.ts';
 
@@ -142,39 +143,37 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
         {list.isError ? (
           <ErrorState title={text('driversFailed')} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
-          <Skeleton height={44} lines={4} label={text('loadingDrivers')} />
+          <Skeleton height={48} lines={4} label={text('loadingDrivers')} />
         ) : drivers.length === 0 ? (
           <p className={styles.none}>{q === '' ? text('noDrivers') : text('noDriverMatches', { q })}</p>
         ) : (
-          <div role="radiogroup" aria-label={text('drivers')} className={styles.list}>
+          <DriverChoices label={text('drivers')} className={styles.list}>
             {drivers.map((driver) => (
-              <label key={driver._id} className={styles.option}>
-                <input
-                  type="radio"
-                  name={id}
-                  id={`${id}-${driver._id}`}
-                  checked={driver === chosen}
-                  onChange={() => choose(driver)}
-                />
-                <span className={styles.who}>
-                  <span className={styles.name}>{driver.fullName}</span>
-                  <span className={styles.more}>
-                    {[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
-                  </span>
-                </span>
-                {driver.vehicleType !== ride.cabType && <Badge>{text('otherCabType')}</Badge>}
-                {driver.rideStatus === 'available' ? (
-                  <Badge tone="success" icon="check">
-                    {text('available')}
-                  </Badge>
-                ) : (
-                  <Badge tone="attention" icon="car">
-                    {text('onRide')}
-                  </Badge>
-                )}
-              </label>
+              <DriverChoice
+                key={driver._id}
+                name={id}
+                id={`${id}-${driver._id}`}
+                driver={driver}
+                checked={driver === chosen}
+                onChoose={() => choose(driver)}
+                more={[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
+                marks={
+                  <>
+                    {driver.vehicleType !== ride.cabType && <Badge>{text('otherCabType')}</Badge>}
+                    {driver.rideStatus === 'available' ? (
+                      <Badge tone="success" icon="check">
+                        {text('available')}
+                      </Badge>
+                    ) : (
+                      <Badge tone="attention" icon="car">
+                        {text('onRide')}
+                      </Badge>
+                    )}
+                  </>
+                }
+              />
             ))}
-          </div>
+          </DriverChoices>
         )}
         <VisuallyHidden>
           <span role="status">{chosen && text('chosen', { driver: chosen.fullName })}</span>

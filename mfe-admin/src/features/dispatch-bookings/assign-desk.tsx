@@ -25,6 +25,7 @@ import {
 import { isApiError } from '@pahiya/web-kit';
 import { bookingsWith } from '../../paths.ts';
 import { bookings, useAssignDriver } from '../../rides/bookings.queries.ts';
+import { DriverChoice, DriverChoices } from '../../rides/driver-choice.tsx';
 import { isSafeChoice, type Suggestion } from '../../rides/suggest-drivers.ts';
 import { useSuggestions } from '../../rides/use-suggestions.ts';
 import { useWaitingRides } from '../../rides/waiting-rides.ts';
@@ -211,29 +212,25 @@ export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDe
               ) : offered.length === 0 ? (
                 <p className={styles.muted}>{text('noDrivers')}</p>
               ) : (
-                <div role="radiogroup" aria-label={text('suggestedDrivers')} className={styles.drivers}>
+                <DriverChoices label={text('suggestedDrivers')}>
                   {offered.map((suggestion) => (
-                    <label key={suggestion.driver._id} className={styles.driver}>
-                      <input
-                        type="radio"
-                        name={id}
-                        checked={suggestion.driver === choice?.driver}
-                        onChange={() => setChosen({ rideId: ride._id, driverId: suggestion.driver._id })}
-                        onKeyDown={(event) => {
-                          if (event.key !== 'Enter') return;
-                          event.preventDefault();
-                          // Held down, it would go on to the next ride.
-                          if (!event.repeat) submit();
-                        }}
-                      />
-                      <span className={styles.who}>
-                        <span className={styles.name}>{suggestion.driver.fullName}</span>
-                        <span className={styles.muted}>{reasonOf(suggestion, text)}</span>
-                      </span>
-                      <span className={styles.plate}>{suggestion.driver.vehicleNumber}</span>
-                    </label>
+                    <DriverChoice
+                      key={suggestion.driver._id}
+                      name={id}
+                      driver={suggestion.driver}
+                      checked={suggestion.driver === choice?.driver}
+                      onChoose={() => setChosen({ rideId: ride._id, driverId: suggestion.driver._id })}
+                      onKeyDown={(event) => {
+                        if (event.key !== 'Enter') return;
+                        event.preventDefault();
+                        // Held down, it would go on to the next ride.
+                        if (!event.repeat) submit();
+                      }}
+                      more={reasonOf(suggestion, text)}
+                      plate={suggestion.driver.vehicleNumber}
+                    />
                   ))}
-                </div>
+                </DriverChoices>
               )}
               <Button variant="quiet" size="compact" icon="search" onClick={() => onChooseFreely(ride)}>
                 {text('anotherDriver')}
