@@ -1,6 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
+import { speak } from '../support/shared-ui.ts';
 import { answers, fails, hangs, withListStates, type Scene } from './scene.ts';
 
 const { auth, booking, driver, salary, invoice } = routes;
@@ -181,11 +182,11 @@ const onTheRoad: Scene[] = [
     as: cast.ravi,
     path: '/driver-dashboard',
     show: async (page) => {
+      // Once online: its words in the other language can't be had later.
+      await speak(page, 'hi');
+      await speak(page, 'en');
       await page.context().setOffline(true);
-      await page
-        .getByText(/offline/i)
-        .first()
-        .waitFor();
+      await page.getByText(/offline/i).waitFor();
     },
     unsettled: true,
   },

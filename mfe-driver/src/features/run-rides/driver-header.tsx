@@ -21,8 +21,9 @@ export function DriverHeader({ name, connection, onRide }: DriverHeaderProps) {
             {text(onRide ? 'onRide' : 'available')}
           </Badge>
         )}
+        {/* That it is away or offline stands under the top bar. */}
         <span className={styles.connection} data-look={connection} role="status">
-          {text(connection)}
+          {(connection === 'live' || connection === 'coming') && text(connection)}
         </span>
       </div>
     </header>
