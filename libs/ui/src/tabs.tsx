@@ -6,7 +6,8 @@ import styles from './tabs.module.css';
 export interface TabsProps<Key extends string> {
   /** What the row of tabs is about, read out. */
   label: string;
-  tabs: readonly { key: Key; label: ReactNode; count?: number; disabled?: boolean }[];
+  /** `count`: '50+' where there are more than are known. */
+  tabs: readonly { key: Key; label: ReactNode; count?: number | string; disabled?: boolean }[];
   selected: Key;
   onSelect: (key: Key) => void;
   /** The panel of the selected tab. */

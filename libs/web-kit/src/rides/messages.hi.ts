@@ -5,7 +5,7 @@ export const hi = {
   return: 'वापसी',
   ride: 'राइड',
   flight: 'फ़्लाइट',
-  rider: 'राइडर',
+  rider: 'यात्री',
   employee: 'कर्मचारी',
   company: 'कंपनी',
   driver: 'ड्राइवर',

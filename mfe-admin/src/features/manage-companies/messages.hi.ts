@@ -38,7 +38,7 @@ export const hi = {
   actionsColumn: 'काम',
   active: 'सक्रिय',
   inactive: 'बंद',
-  invoices: 'बिल',
-  invoicesOf: '{company} के बिल',
+  invoices: 'इनवॉइस',
+  invoicesOf: '{company} के इनवॉइस',
   companies: '{count, plural, one {# कंपनी} other {# कंपनियाँ}}',
 };

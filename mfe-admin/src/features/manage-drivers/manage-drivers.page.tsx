@@ -170,7 +170,11 @@ function DriversPage() {
         label={text('whichDrivers')}
         tabs={[
           { key: 'all', label: text('allDrivers') },
-          { key: 'waiting', label: text('waitingForActivation'), ...(count ? { count } : {}) },
+          {
+            key: 'waiting',
+            label: text('waitingForActivation'),
+            ...(count ? { count: waiting.hasNextPage ? `${formatNumber(count)}+` : count } : {}),
+          },
         ]}
         selected={status === 'waiting' ? 'waiting' : 'all'}
         onSelect={(tab) => setAddress({ status: tab === 'waiting' ? 'waiting' : '' })}

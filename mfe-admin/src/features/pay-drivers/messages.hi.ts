@@ -8,7 +8,7 @@ export const hi = {
   pleaseSelect: 'वेतन देखने और बदलने के लिए कृपया ड्राइवर चुनें।',
   loading: 'वेतन की जानकारी लोड हो रही है...',
   failedToFetch: 'वेतन की जानकारी नहीं मिल पाई',
-  pleaseTryAgain: 'कृपया दोबारा कोशिश करें।',
+  pleaseTryAgain: 'कृपया फिर कोशिश करें।',
   staleFigures: 'आँकड़े ताज़ा नहीं हो पाए और पुराने हो सकते हैं।',
 
   currentCycle: 'मौजूदा चक्र',
@@ -66,6 +66,8 @@ export const hi = {
   kindSalary: 'वेतन तय हुआ',
   kindAdvance: 'एडवांस',
   kindAdjustment: 'बदलाव',
+  advancePayment: 'एडवांस भुगतान',
+  baseAtRegistration: 'रजिस्ट्रेशन के समय का मूल वेतन',
   noTransactions: 'अभी कोई लेन-देन नहीं',
   beginBy: 'शुरू करने के लिए वेतन तय करें या एडवांस दें।',
 };

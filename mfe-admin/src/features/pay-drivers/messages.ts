@@ -69,6 +69,8 @@ export const messages = defineMessages(
     kindSalary: 'Salary set',
     kindAdvance: 'Advance',
     kindAdjustment: 'Adjustment',
+    advancePayment: 'Advance payment',
+    baseAtRegistration: 'Base salary at registration',
     noTransactions: 'No transactions yet',
     beginBy: 'Set a salary or give an advance to begin.',
   },

@@ -230,6 +230,16 @@ function amountOf({ type, amount, changeType }: Transaction): string {
   return formatInr(amount);
 }
 
+/** What the ledger writes where a person wrote nothing. */
+const OWN_NOTES: Partial<Record<string, 'advancePayment' | 'baseAtRegistration'>> = {
+  'Advance payment': 'advancePayment',
+  'Base salary at registration': 'baseAtRegistration',
+};
+function noteOf(note: string, text: SalaryText): string {
+  const own = OWN_NOTES[note];
+  return own ? text(own) : note;
+}
+
 const columns = (text: SalaryText): Column<Transaction>[] => [
   {
     key: 'kind',
@@ -238,7 +248,7 @@ const columns = (text: SalaryText): Column<Transaction>[] => [
     cell: (transaction) => (
       <div className={styles.transaction}>
         <span className={styles.kind}>{text(KINDS[transaction.type])}</span>
-        {transaction.note && <span className={styles.note}>{transaction.note}</span>}
+        {transaction.note && <span className={styles.note}>{noteOf(transaction.note, text)}</span>}
       </div>
     ),
   },
@@ -248,7 +258,7 @@ const columns = (text: SalaryText): Column<Transaction>[] => [
     width: '190px',
     cell: ({ date, cycleNumber }) => (
       <>
-        {formatDateTime(date)} <span className={styles.note}>{text('cycleSmall', { number: cycleNumber })}</span>
+        {formatDateTime(date)} <span className={styles.note}>· {text('cycleSmall', { number: cycleNumber })}</span>
       </>
     ),
   },

@@ -1,6 +1,6 @@
 export const hi = {
   rateCard: 'रेट कार्ड',
-  inForceSince: 'संस्करण {version}, {moment} से लागू',
+  inForceSince: 'वर्ज़न {version}, {moment} से लागू',
   editRates: 'रेट बदलें',
   cardNotLoaded: 'रेट कार्ड लोड नहीं हो पाया',
   ratesByCabType: 'गाड़ी के प्रकार के हिसाब से रेट',
@@ -19,7 +19,7 @@ export const hi = {
   outstationHow: 'प्रति किमी, हर दिन की कम से कम दूरी के साथ।',
   airport: 'एयरपोर्ट',
   airportHow: 'तय दूरी तक एक ही किराया।',
-  addOns: 'अतिरिक्त',
+  addOns: 'ऐड-ऑन',
   addOnsHow:
     'आउटस्टेशन किराए के ऊपर। इंतज़ार का शुल्क ऊपर के अतिरिक्त घंटे के रेट से, हर शुरू हुए पंद्रह मिनट पर; टोल उतना ही जितना चुकाया।',
   localBase: 'मूल किराया',
@@ -43,8 +43,8 @@ export const hi = {
   putInForce: 'लागू करें',
   notSaved: 'रेट सेव नहीं हो पाए',
   holdAtOnce: 'नए अनुमानों पर तुरंत लागू होंगे। बुक हो चुकी राइड का किराया वही रहेगा।',
-  nowInForce: 'रेट कार्ड का संस्करण {version} लागू है',
-  newerVersion: 'इस बीच किसी और ने संस्करण {version} लागू कर दिया। आपके बदलाव सुरक्षित हैं: उन्हें इससे मिला लें।',
+  nowInForce: 'रेट कार्ड का वर्ज़न {version} लागू है',
+  newerVersion: 'इस बीच किसी और ने वर्ज़न {version} लागू कर दिया। आपके बदलाव सुरक्षित हैं: उन्हें इससे मिला लें।',
 
   leaveQuestion: 'बिना सेव किए जाएँ?',
   leaveLost: '{count, plural, one {# बदला हुआ रेट खो जाएगा।} other {# बदले हुए रेट खो जाएँगे।}}',
@@ -54,14 +54,15 @@ export const hi = {
   discard: 'छोड़ दें',
 
   history: 'इतिहास',
-  historyHow: 'हर संस्करण, सबसे नया पहले, और उसमें क्या बदला।',
-  version: 'संस्करण {version}',
+  historyHow: 'हर वर्ज़न, सबसे नया पहले, और उसमें क्या बदला।',
+  version: 'वर्ज़न {version}',
+  installation: 'इंस्टॉलेशन',
   putInForceBy: '{moment}, {by}',
   loadMoreToSee: 'क्या बदला, यह देखने के लिए और लोड करें।',
   firstCard: 'पहला रेट कार्ड।',
   sameRates: 'पहले जैसे ही रेट।',
   historyNotLoaded: 'इतिहास लोड नहीं हो पाया',
-  versionCount: '{count, plural, one {# संस्करण} other {# संस्करण}}',
+  versionCount: '{count, plural, one {# वर्ज़न} other {# वर्ज़न}}',
   from: 'पहले',
   to: 'अब',
 };

@@ -60,6 +60,7 @@ export const messages = defineMessages(
     history: 'History',
     historyHow: 'Every version, the newest first, and what it changed.',
     version: 'Version {version}',
+    installation: 'Installation',
     putInForceBy: '{moment}, {by}',
     loadMoreToSee: 'Load more to see what it changed.',
     firstCard: 'The first rate card.',

@@ -24,7 +24,10 @@ export function PriceHistory() {
                   <div className={styles.version}>
                     <span className={styles.number}>{text('version', { version: version.version })}</span>
                     <span className={styles.muted}>
-                      {text('putInForceBy', { moment: formatDateTime(version.effectiveFrom), by: version.by })}
+                      {text('putInForceBy', {
+                        moment: formatDateTime(version.effectiveFrom),
+                        by: version.version === 1 ? text('installation') : version.by,
+                      })}
                     </span>
                   </div>
                   {changes && changes.length > 0 ? (

@@ -74,7 +74,10 @@ function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<
               {text('retry')}
             </Button>
           </span>
-        ) : undefined
+        ) : (
+          // As tall as what comes.
+          '\u00a0'
+        )
       }
     />
   );
