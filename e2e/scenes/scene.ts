@@ -18,6 +18,8 @@ export interface Scene {
 
 /** Longer than the calls that are asked again take, on a busy machine. */
 const LOADED_MS = 15_000;
+/** Longer than an outline waits before it shows itself. */
+const QUIET_MS = 300;
 
 type Network = (page: Page) => Promise<unknown>;
 
@@ -92,11 +94,17 @@ async function loaded(page: Page): Promise<void> {
     // What is further down waits for somebody to come there. Not waitForFunction: the page's policy forbids its eval.
     `new Promise((done, failed) => {
       const deadline = performance.now() + ${LOADED_MS};
+      let quietSince = performance.now();
       const look = () => {
+        const now = performance.now();
         const isLoading = [...document.querySelectorAll('[class*="skeleton" i]')]
           .some((outline) => outline.checkVisibility() && outline.getBoundingClientRect().top < innerHeight);
-        if (!isLoading) return done();
-        if (performance.now() > deadline) return failed(new Error('Something in view is still loading.'));
+        // On a touch screen a dialog with a field waits unseen for the keys to come up first.
+        const isComing = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
+          .some((dialog) => !dialog.checkVisibility({ opacityProperty: true }));
+        if (isLoading || isComing) quietSince = now;
+        if (now - quietSince >= ${QUIET_MS}) return done();
+        if (now > deadline) return failed(new Error('Something in view is still loading.'));
         setTimeout(look, 50);
       };
       look();
