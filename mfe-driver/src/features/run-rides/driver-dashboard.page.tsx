@@ -49,6 +49,7 @@ import { messages } from './messages.ts';
 import { PastRides } from './past-rides.tsx';
 import { RideDialogs, type RideQuestion } from './ride-dialogs.tsx';
 import { RideCard } from './ride-card.tsx';
+import { RideOutline } from './ride-outline.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
 import { useConnection, type Connection } from './use-connection.ts';
 
@@ -87,13 +88,12 @@ function Profiled() {
 }
 
 function Waiting() {
-  const text = useText(messages);
   const name = useSession((session) => session.driver?.fullName ?? session.claims?.name);
   return (
     <div className={styles.page}>
       <DriverHeader name={name} connection="coming" />
       <Skeleton height={44} width="min(320px, 100%)" />
-      <Skeleton height={300} label={text('loadingRides')} />
+      <RideOutline />
     </div>
   );
 }
@@ -225,7 +225,7 @@ function Dashboard({ driver }: { driver: Driver }) {
                 retrying={open.isFetching}
               />
             )}
-            {tab !== 'past' && open.isPending && <Skeleton height={300} label={text('loadingRides')} />}
+            {tab !== 'past' && open.isPending && <RideOutline />}
             {tab === 'now' && next && <RideCard ride={next} now={now} actions={actions} main />}
             {tab === 'now' && open.data && !next && <NoRide active={active} connection={connection} />}
             {tab === 'upcoming' && open.data && <UpcomingRides rides={upcoming} now={now} actions={actions} />}
