@@ -28,7 +28,7 @@ export const RemoteEntry = Type.Object({
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 /** Without what the gateway writes into the pages themselves. */
-export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls']);
+export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls', 'preload']);
 export type DeployedRemote = Static<typeof DeployedRemote>;
 
 /** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */

@@ -69,6 +69,8 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
 
 /** A browser gives the failure of a file that it fetched ahead to the next that asks for the file, without asking anew. */
 const KEPT_FAILURE_MS = 1_000;
+/** As many as a page fetches files of a remote ahead, and a few more. */
+const MOST_KEPT_FAILURES = 10;
 
 interface RemoteBoundaryProps {
   remote: DeployedRemote;
@@ -110,9 +112,10 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
 /** Until the page of that path has arrived, if it says how to fetch it. What does not arrive fails where it is shown. */
 async function preloadPage(routes: RemoteModule['routes'], pathname: string): Promise<void> {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? [];
-  await Promise.allSettled(
-    elements.map((element) => isValidElement(element) && (element.type as Partial<LazyPart<object>>).preload?.()),
+  const pages = elements.flatMap((element) =>
+    isValidElement(element) ? (element.type as Partial<LazyPart<object>>) : [],
   );
+  await Promise.allSettled(pages.map(async (page) => page.preload?.()));
 }
 
 /**
@@ -141,7 +144,7 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   };
 
   const retry = async () => {
-    kept.current = deployed.preload?.length ?? 0;
+    kept.current = MOST_KEPT_FAILURES;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
     await queryClient.refetchQueries(query);
     setRemote(queryClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);

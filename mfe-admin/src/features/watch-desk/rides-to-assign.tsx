@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
@@ -7,6 +7,7 @@ import {
   ErrorState,
   formatDate,
   formatTime,
+  lazyPart,
   LinkButton,
   RideStatusBadge,
   shortId,
@@ -14,12 +15,16 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
-import { Link } from '@pahiya/web-kit';
+import { Link, untilQuiet } from '@pahiya/web-kit';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
-import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
+
+/** For the click, not for the first look: it comes once the page is quiet. */
+const AssignDriverDialog = lazyPart(() =>
+  import('../../rides/assign-driver-dialog.tsx').then(({ AssignDriverDialog }) => AssignDriverDialog),
+);
 
 const UPCOMING_SHOWN = 6;
 /** Enough to know of them; there is nothing to hurry for. */
@@ -31,6 +36,12 @@ export function RidesToAssign() {
   const [chosen, setChosen] = useState<Booking>();
   const waiting = useWaitingRides();
   const count = waiting.upcoming.length + waiting.passed.length;
+  useEffect(() => {
+    // What does not come now is asked for again by the click, and its failure told there.
+    void untilQuiet()
+      .then(AssignDriverDialog.preload)
+      .catch(() => undefined);
+  }, []);
   const rides = [...waiting.upcoming.slice(0, UPCOMING_SHOWN), ...waiting.passed.slice(0, PASSED_SHOWN)];
 
   return (
@@ -99,7 +110,11 @@ export function RidesToAssign() {
           {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}
         </p>
       )}
-      {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <Suspense>
+          <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
     </Card>
   );
 }
