@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { compressAnswers } from './compress.ts';
+
+const rides = { bookings: Array.from({ length: 40 }, (_, nth) => ({ _id: `ride-${nth}`, pickup: 'हिंजवडी, पुणे' })) };
+const csv = 'Booking ID,Pickup\r\n'.repeat(200);
+let app: FastifyInstance;
+
+beforeAll(() => {
+  app = Fastify();
+  compressAnswers(app);
+  app.get('/rides', () => rides);
+  app.get('/ride', () => rides.bookings[0]);
+  app.get('/export', (_request, reply) => reply.type('text/csv').send(Readable.from([csv])));
+  app.get('/invoice', (_request, reply) => reply.type('application/pdf').send(Buffer.alloc(5_000)));
+});
+afterAll(() => app.close());
+
+const ask = (url: string, encodings: string, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ url, method, headers: { 'accept-encoding': encodings } });
+
+it('compresses lists and exports for whoever takes it, and says that the answer depends on that', async () => {
+  const list = await ask('/rides', 'gzip, deflate, br');
+  expect(list.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+  expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString())).toEqual(rides);
+  expect(list.rawPayload.length).toBeLessThan(JSON.stringify(rides).length / 4);
+  const zipped = await ask('/export', 'gzip');
+  expect(zipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(zipped.rawPayload).toString()).toBe(csv);
+});
+
+it.each([
+  ['a client that takes none', '/rides', 'identity', 'GET'],
+  ['a small answer', '/ride', 'br', 'GET'],
+  ['a file that is compressed already', '/invoice', 'br', 'GET'],
+  ['a question without a body', '/rides', 'br', 'HEAD'],
+] as const)('leaves %s alone', async (_what, url, encodings, method) => {
+  const answer = await ask(url, encodings, method);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers).not.toHaveProperty('content-encoding');
+});
