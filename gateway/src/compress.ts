@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onSendHookHandler } from 'fastify';
 import { encodingOf, type Encoding } from './encoding.ts';
 
 /** Well within one packet of a phone network: below it next to nothing is saved. */
@@ -23,18 +23,23 @@ const isStream = (payload: unknown): payload is NodeJS.ReadableStream =>
  * caller's own words is read with a token that no other site can send, so their sizes tell strangers nothing.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  // With a callback: most answers are small, and a promise costs more than looking at one.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (isWhole ? payload.length < MIN_BYTES : !isStream(payload)) return done(null, payload);
-    if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return done(null, payload);
-    if (reply.hasHeader('content-encoding') || request.method === 'HEAD') return done(null, payload);
-    if (!isWhole && Number(reply.getHeader('content-length') ?? MIN_BYTES) < MIN_BYTES) return done(null, payload);
-    void reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
-    const encoding = encodingOf(request);
-    if (!encoding) return done(null, payload);
-    void reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (!isWhole) return done(null, (payload as NodeJS.ReadableStream).pipe(streamed(encoding)));
-    whole(payload, encoding).then((packed) => done(null, packed), done);
+  // The last of each route's own: what a route keeps of its answer, it keeps as it was (idempotency.ts).
+  app.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), compress];
   });
 }
+
+/** With a callback: most answers are small, and a promise costs more than looking at one. */
+const compress: onSendHookHandler = (request, reply, payload, done) => {
+  const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
+  if (isWhole ? payload.length < MIN_BYTES : !isStream(payload)) return done(null, payload);
+  if (!COMPRESSIBLE.test(String(reply.getHeader('content-type')))) return done(null, payload);
+  if (reply.hasHeader('content-encoding') || request.method === 'HEAD') return done(null, payload);
+  if (!isWhole && Number(reply.getHeader('content-length') ?? MIN_BYTES) < MIN_BYTES) return done(null, payload);
+  void reply.header('vary', [reply.getHeader('vary'), 'Accept-Encoding'].flat().filter(Boolean).join(', '));
+  const encoding = encodingOf(request);
+  if (!encoding) return done(null, payload);
+  void reply.header('content-encoding', encoding).removeHeader('content-length');
+  if (!isWhole) return done(null, (payload as NodeJS.ReadableStream).pipe(streamed(encoding)));
+  whole(payload, encoding).then((packed) => done(null, packed), done);
+};
