@@ -25,6 +25,8 @@ interface Row {
 const MB = 1024 * 1024;
 const FEW_RIDES = 10_000;
 const MANY_RIDES = 1_000_000;
+/** Of each query on each side: a p95 is the twentieth slowest. */
+const LATENCIES = 400;
 
 const { values: args } = parseArgs({ options: { only: { type: 'string' }, rides: { type: 'string' } } });
 const wanted = (name: string) => args.only === undefined || args.only.split(',').includes(name);
@@ -189,7 +191,7 @@ async function measureScale(few: ChildServer, fewStage: Stage): Promise<void> {
   for (const [name, path] of queries) {
     const target = (stage: Stage): Target => ({ url: stage.url + path, method: 'GET', headers: bearer(stage.admin) });
     await latenciesInTurn(target(fewStage), target(manyStage), 20);
-    const [small, large] = await latenciesInTurn(target(fewStage), target(manyStage), 200);
+    const [small, large] = await latenciesInTurn(target(fewStage), target(manyStage), LATENCIES);
     const [p95Small, p95Large] = [percentile(small, 0.95), percentile(large, 0.95)];
     tell({
       what: `${name}, ${rides.toLocaleString('en-IN')} rides`,
