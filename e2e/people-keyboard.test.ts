@@ -1,5 +1,5 @@
 import { eventually } from '@pahiya/testing';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { cast, PASSWORD } from './support/cast.ts';
 import { chooseFile, fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { photo } from './support/photo.ts';
@@ -14,7 +14,7 @@ const zubin = {
 const granite = { name: 'Granite Labs', companyId: 'GRANITE', email: 'desk@granite-labs.example' };
 
 describe('people and prices without a mouse', () => {
-  journey('the admin adds a driver, mends and deletes him, adds a company and looks at the rates', async (stage) => {
+  journey('the admin adds a driver, mends and deletes him, adds a company and changes the rates', async (stage) => {
     const page = await stage.enter('the admin', { as: cast.admin });
     await addDriver(page);
     await mendDriver(page);
@@ -95,16 +95,13 @@ async function addCompany(page: Page): Promise<void> {
   await focusIsSomewhere(page);
 }
 
-/** To where they would be put in force, and back: other rides need the rates as they are. */
+/** Thinks better of it once, then puts them in force; and back, since the rides of others need the rates as they were. */
 async function changeRates(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Pricing' }));
-  const edit = page.getByRole('button', { name: 'Edit rates' });
-  await press(page, edit);
   const field = page.getByRole('spinbutton').first();
-  await typeInto(page, field, '1850');
-  await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Put these rates in force?' });
-  await question.waitFor();
+  await press(page, page.getByRole('button', { name: 'Edit rates' }));
+  const usual = await field.inputValue();
+  const question = await review(page, field, '1850');
   await isFine(page);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
@@ -114,6 +111,33 @@ async function changeRates(page: Page): Promise<void> {
   const discard = page.getByRole('alertdialog', { name: 'Discard your changes?' });
   await press(page, discard.getByRole('button', { name: 'Discard' }));
   await discard.waitFor({ state: 'hidden' });
-  await edit.waitFor();
+  await isFine(page);
+
+  await putInForce(page, '1850');
+  await putInForce(page, usual);
+}
+
+async function review(page: Page, field: Locator, price: string): Promise<Locator> {
+  await typeInto(page, field, price);
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Put these rates in force?' });
+  await question.waitFor();
+  return question;
+}
+
+/** The first rate, and sees the version that it makes at the head of the history. */
+async function putInForce(page: Page, price: string): Promise<void> {
+  const versions = page.getByText(/^Version \d+$/);
+  const [newest = ''] = await versions.allInnerTexts();
+  const next = `Version ${Number(newest.split(' ')[1]) + 1}`;
+  await press(page, page.getByRole('button', { name: 'Edit rates' }));
+  const question = await review(page, page.getByRole('spinbutton').first(), price);
+  await press(page, question.getByRole('button', { name: 'Put in force' }));
+  await page.getByText(`${next} of the rate card is in force`).waitFor();
+  await page.getByText(`${next}, in force since`).waitFor();
+  const first = page.getByRole('main').getByRole('listitem').filter({ has: versions }).first();
+  await first.getByText(next, { exact: true }).waitFor();
+  await first.getByText(cast.admin.email).waitFor();
+  expect(await first.innerText()).toContain(`₹${Number(price).toLocaleString('en-IN')}`);
   await isFine(page);
 }

@@ -2,7 +2,7 @@ import { eventually } from '@pahiya/testing';
 import type { Page } from 'playwright-core';
 import { LandingPage } from './pages/landing.page.ts';
 import { LoginPage } from './pages/login.page.ts';
-import { PASSWORD, type EmailAccount, type RiderAccount } from './support/cast.ts';
+import { cast, PASSWORD, type EmailAccount, type RiderAccount } from './support/cast.ts';
 import { fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { linkMailedTo } from './support/mailbox.ts';
 import { journey } from './support/stage.ts';
@@ -35,6 +35,35 @@ describe('a visitor without a mouse', () => {
     await focusIsSomewhere(page);
   });
 
+  journey('is sent to the login by the pages of others, told once, and let in after it', async (stage) => {
+    const page = await stage.enter('Monsoon Mills');
+    await page.goto('/history');
+    await page.waitForURL('**/login');
+    await dismiss(page, 'You need to log in with proper access to view this page');
+    await tabTo(page, page.getByRole('tab', { name: 'User' }));
+    await new LoginPage(page).typeIn(cast.kavita);
+    await page.waitForURL('**/history');
+    await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
+    await isFine(page);
+  });
+
+  journey('is refused at the door of the admin, tries again and gets in', async (stage) => {
+    const page = await stage.enter('the admin');
+    await page.goto('/admin/drivers/salary-management');
+    await page.waitForURL('**/admin/login');
+    const login = new LoginPage(page);
+    await login.typeIn(cast.admin, 'not the password');
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^Invalid credentials/ })
+      .waitFor();
+    await isFine(page);
+    await login.typeIn(cast.admin);
+    await page.waitForURL('**/admin/drivers/salary-management');
+    await page.getByText('Please select a driver to view and manage their salary details.').waitFor();
+    await focusIsSomewhere(page);
+  });
+
   journey('registers a company, forgets the password, sets another and gets in', async (stage) => {
     const page = await stage.enter('Monsoon Mills');
     await registerCompany(page);
@@ -46,6 +75,17 @@ describe('a visitor without a mouse', () => {
     await focusIsSomewhere(page);
   });
 });
+
+/** Reads the only toast of these words, and puts it away. */
+async function dismiss(page: Page, words: string): Promise<void> {
+  const said = page.getByText(words);
+  await said.waitFor();
+  expect(await said.count()).toBe(1);
+  await isFine(page);
+  await press(page, page.getByRole('button', { name: 'Close message' }));
+  await said.waitFor({ state: 'hidden' });
+  await focusIsSomewhere(page);
+}
 
 async function choosePlace(page: Page, label: 'Pickup' | 'Drop', typed: string): Promise<void> {
   await typeInto(page, page.getByRole('combobox', { name: label }), typed);
