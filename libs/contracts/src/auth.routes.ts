@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Company, Employee, User } from './people.ts';
+import { ACCOUNT_STATUSES, Company, Employee, User } from './people.ts';
 import { Driver } from './drivers.ts';
 import { anonymousOr, everyone, only, route, servicesOnly } from './route.ts';
 import { ROLES } from './roles.ts';
@@ -148,7 +148,12 @@ export const authRoutes = {
     aliases: ['/company'],
     access: only('admin', 'company'),
     summary: 'All companies, by name unless sorted otherwise; a company sees itself',
-    query: Type.Object({ ...page, ...byNameOrRegistration, q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: Type.Object({
+      ...page,
+      ...byNameOrRegistration,
+      q: Type.Optional(Type.String({ maxLength: 100 })),
+      status: Type.Optional(oneOf(ACCOUNT_STATUSES)),
+    }),
     reply: Type.Object({ companies: Type.Array(Company), nextCursor }),
   }),
   getCompanyProfile: route({

@@ -3,6 +3,7 @@ import { Email, Id, nullable, oneOf, Timestamp } from './schema.ts';
 import { ROLES } from './roles.ts';
 
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
 /** Who is signed in, as the profile and the login answer show it. */
 export const User = Type.Object({

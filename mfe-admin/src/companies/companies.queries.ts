@@ -4,13 +4,13 @@ import { api, useWrite } from '@pahiya/web-kit';
 
 export const companyKeys = { all: ['admin', 'companies'] as const };
 
-export type CompanyOrder = Pick<RouteQuery<typeof routes.auth.listCompanies>, 'sort' | 'order'>;
+export type CompanyWish = Pick<RouteQuery<typeof routes.auth.listCompanies>, 'q' | 'status' | 'sort' | 'order'>;
 
-export const companyListQuery = (q: string, by: CompanyOrder = {}) =>
+export const companyListQuery = (wish: CompanyWish) =>
   infiniteQueryOptions({
-    queryKey: [...companyKeys.all, 'list', q, by],
+    queryKey: [...companyKeys.all, 'list', wish],
     queryFn: ({ pageParam, signal }) =>
-      api(routes.auth.listCompanies, { query: { ...by, q: q || undefined, limit: 50, cursor: pageParam }, signal }),
+      api(routes.auth.listCompanies, { query: { ...wish, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
   });

@@ -347,6 +347,13 @@ describe('companies', () => {
     const oldest = await list({ q: 'ZULU', sort: 'registered', cursor: newest.body.nextCursor ?? '' });
     expect([...newest.body.companies, ...oldest.body.companies].map(({ name }) => name)).toEqual(names.toReversed());
     expect((await list({ q: 'zulu_' })).body.companies).toHaveLength(1);
+    await auth.sql("update auth.company set status = 'inactive' where code = 'ZULU1'");
+    const named = async (status: string) =>
+      (await list({ q: 'zulu', status })).body.companies.map(({ companyId }) => companyId);
+    expect(await named('inactive')).toEqual(['ZULU1']);
+    expect(await named('active')).toEqual(expect.not.arrayContaining(['ZULU1']));
+    expect(await named('active')).toHaveLength(names.length - 1);
+    expect((await list({ status: 'gone' })).status).toBe(400);
     expect((await list({ cursor: 'bm8' })).status).toBe(400);
     const own = await auth.call(routes.auth.listCompanies, { token: companies[0]?.token ?? '', query: { q: 'Two' } });
     expect(own.body.companies.map(({ name }) => name)).toEqual(['zulu one']);

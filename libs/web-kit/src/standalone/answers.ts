@@ -439,7 +439,10 @@ export function answersOf(world: World, tell: (event: 'booking_updated', payload
   });
   on(routes.auth.listCompanies, ({ query }) => {
     const { records, ...cursor } = pageOf(
-      world.companies.filter(({ companyName, companyId }) => includes([companyName, companyId], query['q'] ?? '')),
+      world.companies.filter(
+        ({ companyName, companyId, status }) =>
+          includes([companyName, companyId], query['q'] ?? '') && (query['status'] ?? status) === status,
+      ),
       query,
     );
     return { companies: records, ...cursor };

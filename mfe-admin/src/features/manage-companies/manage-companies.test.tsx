@@ -49,6 +49,19 @@ it('registers a company, tells the server’s reason when it refuses, and clears
   expect(name.value).toBe('');
 });
 
+it('keeps the chosen status in the address and asks the server for it', async () => {
+  const away: Company = { ...acme, _id: 'company-10', companyName: 'Zeta Labs', status: 'inactive' };
+  desk.server.on(listCompanies, ({ query }) => ({
+    companies: [acme, away].filter(({ status }) => (query['status'] ?? status) === status),
+  }));
+  desk.open('/admin/companies/registered-companies');
+  await screen.findByText('2 companies');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
+  await screen.findByText('1 company');
+  expect(screen.getByRole('table').textContent).toContain('Zeta Labs');
+  expect(desk.address()).toBe('/admin/companies/registered-companies?status=inactive');
+});
+
 it('loads the next companies by cursor', async () => {
   const later = { ...acme, _id: 'company-10', companyId: 'ZETA01', companyName: 'Zeta Labs' };
   desk.server.on(listCompanies, ({ query }) =>

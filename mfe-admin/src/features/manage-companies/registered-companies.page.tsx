@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ORDERS, type Company } from '@pahiya/contracts';
+import { ACCOUNT_STATUSES, ORDERS, type Company } from '@pahiya/contracts';
 import {
   Badge,
+  Button,
   Card,
   EmptyState,
   FilterBar,
@@ -9,19 +10,20 @@ import {
   LinkButton,
   LoadMore,
   SearchField,
+  Select,
   Table,
   useColumnChoice,
   useText,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, useAddress } from '@pahiya/web-kit';
-import { companyListQuery, type CompanyOrder } from '../../companies/companies.queries.ts';
+import { companyListQuery, type CompanyWish } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
 import { messages } from './messages.ts';
 
-type Sorted = NonNullable<CompanyOrder['sort']>;
+type Sorted = NonNullable<CompanyWish['sort']>;
 
 function useColumns(): Column<Company>[] {
   const text = useText(messages);
@@ -82,12 +84,13 @@ function useColumns(): Column<Company>[] {
 export function RegisteredCompaniesPage() {
   const text = useText(messages);
   const { shown, columnsMenu } = useColumnChoice('companies', useColumns());
-  const [{ q, ...address }, setAddress] = useAddress('q', 'sort', 'order');
+  const [{ q, ...address }, setAddress] = useAddress('q', 'status', 'sort', 'order');
+  const status = ACCOUNT_STATUSES.find((known) => known === address.status);
   const sort: Sorted = address.sort === 'registered' ? 'registered' : 'name';
   const usual = sort === 'name' ? 'asc' : 'desc';
   const order = ORDERS.find((known) => known === address.order) ?? usual;
   const isUsual = sort === 'name' && order === 'asc';
-  const list = useInfiniteQuery(companyListQuery(q, isUsual ? {} : { sort, order }));
+  const list = useInfiniteQuery(companyListQuery({ q: q || undefined, status, ...(isUsual ? {} : { sort, order }) }));
   const companies = list.data?.pages.flatMap((page) => page.companies);
 
   return (
@@ -107,6 +110,15 @@ export function RegisteredCompaniesPage() {
             placeholder={text('searchHint')}
             value={q}
             onChange={(next) => setAddress({ q: next })}
+          />
+          <Select
+            label={text('statusColumn')}
+            hideLabel
+            compact
+            placeholder={text('anyStatus')}
+            value={status ?? ''}
+            options={ACCOUNT_STATUSES.map((known) => ({ value: known, label: text(known) }))}
+            onChange={(next) => setAddress({ status: next })}
           />
         </FilterBar>
         <div className={styles.table}>
@@ -128,8 +140,13 @@ export function RegisteredCompaniesPage() {
             }
             onRetry={() => void list.refetch()}
             empty={
-              q ? (
-                <EmptyState icon="search" title={text('noMatch')} description={text('nothingFound', { q })} />
+              q || status ? (
+                <EmptyState
+                  icon="search"
+                  title={text('noMatch')}
+                  description={text('changeTheFilters')}
+                  action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAll')}</Button>}
+                />
               ) : (
                 <EmptyState
                   icon="building"

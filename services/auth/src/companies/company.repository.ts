@@ -1,4 +1,4 @@
-import type { Company } from '@pahiya/contracts';
+import { type AccountStatus, type Company } from '@pahiya/contracts';
 import {
   containing,
   type Database,
@@ -16,7 +16,7 @@ export interface CompanyRow {
   code: string;
   name: string;
   email: string;
-  status: 'active' | 'inactive';
+  status: AccountStatus;
   gstin: string | null;
   address: string | null;
   phone: string | null;
@@ -62,21 +62,23 @@ export async function companyNamed(database: Database, code: string, name: strin
 
 export interface CompanyFilter extends PeopleOrderWanted {
   q?: string;
+  status?: AccountStatus;
   limit?: number;
 }
 
 /** By name unless said otherwise. `q` is looked for in name, code and e-mail. */
 export async function listCompanies(
   database: Database,
-  { q = '', limit = 50, ...wanted }: CompanyFilter,
+  { q = '', status, limit = 50, ...wanted }: CompanyFilter,
 ): Promise<{ companies: Company[]; nextCursor?: string }> {
   const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, { unlessSaid: 'name', byName: 'lower(name)' });
   const found = await database.query<CompanyRow & { sortName: string }>({
     text: `select page.*, lower(name) as "sortName" from (${SELECT_COMPANY}) as page
            where ${isBeyond}
              and (name ilike $3 or code ilike $3 or email ilike $3)
-           ${orderBy} limit $4`,
-    values: [...values, containing(q), limit + 1],
+             and ($4::text is null or status = $4)
+           ${orderBy} limit $5`,
+    values: [...values, containing(q), status ?? null, limit + 1],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
   return { companies: page.map(companyView), ...next };
