@@ -1,7 +1,6 @@
 import type { EstimateForm, FareEstimate } from '@pahiya/contracts';
 import type { BookingParts } from '../parts.ts';
 import { priceTrip } from './price-trip.ts';
-import { QUOTE_VALID_MS } from './quote.ts';
 import { pointOf, UNKNOWN_ROAD, type Road } from './road.ts';
 
 type Estimator = Pick<BookingParts, 'rateCards' | 'quotes' | 'roadBetween' | 'clock'>;
@@ -18,7 +17,6 @@ export function estimateFare(parts: Estimator, form: EstimateForm): FareEstimate
 
 function estimateBy(parts: Estimator, form: EstimateForm, road: Road): FareEstimate {
   const trip = priceTrip(form, road, parts.rateCards.current());
-  const expiresAtMs = parts.clock.now().getTime() + QUOTE_VALID_MS;
   const { baseFare, distanceFare, timeFare, driverAllowance, total } = trip.fare;
   return {
     fare: total / 100,
@@ -32,8 +30,7 @@ function estimateBy(parts: Estimator, form: EstimateForm, road: Road): FareEstim
       driverAllowance: driverAllowance / 100,
     },
     source: form.mode === 'airport' ? 'airport_rate' : road.source,
-    quoteId: parts.quotes.issue(form, trip, expiresAtMs),
-    expiresAt: new Date(expiresAtMs).toISOString(),
+    ...parts.quotes.issue(form, trip, parts.clock.now().getTime()),
     ...(road.providerFailed ? { message: PROVIDER_FAILED } : {}),
   };
 }
