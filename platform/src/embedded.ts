@@ -1,27 +1,18 @@
 import { join } from 'node:path';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { ServiceName } from '@pahiya/contracts';
-import { authConfig, buildAuthService } from '@pahiya/auth';
-import { bookingConfig, buildBookingService } from '@pahiya/booking';
-import { buildDriverService, driverConfig } from '@pahiya/driver';
-import { buildInvoiceService, invoiceConfig } from '@pahiya/invoice';
-import { buildSalaryService, salaryConfig } from '@pahiya/salary';
-import { gatewayConfig, installGateway } from '@pahiya/gateway';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import {
   createHost,
   createReadiness,
   directoryFileStore,
-  inProcessPeers,
   memoryLiveState,
   provisionDatabase,
-  readConfig,
   type Environment,
-  type ServiceDeps,
 } from '@pahiya/service-kit';
 import { refuseTakenPort } from './free-ports.ts';
+import { installPlatform } from './install-platform.ts';
 import { createPlatformClock, type PlatformClock } from './platform-clock.ts';
 import { keptSecrets } from './secrets.ts';
 
@@ -81,43 +72,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       MAILBOX_DIR: join(dataDir, 'mailbox'),
       ...options.env,
     };
-    const depsOf = (name: ServiceName): ServiceDeps => ({
-      database: { url: databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
-      transport: pgTransport({ concurrency: 2 }),
+    onStep('Migrating the databases of the five services');
+    await installPlatform(host, {
+      env,
+      databaseUrls,
+      transport: () => pgTransport({ concurrency: 2 }),
       live,
       liveState,
-      peers: inProcessPeers(secrets.internalSecret, () => host),
       files: directoryFileStore(join(dataDir, 'files')),
       clock,
-      tokenPublicKey: secrets.tokenPublicKey,
       internalSecret: secrets.internalSecret,
       readiness,
       metrics,
-      log: host.log.child({ service: name }),
     });
-    const plugins: FastifyPluginAsync[] = [
-      buildAuthService(readConfig(authConfig, env), depsOf('auth')),
-      buildBookingService(readConfig(bookingConfig, env), depsOf('booking')),
-      buildDriverService(readConfig(driverConfig, env), depsOf('driver')),
-      buildSalaryService(readConfig(salaryConfig, env), depsOf('salary')),
-      buildInvoiceService(readConfig(invoiceConfig, env), depsOf('invoice')),
-    ];
-    onStep('Migrating the databases of the five services');
-    await installGateway(
-      host,
-      { kind: 'in-process', plugins },
-      {
-        config: readConfig(gatewayConfig, env),
-        deps: {
-          live,
-          liveState,
-          metrics,
-          tokenPublicKey: secrets.tokenPublicKey,
-          internalSecret: secrets.internalSecret,
-        },
-      },
-    );
-    await host.ready();
     return {
       app: host,
       clock,

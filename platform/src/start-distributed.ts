@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
-import { integer, readConfig, text, type Environment } from '@pahiya/service-kit';
+import { choice, integer, readConfig, text, type Environment } from '@pahiya/service-kit';
 import { DISTRIBUTED_DATA_DIR } from './data-dir.ts';
+import { demoAdminOf } from './demo/demo-data.ts';
 import { openDistributed } from './distributed/open-distributed.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
-import { reportStep } from './terminal.ts';
+import { accountsText, reportStep } from './terminal.ts';
 import { topology } from './topology.ts';
 
 const startConfig = {
@@ -13,6 +14,7 @@ const startConfig = {
     doc: 'where everything is kept that no server elsewhere keeps',
     default: DISTRIBUTED_DATA_DIR,
   }),
+  demo: choice('DEMO', ['on', 'off'], { doc: 'demonstration data in an empty database', default: 'off' }),
 };
 
 const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
@@ -21,19 +23,21 @@ const [gateway] = topology.filter((spec) => spec.public);
 try {
   const env: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
   const config = readConfig(startConfig, env);
+  const demo = config.demo === 'on' ? demoAdminOf(env) : undefined;
   const moved = config.port - (gateway?.localPort ?? config.port);
   const opening = openDistributed({
     dataDir: config.dataDir,
     host: config.host,
     portOf: (spec) => spec.localPort + moved,
     env,
+    ...(demo ? { demo } : {}),
     onStep: reportStep,
   });
   stopOnSignal(async () => (await opening).stop());
   await opening;
   reportStep('Ready');
   console.log(
-    `\nPahiya is at http://localhost:${config.port}, as ${topology.length} processes. Ctrl-C stops everything.\n`,
+    `\nPahiya is at http://localhost:${config.port}, as ${topology.length} processes.${demo ? `\n${accountsText(config.dataDir, demo)}` : ' Ctrl-C stops everything.\n'}`,
   );
 } catch (error) {
   exitWithSentence(error);

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { choice, integer, readConfig, text, type Environment } from '@pahiya/service-kit';
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { ApiClient } from './demo/api-client.ts';
-import { DEMO_ADMIN, DEMO_PASSWORD } from './demo/demo-data.ts';
-import { isEmpty, writeDemonstration } from './demo/write-demo.ts';
+import { demoAdminOf } from './demo/demo-data.ts';
+import { writeDemonstrationOnce } from './demo/write-demo.ts';
 import { openEmbedded } from './embedded.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
 import { accountsText, reportStep } from './terminal.ts';
@@ -16,33 +16,29 @@ const startConfig = {
 };
 
 const { values: args } = parseArgs({ options: { port: { type: 'string' } } });
-const demoAccounts = (env: Environment): Environment => ({
-  ADMIN_EMAIL: DEMO_ADMIN,
-  ADMIN_PASSWORD: DEMO_PASSWORD,
-  ...env,
-});
 
 try {
   const given: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
   const config = readConfig(startConfig, given);
   const demo = config.demo === 'on';
+  const admin = demoAdminOf(given);
   const env = {
-    ...(demo ? demoAccounts(given) : given),
+    ...given,
+    ...(demo ? { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : {}),
     PUBLIC_URL: given['PUBLIC_URL'] ?? `http://localhost:${config.port}`,
   };
   const platform = await openEmbedded({ ...config, env, onStep: reportStep });
   stopOnSignal(() => platform.stop());
 
-  if (demo) {
-    const client = new ApiClient(platform.app, platform.internalSecret);
-    if (await isEmpty(client)) {
-      reportStep('Writing two weeks of demonstration rides');
-      await writeDemonstration(client, platform.clock);
-    }
-  }
+  if (demo)
+    await writeDemonstrationOnce(new ApiClient(platform.app, platform.internalSecret), {
+      clock: platform.clock,
+      admin,
+      onStep: reportStep,
+    });
   await platform.listen();
   reportStep('Ready');
-  console.log(`\nPahiya is at http://localhost:${config.port}\n${demo ? accountsText(config.dataDir) : ''}`);
+  console.log(`\nPahiya is at http://localhost:${config.port}\n${demo ? accountsText(config.dataDir, admin) : ''}`);
 } catch (error) {
   exitWithSentence(error);
 }

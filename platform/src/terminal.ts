@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { DEMO_ADMIN, DEMO_COMPANIES, DEMO_DRIVERS, DEMO_PASSWORD } from './demo/demo-data.ts';
+import { DEMO_COMPANIES, DEMO_DRIVERS, DEMO_PASSWORD, type DemoAdmin } from './demo/demo-data.ts';
 
 /** One line a step, with the seconds since the process began. */
 export function reportStep(step: string): void {
@@ -7,14 +7,14 @@ export function reportStep(step: string): void {
 }
 
 /** The demonstration accounts, as the start-up text lists them. */
-export function accountsText(dataDir: string): string {
+export function accountsText(dataDir: string, admin: DemoAdmin): string {
   const [company] = DEMO_COMPANIES;
   const rider = company?.employees[0];
   const [driver] = DEMO_DRIVERS;
   return [
     '',
     `  Sign in with the password ${DEMO_PASSWORD}`,
-    `  admin    ${DEMO_ADMIN}   at /admin/login`,
+    `  admin    ${admin.email}   at /admin/login${admin.password === DEMO_PASSWORD ? '' : ', with ADMIN_PASSWORD'}`,
     `  company  ${company?.email}   (${company?.companyId}, ${company?.companyName})`,
     `  rider    ${rider?.email}   company ${company?.companyId}, employee ${rider?.employeeId}, name ${rider?.employeeName}`,
     `  driver   ${driver?.email} or ${driver?.phoneNumber}   (${driver?.fullName})`,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
 import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
+import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { httpClient } from './http-client.ts';
@@ -32,10 +33,9 @@ beforeAll(async () => {
       REDIS_URL: redis.url,
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
-      ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Pahiya#2026',
       LOG_LEVEL: 'error',
     },
+    demo: demoAdminOf({}),
     onStep: (step) => void news.push(step),
   });
 }, 180_000);
@@ -65,6 +65,18 @@ describe('the platform as processes', () => {
         expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
     }
   });
+
+  it('begins with the demonstration that was asked for, rides of two weeks and their invoices', async () => {
+    const { api, admin } = await open();
+    const { bookings } = await api.must(booking.allBookings, { query: { limit: 100 }, token: admin });
+    const today = new Date().toISOString().slice(0, 10);
+    const past = bookings.filter((ride) => ride.status === 'completed' && ride.date < today);
+    expect(past.length).toBeGreaterThan(40);
+    expect(new Set(past.map(({ date }) => date)).size).toBeGreaterThanOrEqual(13);
+    for (const ride of past.slice(0, 3)) expect(await serialOf(api, ride, admin)).toMatch(/\/\d{6}$/);
+    const { phoneNumber = '' } = DEMO_DRIVERS[0] ?? {};
+    expect(await peopleOf(api).driverToken(phoneNumber)).toBeTruthy();
+  }, 60_000);
 
   describeRides(() => platform.url);
 

@@ -17,6 +17,17 @@ export interface Request<R extends RouteContract> {
   token?: string;
 }
 
+/** Anything but success; the message names the call and the problem's sentence. */
+export class ApiError extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+  }
+}
+
 /** Calls routes of the contract inside this process, as a client would over HTTP, but that the rate limit lets it pass. */
 export class ApiClient {
   readonly #app: FastifyInstance;
@@ -27,7 +38,7 @@ export class ApiClient {
     this.#internalSecret = internalSecret;
   }
 
-  /** @throws Error that names the call and the problem's sentence, on anything but success */
+  /** @throws ApiError on anything but success */
   async call<R extends RouteContract>(contract: R, request: Request<R> = {}): Promise<RouteReply<R>> {
     const multipart = request.form ? new Response(request.form) : undefined;
     const response = await this.#app.inject({
@@ -46,7 +57,10 @@ export class ApiClient {
           : { payload: request.body as object }),
     });
     if (response.statusCode >= 300)
-      throw new Error(`${contract.method} ${contract.path} answered ${response.statusCode}: ${response.body}`);
+      throw new ApiError(
+        response.statusCode,
+        `${contract.method} ${contract.path} answered ${response.statusCode}: ${response.body}`,
+      );
     return (response.body === '' ? undefined : response.json()) as RouteReply<R>;
   }
 }

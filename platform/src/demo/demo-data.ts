@@ -1,8 +1,19 @@
 import type { CabType } from '@pahiya/contracts';
+import type { Environment } from '@pahiya/service-kit';
 
 /** Password of every demonstration account. */
 export const DEMO_PASSWORD = 'Pahiya#2026';
 export const DEMO_ADMIN = 'admin@pahiya.example';
+
+export interface DemoAdmin {
+  email: string;
+  password: string;
+}
+
+/** The admin whom the environment names, else the demonstration's own. */
+export function demoAdminOf(env: Environment): DemoAdmin {
+  return { email: env['ADMIN_EMAIL'] || DEMO_ADMIN, password: env['ADMIN_PASSWORD'] || DEMO_PASSWORD };
+}
 
 export interface DemoCompany {
   companyId: string;

@@ -1,14 +1,14 @@
 import { CAB_TYPES, routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { kolkataDay, kolkataInstant, type Clock } from '@pahiya/service-kit';
 import type { PlatformClock } from '../platform-clock.ts';
-import type { ApiClient } from './api-client.ts';
+import { ApiError, type ApiClient } from './api-client.ts';
 import {
-  DEMO_ADMIN,
   DEMO_APPLICANT,
   DEMO_COMPANIES,
   DEMO_DRIVERS,
   DEMO_PASSWORD,
   DEMO_TRIPS,
+  type DemoAdmin,
   type DemoDriver,
 } from './demo-data.ts';
 import { documentImage } from './document-image.ts';
@@ -26,18 +26,38 @@ interface Cast {
   drivers: { id: string; token: string; vehicleNumber: string }[];
 }
 
-/** Whether anybody but the first admin is there. */
-export async function isEmpty(client: ApiClient): Promise<boolean> {
-  const { token } = await client.call(routes.auth.loginAdmin, { body: { email: DEMO_ADMIN, password: DEMO_PASSWORD } });
-  const { totalCompanies } = await client.call(routes.auth.peopleStats, { token });
-  return totalCompanies === 0;
+export interface DemonstrationOptions {
+  clock: PlatformClock;
+  admin: DemoAdmin;
+  /** Told before it is written. */
+  onStep: (step: string) => void;
 }
 
-/** Two weeks of two companies, told through the calls that people make; the clock is back on the machine's time at the end. */
-export async function writeDemonstration(client: ApiClient, clock: PlatformClock): Promise<void> {
+/** Two weeks of two companies, if nobody but the first admin is there. */
+export async function writeDemonstrationOnce(client: ApiClient, options: DemonstrationOptions): Promise<void> {
+  const token = await adminToken(client, options.admin);
+  if (token === undefined) return;
+  const { totalCompanies } = await client.call(routes.auth.peopleStats, { token });
+  if (totalCompanies > 0) return;
+  options.onStep('Writing two weeks of demonstration rides');
+  await writeDemonstration(client, options.clock, token);
+}
+
+/** Undefined where the admin is another by now, or has another password: somebody has been here. */
+async function adminToken(client: ApiClient, admin: DemoAdmin): Promise<string | undefined> {
+  try {
+    return (await client.call(routes.auth.loginAdmin, { body: admin })).token;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return undefined;
+    throw error;
+  }
+}
+
+/** Told through the calls that people make; the clock is back on the machine's time at the end. */
+async function writeDemonstration(client: ApiClient, clock: PlatformClock, admin: string): Promise<void> {
   const today = new Date(clock.now().getTime());
   try {
-    const cast = await gatherCast(client, clock, today);
+    const cast = await gatherCast(client, { clock, today, admin });
     await payAdvances(client, cast, today);
     for (let daysAgo = DAYS_OF_RIDES; daysAgo >= 1; daysAgo--)
       await playDay(client, clock, { cast, day: kolkataDay(new Date(today.getTime() - daysAgo * DAY_MS)), daysAgo });
@@ -48,10 +68,10 @@ export async function writeDemonstration(client: ApiClient, clock: PlatformClock
   }
 }
 
-async function gatherCast(client: ApiClient, clock: PlatformClock, today: Date): Promise<Cast> {
-  const { token: admin } = await client.call(routes.auth.loginAdmin, {
-    body: { email: DEMO_ADMIN, password: DEMO_PASSWORD },
-  });
+async function gatherCast(
+  client: ApiClient,
+  { clock, today, admin }: { clock: PlatformClock; today: Date; admin: string },
+): Promise<Cast> {
   clock.pretend(new Date(today.getTime() - DAYS_OF_PEOPLE * DAY_MS));
   for (const { companyId, companyName, email } of DEMO_COMPANIES)
     await client.call(routes.auth.registerCompany, {

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { provisionDatabase, type Environment } from '@pahiya/service-kit';
+import type { DemoAdmin } from '../demo/demo-data.ts';
 import { refuseTakenPort } from '../free-ports.ts';
 import { keptSecrets } from '../secrets.ts';
 import { topology, type ProcessSpec } from '../topology.ts';
+import { seedDemonstration } from './demonstration.ts';
 import { openInfrastructure } from './infrastructure.ts';
 import { environmentOf } from './process-environment.ts';
 import { superviseProcess, type SupervisedProcess } from './supervised-process.ts';
@@ -17,6 +19,8 @@ export interface DistributedOptions {
   host: string;
   portOf: (spec: ProcessSpec) => number;
   env: Environment;
+  /** Writes the demonstration into an empty database, with this first admin. */
+  demo?: DemoAdmin;
   /** Told before each step, when a process is ready, dies or is back; in words for a terminal. */
   onStep?: (step: string) => void;
 }
@@ -51,7 +55,7 @@ function startRounds(): ProcessSpec[][] {
 
 /** The whole platform as processes of this machine, each with its own configuration and nothing else, ready to serve. */
 export async function openDistributed(options: DistributedOptions): Promise<DistributedPlatform> {
-  const { dataDir, host, portOf, onStep = () => {} } = options;
+  const { dataDir, host, portOf, demo, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : '127.0.0.1', portOf(spec));
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { onStep, log: onStep });
@@ -69,6 +73,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     MAILBOX_DIR: join(dataDir, 'mailbox'),
     PUBLIC_URL: `http://localhost:${new URL(urls.gateway).port}`,
     ...options.env,
+    ...(demo ? { ADMIN_EMAIL: demo.email, ADMIN_PASSWORD: demo.password } : {}),
     NATS_URL: infrastructure.natsUrl,
     REDIS_URL: infrastructure.redisUrl,
     JWKS_URL: `${urls.auth}/.well-known/jwks.json`,
@@ -99,6 +104,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   try {
     onStep('Giving each service its database role and schema');
     const databaseUrls = await provisionDatabase(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
+    if (demo) await seedDemonstration({ env: everything, databaseUrls, admin: demo, onStep });
     const processes = Object.fromEntries(topology.map((spec) => [spec.name, supervise(spec, databaseUrls)])) as Record<
       ProcessName,
       SupervisedProcess

@@ -1,0 +1,70 @@
+import { createPublicKey } from 'node:crypto';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { Registry } from 'prom-client';
+import type { ServiceName } from '@pahiya/contracts';
+import { authConfig, buildAuthService } from '@pahiya/auth';
+import { bookingConfig, buildBookingService } from '@pahiya/booking';
+import { buildDriverService, driverConfig } from '@pahiya/driver';
+import { buildInvoiceService, invoiceConfig } from '@pahiya/invoice';
+import { buildSalaryService, salaryConfig } from '@pahiya/salary';
+import { gatewayConfig, installGateway } from '@pahiya/gateway';
+import type { LiveChannel, Transport } from '@pahiya/messaging';
+import {
+  inProcessPeers,
+  readConfig,
+  type Clock,
+  type Environment,
+  type FileStore,
+  type LiveState,
+  type Readiness,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
+
+export interface InProcessParts {
+  /** Read by the services' own configurations. */
+  env: Environment;
+  databaseUrls: Readonly<Record<ServiceName, string>>;
+  /** Asked once for each service. */
+  transport: () => Transport;
+  live: LiveChannel;
+  liveState: LiveState;
+  files: FileStore;
+  clock: Clock;
+  internalSecret: string;
+  readiness: Readiness;
+  metrics: Registry;
+}
+
+/** The five services as plugins of the gateway's host, no hop between them; makes the host ready. */
+export async function installPlatform(host: FastifyInstance, parts: InProcessParts): Promise<void> {
+  const { env, live, liveState, internalSecret, metrics } = parts;
+  const auth = readConfig(authConfig, env);
+  const tokenPublicKey = createPublicKey(auth.tokenPrivateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const depsOf = (name: ServiceName): ServiceDeps => ({
+    database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
+    transport: parts.transport(),
+    live,
+    liveState,
+    peers: inProcessPeers(internalSecret, () => host),
+    files: parts.files,
+    clock: parts.clock,
+    tokenPublicKey,
+    internalSecret,
+    readiness: parts.readiness,
+    metrics,
+    log: host.log.child({ service: name }),
+  });
+  const plugins: FastifyPluginAsync[] = [
+    buildAuthService(auth, depsOf('auth')),
+    buildBookingService(readConfig(bookingConfig, env), depsOf('booking')),
+    buildDriverService(readConfig(driverConfig, env), depsOf('driver')),
+    buildSalaryService(readConfig(salaryConfig, env), depsOf('salary')),
+    buildInvoiceService(readConfig(invoiceConfig, env), depsOf('invoice')),
+  ];
+  await installGateway(
+    host,
+    { kind: 'in-process', plugins },
+    { config: readConfig(gatewayConfig, env), deps: { live, liveState, metrics, tokenPublicKey, internalSecret } },
+  );
+  await host.ready();
+}
