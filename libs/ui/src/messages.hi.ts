@@ -43,7 +43,8 @@ export const hi = {
   columns: 'कॉलम',
   allColumns: 'सभी दिखाएँ',
   printed: '{caption} · {when}',
-  printedFirst: 'पहली {count, number} पंक्तियाँ।',
+  printedOf: '{of, number} में से सिर्फ़ {count, number} पंक्तियाँ छपी हैं।',
+  printedOfMore: 'सिर्फ़ पहली {count, number} पंक्तियाँ छपी हैं; और भी हैं।',
 
   exportRows: '{of, number} में से {rows, number} पंक्तियाँ',
   exportRowsSoFar: 'अब तक {rows, number} पंक्तियाँ',

@@ -48,7 +48,8 @@ export const messages = defineMessages(
     columns: 'Columns',
     allColumns: 'Show all',
     printed: '{caption} · {when}',
-    printedFirst: 'The first {count, number} rows.',
+    printedOf: 'Only {count, number} of {of, number} rows are printed.',
+    printedOfMore: 'Only the first {count, plural, one {row is} other {# rows are}} printed; there are more.',
 
     exportRows: '{rows, number} of {of, number} rows',
     exportRowsSoFar: '{rows, plural, one {# row} other {# rows}} so far',

@@ -80,8 +80,16 @@ describe('a table of very many rows', () => {
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
     act(() => void fireEvent(window, new Event('beforeprint')));
     expect(rowsInPage()).toBe(250);
+    expect(screen.queryByText(/Only/)).toBeNull();
     act(() => void fireEvent(window, new Event('afterprint')));
     expect(rowsInPage()).toBeLessThan(100);
+  });
+
+  it('says on paper that more are to be had', async () => {
+    render(<Rides count={250} hasMore />);
+    await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
+    act(() => void fireEvent(window, new Event('beforeprint')));
+    screen.getByText(/Only the first 250 rows are printed; there are more\./);
   });
 });
 

@@ -81,6 +81,8 @@ export interface TableProps<Row> {
   compact?: boolean;
   /** What becomes of it below 600 px: cards, or it scrolls inside itself. */
   phone?: 'cards' | 'scroll';
+  /** There are more than `rows`: said where they are printed. */
+  hasMore?: boolean;
   /** Below the rows: totals, 'Load more'. */
   footer?: ReactNode;
   /** Keeps the head in sight within this height. */
@@ -93,7 +95,7 @@ export interface TableProps<Row> {
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, loading = false, error, empty, footer } = props;
-  const { phone = 'cards', compact = false, maxHeight, selectedKey, onRowAction, rowKeys } = props;
+  const { hasMore = false, phone = 'cards', compact = false, maxHeight, selectedKey, onRowAction, rowKeys } = props;
   const hasRows = !error && rows !== undefined && rows.length > 0;
   const isWaiting = !error && loading && !hasRows;
 
@@ -171,7 +173,9 @@ export function Table<Row>(props: TableProps<Row>) {
       {printedAt && (
         <p className={styles.printHead}>
           {text('printed', { caption, when: formatDateTime(printedAt) })}
-          {rows && rows.length > MOST_PRINTED && ` ${text('printedFirst', { count: MOST_PRINTED })}`}
+          {rows && (rows.length > plainRows || hasMore) && (
+            <strong>{` · ${text(hasMore ? 'printedOfMore' : 'printedOf', { count: plainRows, of: rows.length })}`}</strong>
+          )}
         </p>
       )}
       <div ref={box} className={styles.scroller} data-box={maxHeight !== undefined || undefined} style={{ maxHeight }}>

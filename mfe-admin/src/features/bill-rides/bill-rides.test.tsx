@@ -76,6 +76,29 @@ it('hides the section’s bar on billing paths, and prints the table instead of 
   expect(screen.queryByText('All months · All companies · All statuses')).toBeNull();
 });
 
+it('prints every ride that matches and not only those on the screen, up to what one print-out holds', async () => {
+  const onPaper: (string | null)[] = [];
+  window.print = () => {
+    fireEvent(window, new Event('beforeprint'));
+    onPaper.push(screen.getByRole('article').textContent);
+    fireEvent(window, new Event('afterprint'));
+  };
+  const later = { ...ride, _id: 'later', pickup: 'Hebbal, Bengaluru' };
+  desk.server.on(routes.booking.allBookings, ({ query }) =>
+    query['cursor'] ? { bookings: [later] } : { bookings: [ride], nextCursor: 'next' },
+  );
+  desk.open('/admin/billing/booking-invoice');
+  await screen.findByText('First 1 record shown');
+  window.print();
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(onPaper).toHaveLength(2));
+  expect(onPaper[0]).toContain('Only the first ride is printed here, and more match.');
+  expect(onPaper[0]).toContain('Total of only 1 ride');
+  expect(onPaper[1]).toContain('Hebbal, Bengaluru');
+  expect(onPaper[1]).toContain('Total, 2 rides');
+  expect(onPaper[1]).not.toContain('Only');
+});
+
 it('shows the totals of a month and of a company, and says when there is nothing', async () => {
   const line = {
     bookingId: ride._id,

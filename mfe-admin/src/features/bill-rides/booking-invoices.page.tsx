@@ -27,7 +27,7 @@ import { bookings } from '../../rides/bookings.queries.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { cutName, rowOfBooking, type InvoiceRow } from './invoice-row.ts';
 import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
-import { ridesForPrint } from './invoices.queries.ts';
+import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
@@ -45,7 +45,7 @@ const COLUMN_OF = { pickup: 'date', fare: 'fare' } as const;
 export function BookingInvoicesPage() {
   const text = useText(messages);
   const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'sort', 'order', 'invoice');
-  const [printed, setPrinted] = useState<{ rows: readonly InvoiceRow[]; isCut: boolean }>();
+  const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
   const companies = useQuery(companyChoicesQuery);
   const sorting = address.sort
     ? SORTS.find(({ sort, order }) => sort === address.sort && order === address.order)
@@ -64,13 +64,24 @@ export function BookingInvoicesPage() {
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
   const company = companies.data?.find(({ _id }) => _id === address.company)?.companyName;
+  /** Whoever prints past our button prints what is loaded. */
+  const partOnPaper = () => {
+    if (!printed) return list.hasNextPage ? text('loadedRides', { count: rows?.length ?? 0 }) : undefined;
+    const {
+      rides: { length: count },
+      isCut,
+      matching,
+    } = printed;
+    if (!isCut) return undefined;
+    return matching === undefined ? text('firstRides', { count }) : text('partOfRides', { count, of: matching });
+  };
   const failed = (error: Error) =>
     text('failedToLoad', { reason: errorSentence(error, textNow(messages)('pleaseTryAgain')) });
   const print = useMutation({
     mutationFn: () => ridesForPrint(filters),
-    onSuccess: ({ rides: found, isCut }) => {
+    onSuccess: (found) => {
       // On the page before the browser takes it.
-      flushSync(() => setPrinted({ rows: found.map(rowOfBooking), isCut }));
+      flushSync(() => setPrinted({ ...found, rides: found.rides.map(rowOfBooking) }));
       window.print();
       setPrinted(undefined);
     },
@@ -188,8 +199,8 @@ export function BookingInvoicesPage() {
               text(filters.status ?? 'allStatuses'),
               filters.q && text('quoted', { text: filters.q }),
             ]}
-            rows={printed?.rows ?? rows ?? []}
-            note={(printed ? printed.isCut : list.hasNextPage) ? text('moreRidesMatch') : undefined}
+            rows={printed?.rides ?? rows ?? []}
+            part={partOnPaper()}
           />
         </PrintSheet>
       )}

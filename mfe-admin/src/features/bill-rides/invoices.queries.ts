@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, download } from '@pahiya/web-kit';
 import { type BookingFilters } from '@pahiya/web-kit/rides';
 
 export const invoiceKeys = {
@@ -31,8 +31,44 @@ export const companyStatementQuery = (companyId: string, month: string) =>
 
 /** Most that one call answers. */
 const PAGE = 1000;
-/** The newest rides that match, as many as one call answers and one print-out holds. */
-export async function ridesForPrint(filters: BookingFilters): Promise<{ rides: Booking[]; isCut: boolean }> {
-  const { bookings, nextCursor } = await api(routes.booking.allBookings, { query: { ...filters, limit: PAGE } });
-  return { rides: bookings, isCut: nextCursor !== undefined };
+/** More would keep a printer busy for an hour and the browser for a minute. */
+export const MOST_PRINTED = 5 * PAGE;
+
+export interface PrintedRides<Ride> {
+  rides: readonly Ride[];
+  /** More match than these. */
+  isCut: boolean;
+  /** How many, where the server could tell. */
+  matching: number | undefined;
+}
+
+/** The first rides that match, as many as one print-out holds. */
+export async function ridesForPrint(filters: BookingFilters): Promise<PrintedRides<Booking>> {
+  const rides: Booking[] = [];
+  let cursor: string | undefined;
+  do {
+    const { bookings, nextCursor } = await api(routes.booking.allBookings, {
+      query: { ...filters, limit: PAGE, cursor },
+    });
+    rides.push(...bookings);
+    cursor = nextCursor;
+  } while (cursor !== undefined && rides.length < MOST_PRINTED);
+  const isCut = cursor !== undefined;
+  return { rides, isCut, matching: isCut ? await ridesMatching(filters) : rides.length };
+}
+
+/** As the head of their file says, which is called off when it comes. */
+async function ridesMatching(filters: BookingFilters): Promise<number | undefined> {
+  const stop = new AbortController();
+  let matching: number | undefined;
+  const onProgress = ({ ofRows }: { ofRows: number | undefined }) => {
+    matching = ofRows;
+    stop.abort();
+  };
+  await download(routes.booking.exportBookings, { query: filters, signal: stop.signal, onProgress }).catch(
+    (error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    },
+  );
+  return matching;
 }

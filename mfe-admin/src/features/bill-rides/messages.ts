@@ -38,10 +38,15 @@ export const messages = defineMessages(
     records: '{count, plural, one {# record} other {# records}}',
     csvFailed: 'The CSV could not be made. Please try again.',
     printedAsOf: 'As of {moment}',
-    rides: '{count, plural, one {# ride} other {# rides}}',
     total: 'Total',
-    moreRidesMatch: 'More rides match than are printed here. Choose a month or a company.',
-    moreRidesTakePdf: 'More rides match than are printed here: take the PDF.',
+    totalOfAll: 'Total, {count, plural, one {# ride} other {# rides}}',
+    totalOfThese: 'Total of only {count, plural, one {# ride} other {# rides}}',
+    partOfRides: 'Only {count, number} of {of, number} rides are printed here. The CSV has all of them.',
+    firstRides: 'Only the first {count, number} rides are printed here, and more match. The CSV has all of them.',
+    partOfStatement:
+      'Only {count, number} of {of, number} rides are printed here. The PDF and the CSV have all of them.',
+    loadedRides:
+      'Only the first {count, plural, one {ride is} other {# rides are}} printed here, and more match. The button “Export” prints them too.',
     quoted: '“{text}”',
 
     invoicedIn: 'Everything invoiced in {month}.',

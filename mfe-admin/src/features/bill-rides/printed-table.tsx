@@ -8,12 +8,12 @@ interface PrintedTableProps {
   /** What the rows are of: the month, the company, what was searched for. */
   filters: readonly (string | undefined)[];
   rows: readonly InvoiceRow[];
-  /** What is not on the paper. */
-  note?: string | undefined;
+  /** Said where these are not all: how many of how many. */
+  part?: string | undefined;
 }
 
 /** The rows of a view on paper, with what they are, when they were printed, and their sum. */
-export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
+export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
   const text = useText(messages);
   // It is put on the page for the printing and taken off after it.
   const [now] = useState(() => new Date());
@@ -24,7 +24,7 @@ export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
         <div>
           <h1>{text('invoices')}</h1>
           <p>{filters.filter((filter) => filter !== undefined).join(' · ')}</p>
-          {note && <p className={styles.note}>{note}</p>}
+          {part && <p className={styles.note}>{part}</p>}
         </div>
         <div className={styles.end}>
           <Logo />
@@ -68,7 +68,7 @@ export function PrintedTable({ filters, rows, note }: PrintedTableProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={5}>
-              {`${text('total')}, ${text('rides', { count: rows.length })}`}
+              {text(part ? 'totalOfThese' : 'totalOfAll', { count: rows.length })}
             </th>
             <td className={styles.end}>{formatInr(total, { decimals: 2 })}</td>
           </tr>

@@ -16,14 +16,13 @@ import { errorSentence, useAddress } from '@pahiya/web-kit';
 import { useStatementFiles, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
+import { MOST_PRINTED } from './invoices.queries.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
 import { lineHas, rowOfLine, type InvoiceRow } from './invoice-row.ts';
 import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
-
-const PRINT_LIMIT = 1000;
 
 interface StatementViewProps {
   query: UseQueryResult<Statement>;
@@ -119,8 +118,12 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
         <PrintSheet wide>
           <PrintedTable
             filters={[subject, address.q ? text('quoted', { text: address.q }) : undefined]}
-            rows={rows?.slice(0, PRINT_LIMIT) ?? []}
-            note={rows && rows.length > PRINT_LIMIT ? text('moreRidesTakePdf') : undefined}
+            rows={rows?.slice(0, MOST_PRINTED) ?? []}
+            part={
+              rows && rows.length > MOST_PRINTED
+                ? text('partOfStatement', { count: MOST_PRINTED, of: rows.length })
+                : undefined
+            }
           />
         </PrintSheet>
       )}

@@ -106,6 +106,7 @@ export function BookingsPage() {
                 description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
               />
             }
+            hasMore={list.hasNextPage}
             footer={
               <>
                 <LoadMore shown={rides?.length ?? 0} counted={(count) => text('rides', { count })} query={list} />

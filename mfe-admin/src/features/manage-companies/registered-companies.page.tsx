@@ -160,6 +160,7 @@ export function RegisteredCompaniesPage() {
                 />
               )
             }
+            hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
             }

@@ -275,6 +275,7 @@ function DriversTable() {
                 />
               )
             }
+            hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={drivers?.length ?? 0} counted={(count) => text('driverCount', { count })} query={list} />
             }

@@ -170,6 +170,7 @@ export function EmployeesPage() {
                 />
               )
             }
+            hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={rows?.length ?? 0} counted={(count) => text('employees', { count })} query={list} />
             }

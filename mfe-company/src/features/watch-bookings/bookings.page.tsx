@@ -96,6 +96,7 @@ export function BookingsPage() {
                 />
               )
             }
+            hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={rows?.length ?? 0} counted={(count) => text('bookings', { count })} query={list} />
             }
