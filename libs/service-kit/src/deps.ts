@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts';
 import type { LiveState } from './live-state.ts';
 import type { Peers } from './peers.ts';
 import type { Readiness } from './readiness.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 
 /** What a deployment hands to a service; the same service runs in one process with the others or alone. */
 export interface ServiceDeps {
@@ -17,8 +18,7 @@ export interface ServiceDeps {
   peers: Peers;
   files: FileStore;
   clock: Clock;
-  /** PEM of the key that tokens are verified with. */
-  tokenPublicKey: string;
+  tokens: TokenVerifier;
   internalSecret: string;
   readiness: Readiness;
   metrics: Registry;

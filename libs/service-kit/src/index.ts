@@ -22,9 +22,15 @@ export {
   serve,
   verifyToken,
   type Call,
-  type Caller,
   type FileReply,
   type ServiceAppOptions,
 } from './service-app.ts';
+export {
+  publishedTokenVerifier,
+  tokenVerifierOf,
+  type Caller,
+  type PublishedKeysOptions,
+  type TokenVerifier,
+} from './token-verifier.ts';
 export * from './validation.ts';
 export * from './unique-violation.ts';

@@ -16,8 +16,6 @@ export interface ServiceParts<S extends ServiceName> {
   migrations: (new () => MigrationInterface)[];
   /** One handler for every event the service subscribes to. */
   handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
-  /** Auth only: the key that signs tokens. */
-  tokenPrivateKey?: string;
 }
 
 export interface OpenService {
@@ -61,10 +59,6 @@ export async function openService<S extends ServiceName>(
     await database.close();
   });
   deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
-  await installServiceDefaults(app, {
-    deps,
-    idempotency,
-    ...(parts.tokenPrivateKey === undefined ? {} : { tokenPrivateKey: parts.tokenPrivateKey }),
-  });
+  installServiceDefaults(app, { deps, idempotency });
   return { database, messaging };
 }

@@ -1,5 +1,3 @@
-import { createPublicKey, type JsonWebKey } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { createClient } from 'redis';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyPluginAsync } from 'fastify';
@@ -22,6 +20,7 @@ import { createHost, listenUntilSignal } from './host.ts';
 import { redisLiveState } from './live-state.ts';
 import { httpPeers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
+import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 
 /** What every process of the distributed platform is told, the gateway included. */
 export const processConfig = {
@@ -64,26 +63,6 @@ export const serviceConfig = {
   filesDir: text('FILES_DIR', { doc: 'directory for uploaded files', default: '/var/lib/pahiya/files' }),
 } satisfies ConfigFields;
 
-/** The key that tokens are verified with, from the auth service; waits up to a minute for it to come up. */
-export async function fetchTokenPublicKey(jwksUrl: string): Promise<string> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(2000) });
-      if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`);
-      const { keys } = (await response.json()) as { keys: JsonWebKey[] };
-      if (keys[0] === undefined) throw new Error(`${jwksUrl} lists no key`);
-      return publicKeyPem(keys[0]);
-    } catch (error) {
-      if (attempt === 60) throw error;
-      await delay(1000);
-    }
-  }
-}
-
-export function publicKeyPem(key: JsonWebKey): string {
-  return createPublicKey({ key, format: 'jwk' }).export({ type: 'spki', format: 'pem' }).toString();
-}
-
 /** The shared parts of a process: broker and live state, connected, with their health. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const readiness = createReadiness();
@@ -110,22 +89,25 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
 }
 
+export interface RunOptions<F extends ConfigFields> {
+  env?: Environment;
+  /** Auth only: the keys that tokens are verified with; other services ask auth for them. */
+  keysOf?: (config: ConfigOf<F>) => readonly [string, ...string[]];
+}
+
 /** A service as a process of its own: configuration from the environment, everything connected, then it listens until told to stop. */
 export async function runService<F extends ConfigFields>(
   name: ServiceName,
   fields: F,
   build: (config: ConfigOf<F>, deps: ServiceDeps) => FastifyPluginAsync,
-  env: Environment = process.env,
+  { env = process.env, keysOf }: RunOptions<F> = {},
 ): Promise<void> {
   const config = readConfig({ ...serviceConfig, ...peerUrls, ...fields }, env) as ConfigOf<typeof serviceConfig> &
     ConfigOf<typeof peerUrls> &
     ConfigOf<F>;
   const shared = await connectShared(config, name);
-  const privateKey = (config as { tokenPrivateKey?: string }).tokenPrivateKey;
-  const tokenPublicKey =
-    privateKey === undefined
-      ? await fetchTokenPublicKey(config.jwksUrl)
-      : createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const own = keysOf?.(config);
+  const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),
@@ -137,7 +119,7 @@ export async function runService<F extends ConfigFields>(
     ),
     files: directoryFileStore(config.filesDir),
     clock: systemClock,
-    tokenPublicKey,
+    tokens,
     internalSecret: config.internalSecret,
     readiness: shared.readiness,
     metrics: shared.metrics,

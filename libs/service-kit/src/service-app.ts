@@ -1,4 +1,3 @@
-import fastifyJwt from '@fastify/jwt';
 import { timingSafeEqual } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type {
@@ -13,23 +12,18 @@ import type { ErrorObject } from 'ajv';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
   INTERNAL_SECRET_HEADER,
-  TOKEN_ALGORITHM,
-  TOKEN_AUDIENCE,
   type Access,
   type RouteBody,
   type RouteContract,
   type RouteParams,
   type RouteQuery,
   type RouteReply,
-  type TokenClaims,
 } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
+import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
 import { AJV_OPTIONS, issuesOf, validationError } from './validation.ts';
-
-/** Who calls: the verified claims of the token. */
-export type Caller = TokenClaims;
 
 /** An answer that is a file and not JSON. */
 export interface FileReply {
@@ -58,8 +52,7 @@ export interface Call<R extends RouteContract> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tokens that were verified, with what they say, oldest first. */
-    verifiedTokens: Map<string, Caller>;
+    tokens: TokenVerifier;
   }
   interface FastifyRequest {
     caller: Caller | undefined;
@@ -69,14 +62,6 @@ declare module 'fastify' {
   }
 }
 
-declare module '@fastify/jwt' {
-  interface FastifyJWT {
-    payload: TokenClaims;
-    user: TokenClaims;
-  }
-}
-
-const SIGN_IN_FIRST = 'Authentication required. Please log in again.';
 const SESSION_ENDED = 'Your session has ended. Please log in again.';
 const WRONG_ROLE = 'You need to log in with proper access to view this page';
 
@@ -85,44 +70,20 @@ function bearerOf(request: FastifyRequest): string | undefined {
   return header !== undefined && header.startsWith('Bearer ') ? header.slice(7) : undefined;
 }
 
-const MOST_VERIFIED_TOKENS = 5000;
-
-/**
- * A signature costs 0.1 ms to verify, and the verifier's own cache hashes the token at each look: 7 % of a small request.
- * Only tokens that hold are kept, so junk does not push them out.
- */
-function claimsOf(app: FastifyInstance, token: string): Caller {
-  const { verifiedTokens } = app;
-  const known = verifiedTokens.get(token);
-  if (known !== undefined && known.exp * 1000 > Date.now()) return known;
-  verifiedTokens.delete(token);
-  let claims: Caller;
-  try {
-    claims = app.jwt.verify<Caller>(token);
-  } catch (error) {
-    throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST, { cause: error });
-  }
-  if (typeof claims.exp !== 'number') return claims;
-  const [oldest] = verifiedTokens.keys();
-  if (verifiedTokens.size >= MOST_VERIFIED_TOKENS && oldest !== undefined) verifiedTokens.delete(oldest);
-  verifiedTokens.set(token, claims);
-  return claims;
-}
-
-/** Verifies a token and that its session still stands. @throws PahiyaError UNAUTHENTICATED or SESSION_ENDED */
+/** Verifies a token and that its session still stands. @throws PahiyaError UNAUTHENTICATED, SESSION_ENDED or UNAVAILABLE */
 export async function verifyToken(
   app: FastifyInstance,
   token: string,
   liveState: ServiceDeps['liveState'],
 ): Promise<Caller> {
-  const claims = claimsOf(app, token);
+  const claims = await app.tokens.verify(token);
   const ended = liveState.isSessionEnded(claims.sid);
   // Awaited only where the state is in another process: the in-memory answer costs nothing.
   if (typeof ended === 'boolean' ? ended : await ended) throw new PahiyaError('SESSION_ENDED', SESSION_ENDED);
   return claims;
 }
 
-function guardOf(app: FastifyInstance, access: Access, deps: ServiceDeps) {
+function guardOf(access: Access, deps: ServiceDeps) {
   switch (access.kind) {
     case 'public':
       return undefined;
@@ -135,15 +96,14 @@ function guardOf(app: FastifyInstance, access: Access, deps: ServiceDeps) {
       };
     }
     case 'roles':
-      return rolesGuard(app, access, deps);
+      return rolesGuard(access, deps);
   }
 }
 
-/** With a callback, and no promise where the live state answers at once: every request of a signed-in caller passes here. */
+/** With a callback, and no promise where keys and live state answer at once: every request of a signed-in caller passes here. */
 function rolesGuard(
-  app: FastifyInstance,
   { roles, anonymous }: Extract<Access, { kind: 'roles' }>,
-  { liveState }: ServiceDeps,
+  { liveState, tokens }: ServiceDeps,
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const token = bearerOf(request);
@@ -154,16 +114,19 @@ function rolesGuard(
       request.caller = caller;
       done();
     };
-    let caller: Caller;
-    let ended: boolean | Promise<boolean>;
+    const check = (caller: Caller) => {
+      const ended = liveState.isSessionEnded(caller.sid);
+      if (typeof ended === 'boolean') return admit(ended, caller);
+      void ended.then((known) => admit(known, caller), done);
+    };
+    let caller: Caller | Promise<Caller>;
     try {
-      caller = claimsOf(app, token);
-      ended = liveState.isSessionEnded(caller.sid);
+      caller = tokens.verify(token);
     } catch (error) {
       return done(toPahiyaError(error));
     }
-    if (typeof ended === 'boolean') return admit(ended, caller);
-    void ended.then((known) => admit(known, caller), done);
+    if (caller instanceof Promise) void caller.then(check, done);
+    else check(caller);
   };
 }
 
@@ -171,23 +134,15 @@ export interface ServiceAppOptions {
   deps: ServiceDeps;
   /** Where the first answers of repeated requests are kept; a service without writes has none. */
   idempotency?: IdempotencyStore;
-  /** Auth only: the key that signs. */
-  tokenPrivateKey?: string;
 }
 
 /**
  * Makes a Fastify instance (a plugin's own scope) one of the house: errors in the one wire form, requests validated by
  * their contract, callers verified, repeated requests recognised.
  */
-export async function installServiceDefaults(app: FastifyInstance, options: ServiceAppOptions): Promise<void> {
-  const { deps } = options;
-  await app.register(fastifyJwt, {
-    secret: { public: deps.tokenPublicKey, private: options.tokenPrivateKey ?? '' },
-    sign: { algorithm: TOKEN_ALGORITHM },
-    verify: { algorithms: [TOKEN_ALGORITHM], allowedAud: TOKEN_AUDIENCE },
-  });
+export function installServiceDefaults(app: FastifyInstance, options: ServiceAppOptions): void {
   app.decorateRequest('caller', undefined);
-  app.decorate('verifiedTokens', new Map());
+  app.decorate('tokens', options.deps.tokens);
   installErrorAnswers(app);
   installJsonParser(app);
   if (options.idempotency) installIdempotency(app, options.idempotency);
@@ -236,7 +191,7 @@ export function serve<R extends RouteContract>(
   contract: R,
   handler: (call: Call<R>) => Promise<AnswerOf<R>> | AnswerOf<R>,
 ): void {
-  const guard = guardOf(app, contract.access, deps);
+  const guard = guardOf(contract.access, deps);
   const success = contract.status ?? 200;
   const bodyLimit = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastifyJwt from '@fastify/jwt';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { createSigner } from 'fast-jwt';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { Pool } from 'pg';
 import { Registry } from 'prom-client';
 import {
@@ -31,6 +31,7 @@ import {
   newId,
   PahiyaError,
   provisionDatabase,
+  tokenVerifierOf,
   type Clock,
   type Peers,
   type ServiceDeps,
@@ -155,7 +156,7 @@ export async function startTestService<C>(
     peers,
     files: directoryFileStore(directory),
     clock,
-    tokenPublicKey: publicKey,
+    tokens: tokenVerifierOf([publicKey]),
     internalSecret: 'test-secret',
     readiness,
     metrics,
@@ -164,18 +165,13 @@ export async function startTestService<C>(
   await app.register(build(config, deps));
   await app.ready();
 
-  const signer = Fastify();
-  await signer.register(fastifyJwt, {
-    secret: { private: privateKey, public: publicKey },
-    sign: { algorithm: TOKEN_ALGORITHM },
-  });
-  await signer.ready();
+  const sign = createSigner({ key: privateKey, algorithm: TOKEN_ALGORITHM, expiresIn: '12h' });
   const tokens = new Map<string, string>();
   const tokenFor: TestService['tokenFor'] = (claims) => {
     const key = JSON.stringify(claims);
     let token = tokens.get(key);
     if (token === undefined) {
-      token = signer.jwt.sign({ sid: newId(), aud: TOKEN_AUDIENCE, ...claims } as TokenClaims, { expiresIn: '12h' });
+      token = sign({ sid: newId(), aud: TOKEN_AUDIENCE, ...claims });
       tokens.set(key, token);
     }
     return token;
@@ -246,7 +242,6 @@ export async function startTestService<C>(
     async close() {
       closing = true;
       await app.close();
-      await signer.close();
       await admin.end();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

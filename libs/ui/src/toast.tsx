@@ -15,19 +15,23 @@ const ERROR_DURATION_MS = 9000;
 
 type Tone = 'success' | 'error' | 'info' | 'warning';
 
+/** As a function it is asked again when the language changes: `() => textNow(messages)('saved')`. */
+type Words = string | (() => string);
+const inWords = (words: Words): string => (typeof words === 'string' ? words : words());
+
 export interface ToastOptions {
   /** A second toast of the same id takes the place of the first: for messages that may come in bursts. */
   id?: string;
   /** 0: until it is closed. */
   durationMs?: number;
   /** What undoes or continues; closes the toast. */
-  action?: { label: string; onPress: () => void };
+  action?: { label: Words; onPress: () => void };
 }
 
 interface Toast extends ToastOptions {
   id: string;
   tone: Tone;
-  text: string;
+  text: Words;
   durationMs: number;
   /** A new number restarts the timer of a replaced toast. */
   revision: number;
@@ -42,7 +46,7 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(tone: Tone, text: string, options: ToastOptions): string {
+function show(tone: Tone, text: Words, options: ToastOptions): string {
   count += 1;
   const id = options.id ?? `toast-${count}`;
   const durationMs = options.durationMs ?? (tone === 'error' ? ERROR_DURATION_MS : DURATION_MS);
@@ -54,10 +58,10 @@ function show(tone: Tone, text: string, options: ToastOptions): string {
 
 /** Short messages at the top right. Each returns the id by which `dismiss` closes it. */
 export const toast = {
-  success: (text: string, options: ToastOptions = {}) => show('success', text, options),
-  error: (text: string, options: ToastOptions = {}) => show('error', text, options),
-  info: (text: string, options: ToastOptions = {}) => show('info', text, options),
-  warning: (text: string, options: ToastOptions = {}) => show('warning', text, options),
+  success: (text: Words, options: ToastOptions = {}) => show('success', text, options),
+  error: (text: Words, options: ToastOptions = {}) => show('error', text, options),
+  info: (text: Words, options: ToastOptions = {}) => show('info', text, options),
+  warning: (text: Words, options: ToastOptions = {}) => show('warning', text, options),
   /** Closes one, or all of them. */
   dismiss: (id?: string) => change(id === undefined ? [] : toasts.filter((one) => one.id !== id)),
 };
@@ -122,7 +126,7 @@ function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: 
     <li ref={line} className={cx(styles.toast, styles[tone])}>
       <Icon name={icons[tone]} size={18} />
       <span className={styles.text} role={tone === 'error' ? 'alert' : undefined}>
-        {text}
+        {inWords(text)}
       </span>
       {action && (
         <button
@@ -133,7 +137,7 @@ function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: 
             toast.dismiss(id);
           }}
         >
-          {action.label}
+          {inWords(action.label)}
         </button>
       )}
       <IconButton icon="close" label={words('closeMessage')} size="compact" onClick={() => toast.dismiss(id)} />

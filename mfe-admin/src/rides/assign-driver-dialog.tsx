@@ -64,7 +64,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       { bookingId: ride._id, driverId: chosen._id },
       {
         onSuccess: ({ booking }) => {
-          toast.success(
+          toast.success(() =>
             textNow(messages)('driverAssigned', {
               driver: chosen.fullName,
               code: shortId(booking.bookingId, { first: 6 }),

@@ -27,7 +27,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
       { id: ride._id, vehicleNumber },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)('vehicleAssigned'));
+          toast.success(() => textNow(messages)('vehicleAssigned'));
           onClose();
         },
       },

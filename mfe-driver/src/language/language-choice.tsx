@@ -19,7 +19,7 @@ export function LanguageChoice() {
   const text = useText(messages);
   const language = useLanguage();
   const choose = (code: Language) => {
-    chooseLanguage(code).catch(() => toast.error(textNow(messages)('notLoaded'), { id: 'language' }));
+    chooseLanguage(code).catch(() => toast.error(() => textNow(messages)('notLoaded'), { id: 'language' }));
   };
   return (
     <div className={styles.choice}>

@@ -57,7 +57,7 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   const fail = (failure: SharingFailure) => {
     // Told aloud once; until it works again the card says it.
     if (outcome?.kind !== 'failed' || outcome.failure !== failure)
-      toast.error(textNow(messages)(failure), { id: TOAST_ID });
+      toast.error(() => textNow(messages)(failure), { id: TOAST_ID });
     setOutcome({ kind: 'failed', failure });
   };
   const onFailed = useEffectEvent(() => fail('sendFailed'));

@@ -25,7 +25,7 @@ export function useOutboxSending(driverId: string): void {
         if (outcome.kind === 'done') {
           showRide(client, outcome.answer, driverId);
           void client.invalidateQueries({ queryKey: driverKeys.profile });
-          toast.success(textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
+          toast.success(() => textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
         }
         // Somebody was first, or the answer got lost: either way the list knows better.
         else void client.invalidateQueries({ queryKey: rideKeys.open });

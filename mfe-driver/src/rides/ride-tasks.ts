@@ -27,12 +27,12 @@ export function useRideTasks(driverId: string) {
       const code = shortId(ride.bookingId, { first: 6 });
       const outcome = await press({ key, driverId, rideId: ride._id, code, task });
       if (outcome === 'kept') {
-        toast.info(textNow(outboxMessages)(`${task.kind}Kept`), { id: `kept ${key}` });
+        toast.info(() => textNow(outboxMessages)(`${task.kind}Kept`), { id: `kept ${key}` });
         return true;
       }
       if (outcome === 'not-mine') return false;
       if (outcome.kind === 'done') return true;
-      toast.error(outcome.sentence || textNow(messages)(`${task.kind}Failed`));
+      toast.error(() => outcome.sentence || textNow(messages)(`${task.kind}Failed`));
       if (outcome.kind === 'unknown') undecided.current = { content, key };
       return outcome.kind === 'refused';
     } finally {

@@ -8,7 +8,7 @@ async function choose(language: Language): Promise<void> {
     await chooseLanguage(language);
   } catch {
     // The sentences did not arrive; the language on screen stays.
-    toast.error(textNow(messages)('languageNotLoaded'));
+    toast.error(() => textNow(messages)('languageNotLoaded'));
   }
 }
 

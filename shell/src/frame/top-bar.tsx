@@ -60,7 +60,7 @@ export function TopBar() {
     setUnsent(0);
     const told = signOut();
     void navigate(paths.landing);
-    if (!(await told)) toast.info(textNow(messages)('loggedOutHere'));
+    if (!(await told)) toast.info(() => textNow(messages)('loggedOutHere'));
   };
 
   return (

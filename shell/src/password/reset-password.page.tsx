@@ -1,6 +1,15 @@
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, errorSentence, isApiError, useNavigate, useSearchParams, useWrite } from '@pahiya/web-kit';
+import {
+  api,
+  EntrancePage,
+  errorSentence,
+  isApiError,
+  serverSentence,
+  useNavigate,
+  useSearchParams,
+  useWrite,
+} from '@pahiya/web-kit';
 import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -39,7 +48,7 @@ export function ResetPasswordPage() {
       { token, password: values.password },
       {
         onSuccess: ({ message }) => {
-          toast.success(message);
+          toast.success(() => serverSentence(message));
           void navigate(loginOf(role), { replace: true, state: { role } });
         },
       },

@@ -60,7 +60,7 @@ export function RegisterPage() {
       { role, companyId: companyId.trim(), companyName: companyName.trim(), email: email.trim(), password },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)('succeeded'));
+          toast.success(() => textNow(messages)('succeeded'));
           void navigate(paths.login, { state: { role } });
         },
       },

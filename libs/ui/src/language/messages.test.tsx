@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { chooseLanguage, chosenLanguage, showLanguage } from './language.ts';
+import { toast, ToastRegion } from '../toast.tsx';
 import { defineMessages, textNow, useText } from './messages.tsx';
 
 const messages = defineMessages(
@@ -51,6 +52,21 @@ describe('the sentences of a folder', () => {
     expect(document.documentElement.lang).toBe('hi-IN');
     expect(chosenLanguage()).toBe('hi');
     expect(textNow(messages)('plain')).toBe('इतिहास');
+  });
+
+  it('says again what a toast said', async () => {
+    render(
+      <Suspense fallback="…">
+        <ToastRegion />
+      </Suspense>,
+    );
+    act(() => {
+      toast.info(() => textNow(messages)('plain'));
+      toast.info('Demo Industries');
+    });
+    await act(() => chooseLanguage('hi'));
+    expect(screen.getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Demo Industries', 'इतिहास']);
+    act(() => toast.dismiss());
   });
 
   it('stays in its language when the other can not be loaded', async () => {

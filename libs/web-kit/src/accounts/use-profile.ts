@@ -43,7 +43,7 @@ export function useProfile<Name extends string, Answer>(
     if (change.isPending) return;
     change.mutate(body, {
       onSuccess: (answer) => {
-        toast.success(sentenceOf(answer));
+        toast.success(() => sentenceOf(answer));
         restart({ ...savedOf(answer), ...NO_PASSWORD_CHANGE });
       },
     });

@@ -86,7 +86,7 @@ function endSessionIfRefused(
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession) return;
   if (token === null || token !== useSession.getState().token) return;
   endSession('expired');
-  toast.error(textNow(messages)('sessionEnded'));
+  toast.error(() => textNow(messages)('sessionEnded'));
 }
 
 function readJson(text: string): unknown {

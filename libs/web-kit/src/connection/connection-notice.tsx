@@ -38,7 +38,7 @@ function useGladTidings(): void {
   useEffect(
     () =>
       useConnection.subscribe(({ isOnline }, before) => {
-        if (isOnline && !before.isOnline) toast.success(textNow(messages)('backOnline'), { id: 'connection' });
+        if (isOnline && !before.isOnline) toast.success(() => textNow(messages)('backOnline'), { id: 'connection' });
         else if (!isOnline) toast.dismiss('connection');
       }),
     [],

@@ -14,7 +14,7 @@ function toastOnce(): void {
   const now = performance.now();
   if (now - lastToastAt < QUIET_MS) return;
   lastToastAt = now;
-  toast.error(textNow(messages)('guard'));
+  toast.error(() => textNow(messages)('guard'));
 }
 
 /**

@@ -46,8 +46,8 @@ export function useLogin(homeOf: (role: Role) => string): Login {
       return { claims: signIn(answer), message: answer.driver ? answer.message : undefined, remotes };
     },
     onSuccess: ({ claims: { role }, message, remotes: known }) => {
-      toast.success(textNow(messages)('loggedIn'));
-      if (message) toast.info(serverSentence(message));
+      toast.success(() => textNow(messages)('loggedIn'));
+      if (message) toast.info(() => serverSentence(message));
       const from = refusedPath(state);
       const allowed = from !== null && remoteFor(known, from)?.roles.includes(role);
       void navigate(allowed ? from : homeOf(role), { replace: true });

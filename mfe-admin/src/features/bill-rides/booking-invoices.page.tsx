@@ -75,8 +75,8 @@ export function BookingInvoicesPage() {
     if (!isCut) return undefined;
     return matching === undefined ? text('firstRides', { count }) : text('partOfRides', { count, of: matching });
   };
-  const failed = (error: Error) =>
-    text('failedToLoad', { reason: errorSentence(error, textNow(messages)('pleaseTryAgain')) });
+  const failed = (error: Error, say = text) =>
+    say('failedToLoad', { reason: errorSentence(error, say('pleaseTryAgain')) });
   const print = useMutation({
     mutationFn: () => ridesForPrint(filters),
     onSuccess: (found) => {
@@ -85,7 +85,7 @@ export function BookingInvoicesPage() {
       window.print();
       setPrinted(undefined);
     },
-    onError: (error) => toast.error(failed(error)),
+    onError: (error) => toast.error(() => failed(error, textNow(messages))),
   });
 
   return (

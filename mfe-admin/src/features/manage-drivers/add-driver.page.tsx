@@ -33,7 +33,7 @@ export function AddDriverPage() {
           errorText={errorSentence(register.error, text('failedToProcess'))}
           submitLabel={text('registerDriver')}
           onSubmit={(fields) =>
-            sending.start(formDataOf(fields), () => toast.success(textNow(messages)('driverRegistered')))
+            sending.start(formDataOf(fields), () => toast.success(() => textNow(messages)('driverRegistered')))
           }
         />
       )}

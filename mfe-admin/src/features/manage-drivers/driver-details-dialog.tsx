@@ -198,12 +198,12 @@ type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified
 
 function useChange(driver: Driver) {
   const update = useUpdateDriver(driver._id);
-  const change = (next: Change, done: string) =>
+  const change = (next: Change, done: (text: DriverText) => string) =>
     update.mutate(
       { form: changeForm(next) },
       {
-        onSuccess: () => toast.success(done),
-        onError: (error) => toast.error(errorSentence(error, textNow(messages)('failedToProcess'))),
+        onSuccess: () => toast.success(() => done(textNow(messages))),
+        onError: (error) => toast.error(() => errorSentence(error, textNow(messages)('failedToProcess'))),
       },
     );
   return { change, isPending: update.isPending };
@@ -217,7 +217,7 @@ function Deactivate({ driver }: { driver: Driver }) {
       variant="quiet"
       icon="ban"
       pending={isPending}
-      onClick={() => change({ status: 'inactive' }, text('cannotBeAssigned', { name: driver.fullName }))}
+      onClick={() => change({ status: 'inactive' }, (said) => said('cannotBeAssigned', { name: driver.fullName }))}
     >
       {text('deactivate')}
     </Button>
@@ -245,7 +245,9 @@ function Activation({ driver }: { driver: Driver }) {
           icon="check"
           pending={isPending}
           onClick={() =>
-            change({ status: 'active', licenseVerified: true, aadhaarVerified: true }, text('canBeAssigned', { name }))
+            change({ status: 'active', licenseVerified: true, aadhaarVerified: true }, (said) =>
+              said('canBeAssigned', { name }),
+            )
           }
         >
           {text(areVerified ? 'activate' : 'verifyAndActivate')}
@@ -280,9 +282,8 @@ function Paper({ driver, kind, isVerified }: { driver: Driver; kind: DocumentKin
           pending={isPending}
           aria-label={text(isVerified ? 'withdrawVerification' : 'verifyDocument', { document })}
           onClick={() =>
-            change(
-              { [VERIFIED_FIELD[kind]]: !isVerified },
-              text(isVerified ? 'noLongerVerified' : 'nowVerified', { document }),
+            change({ [VERIFIED_FIELD[kind]]: !isVerified }, (said) =>
+              said(isVerified ? 'noLongerVerified' : 'nowVerified', { document: said(kind) }),
             )
           }
         >

@@ -68,12 +68,12 @@ function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
       onSubmit={(fields) => {
         const form = formDataOf(fields, before);
         if ([...form].length === 0) {
-          toast.info(text('nothingChanged'));
+          toast.info(() => textNow(messages)('nothingChanged'));
           onLeave();
           return;
         }
         sending.start(form, () => {
-          toast.success(textNow(messages)('driverUpdated'));
+          toast.success(() => textNow(messages)('driverUpdated'));
           onLeave();
         });
       }}

@@ -331,7 +331,7 @@ function DeleteDriverDialog({ driver, onClose, onDeleted }: DeleteDriverDialogPr
           { id: driver._id },
           {
             onSuccess: () => {
-              toast.success(textNow(messages)('driverDeleted'));
+              toast.success(() => textNow(messages)('driverDeleted'));
               onDeleted();
             },
           },

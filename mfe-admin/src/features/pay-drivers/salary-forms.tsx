@@ -130,7 +130,7 @@ export function SetSalaryForm({ driverId }: { driverId: string }) {
       { salary, note: money.note },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)('salarySet'));
+          toast.success(() => textNow(messages)('salarySet'));
           money.clear();
         },
       },
@@ -165,7 +165,7 @@ export function AdjustSalaryForm({ driverId, base }: { driverId: string; base: n
       { amount: valid, changeType, note: money.note },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)(changeType === 'increase' ? 'salaryIncreased' : 'salaryDecreased'));
+          toast.success(() => textNow(messages)(changeType === 'increase' ? 'salaryIncreased' : 'salaryDecreased'));
           money.clear();
         },
       },
@@ -229,7 +229,7 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
       {
         onSuccess: () => {
           moment.current = undefined;
-          toast.success(textNow(messages)('advanceRecorded'));
+          toast.success(() => textNow(messages)('advanceRecorded'));
           money.clear();
           setDay(today());
         },

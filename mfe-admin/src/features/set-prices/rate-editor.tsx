@@ -37,7 +37,7 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
       { rates: ratesWith(card, draft), version: card.version },
       {
         onSuccess: ({ version }) => {
-          toast.success(textNow(messages)('nowInForce', { version }));
+          toast.success(() => textNow(messages)('nowInForce', { version }));
           onStop();
         },
       },

@@ -24,7 +24,7 @@ export function SettingsPage() {
   const theme = useTheme();
   const language = useLanguage();
   const choose = (code: Language) => {
-    chooseLanguage(code).catch(() => toast.error(textNow(messages)('languageFailed'), { id: 'language' }));
+    chooseLanguage(code).catch(() => toast.error(() => textNow(messages)('languageFailed'), { id: 'language' }));
   };
   return (
     <Page title={text('title')} description={text('description')}>

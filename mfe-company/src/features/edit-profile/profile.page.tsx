@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
 import { TextArea, TextField, useText } from '@pahiya/ui';
-import { LoadFailure, Page } from '@pahiya/web-kit';
+import { LoadFailure, Page, serverSentence } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
@@ -68,7 +68,7 @@ function CompanyForm({ company }: { company: Company }) {
     rules: (typed) => detailRules(typed, before),
     changeOf: (typed) => changeOf(typed, before),
     savedOf: ({ company: saved }) => detailsOf(saved),
-    sentenceOf: ({ message }) => message,
+    sentenceOf: ({ message }) => serverSentence(message),
   });
 
   return (

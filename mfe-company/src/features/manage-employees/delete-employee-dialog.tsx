@@ -13,7 +13,7 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
   const confirm = () =>
     remove.mutate(employee._id, {
       onSuccess: () => {
-        toast.success(textNow(messages)('deleted'));
+        toast.success(() => textNow(messages)('deleted'));
         onClose();
       },
     });

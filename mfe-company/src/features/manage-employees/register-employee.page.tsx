@@ -40,7 +40,7 @@ export function RegisterEmployeePage() {
     };
     add.mutate(employee, {
       onSuccess: () => {
-        toast.success(textNow(messages)('added'));
+        toast.success(() => textNow(messages)('added'));
         restart(EMPTY);
       },
     });

@@ -76,7 +76,7 @@ function RegistrationForm() {
       { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)('registered'));
+          toast.success(() => textNow(messages)('registered'));
           void navigate(loginPath, { state: { role: 'company' } });
         },
       },

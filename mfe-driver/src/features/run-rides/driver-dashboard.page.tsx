@@ -115,23 +115,25 @@ function useNow(): number {
 
 /** What changes without this driver's doing: assignments, cancellations, another driver. */
 function useLiveRides(driverId: string, onAssigned: () => void): void {
-  const text = useText(messages);
   const client = useQueryClient();
   const status = useRealtimeStatus((realtime) => realtime.status);
 
   useRealtime('booking_assigned', ({ booking }) => {
     showRide(client, booking, driverId);
-    toast.info(text('newRide', { code: code(booking), when: formatDateTime(booking.date, booking.time) }), {
+    const say = () => textNow(messages);
+    const when = () => formatDateTime(booking.date, booking.time);
+    toast.info(() => say()('newRide', { code: code(booking), when: when() }), {
       id: `assigned ${booking._id}`,
       durationMs: 20_000,
-      action: { label: text('view'), onPress: onAssigned },
+      action: { label: () => say()('view'), onPress: onAssigned },
     });
   });
   useRealtime('booking_updated', ({ booking }) => {
     const known = knownRide(client, booking._id);
-    if (known && booking.status === 'cancelled') toast.warning(text('cancelled', { code: code(booking) }));
+    if (known && booking.status === 'cancelled')
+      toast.warning(() => textNow(messages)('cancelled', { code: code(booking) }));
     const reassigned = booking.status === 'assigned' && booking.assignedDriver?._id !== driverId;
-    if (known && reassigned) toast.warning(text('reassigned', { code: code(booking) }));
+    if (known && reassigned) toast.warning(() => textNow(messages)('reassigned', { code: code(booking) }));
     showRide(client, booking, driverId);
   });
 
@@ -145,7 +147,7 @@ function useOpenRides() {
   const open = useQuery(openRidesQuery);
   const { isError, dataUpdatedAt } = open;
   useEffect(() => {
-    if (isError) toast.error(textNow(messages)('loadFailed'), { id: 'driver-bookings' });
+    if (isError) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
   }, [isError]);
   // Calls get through, so the live connection should too.
   useEffect(() => {

@@ -65,7 +65,7 @@ export function BookRidePage() {
   const way = `${draft.pickup?.id} ${draft.dropoff?.id}`;
   // Once for a way, however often its fare is asked for.
   useEffect(() => {
-    if (notice) toast.info(serverSentence(notice), { id: DISTANCE_TOAST });
+    if (notice) toast.info(() => serverSentence(notice), { id: DISTANCE_TOAST });
   }, [notice, way]);
 
   const send = (estimated: Estimated) => {
@@ -74,8 +74,9 @@ export function BookRidePage() {
         const toHistory = () => void navigate(paths.history);
         setOffered(false);
         clearDraft();
-        const say = textNow(messages);
-        toast.success(say('booked'), { action: { label: say('viewRide'), onPress: toHistory } });
+        toast.success(() => textNow(messages)('booked'), {
+          action: { label: () => textNow(messages)('viewRide'), onPress: toHistory },
+        });
         later(toHistory, TO_HISTORY_MS);
       },
       onError: (error) => {
@@ -100,7 +101,7 @@ export function BookRidePage() {
     event.preventDefault();
     if (book.isPending) return;
     if (!useSession.getState().token || !hasKeptToken()) {
-      toast.error(text('loginToBook'), { id: 'login-to-book' });
+      toast.error(() => textNow(messages)('loginToBook'), { id: 'login-to-book' });
       later(() => {
         endSession('expired');
         void navigate(loginPath, { state: { from: paths.booking } });
@@ -111,7 +112,7 @@ export function BookRidePage() {
     setNow(pressedAt);
     setTries(tries + 1);
     if (fare.state === 'none') {
-      toast.error(text('selectBoth'), { id: LOCATIONS_TOAST });
+      toast.error(() => textNow(messages)('selectBoth'), { id: LOCATIONS_TOAST });
       return;
     }
     if (fare.state === 'failed') fare.retry();

@@ -28,7 +28,7 @@ export function CancelRideDialog({ ride, onClose, onCancelled }: CancelRideDialo
   const confirm = () =>
     cancel.mutate(ride._id, {
       onSuccess: () => {
-        toast.success(textNow(messages)('isCancelled', { id: shortId(ride._id) }));
+        toast.success(() => textNow(messages)('isCancelled', { id: shortId(ride._id) }));
         onCancelled();
       },
       // It may have started meanwhile: the card behind the dialog should say so.

@@ -36,7 +36,7 @@ export function CancelRideDialog({ ride, viewer, cancel, onClose, onRefused }: C
       { id: ride._id, reason: reason.trim() || undefined },
       {
         onSuccess: () => {
-          toast.success(textNow(messages)('rideCancelled', { code }));
+          toast.success(() => textNow(messages)('rideCancelled', { code }));
           onClose();
         },
         ...(onRefused ? { onError: onRefused } : {}),
