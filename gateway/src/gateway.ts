@@ -4,7 +4,12 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import { allRoutes, type ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
-import { installServiceDefaults, type LiveState, type ServiceAppOptions } from '@pahiya/service-kit';
+import {
+  installServiceDefaults,
+  type LiveState,
+  type ServiceAppOptions,
+  type TokenVerifier,
+} from '@pahiya/service-kit';
 import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
 import { openApiDocument } from './openapi.ts';
@@ -22,7 +27,7 @@ export interface GatewayDeps {
   live: LiveChannel;
   liveState: LiveState;
   metrics: Registry;
-  tokenPublicKey: string;
+  tokens: TokenVerifier;
   internalSecret: string;
 }
 
@@ -38,7 +43,7 @@ export async function installGateway(
   else await app.register(async (scope) => installUpstreams(scope, services.urls));
 
   await app.register(async (scope) => {
-    await installServiceDefaults(scope, { deps: deps as ServiceAppOptions['deps'] });
+    installServiceDefaults(scope, { deps: deps as ServiceAppOptions['deps'] });
     installSockets(scope, deps);
   });
   await app.register(async (scope) => {

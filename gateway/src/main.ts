@@ -1,10 +1,10 @@
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import {
   connectShared,
-  fetchTokenPublicKey,
   listenUntilSignal,
   peerUrls,
   processConfig,
+  publishedTokenVerifier,
   readConfig,
 } from '@pahiya/service-kit';
 import { gatewayConfig, installGateway } from './gateway.ts';
@@ -14,7 +14,7 @@ const shared = await connectShared(config, 'gateway');
 const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[name]])) as Record<ServiceName, string>;
 const deps = {
   ...shared,
-  tokenPublicKey: await fetchTokenPublicKey(config.jwksUrl),
+  tokens: await publishedTokenVerifier(config.jwksUrl, shared.host),
   internalSecret: config.internalSecret,
 };
 await installGateway(shared.host, { kind: 'upstream', urls }, { config, deps });

@@ -1,8 +1,7 @@
-import { createPublicKey } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { ServiceName } from '@pahiya/contracts';
-import { authConfig, buildAuthService } from '@pahiya/auth';
+import { authConfig, buildAuthService, tokenKeysOf } from '@pahiya/auth';
 import { bookingConfig, buildBookingService } from '@pahiya/booking';
 import { buildDriverService, driverConfig } from '@pahiya/driver';
 import { buildInvoiceService, invoiceConfig } from '@pahiya/invoice';
@@ -12,6 +11,7 @@ import type { LiveChannel, Transport } from '@pahiya/messaging';
 import {
   inProcessPeers,
   readConfig,
+  tokenVerifierOf,
   type Clock,
   type Environment,
   type FileStore,
@@ -39,7 +39,7 @@ export interface InProcessParts {
 export async function installPlatform(host: FastifyInstance, parts: InProcessParts): Promise<void> {
   const { env, live, liveState, internalSecret, metrics } = parts;
   const auth = readConfig(authConfig, env);
-  const tokenPublicKey = createPublicKey(auth.tokenPrivateKey).export({ type: 'spki', format: 'pem' }).toString();
+  const tokens = tokenVerifierOf(tokenKeysOf(auth));
   const depsOf = (name: ServiceName): ServiceDeps => ({
     database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
     transport: parts.transport(),
@@ -48,7 +48,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
     peers: inProcessPeers(internalSecret, () => host),
     files: parts.files,
     clock: parts.clock,
-    tokenPublicKey,
+    tokens,
     internalSecret,
     readiness: parts.readiness,
     metrics,
@@ -64,7 +64,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   await installGateway(
     host,
     { kind: 'in-process', plugins },
-    { config: readConfig(gatewayConfig, env), deps: { live, liveState, metrics, tokenPublicKey, internalSecret } },
+    { config: readConfig(gatewayConfig, env), deps: { live, liveState, metrics, tokens, internalSecret } },
   );
   await host.ready();
 }

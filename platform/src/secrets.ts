@@ -6,7 +6,6 @@ import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 /** What only this installation knows. Made at its first start and kept, readable by the owner alone. */
 export interface Secrets {
   tokenPrivateKey: string;
-  tokenPublicKey: string;
   internalSecret: string;
   quoteSecret: string;
   databasePasswords: Record<ServiceName, string>;
@@ -15,14 +14,13 @@ export interface Secrets {
 const secret = () => randomBytes(32).toString('base64url');
 
 export function newSecrets(): Secrets {
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  const { privateKey } = generateKeyPairSync('ec', {
     namedCurve: 'P-256',
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
   return {
     tokenPrivateKey: privateKey,
-    tokenPublicKey: publicKey,
     internalSecret: secret(),
     quoteSecret: secret(),
     databasePasswords: Object.fromEntries(SERVICE_NAMES.map((name) => [name, secret()])) as Record<ServiceName, string>,

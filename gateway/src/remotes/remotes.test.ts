@@ -9,13 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import type { RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
-import { createHost, createReadiness, memoryLiveState, readConfig } from '@pahiya/service-kit';
+import { createHost, createReadiness, memoryLiveState, readConfig, tokenVerifierOf } from '@pahiya/service-kit';
 import { startFileServer } from '../file-server.ts';
 import { gatewayConfig, installGateway } from '../gateway.ts';
 
-const tokenPublicKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  .publicKey.export({ type: 'spki', format: 'pem' })
-  .toString();
+const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const tokens = tokenVerifierOf([publicKey.export({ type: 'spki', format: 'pem' }).toString()]);
 let folder: string;
 let app: FastifyInstance;
 const said: string[] = [];
@@ -49,7 +48,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const deps = { live, liveState, metrics, tokenPublicKey, internalSecret: 'x'.repeat(32) };
+  const deps = { live, liveState, metrics, tokens, internalSecret: 'x'.repeat(32) };
   await installGateway(host, { kind: 'in-process', plugins: [] }, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
   app = host;

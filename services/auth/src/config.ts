@@ -1,28 +1,37 @@
-import { createPrivateKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { integer, optionalText, text, type ConfigField, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 
 /** A key in PEM. Where a variable can not hold line breaks they may be written as `\n`. */
-function p256PrivateKey(env: string, doc: string): ConfigField<string> {
-  return {
-    env,
-    doc,
-    secret: true,
-    parse(value) {
-      const pem = value.replaceAll('\\n', '\n');
-      let curve: string | undefined;
-      try {
-        curve = createPrivateKey(pem).asymmetricKeyDetails?.namedCurve;
-      } catch {
-        throw new RangeError('must be a private key in PEM');
-      }
-      if (curve !== 'prime256v1') throw new RangeError('must be a key on the curve P-256');
-      return pem;
-    },
-  };
+function p256Pem(value: string, read: (pem: string) => KeyObject, kind: string): string {
+  const pem = value.replaceAll('\\n', '\n');
+  let curve: string | undefined;
+  try {
+    curve = read(pem).asymmetricKeyDetails?.namedCurve;
+  } catch {
+    throw new RangeError(`must be a ${kind} in PEM`);
+  }
+  if (curve !== 'prime256v1') throw new RangeError('must be a key on the curve P-256');
+  return pem;
 }
 
+const tokenPrivateKey: ConfigField<string> = {
+  env: 'TOKEN_PRIVATE_KEY',
+  doc: 'key that signs tokens: P-256, PEM',
+  secret: true,
+  parse: (value) => p256Pem(value, createPrivateKey, 'private key'),
+};
+
+const tokenAcceptedKey: ConfigField<string | undefined> = {
+  env: 'TOKEN_ACCEPTED_KEY',
+  doc: 'another key whose tokens are believed, the next one or the last: public or private, P-256, PEM',
+  secret: true,
+  default: undefined,
+  parse: (value) => p256Pem(value, createPublicKey, 'key'),
+};
+
 export const authConfig = {
-  tokenPrivateKey: p256PrivateKey('TOKEN_PRIVATE_KEY', 'key that signs tokens: P-256, PEM'),
+  tokenPrivateKey,
+  tokenAcceptedKey,
   loginLimitPerMinute: integer('LOGIN_LIMIT_PER_MINUTE', {
     doc: 'attempts to sign in per account, and five times as many per address; 0 is off',
     default: 10,
@@ -44,3 +53,8 @@ export const authConfig = {
   mailboxDir: text('MAILBOX_DIR', { doc: 'directory of the development mailbox', default: '.data/mailbox' }),
 } satisfies ConfigFields;
 export type AuthConfig = ConfigOf<typeof authConfig>;
+
+/** Every key whose tokens are believed, the one that signs first. */
+export function tokenKeysOf({ tokenPrivateKey: own, tokenAcceptedKey: other }: AuthConfig): [string, ...string[]] {
+  return other === undefined ? [own] : [own, other];
+}

@@ -1,5 +1,5 @@
 import { runService } from '@pahiya/service-kit';
-import { authConfig } from './config.ts';
+import { authConfig, tokenKeysOf } from './config.ts';
 import { buildAuthService } from './service.ts';
 
-await runService('auth', authConfig, buildAuthService);
+await runService('auth', authConfig, buildAuthService, { keysOf: tokenKeysOf });

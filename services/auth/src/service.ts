@@ -5,7 +5,7 @@ import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import type { Auth } from './auth.ts';
 import { companyRoutes } from './companies/company.routes.ts';
-import type { AuthConfig } from './config.ts';
+import { tokenKeysOf, type AuthConfig } from './config.ts';
 import { CreateAccounts1795230000000 } from './db/migrations/1795230000000-create-accounts.ts';
 import { SortEmployees1795320000000 } from './db/migrations/1795320000000-sort-employees.ts';
 import { driverAccountHandlers } from './driver-accounts/driver-account.events.ts';
@@ -17,9 +17,9 @@ import { createResetMails } from './password-reset/reset-mails.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { publicJwk } from './sessions/token.ts';
+import { createTokenSigner, publicJwk } from './sessions/token.ts';
 
-export { authConfig, type AuthConfig } from './config.ts';
+export { authConfig, tokenKeysOf, type AuthConfig } from './config.ts';
 
 /** Accounts, sessions, companies and their employees. */
 export function buildAuthService(config: AuthConfig, deps: ServiceDeps): FastifyPluginAsync {
@@ -30,9 +30,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       deps,
       migrations: [CreateAccounts1795230000000, SortEmployees1795320000000],
       handlers: () => driverAccountHandlers(clock),
-      tokenPrivateKey: config.tokenPrivateKey,
     });
-    const jwk = publicJwk(config.tokenPrivateKey);
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
       : mailboxMailer(config.mailboxDir, config.mailFrom, log);
@@ -41,7 +39,12 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       clock,
       peers,
       passwords: await createPasswords(),
-      sessions: createSessions({ app, database, liveState: deps.liveState, kid: jwk.kid, log }),
+      sessions: createSessions({
+        database,
+        liveState: deps.liveState,
+        sign: createTokenSigner(config.tokenPrivateKey),
+        log,
+      }),
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
       resetMails: createResetMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
       log,
@@ -56,7 +59,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       await auth.sessions.stop();
     });
 
-    sessionRoutes(app, deps, { auth, jwk });
+    sessionRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
     passwordResetRoutes(app, deps, auth);
     profileRoutes(app, deps, auth);
     companyRoutes(app, deps, auth);

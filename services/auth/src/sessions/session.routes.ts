@@ -11,7 +11,7 @@ import type { publicJwk } from './token.ts';
 export function sessionRoutes(
   app: FastifyInstance,
   deps: ServiceDeps,
-  { auth, jwk }: { auth: Auth; jwk: ReturnType<typeof publicJwk> },
+  { auth, jwks }: { auth: Auth; jwks: ReturnType<typeof publicJwk>[] },
 ): void {
   serve(app, deps, routes.auth.loginUser, ({ body, request }) => loginUser(auth, body, request.ip));
   serve(app, deps, routes.auth.loginDriver, ({ body, request }) => loginDriver(auth, body, request.ip));
@@ -27,5 +27,5 @@ export function sessionRoutes(
     await auth.sessions.end(caller);
     return { message: 'Logged out successfully' };
   });
-  serve(app, deps, routes.auth.jwks, () => ({ keys: [jwk] }));
+  serve(app, deps, routes.auth.jwks, () => ({ keys: jwks }));
 }

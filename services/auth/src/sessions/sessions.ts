@@ -1,11 +1,11 @@
 import type { Loop } from '@pahiya/messaging';
 import { startLoop } from '@pahiya/messaging';
 import { newId, type Caller, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Account } from '../accounts/account.ts';
 import { loginRefused } from './refusals.ts';
 import * as repository from './session.repository.ts';
-import { claimsOf, sessionLifeS } from './token.ts';
+import { claimsOf, sessionLifeS, type TokenSigner } from './token.ts';
 
 export interface Sessions {
   /**
@@ -24,11 +24,9 @@ export interface Sessions {
 }
 
 export interface SessionParts {
-  app: FastifyInstance;
   database: Database;
   liveState: LiveState;
-  /** Names the key in the token's header. */
-  kid: string;
+  sign: TokenSigner;
   log: FastifyBaseLogger;
 }
 
@@ -44,7 +42,7 @@ const PURGE_POLL_MS = 3600_000;
  * Tokens and their sessions. The end of a session is a fact in the database first; the live state that every guard asks is
  * told after, until it knows. Times are the system's and not the service's clock: guards verify tokens by the former.
  */
-export function createSessions({ app, database, liveState, kid, log }: SessionParts): Sessions {
+export function createSessions({ database, liveState, sign, log }: SessionParts): Sessions {
   const loops: Loop[] = [];
 
   const announce = async () => {
@@ -79,7 +77,7 @@ export function createSessions({ app, database, liveState, kid, log }: SessionPa
         expiresAt: new Date(exp * 1000),
       });
       if (!opened) throw loginRefused();
-      return app.jwt.sign({ ...claimsOf(account), sid, iat: nowS, exp }, { kid });
+      return sign({ ...claimsOf(account), sid, iat: nowS, exp });
     },
     async end(caller) {
       await repository.markSessionEnded(database, caller.sid);

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type TokenClaims } from '@pahiya/contracts';
 import type { Account } from '../accounts/account.ts';
 
@@ -7,11 +8,22 @@ export function sessionLifeS(rememberMe: boolean): number {
   return rememberMe ? 30 * 24 * 3600 : 12 * 3600;
 }
 
-/** The public half of the key that signs, as RFC 7517 has it; `kid` is its thumbprint (RFC 7638). */
-export function publicJwk(privateKeyPem: string) {
-  const { kty = '', crv = '', x = '', y = '' } = createPublicKey(privateKeyPem).export({ format: 'jwk' });
+/** The public half of a key, as RFC 7517 has it; `kid` is its thumbprint (RFC 7638). */
+export function publicJwk(keyPem: string) {
+  const { kty = '', crv = '', x = '', y = '' } = createPublicKey(keyPem).export({ format: 'jwk' });
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
   return { kty, crv, x, y, kid, alg: TOKEN_ALGORITHM, use: 'sig' };
+}
+
+export type TokenSigner = (claims: TokenClaims) => string;
+
+/** Names its key in the token's header, by the `kid` that is published with it. */
+export function createTokenSigner(privateKeyPem: string): TokenSigner {
+  return createSigner<TokenClaims>({
+    key: privateKeyPem,
+    algorithm: TOKEN_ALGORITHM,
+    kid: publicJwk(privateKeyPem).kid,
+  });
 }
 
 export function claimsOf(account: Account): Omit<TokenClaims, 'sid' | 'iat' | 'exp'> {
