@@ -13,6 +13,7 @@ import {
 } from 'react-aria-components';
 import { IconButton } from '../button.tsx';
 import { cx } from '../class-names.ts';
+import { useAriaWords } from './aria-words.ts';
 import type { CommandPaletteProps, PaletteGroup } from '../command-palette.tsx';
 import { Icon } from '../icon.tsx';
 import { Spinner } from '../spinner.tsx';
@@ -27,6 +28,7 @@ const OF_A_LIST = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'l
 const SEPARATOR = '\n';
 
 export function PaletteDialog(props: CommandPaletteProps) {
+  useAriaWords();
   const { open, onClose, label, placeholder, closeLabel, query, onQueryChange, groups, onChoose } = props;
   const { busy = false, status, empty, hint } = props;
   const choose = (key: string) => {

@@ -16,6 +16,7 @@ import {
   Popover,
 } from 'react-aria-components';
 import { cx } from '../class-names.ts';
+import { useAriaWords } from './aria-words.ts';
 import type { BegunCombobox, ComboboxProps, Suggestion } from '../combobox.tsx';
 import { Field } from '../field.tsx';
 import fieldStyles from '../field.module.css';
@@ -38,6 +39,7 @@ interface Found {
 }
 
 export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
+  useAriaWords();
   const words = useText(messages);
   const {
     value,
@@ -213,6 +215,7 @@ interface PopupProps {
 }
 
 export function CalendarBox(props: PopupProps & { min: string | undefined; max: string | undefined }) {
+  useAriaWords();
   const text = useText(messages);
   const { trigger, onClose, onPick, label, value, min, max } = props;
   return (
@@ -263,6 +266,7 @@ export function TimeList({
   value,
   stepMinutes,
 }: PopupProps & { stepMinutes: number }) {
+  useAriaWords();
   const times = Array.from({ length: Math.ceil(MINUTES_OF_DAY / stepMinutes) }, (_, at) => {
     const minute = at * stepMinutes;
     return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -8,6 +8,7 @@ import {
   Popover as AriaPopover,
 } from 'react-aria-components';
 import { cx } from '../class-names.ts';
+import { useAriaWords } from './aria-words.ts';
 import dialogStyles from '../dialog.module.css';
 import { Icon } from '../icon.tsx';
 import type { MenuItem } from '../menu.tsx';
@@ -49,6 +50,7 @@ function useFocusGivenBack(open: boolean): void {
 }
 
 export function Modal({ open, onClose, look, locked, alert, label, labelledBy, children }: ModalProps) {
+  useAriaWords();
   useFocusGivenBack(open);
   return (
     <ModalOverlay
@@ -88,6 +90,7 @@ export function MenuList({
   label,
   items,
 }: AnchoredProps & { items: readonly MenuItem[] }) {
+  useAriaWords();
   const text = useText(messages);
   return (
     <AriaPopover
@@ -125,6 +128,7 @@ export function MenuList({
 }
 
 export function PopoverBox({ trigger, open, onOpenChange, label, children }: AnchoredProps & { children: ReactNode }) {
+  useAriaWords();
   return (
     <AriaPopover
       triggerRef={trigger}
