@@ -16,7 +16,7 @@ interface Measured extends PublishedDistance {
   readonly straightKm: number;
 }
 
-/** How far a model is from published distances and driving times. */
+/** How far a model is from published distances, and from driving times where one is published. */
 export function errorsOf(
   model: RoadModel,
   published: readonly PublishedDistance[] = PUBLISHED_DISTANCES,
@@ -25,7 +25,7 @@ export function errorsOf(
   return { distance: distanceErrors(model, measured), duration: durationErrors(model, measured) };
 }
 
-/** The grid search that ROAD_MODEL comes from: least mean error, the 90th percentile counting for three tenths. */
+/** A grid search for the best parameters: least mean error, the 90th percentile counting for three tenths. */
 export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel {
   const measured = published.map(measure);
   const cost = ({ meanAbsolute, p90 }: ErrorSummary) => meanAbsolute + 0.3 * p90;
@@ -60,13 +60,25 @@ export function comparisonTable(): string {
     const estimate = estimateRoad(POINTS[row.from], POINTS[row.to]);
     const error = signedPercent(estimate.distanceKm / row.roadKm - 1);
     const cells = [`${row.from} – ${row.to}`, straightKm(row).toFixed(1), row.roadKm, estimate.distanceKm, error];
-    return `| ${[...cells, row.minutes, estimate.durationMinutes, row.source].join(' | ')} |`;
+    const times = [row.minutes ?? '', estimate.durationMinutes];
+    return `| ${[...cells, ...times, `${row.via}; ${sourceLinks(row)}`].join(' | ')} |`;
   });
   const head = [
-    '| from – to | straight km | published km | model km | error | usual min | model min | road; stated by |',
+    '| from – to | straight km | published km | model km | error | published min | model min | road; stated by |',
     '|---|--:|--:|--:|--:|--:|--:|---|',
   ];
   return [...head, ...rows].join('\n');
+}
+
+function sourceLinks({ source, minutesSource }: PublishedDistance): string {
+  return minutesSource === undefined ? link(source) : `${link(source)}, time ${link(minutesSource)}`;
+}
+
+/** A file in a repository by the repository's name, a page by its site's. */
+function link(address: string): string {
+  const { host, pathname } = new URL(address);
+  const name = host === 'github.com' ? pathname.split('/').slice(1, 3).join('/') : host.replace(/^www\./, '');
+  return `[${name}](${address})`;
 }
 
 function measure(row: PublishedDistance): Measured {
@@ -79,7 +91,9 @@ function distanceErrors(model: RoadModel, measured: readonly Measured[]): ErrorS
 
 function durationErrors(model: RoadModel, measured: readonly Measured[]): ErrorSummary {
   return summarise(
-    measured.map((row) => Math.abs(drivingMinutes(model, roadKm(model, row.straightKm)) / row.minutes - 1)),
+    measured.flatMap(({ straightKm, minutes }) =>
+      minutes === undefined ? [] : [Math.abs(drivingMinutes(model, roadKm(model, straightKm)) / minutes - 1)],
+    ),
   );
 }
 
@@ -99,18 +113,10 @@ function signedPercent(fraction: number): string {
 }
 
 if (import.meta.main) {
-  const even = PUBLISHED_DISTANCES.filter((_, row) => row % 2 === 0);
-  const odd = PUBLISHED_DISTANCES.filter((_, row) => row % 2 === 1);
-  console.log('best fit', fitRoadModel(PUBLISHED_DISTANCES));
+  const fitted = fitRoadModel(PUBLISHED_DISTANCES);
+  const local = PUBLISHED_DISTANCES.filter((row) => row.roadKm < 60);
   console.log('errors', errorsOf(ROAD_MODEL));
-  console.log(
-    'local errors',
-    errorsOf(
-      ROAD_MODEL,
-      PUBLISHED_DISTANCES.filter((row) => row.roadKm < 50),
-    ),
-  );
-  console.log('fitted to even rows, odd rows', errorsOf(fitRoadModel(even), odd));
-  console.log('fitted to odd rows, even rows', errorsOf(fitRoadModel(odd), even));
+  console.log('local errors', errorsOf(ROAD_MODEL, local));
+  console.log('fresh fit', fitted, errorsOf(fitted), 'local', errorsOf(fitted, local));
   console.log(comparisonTable());
 }

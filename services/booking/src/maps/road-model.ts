@@ -4,8 +4,8 @@ import type { RoadRoute } from './maps-provider.ts';
 
 /**
  * The road between two points, estimated without a road network: great circle × a detour factor, at a mean speed; short ways
- * wind more and are slower. Fitted by calibrate-road-model.ts to the published distances beside it; formula and errors
- * are in docs/distance-model.md.
+ * wind more and are slower. Calibrated with calibrate-road-model.ts and measured against the published distances beside
+ * it; formula and errors are in docs/distance-model.md.
  */
 export interface RoadModel {
   /** What the detour factor of a long way tends to; a short one has `extraDetour` more, fading over `detourFadeKm`. */
