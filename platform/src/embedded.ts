@@ -6,9 +6,11 @@ import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import {
   createHost,
   createReadiness,
-  directoryFileStore,
+  fileStoreConfig,
   memoryLiveState,
+  openFileStore,
   provisionDatabase,
+  readConfig,
   type Environment,
 } from '@pahiya/service-kit';
 import { refuseTakenPort } from './free-ports.ts';
@@ -79,7 +81,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       transport: () => pgTransport({ concurrency: 2 }),
       live,
       liveState,
-      files: directoryFileStore(join(dataDir, 'files')),
+      files: await openFileStore(readConfig(fileStoreConfig, { ...env, FILES_DIR: join(dataDir, 'files') })),
       clock,
       internalSecret: secrets.internalSecret,
       readiness,

@@ -18,11 +18,14 @@ export interface FileStore {
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
+/** @throws TypeError for what is no key */
+export function checkFileKey(key: string): string {
+  if (!KEY.test(key)) throw new TypeError(`Not a file key: ${key}`);
+  return key;
+}
+
 export function directoryFileStore(root: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!KEY.test(key)) throw new TypeError(`Not a file key: ${key}`);
-    return join(root, ...key.split('/').join(sep).split(sep));
-  };
+  const pathOf = (key: string) => join(root, ...checkFileKey(key).split('/'));
   return {
     async write(key, content) {
       const path = pathOf(key);

@@ -15,9 +15,9 @@ import {
   type Environment,
 } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
-import { directoryFileStore } from './file-store.ts';
 import { createHost, listenUntilSignal } from './host.ts';
 import { redisLiveState } from './live-state.ts';
+import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { httpPeers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
@@ -60,7 +60,7 @@ export const serviceConfig = {
     doc: 'addresses of the gateway, whose X-Forwarded-For is believed',
     default: 'loopback, linklocal, uniquelocal',
   }),
-  filesDir: text('FILES_DIR', { doc: 'directory for uploaded files', default: '/var/lib/pahiya/files' }),
+  ...fileStoreConfig,
 } satisfies ConfigFields;
 
 /** The shared parts of a process: broker and live state, connected, with their health. */
@@ -117,7 +117,7 @@ export async function runService<F extends ConfigFields>(
       config.internalSecret,
       Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
     ),
-    files: directoryFileStore(config.filesDir),
+    files: await openFileStore(config),
     clock: systemClock,
     tokens,
     internalSecret: config.internalSecret,

@@ -1,6 +1,6 @@
 import type { ServiceName } from '@pahiya/contracts';
 import { natsTransport } from '@pahiya/messaging';
-import { connectShared, directoryFileStore, processConfig, readConfig, serviceConfig } from '@pahiya/service-kit';
+import { connectShared, fileStoreConfig, openFileStore, processConfig, readConfig } from '@pahiya/service-kit';
 import type { Environment } from '@pahiya/service-kit';
 import { ApiClient } from '../demo/api-client.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
@@ -23,8 +23,7 @@ export interface SeedOptions {
  */
 export async function seedDemonstration({ env, databaseUrls, admin, onStep }: SeedOptions): Promise<void> {
   onStep('Looking for demonstration data');
-  const { filesDir } = serviceConfig;
-  const config = readConfig({ ...processConfig, filesDir }, env);
+  const config = readConfig({ ...processConfig, ...fileStoreConfig }, env);
   const { host, nats, live, liveState, readiness, metrics } = await connectShared(config, 'demonstration');
   const clock = createPlatformClock();
   try {
@@ -34,7 +33,7 @@ export async function seedDemonstration({ env, databaseUrls, admin, onStep }: Se
       transport: () => natsTransport(nats),
       live,
       liveState,
-      files: directoryFileStore(config.filesDir),
+      files: await openFileStore(config),
       clock,
       internalSecret: config.internalSecret,
       readiness,

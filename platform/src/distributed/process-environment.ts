@@ -5,7 +5,7 @@ import { gatewayConfig } from '@pahiya/gateway';
 import { invoiceConfig } from '@pahiya/invoice';
 import { salaryConfig } from '@pahiya/salary';
 import { peerUrls, processConfig, serviceConfig, type ConfigFields, type Environment } from '@pahiya/service-kit';
-import type { ProcessSpec } from '../topology.ts';
+import { topology, type ProcessSpec } from '../topology.ts';
 
 const ownFields: Record<ProcessSpec['name'], ConfigFields> = {
   gateway: gatewayConfig,
@@ -24,12 +24,17 @@ export function configFieldsOf(name: ProcessSpec['name']): ConfigFields {
 /** What Node and the system read themselves; harmless in every process. */
 const OF_THE_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'];
 
+/** What the AWS SDK reads itself, where files are kept in a bucket. */
+const OF_THE_BUCKET = /^AWS_/;
+
 /** Out of an environment that knows everything, what one process may know: the keys of its own configuration. */
 export function environmentOf(name: ProcessSpec['name'], everything: Environment): Record<string, string> {
   const keys = new Set([...OF_THE_SYSTEM, ...Object.values(configFieldsOf(name)).map(({ env }) => env)]);
+  const keepsFiles = topology.some((spec) => spec.name === name && spec.files);
   return Object.fromEntries(
     Object.entries(everything).filter(
-      (entry): entry is [string, string] => keys.has(entry[0]) && entry[1] !== undefined,
+      (entry): entry is [string, string] =>
+        entry[1] !== undefined && (keys.has(entry[0]) || (keepsFiles && OF_THE_BUCKET.test(entry[0]))),
     ),
   );
 }

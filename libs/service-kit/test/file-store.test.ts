@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { directoryFileStore, PahiyaError, newId, type FileStore } from '../src/index.ts';
+import { s3FileStore } from '../src/s3-file-store.ts';
+import { startS3Server, type S3Server } from './s3-server.ts';
+
+let directory: string;
+let s3: S3Server;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'pahiya-store-'));
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  await s3.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const MEGABYTE = 2 ** 20;
+/** More than two of the parts that S3 takes large files in. */
+const large = randomBytes(12 * MEGABYTE);
+
+function* chunksOf(content: Buffer, failure?: Error) {
+  for (let at = 0; at < content.length; at += 64 * 1024) yield content.subarray(at, at + 64 * 1024);
+  if (failure) throw failure;
+}
+const streamOf = (content: Buffer, failure?: Error) => Readable.from(chunksOf(content, failure), { objectMode: false });
+
+const stores: [string, () => Promise<FileStore>][] = [
+  ['a directory', async () => directoryFileStore(directory)],
+  ['a bucket', () => s3FileStore({ bucket: s3.bucket, endpoint: s3.endpoint })],
+];
+
+describe.each(stores)('files in %s', (_name, open) => {
+  let files: FileStore;
+  /** Of each test's own. */
+  let folder: string;
+  beforeEach(async () => {
+    files = await open();
+    folder = `drivers/${newId()}`;
+  });
+
+  const read = async (key: string) => {
+    const found = await files.read(key);
+    return found && (await buffer(found));
+  };
+  const list = async (of: string) => {
+    const found: { key: string; modifiedAt: Date }[] = [];
+    for await (const file of files.list(of)) found.push(file);
+    return found;
+  };
+
+  it.each([
+    ['nothing', Buffer.alloc(0)],
+    ['a little', Buffer.from('licence')],
+    ['many megabytes', large],
+  ])('gives back %s as it was written, and says its size', async (_size, content) => {
+    const key = `${folder}/license-1.jpg`;
+    expect(await files.write(key, streamOf(content))).toBe(content.length);
+    expect((await read(key))?.equals(content)).toBe(true);
+  });
+
+  it.each([
+    ['at once', 0],
+    ['early', MEGABYTE],
+    ['late', 11 * MEGABYTE],
+  ])('keeps nothing of content that fails %s, and fails as the content did', async (_when, sizeBytes) => {
+    const key = `${folder}/license-1.jpg`;
+    const failure = new PahiyaError('BODY_TOO_LARGE', 'licenseImage is larger than 5 MB.');
+    await expect(files.write(key, streamOf(large.subarray(0, sizeBytes), failure))).rejects.toBe(failure);
+    expect(await read(key)).toBeUndefined();
+    expect(await list(folder)).toEqual([]);
+  });
+
+  it('keeps what was there when its successor fails, and replaces it whole when it does not', async () => {
+    const key = `${folder}/license-1.jpg`;
+    await files.write(key, streamOf(large));
+    await expect(files.write(key, streamOf(large.subarray(0, 50), new Error('gone')))).rejects.toThrow('gone');
+    expect((await read(key))?.length).toBe(large.length);
+    await files.write(key, streamOf(Buffer.from('short')));
+    expect(String(await read(key))).toBe('short');
+  });
+
+  it('has nothing under a key that was never written or was removed', async () => {
+    const key = `${folder}/license-1.jpg`;
+    await files.remove(key);
+    expect(await read(key)).toBeUndefined();
+    await files.write(key, streamOf(Buffer.from('licence')));
+    await files.remove(key);
+    expect(await read(key)).toBeUndefined();
+  });
+
+  it('lists every file under a folder with its age, and none beside it', async () => {
+    const before = Date.now();
+    const keys = [`${folder}/license-1.jpg`, `${folder}/deeper/aadhaar-1.png`];
+    for (const key of [...keys, `${folder}-other/license-1.jpg`]) await files.write(key, streamOf(Buffer.from(key)));
+    const found = await list(folder);
+    expect(found.map(({ key }) => key).toSorted()).toEqual(keys.toSorted());
+    for (const { modifiedAt } of found) expect(Math.abs(modifiedAt.getTime() - before)).toBeLessThan(60_000);
+    expect(await list(`${folder}-none`)).toEqual([]);
+  });
+
+  it.each(['../secrets.json', '/etc/passwd', 'a//b', 'a/.b', ''])('refuses %p, which is no key', async (key) => {
+    await expect(files.write(key, streamOf(Buffer.from('x')))).rejects.toThrow(TypeError);
+    await expect(files.read(key)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('files in a bucket', () => {
+  // What is asked is seen of our own server only.
+  const itAsks = process.env['TEST_S3_ENDPOINT'] === undefined ? it : it.skip;
+
+  itAsks('are encrypted as the configuration asks, and their parts are taken back', async () => {
+    const files = await s3FileStore({ bucket: s3.bucket, endpoint: s3.endpoint, encryption: 'AES256' });
+    const from = s3.asked.length;
+    await files.write('drivers/1/license-1.jpg', streamOf(Buffer.from('licence')));
+    await expect(files.write('drivers/1/license-2.jpg', streamOf(large, new Error('gone')))).rejects.toThrow('gone');
+    const asked = s3.asked.slice(from);
+    expect(asked[0]).toMatchObject({ method: 'PUT', headers: { 'x-amz-server-side-encryption': 'AES256' } });
+    expect(asked.at(-1)).toMatchObject({ method: 'DELETE', url: expect.stringContaining('uploadId=') });
+  });
+
+  it('are away for a moment while their server is, which is told as such', async () => {
+    const files = await s3FileStore({ bucket: 'pahiya', endpoint: 'http://127.0.0.1:1' });
+    const away = { code: 'UNAVAILABLE', message: 'The storage service is away for a moment. Please try again.' };
+    const key = 'drivers/1/license-1.jpg';
+    await expect(files.write(key, streamOf(Buffer.from('licence')))).rejects.toMatchObject(away);
+    await expect(files.read(key)).rejects.toMatchObject(away);
+    await expect(files.remove(key)).rejects.toMatchObject(away);
+    await expect(files.list('drivers')[Symbol.asyncIterator]().next()).rejects.toMatchObject(away);
+  });
+});
