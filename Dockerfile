@@ -31,12 +31,13 @@ EXPOSE 8080
 CMD ["node", "src/main.ts"]
 
 FROM ${NODE_IMAGE} AS web
-ARG WEB=shell
 WORKDIR /app
 ENV SKIP_INSTALL_SIMPLE_GIT_HOOKS=1
 COPY --from=manifests /manifests ./
 RUN npm ci --no-fund --no-audit
 COPY . .
+# Named this late, so that the shell and all remotes share the layers above.
+ARG WEB=shell
 RUN npm run build -w "${WEB}" && mkdir -p "/web/${WEB}" && cp -r "${WEB}/dist" "/web/${WEB}/"
 
 FROM process AS gateway
