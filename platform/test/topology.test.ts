@@ -95,6 +95,7 @@ interface ComposeService {
   user?: string;
   read_only?: boolean;
   cap_drop?: string[];
+  init?: boolean;
   healthcheck?: object;
 }
 
@@ -124,14 +125,14 @@ describe('docker-compose.yml', () => {
     const folders = service?.volumes?.map((volume) => volume.split(':')) ?? [];
     expect(folders.map(([, path]) => path)).toEqual(spec.files ? [configFieldsOf(name)['filesDir']?.default] : []);
     for (const [volume] of folders) expect(volumes).toHaveProperty(volume ?? '');
-    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'] });
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'], init: true });
     expect(service?.healthcheck).toBeDefined();
     expectEnvironment(name, service?.environment ?? {});
   });
 
   it.each(REMOTES)('%s: its files in a container of its own, which the gateway knows', (name) => {
     const service = services[name];
-    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'] });
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'], init: true });
     expect(service?.image).toMatch(new RegExp(`^pahiya/${name}:`));
     expect(service?.build).toMatchObject({ target: 'remote', args: { FOLDER: 'gateway', WEB: name } });
     expect(service?.healthcheck).toBeDefined();
