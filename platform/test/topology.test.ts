@@ -41,6 +41,26 @@ function expectEnvironment(name: ProcessSpec['name'], environment: Record<string
   expect({ name, unknown: Object.keys(environment).filter((key) => !known.has(key)) }).toEqual({ name, unknown: [] });
 }
 
+type Environments = ReadonlyMap<ProcessSpec['name'], Record<string, string>>;
+
+/** A key is of the installation, whoever reads it: the address that mails name is the one that the pages name. */
+function expectToldAlike(environments: Environments): void {
+  // The proxies in front are others for each process.
+  const told = new Map(
+    [...environments.values()].flatMap((each) => Object.entries(each)).filter(([key]) => key !== 'TRUST_PROXY'),
+  );
+  for (const [name, environment] of environments) {
+    const expected = Object.fromEntries([...told].filter(([key]) => knownKeys(name).includes(key)));
+    if ('DATABASE_URL' in expected) expected['DATABASE_URL'] = environment['DATABASE_URL'] ?? '';
+    expect({ name, ...environment }).toMatchObject({ name, ...expected });
+  }
+}
+
+const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
+/** Where things are inside of a container, files in its volume, and what its defaults are good for. */
+const isInsideOfContainers = (key: string) =>
+  ['HOST', 'PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE'].includes(key) || key.startsWith('FILES_') || peerKeys.has(key);
+
 describe('the topology', () => {
   it('has every service of the contract once, each in its folder under its name, at the address peers look for', () => {
     expect(sorted(names)).toEqual(sorted(['gateway', ...SERVICE_NAMES]));
@@ -85,6 +105,9 @@ describe('the topology', () => {
   });
 });
 
+/** Holds what docs/remotes.md keeps beside the images. */
+const REMOTES_FOLDER = '/var/lib/pahiya/remotes';
+
 interface ComposeService {
   image: string;
   build?: { target: string; args: { FOLDER: string; WEB?: string } };
@@ -123,11 +146,30 @@ describe('docker-compose.yml', () => {
     const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
     expect(sorted(Object.keys(service?.depends_on ?? {}))).toEqual(sorted(waitsFor));
     const folders = service?.volumes?.map((volume) => volume.split(':')) ?? [];
-    expect(folders.map(([, path]) => path)).toEqual(spec.files ? [configFieldsOf(name)['filesDir']?.default] : []);
-    for (const [volume] of folders) expect(volumes).toHaveProperty(volume ?? '');
+    const ownFolder = spec.files ? [configFieldsOf(name)['filesDir']?.default] : [];
+    expect(folders.map(([, path]) => path)).toEqual(name === 'gateway' ? [REMOTES_FOLDER] : ownFolder);
+    for (const [volume] of spec.files ? folders : []) expect(volumes).toHaveProperty(volume ?? '');
     expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'], init: true });
     expect(service?.healthcheck).toBeDefined();
     expectEnvironment(name, service?.environment ?? {});
+  });
+
+  it('lets everything be set that a process reads, and tells all who read it the same', () => {
+    for (const { name } of topology) {
+      const left = knownKeys(name).filter((key) => !(key in (services[name]?.environment ?? {})));
+      // A service believes its network; whom the gateway believes is to be said.
+      const isInside = (key: string) => isInsideOfContainers(key) || (key === 'TRUST_PROXY' && name !== 'gateway');
+      expect({ name, left: left.filter((key) => !isInside(key)) }).toEqual({ name, left: [] });
+    }
+    expectToldAlike(new Map(topology.map(({ name }) => [name, services[name]?.environment ?? {}])));
+  });
+
+  it('keeps builds of remotes and the choice between them outside of the image, where an edit is seen', () => {
+    const { environment, volumes: folders } = services['gateway'] ?? {};
+    expect(folders).toEqual([`./remotes:${REMOTES_FOLDER}:ro`]);
+    expect(environment?.['REMOTE_VERSIONS_DIR']).toBe(`${REMOTES_FOLDER}/versions`);
+    expect(read('.gitignore').split('\n')).toContain('/remotes/');
+    expect(read('.dockerignore').split('\n')).toContain('remotes');
   });
 
   it.each(REMOTES)('%s: its files in a container of its own, which the gateway knows', (name) => {
@@ -211,6 +253,21 @@ describe('k8s', () => {
     ]),
   );
 
+  function environmentOf(name: string): Record<string, string> {
+    const [container] = podOf(name).containers;
+    const own = (container?.env ?? []).map(({ name: key, value, valueFrom }): [string, string] => [
+      key,
+      value ?? valueFrom?.secretKeyRef?.key ?? '',
+    ]);
+    const values = own.map(([, value]) => value).join('\n');
+    const shared = (container?.envFrom ?? []).flatMap(({ configMapRef }) =>
+      Object.entries(configMaps.get(configMapRef.name) ?? { [`no config map ${configMapRef.name}`]: '' }),
+    );
+    // A password that only another value is composed of is no key of the process.
+    const isPart = (key: string) => values.includes(`$(${key})`);
+    return Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]);
+  }
+
   it('lists every file of the folder and is valid by the schemas of Kubernetes', () => {
     expect(sorted(kustomization.resources)).toEqual(
       sorted(readdirSync(join(root, 'k8s')).filter((file) => file !== 'kustomization.yaml')),
@@ -256,17 +313,13 @@ describe('k8s', () => {
       });
     }
 
-    const own = (container?.env ?? []).map(({ name: key, value, valueFrom }): [string, string] => {
+    for (const { valueFrom } of container?.env ?? [])
       expect(valueFrom === undefined || valueFrom.secretKeyRef?.name === 'pahiya').toBe(true);
-      return [key, value ?? valueFrom?.secretKeyRef?.key ?? ''];
-    });
-    const values = own.map(([, value]) => value).join('\n');
-    const shared = (container?.envFrom ?? []).flatMap(({ configMapRef }) =>
-      Object.entries(configMaps.get(configMapRef.name) ?? { [`no config map ${configMapRef.name}`]: '' }),
-    );
-    // A password that only another value is composed of is no key of the process.
-    const isPart = (key: string) => values.includes(`$(${key})`);
-    expectEnvironment(name, Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]));
+    expectEnvironment(name, environmentOf(name));
+  });
+
+  it('tells all who read a key the same', () => {
+    expectToldAlike(new Map(topology.map(({ name }) => [name, environmentOf(name)])));
   });
 
   it.each(REMOTES)('%s: deployment, service and disruption budget of its files', (name) => {
