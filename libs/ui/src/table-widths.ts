@@ -26,3 +26,20 @@ export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, { col
   };
   return { widths: isSteady && isKept ? kept.widths : undefined, keep };
 }
+
+/** What a column without a width of its own in pixels wants at least. */
+const FLEXIBLE_PX = 160;
+
+/**
+ * What each column keeps when there is nothing in it: a width that was given in pixels, or its share of the table where
+ * not all have room. Else the rows that come would move the columns of the outline that stood for them.
+ */
+export function leastWidths(columns: readonly { key: string; width?: string }[]): Readonly<Record<string, string>> {
+  const pixels = columns.map(({ width }) => (width?.endsWith('px') ? Number.parseFloat(width) : undefined));
+  const whole = pixels.reduce<number>((sum, px) => sum + (px ?? FLEXIBLE_PX), 0);
+  const given = columns.flatMap(({ key }, at) => {
+    const px = pixels[at];
+    return px === undefined ? [] : [[key, `min(${px}px, ${((px / whole) * 100).toFixed(1)}cqi)`]];
+  });
+  return Object.fromEntries(given);
+}

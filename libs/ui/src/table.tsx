@@ -11,7 +11,7 @@ import { usePrinting } from './printing.ts';
 import { ErrorState, Skeleton } from './states.tsx';
 import { BodyRow } from './table-row.tsx';
 import styles from './table.module.css';
-import { useSteadyWidths } from './table-widths.ts';
+import { leastWidths, useSteadyWidths } from './table-widths.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const VirtualRange = lazy(() => import('./later/virtual-range.tsx').then((found) => ({ default: found.VirtualRange })));
@@ -110,6 +110,7 @@ export function Table<Row>(props: TableProps<Row>) {
   useScrollsSideways(box, table);
   const { widths, keep } = useSteadyWidths(table, { columns, isSteady: isVirtual && !isCards });
   useLayoutEffect(keep);
+  const least = leastWidths(columns);
 
   const focus = useRowFocus(body, hasRows ? rows : undefined, rowKey);
   const canFocus = Boolean(onRowAction || rowKeys || isVirtual);
@@ -191,7 +192,14 @@ export function Table<Row>(props: TableProps<Row>) {
           <thead role="rowgroup">
             <tr role="row" aria-rowindex={isVirtual ? 1 : undefined}>
               {columns.map((column) => (
-                <HeadCell key={column.key} column={column} width={widths?.[column.key]} sort={sort} onSort={onSort} />
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  width={widths?.[column.key]}
+                  minWidth={least[column.key]}
+                  sort={sort}
+                  onSort={onSort}
+                />
               ))}
             </tr>
           </thead>
@@ -343,10 +351,11 @@ function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject
 interface HeadCellProps<Row> {
   column: Column<Row>;
   width: string | undefined;
+  minWidth: string | undefined;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }
-function HeadCell<Row>({ column, width, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, width, minWidth, sort, onSort }: HeadCellProps<Row>) {
   const direction = sort?.column === column.key ? sort.direction : undefined;
   return (
     <th
@@ -355,7 +364,7 @@ function HeadCell<Row>({ column, width, sort, onSort }: HeadCellProps<Row>) {
       data-actions={column.actions || undefined}
       aria-sort={column.sortable ? (direction ?? 'none') : undefined}
       className={cx(column.numeric && styles.numeric)}
-      style={{ width: width ?? column.width }}
+      style={{ width: width ?? column.width, minWidth }}
     >
       {column.actions ? (
         <VisuallyHidden>{column.header}</VisuallyHidden>

@@ -34,9 +34,11 @@ const SKELETON_BARS = [42, 64, 51, 78, 60, 36, 24, 55, 71, 48, 83, 66, 39, 27, 5
 function BarSkeleton() {
   return (
     <div className={styles.barSkeleton} aria-hidden>
-      {SKELETON_BARS.map((height, nth) => (
-        <span key={nth} style={{ height: `${height}%` }} />
-      ))}
+      <div>
+        {SKELETON_BARS.map((height, nth) => (
+          <span key={nth} style={{ height: `${height}%` }} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './charts.module.css';
 
 /** By then a screen has what it shows first, and what is further down may come. */
 const LATER_MS = 2_000;
@@ -20,5 +21,11 @@ export function WhenSeen({ outline, children }: { outline: ReactNode; children: 
       observer.disconnect();
     };
   }, [due]);
-  return due ? children : <div ref={frame}>{outline}</div>;
+  return due ? (
+    children
+  ) : (
+    <div ref={frame} className={styles.outline}>
+      {outline}
+    </div>
+  );
 }

@@ -84,7 +84,7 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
     {
       key: 'actions',
       header: text('actions'),
-      width: '132px',
+      width: '136px',
       actions: true,
       cell: (ride) => {
         const code = shortId(ride.bookingId, { first: 6 });

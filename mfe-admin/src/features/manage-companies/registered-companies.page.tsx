@@ -33,6 +33,7 @@ function useColumns(): Column<Company>[] {
       key: 'name' satisfies Sorted,
       sortable: true,
       header: text('nameColumn'),
+      width: '260px',
       cell: (company) => <span className={styles.name}>{company.companyName}</span>,
     },
     {
@@ -64,7 +65,7 @@ function useColumns(): Column<Company>[] {
     {
       key: 'actions',
       header: text('actionsColumn'),
-      width: '120px',
+      width: '125px',
       actions: true,
       cell: (company) => (
         <LinkButton

@@ -51,6 +51,7 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
   {
     key: 'name',
     header: text('name'),
+    width: '200px',
     sortable: true,
     cell: (driver) => <span className={styles.name}>{driver.fullName}</span>,
   },
@@ -109,7 +110,7 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
   {
     key: 'actions',
     header: text('actions'),
-    width: '132px',
+    width: '136px',
     actions: true,
     cell: (driver) => (
       <>

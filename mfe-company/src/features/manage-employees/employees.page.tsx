@@ -72,7 +72,7 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
       header: text('actions'),
       actions: true,
       cardEnd: true,
-      width: '56px',
+      width: '64px',
       cell: (employee) => (
         <IconButton
           icon="trash"
