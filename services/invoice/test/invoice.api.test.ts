@@ -184,6 +184,14 @@ describe('an invoice', () => {
     });
   });
 
+  it('names a taxi within a city and one between cities by different service codes', async () => {
+    await complete(completedRide(215, { tripType: 'local' }));
+    await complete(completedRide(216, { tripType: 'outstation' }));
+    await queueIsEmpty();
+    expect((await askFor('ride-000215', admin)).body.invoice).toMatchObject({ tax: { sac: '996412' } });
+    expect((await askFor('ride-000216', admin)).body.invoice).toMatchObject({ tax: { sac: '996423' } });
+  });
+
   it('is a proforma before that, and late or repeated news change nothing', async () => {
     const started = pendingRide(221, { status: 'on_trip', revision: 6, pickup: 'As of revision 6' });
     const booked = pendingRide(221, { pickup: 'As of revision 1' });

@@ -4,7 +4,7 @@ import type { Company } from '../companies/company.repository.ts';
 import type { InvoiceConfig } from '../config.ts';
 import type { InvoiceDocument } from '../pdf/invoice-pdf.ts';
 import type { Operator } from '../pdf/operator.ts';
-import { PASSENGER_TRANSPORT, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
+import { PASSENGER_TRANSPORT, TAXI_SAC, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
 import { isGstin } from '../serials/gstin.ts';
 
 /** Who issues invoices, and on which terms, from configuration. */
@@ -58,7 +58,8 @@ export function customerOf(ride: RideSnapshot, company: Company | undefined): Cu
 }
 
 export function taxOf(ride: RideSnapshot, customer: Customer, issuer: Issuer): GstSplit {
-  return splitGst(ride.fare.totalPaise, issuer.terms, {
+  const terms = { ...issuer.terms, sac: TAXI_SAC[ride.tripType] };
+  return splitGst(ride.fare.totalPaise, terms, {
     operatorGstin: issuer.operator.gstin,
     customerGstin: customer.gstin,
   });

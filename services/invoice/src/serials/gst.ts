@@ -12,12 +12,18 @@ export type GstTerms = {
 };
 
 /**
- * 5 % on carrying passengers by motor cab, SAC 996412 (notification 11/2017-Central Tax (Rate), serial 8). The fare a
+ * Taxis within a city or a group of adjoining ones, and between cities (Scheme of Classification of Services, groups 99641
+ * and 99642). Sources and what an accountant decides are in docs/gst.md.
+ */
+export const TAXI_SAC = { local: '996412', outstation: '996423' } as const;
+
+/**
+ * 5 % on carrying passengers by motor cab (notification 11/2017-Central Tax (Rate), serial 8, heading 9964). The fare a
  * customer was quoted is what the customer pays, so the tax is contained in it.
  */
 export const PASSENGER_TRANSPORT: GstTerms = {
   ratePercent: 5,
-  sac: '996412',
+  sac: TAXI_SAC.local,
   description: 'Passenger transport by motor cab',
   inclusive: true,
   reverseCharge: false,
