@@ -39,7 +39,7 @@ export interface InProcessParts {
 export async function installPlatform(host: FastifyInstance, parts: InProcessParts): Promise<void> {
   const { env, live, liveState, internalSecret, metrics } = parts;
   const auth = readConfig(authConfig, env);
-  const tokens = tokenVerifierOf(tokenKeysOf(auth));
+  const tokens = await tokenVerifierOf(host, tokenKeysOf(auth));
   const depsOf = (name: ServiceName): ServiceDeps => ({
     database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
     transport: parts.transport(),

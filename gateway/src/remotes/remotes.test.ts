@@ -14,7 +14,7 @@ import { startFileServer } from '../file-server.ts';
 import { gatewayConfig, installGateway } from '../gateway.ts';
 
 const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const tokens = tokenVerifierOf([publicKey.export({ type: 'spki', format: 'pem' }).toString()]);
+const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
 const said: string[] = [];
@@ -48,6 +48,7 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
+  const tokens = await tokenVerifierOf(host, [tokenKey]);
   const deps = { live, liveState, metrics, tokens, internalSecret: 'x'.repeat(32) };
   await installGateway(host, { kind: 'in-process', plugins: [] }, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));

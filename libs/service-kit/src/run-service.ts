@@ -107,7 +107,7 @@ export async function runService<F extends ConfigFields>(
     ConfigOf<F>;
   const shared = await connectShared(config, name);
   const own = keysOf?.(config);
-  const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
+  const tokens = await (own ? tokenVerifierOf(shared.host, own) : publishedTokenVerifier(config.jwksUrl, shared.host));
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),

@@ -1,6 +1,6 @@
 import { createPublicKey, type JsonWebKey } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { createVerifier } from 'fast-jwt';
+import fastifyJwt, { type JWT } from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type TokenClaims } from '@pahiya/contracts';
 import { PahiyaError } from './errors.ts';
@@ -45,15 +45,19 @@ function createMemory() {
   };
 }
 
-function verifyWith(publicKeyPem: string): Verify {
-  const verify = createVerifier<string>({
-    key: publicKeyPem,
-    algorithms: [TOKEN_ALGORITHM],
-    allowedAud: TOKEN_AUDIENCE,
+/** The host's `jwt`, which other plugins may add namespaces to. */
+async function openJwt(host: FastifyInstance, publicKey: string): Promise<JWT> {
+  await host.register(fastifyJwt, {
+    secret: { public: publicKey },
+    verify: { algorithms: [TOKEN_ALGORITHM], allowedAud: TOKEN_AUDIENCE },
   });
+  return host.jwt;
+}
+
+function verifyWith(jwt: JWT, key: string): Verify {
   return (token) => {
     try {
-      return verify(token) as Caller;
+      return jwt.verify<Caller>(token, { key });
     } catch (error) {
       throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST, { cause: error });
     }
@@ -63,10 +67,17 @@ function verifyWith(publicKeyPem: string): Verify {
 const pemOf = (key: Parameters<typeof createPublicKey>[0]) =>
   createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString();
 
-/** For who knows the keys: any of them may have signed. Each in PEM, public or private. */
-export function tokenVerifierOf(keys: readonly [string, ...string[]]): TokenVerifier {
+/**
+ * For who knows the keys: any of them may have signed. Each in PEM, public or private.
+ * @param host is given `jwt`
+ */
+export async function tokenVerifierOf(
+  host: FastifyInstance,
+  keys: readonly [string, ...string[]],
+): Promise<TokenVerifier> {
   const memory = createMemory();
-  const verifiers = keys.map((key) => verifyWith(pemOf(key)));
+  const jwt = await openJwt(host, pemOf(keys[0]));
+  const verifiers = keys.map((key) => verifyWith(jwt, pemOf(key)));
   const verifyWithAny: Verify = (token) => {
     let refusal: unknown;
     for (const verify of verifiers) {
@@ -92,17 +103,20 @@ const FIRST_ATTEMPTS = 60;
 interface PublishedKey extends JsonWebKey {
   kid: string;
 }
+type PublishedKeys = [PublishedKey, ...PublishedKey[]];
 
-async function fetchKeys(jwksUrl: string): Promise<PublishedKey[]> {
+const pemOfJwk = (key: PublishedKey) => pemOf({ key, format: 'jwk' });
+
+async function fetchKeys(jwksUrl: string): Promise<PublishedKeys> {
   const response = await fetch(jwksUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!response.ok) throw new Error(`${jwksUrl} answered ${response.status}`);
   const { keys } = (await response.json()) as { keys: Partial<PublishedKey>[] };
-  const named = keys.filter((key): key is PublishedKey => typeof key.kid === 'string');
-  if (named.length === 0) throw new Error(`${jwksUrl} lists no key`);
-  return named;
+  const [first, ...others] = keys.filter((key): key is PublishedKey => typeof key.kid === 'string');
+  if (first === undefined) throw new Error(`${jwksUrl} lists no key`);
+  return [first, ...others];
 }
 
-async function fetchFirstKeys(jwksUrl: string): Promise<PublishedKey[]> {
+async function fetchFirstKeys(jwksUrl: string): Promise<PublishedKeys> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await fetchKeys(jwksUrl);
@@ -133,23 +147,23 @@ export interface PublishedKeysOptions {
  * For everybody else: by the keys that the auth service publishes, each found by the `kid` in the token's header. Waits
  * up to a minute for the first ones. They are asked for again once a minute, and when a token names an unknown key, at
  * most once in five seconds. While they can not be had those that are known go on, and no other is believed.
- * @param host logs when they can not be had; asking ends when it closes
+ * @param host is given `jwt`, logs when keys can not be had, and ends the asking when it closes
  */
 export async function publishedTokenVerifier(
   jwksUrl: string,
   host: FastifyInstance,
   { pauseMs = PAUSE_MS, pollMs = POLL_MS }: PublishedKeysOptions = {},
 ): Promise<TokenVerifier> {
+  const first = await fetchFirstKeys(jwksUrl);
+  const jwt = await openJwt(host, pemOfJwk(first[0]));
   const memory = createMemory();
   let keys = new Map<string, Verify>();
   let looking: Promise<void> | undefined;
   let lookedAt = -Infinity;
   let failure: unknown;
 
-  const take = (published: readonly PublishedKey[]) => {
-    const next = new Map(
-      published.map((key) => [key.kid, keys.get(key.kid) ?? verifyWith(pemOf({ key, format: 'jwk' }))]),
-    );
+  const take = (published: PublishedKeys) => {
+    const next = new Map(published.map((key) => [key.kid, keys.get(key.kid) ?? verifyWith(jwt, pemOfJwk(key))]));
     const gone = [...keys.keys()].some((kid) => !next.has(kid));
     keys = next;
     if (gone) memory.clear();
@@ -179,7 +193,7 @@ export async function publishedTokenVerifier(
     });
   };
 
-  take(await fetchFirstKeys(jwksUrl));
+  take(first);
   const polling = setInterval(() => void look(), pollMs).unref();
   host.addHook('onClose', async () => clearInterval(polling));
   return {

@@ -156,7 +156,7 @@ export async function startTestService<C>(
     peers,
     files: directoryFileStore(directory),
     clock,
-    tokens: tokenVerifierOf([publicKey]),
+    tokens: await tokenVerifierOf(app, [publicKey]),
     internalSecret: 'test-secret',
     readiness,
     metrics,

@@ -42,7 +42,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       sessions: createSessions({
         database,
         liveState: deps.liveState,
-        sign: createTokenSigner(config.tokenPrivateKey),
+        sign: await createTokenSigner(app, config.tokenPrivateKey),
         log,
       }),
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),

@@ -1,7 +1,14 @@
 import { createHash, createPublicKey } from 'node:crypto';
-import { createSigner } from 'fast-jwt';
+import fastifyJwt from '@fastify/jwt';
+import type { FastifyInstance } from 'fastify';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type TokenClaims } from '@pahiya/contracts';
 import type { Account } from '../accounts/account.ts';
+
+declare module '@fastify/jwt' {
+  interface JWT {
+    sessions: JWT;
+  }
+}
 
 /** How long a session lasts, in seconds: 12 hours, 30 days for who wants to be remembered. */
 export function sessionLifeS(rememberMe: boolean): number {
@@ -18,12 +25,17 @@ export function publicJwk(keyPem: string) {
 export type TokenSigner = (claims: TokenClaims) => string;
 
 /** Names its key in the token's header, by the `kid` that is published with it. */
-export function createTokenSigner(privateKeyPem: string): TokenSigner {
-  return createSigner<TokenClaims>({
-    key: privateKeyPem,
-    algorithm: TOKEN_ALGORITHM,
-    kid: publicJwk(privateKeyPem).kid,
+export async function createTokenSigner(app: FastifyInstance, privateKeyPem: string): Promise<TokenSigner> {
+  const { kid } = publicJwk(privateKeyPem);
+  const publicKey = createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
+  await app.register(fastifyJwt, {
+    // Beside what verifies tokens, which the whole process shares.
+    namespace: 'sessions',
+    secret: { private: privateKeyPem, public: publicKey },
+    sign: { algorithm: TOKEN_ALGORITHM, kid },
   });
+  const { sessions } = app.jwt;
+  return (claims) => sessions.sign(claims);
 }
 
 export function claimsOf(account: Account): Omit<TokenClaims, 'sid' | 'iat' | 'exp'> {
