@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
 import { CAB_TYPES } from '@pahiya/contracts';
 import { Client } from 'pg';
 
@@ -64,10 +65,24 @@ export async function fillRides(adminUrl: string, count: number): Promise<void> 
        select company_id, ride_date, cab_type, status, count(*), sum(case when status = 'completed' then total_paise else 0 end)
        from ride where id like 'fill%' group by 1, 2, 3, 4`,
     );
-    await client.query('vacuum analyze ride, ride_tally_delta');
-    // Gigabytes that are still to be written would be written while the lists are measured.
-    await client.query('checkpoint');
+    await settle(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Waits for what a fill leaves to be done, so that none of it is done while the lists are measured, on one side for seconds
+ * and on the other in no time: the fold of the figures, the vacuum of what it folded, gigabytes still to be written.
+ */
+async function settle(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ waiting: boolean }>(
+      'select exists (select from ride_tally_delta) as waiting',
+    );
+    if (!rows[0]?.waiting) break;
+    await delay(500);
+  }
+  await client.query('vacuum analyze ride, ride_tally_delta, ride_tally, ride_day_tally');
+  await client.query('checkpoint');
 }

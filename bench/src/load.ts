@@ -74,7 +74,7 @@ export async function compare(ours: Target, theirs: Target, { keepAwake = false 
 }
 
 /** Milliseconds of `count` requests of each target, one after the other and in turn: `[of a, of b]`. */
-export async function latenciesInTurn(a: Target, b: Target, count: number): Promise<[number[], number[]]> {
+async function latenciesInTurn(a: Target, b: Target, count: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let nth = 0; nth < count; nth++) {
     for (const [index, target] of [a, b].entries()) {
@@ -90,6 +90,32 @@ export async function latenciesInTurn(a: Target, b: Target, count: number): Prom
     }
   }
   return times;
+}
+
+export interface LatencyRatio {
+  /** Median over the rounds of the p95 of b / the p95 of a. */
+  ratio: number;
+  /** Milliseconds, each the median over the rounds. */
+  p95: { a: number; b: number };
+  rounds: { a: number; b: number }[];
+}
+
+/**
+ * The p95 of each of two targets, one request at a time, warmed up before. Of rounds, because a p95 is one of the slowest
+ * requests: whatever else the machine does for a second makes it, and it would decide for one side alone.
+ */
+export async function compareLatencies(a: Target, b: Target, { rounds = 5, count = 200 } = {}): Promise<LatencyRatio> {
+  await latenciesInTurn(a, b, count);
+  const figures: LatencyRatio['rounds'] = [];
+  for (let round = 0; round < rounds; round++) {
+    const [ofA, ofB] = await latenciesInTurn(a, b, count);
+    figures.push({ a: percentile(ofA, 0.95), b: percentile(ofB, 0.95) });
+  }
+  return {
+    ratio: median(figures.map((figure) => figure.b / figure.a)),
+    p95: { a: median(figures.map((figure) => figure.a)), b: median(figures.map((figure) => figure.b)) },
+    rounds: figures,
+  };
 }
 
 export function percentile(values: readonly number[], share: number): number {

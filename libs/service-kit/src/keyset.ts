@@ -2,7 +2,7 @@ import type { PahiyaError } from './errors.ts';
 import { validationError } from './validation.ts';
 
 /** Where a keyset page ended, opaque to clients: the sort key of its last row. */
-function encodeCursor(key: readonly string[]): string {
+export function encodeCursor(key: readonly string[]): string {
   return Buffer.from(JSON.stringify(key)).toString('base64url');
 }
 

@@ -130,23 +130,32 @@ describe('rides in the order of what somebody asks for', () => {
   });
 });
 
+/** Copies of a ride, the nth booked n seconds later: thousands of rides over the API would take minutes. */
+async function copyRide(source: Booking, copies: number, pickup = 'pickup'): Promise<void> {
+  const columns = await service.sql<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'booking' and table_name = 'ride' and is_generated = 'NEVER'`,
+  );
+  const copied: Record<string, string> = {
+    id: `$1 || 'copy' || n`,
+    public_code: `substr(public_code, 1, 3) || lpad(n::text, 5, '0')`,
+    created_at: `created_at + n * interval '1 second'`,
+    pickup,
+  };
+  await service.sql(
+    `insert into booking.ride (${columns.map(({ name }) => name).join(', ')})
+     select ${columns.map(({ name }) => copied[name] ?? name).join(', ')}
+     from booking.ride, generate_series(1, ${copies}) as n where id = $1`,
+    [source._id],
+  );
+}
+
 describe('a list as a file', () => {
   const linesOf = (file: Buffer) => file.toString().split('\r\n');
 
   it('has a line for every ride of the list in its order, more than are read at once, and says how many', async () => {
     const source = await booked({ date: '2027-01-05' });
-    // Rows of the database itself: 2500 rides over the API would take a minute.
-    const columns = await service.sql<{ name: string }>(
-      `select column_name as name from information_schema.columns
-       where table_schema = 'booking' and table_name = 'ride' and is_generated = 'NEVER'`,
-    );
-    const names = columns.map(({ name }) => name);
-    await service.sql(
-      `insert into booking.ride (${names.join(', ')})
-       select ${names.map((name) => (name === 'id' ? `'copy' || n` : name === 'public_code' ? `lpad(n::text, 8, '0')` : name)).join(', ')}
-       from booking.ride, generate_series(1, 2500) as n where id = $1`,
-      [source._id],
-    );
+    await copyRide(source, 2500);
     const query = { month: '2027-01', sort: 'pickup', order: 'asc' };
     const file = await service.call(booking.exportBookings, { as: admin, query });
     expect(file.headers).toMatchObject({
@@ -181,4 +190,30 @@ describe('a list as a file', () => {
     expect(file.raw.toString()).not.toContain('Theirs');
     for (const as of [asha, desk]) expect((await service.call(booking.exportBookings, { as })).status).toBe(403);
   });
+});
+
+describe('a search that the newest 10,000 rides do not fill', () => {
+  const COPIES = 21_000;
+  const booked300Apart = (last: number, count: number) => Array.from({ length: count }, (_, nth) => last - 300 * nth);
+
+  it('goes on in the order of the list, whether as many rides again fill it or the index has to', async () => {
+    const source = await booked({ date: '2027-05-05' });
+    await copyRide(
+      source,
+      COPIES,
+      `case when n % 300 = 0 then 'Frequent' when n % 300 = 1 and n not between 1000 and 11000 then 'Long ago' else pickup end`,
+    );
+    const found = async (query: Query) => {
+      const { bookings, nextCursor } = await list({ limit: 50, ...query });
+      return { copies: bookings.map(({ bookingId }) => Number(bookingId.slice(3))), nextCursor };
+    };
+    const first = await found({ q: 'frequent' });
+    expect(first.copies).toEqual(booked300Apart(COPIES, 50));
+    expect(await found({ q: 'frequent', cursor: first.nextCursor ?? '' })).toEqual({
+      copies: booked300Apart(COPIES - 300 * 50, 20),
+    });
+    expect(await found({ q: 'long ago', month: '2027-05' })).toEqual({
+      copies: [...booked300Apart(20_701, 33), ...booked300Apart(901, 4)],
+    });
+  }, 60_000);
 });
