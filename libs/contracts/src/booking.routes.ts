@@ -127,7 +127,12 @@ const bookingFilters = {
   companyId: Type.Optional(Type.String({ maxLength: 64, description: '_id or code' })),
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
   cabType: Type.Optional(oneOf(CAB_TYPES)),
-  q: Type.Optional(Type.String({ maxLength: 100 })),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'one or two letters are looked for among the first 10,000 rides of the list only',
+    }),
+  ),
 };
 const bookingOrder = {
   sort: Type.Optional(oneOf(BOOKING_SORTS)),
