@@ -6,7 +6,7 @@ import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { useFocusNeverLost } from './frame/use-focus-never-lost.ts';
-import { paths } from './paths.ts';
+import { entrances, paths } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
 // By that name prerender.ts finds its files.
@@ -38,7 +38,6 @@ const routes = [
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: '*', element: <RemotePage /> },
 ];
-const withFooter: readonly string[] = Object.values(paths);
 
 function RoutedLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;
@@ -57,7 +56,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         <PageTransition>
           <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
         </PageTransition>
-        {withFooter.includes(pathname) && <Footer />}
+        {entrances.includes(pathname) && <Footer />}
         <CommandCenter />
         <ToastRegion />
       </LinkProvider>

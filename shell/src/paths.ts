@@ -29,3 +29,10 @@ export const registrationOf = {
   driver: '/driver-register',
   company: '/company-register',
 } as const;
+
+/** Every page before signing in, the driver's own login among them. */
+export const entrances: readonly string[] = [
+  ...Object.values(paths),
+  ...Object.values(registrationOf),
+  '/driver-login',
+];

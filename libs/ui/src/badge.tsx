@@ -45,15 +45,18 @@ export function useRideStatusWord(): (status: string) => string {
   return (status) => (isKnown(status) ? text(rides[status].word) : status);
 }
 
-/** A ride's status in colour, icon and word. A status that nobody knows is shown raw. */
-export function RideStatusBadge({ status }: { status: RideStatus | (string & {}) }) {
+/**
+ * A ride's status in colour, icon and word; `word` for those to whom it means something else than to all others. A status
+ * that nobody knows is shown raw.
+ */
+export function RideStatusBadge({ status, word }: { status: RideStatus | (string & {}); word?: string | undefined }) {
   const wordOf = useRideStatusWord();
   if (!isKnown(status)) return <Badge>{status}</Badge>;
   const { icon, look } = rides[status];
   return (
     <span className={cx(styles.badge, look)}>
       {icon === 'dot' ? <span className={styles.dot} aria-hidden /> : <Icon name={icon} size={13} />}
-      <span>{wordOf(status)}</span>
+      <span>{word ?? wordOf(status)}</span>
     </span>
   );
 }

@@ -34,6 +34,8 @@ const rowsInPage = () => screen.getAllByRole('row').length - 1;
 const focusedRow = () => Number(document.activeElement?.getAttribute('aria-rowindex'));
 
 describe('a table of very many rows', () => {
+  // Loaded for the first such table of a page.
+  beforeAll(() => import('./later/virtual-range.tsx'));
   afterEach(() => scrollTo(0));
   const shown = async () => {
     render(<Rides count={20_000} onRowAction={() => undefined} />);

@@ -38,6 +38,7 @@ export const hi = {
   figures: 'आपके आँकड़े',
   totalRides: 'कुल राइड',
   completedRides: 'पूरी हुई राइड',
+  assigned: 'आपको मिली',
   assignedRides: 'नई मिली राइड',
   totalEarnings: 'कुल कमाई',
   countedOver: 'आपकी पिछली {count, plural, one {# राइड} other {# राइड}} पर गिना गया।',

@@ -42,6 +42,7 @@ export const messages = defineMessages(
     figures: 'Your figures',
     totalRides: 'Total rides',
     completedRides: 'Completed rides',
+    assigned: 'Assigned to you',
     assignedRides: 'Assigned rides',
     totalEarnings: 'Total earnings',
     countedOver: 'Counted over your latest {count, plural, one {# ride} other {# rides}}.',

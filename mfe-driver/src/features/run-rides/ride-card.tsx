@@ -91,7 +91,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
       aria-label={text('ride', { code: id })}
     >
       <header className={styles.head}>
-        <RideStatusBadge status={ride.status} />
+        <RideStatusBadge status={ride.status} word={ride.status === 'assigned' ? text('assigned') : undefined} />
         {onTrip && <strong className={styles.progress}>{text('rideInProgress')}</strong>}
         <span className={styles.code}>{id}</span>
       </header>
