@@ -33,6 +33,8 @@ export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S exten
   log: MessagingLog;
   /** 8 attempts by default, so some 13 s until an event is set aside. */
   retry?: Partial<RetryPolicy>;
+  /** How long a handler may take before its attempt counts as failed and is undone; 30 s by default. */
+  handlerTimeoutMs?: number;
   /** How often to look for what no wake-up told of, and the longest wait after a failure; 5 s by default. */
   pollMs?: number;
 }
@@ -92,6 +94,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     log,
     check: compileContracts(catalogue, [...handlers.keys()]),
     handle: async (event, tx) => handlers.get(event.type)?.(event, tx),
+    handlerTimeoutMs: options.handlerTimeoutMs ?? 30_000,
     retry: { attempts: 8, maxDelayMs: 30_000, ...options.retry },
   });
   const link = options.transport.attach({

@@ -42,6 +42,7 @@ export interface Replica {
 export interface ReplicaOptions {
   moved?: Moved;
   retry?: MessagingOptions['retry'];
+  handlerTimeoutMs?: number;
   pollMs?: number;
   log?: MessagingLog;
   around?: (transport: Transport) => Transport;
@@ -58,7 +59,14 @@ export const applyMove: Moved = async (event, tx) => {
 export async function startReplica(
   place: Place,
   service: 'booking' | 'salary',
-  { moved = applyMove, retry, pollMs = 600_000, log = silent, around = (transport) => transport }: ReplicaOptions = {},
+  {
+    moved = applyMove,
+    retry,
+    handlerTimeoutMs,
+    pollMs = 600_000,
+    log = silent,
+    around = (transport) => transport,
+  }: ReplicaOptions = {},
 ): Promise<Replica> {
   const url = place.urls[service];
   const dataSource = new DataSource({
@@ -80,6 +88,7 @@ export async function startReplica(
     registry,
     log,
     retry,
+    handlerTimeoutMs,
     pollMs,
   };
   const messaging =

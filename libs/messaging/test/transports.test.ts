@@ -105,6 +105,10 @@ describe.each(['pg', 'nats'] as const)('events over %s', (kind) => {
     const { values } = (await replica.registry.getSingleMetric(name)?.get()) ?? { values: [] };
     return values.reduce((sum, { value }) => sum + value, 0);
   };
+  const outcomes = async (replica: Replica) => {
+    const { values } = (await replica.registry.getSingleMetric('pahiya_events_handled_total')?.get()) ?? { values: [] };
+    return Object.fromEntries(values.map(({ labels, value }) => [labels['outcome'], value]));
+  };
   /** Runs a process up to its worst moment, does something meanwhile, and kills it. */
   const killAtWorst = async (moment: 'before-publish' | 'in-handler', meanwhile = async () => {}) => {
     const doomed = spawn(
@@ -245,6 +249,64 @@ describe.each(['pg', 'nats'] as const)('events over %s', (kind) => {
     expect(await stepsOf('stuck')).toEqual([]);
     broken = false;
     await applied('stuck', [1, 2]);
+  });
+
+  it.each([
+    ['in the process', () => new Promise<never>(() => undefined)],
+    ['in the database', (tx: Parameters<Moved>[1]) => tx.query('SELECT pg_sleep(600)')],
+  ])('gives up a handler that hangs %s, undoes it, and goes on', async (_where, hang) => {
+    const attempts: number[] = [];
+    const salary = await start('salary', {
+      handlerTimeoutMs: 300,
+      moved: async (event, tx) => {
+        await applyMove(event, tx);
+        if (event.subject !== 'stuck' || event.data.step !== 1) return;
+        attempts.push(event.data.step);
+        if (attempts.length <= 2) await hang(tx);
+      },
+    });
+    const booking = await start('booking');
+    await booking.move('stuck', 1, 2);
+    await booking.move('ride', 1, 2);
+    await applied('ride', [1, 2]);
+    await applied('stuck', [1, 2]);
+    expect(attempts).toHaveLength(3);
+    expect(await outcomes(salary)).toMatchObject({ handled: 4, failed: 2 });
+    await eventually(
+      async () => {
+        const { rows } = await admin.query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+             AND (state LIKE 'idle in%' OR query LIKE '%pg_sleep%' AND state = 'active')`,
+        );
+        return rows.length === 0;
+      },
+      { describe: 'the database to have ended what hung' },
+    );
+  });
+
+  it('writes nothing any more for a handler that goes on after it was given up', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const written: unknown[] = [];
+    let attempts = 0;
+    await start('salary', {
+      handlerTimeoutMs: 200,
+      moved: async (event, tx) => {
+        attempts += 1;
+        if (attempts === 1) {
+          await held;
+          await applyMove({ ...event, data: { step: 99 } }, tx).catch((error: unknown) => void written.push(error));
+        } else await applyMove(event, tx);
+      },
+    });
+    const booking = await start('booking');
+    await booking.move('ride', 1);
+    await applied('ride', [1]);
+    release();
+    await eventually(() => written.length === 1);
+    expect(written[0]).toBeInstanceOf(Error);
+    await booking.move('ride', 2);
+    await applied('ride', [1, 2]);
   });
 
   it('sets poison aside, goes on without it, and replays it on demand', async () => {

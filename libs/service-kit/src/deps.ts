@@ -13,6 +13,8 @@ export interface ServiceDeps {
   /** Connection string with the service's own role, and how many connections it may hold. */
   database: { url: string; poolSize: number };
   transport: Transport;
+  /** How long handling one event may take; 30 s unless said. */
+  eventTimeoutMs?: number;
   live: LiveChannel;
   liveState: LiveState;
   peers: Peers;

@@ -1,6 +1,11 @@
-import { redisServer, type TestServer } from '@pahiya/testing';
-import { createClient } from 'redis';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { eventually, redisServer, type TestServer } from '@pahiya/testing';
+import type { FastifyBaseLogger } from 'fastify';
 import { memoryLiveState, redisLiveState, type LiveState } from './live-state.ts';
+import { connectRedis } from './redis.ts';
+
+const log = { warn: () => undefined } as unknown as FastifyBaseLogger;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,9 +18,7 @@ const adapters: [string, () => Promise<LiveState>][] = [
   [
     'redis',
     async () => {
-      const client = createClient({ url: server.url });
-      await client.connect();
-      return redisLiveState(client as never);
+      return redisLiveState((await connectRedis(server.url, log)) as never);
     },
   ],
 ];
@@ -63,5 +66,81 @@ describe('live state in memory', () => {
       1,
     ]);
     void state.close();
+  });
+});
+
+describe('live state in a Redis that hangs', () => {
+  /** Everything on its way to Redis and back goes through here, unless it is held. */
+  const held = { back: false };
+  const sockets = new Set<Socket>();
+  let asked = 0;
+  const way = createServer((near) => {
+    const far = connect(Number(new URL(server.url).port), new URL(server.url).hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => (sockets.delete(socket), near.destroy(), far.destroy()));
+    }
+    near.on('data', (chunk: Buffer) => {
+      asked += String(chunk).split('EXISTS').length - 1;
+      far.write(chunk);
+    });
+    const waiting: Buffer[] = [];
+    far.on('data', (chunk: Buffer) => {
+      waiting.push(chunk);
+      if (!held.back) near.write(Buffer.concat(waiting.splice(0)));
+    });
+    releases.push(() => near.write(Buffer.concat(waiting.splice(0))));
+  });
+  const releases: (() => void)[] = [];
+  const release = () => {
+    held.back = false;
+    for (const go of releases) go();
+  };
+  let state: LiveState;
+
+  beforeAll(async () => {
+    way.listen(0, '127.0.0.1');
+    await once(way, 'listening');
+  });
+  beforeEach(async () => {
+    const url = `redis://127.0.0.1:${(way.address() as AddressInfo).port}`;
+    state = redisLiveState((await connectRedis(url, log)) as never);
+  });
+  afterEach(async () => {
+    await state.close();
+    release();
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    way.close();
+  });
+  const away = { code: 'UNAVAILABLE', message: 'Sign-ins can not be checked for a moment. Please try again.' };
+
+  it('says so in time, sends nothing while an answer is owed, and goes on when it comes', async () => {
+    await state.endSession('gone', 60);
+    held.back = true;
+    await expect(state.isSessionEnded('gone')).rejects.toMatchObject(away);
+    const before = asked;
+    for (const ask of Array.from({ length: 20 }, () => state.isSessionEnded('gone')))
+      await expect(ask).rejects.toMatchObject(away);
+    expect(asked).toBe(before);
+    release();
+    await eventually(() => state.isSessionEnded('gone'));
+  });
+
+  it('says so when it takes connections and answers on none', async () => {
+    await state.endSession('gone', 60);
+    held.back = true;
+    const again = once(way, 'connection');
+    for (const socket of sockets) socket.destroy();
+    await again;
+    await expect(state.isSessionEnded('gone')).rejects.toMatchObject(away);
+    release();
+    await eventually(async () => (await state.isSessionEnded('gone')) || undefined);
+  });
+
+  it('can be left while an answer is owed', async () => {
+    held.back = true;
+    await expect(state.isSessionEnded('gone')).rejects.toMatchObject(away);
   });
 });

@@ -62,40 +62,71 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
 
 export type RedisClient = ReturnType<typeof createClient>;
 
+/** Redis answers in a fraction of a millisecond; the longest pauses of one that works (a fork, a slow disk) are shorter. */
+const ANSWER_TIMEOUT_MS = 1000;
+
 /** Nobody is let in on a guess: without an answer whether a session still stands, the call is to be made again. */
-async function answered<T>(reply: Promise<T>): Promise<T> {
-  try {
-    return await reply;
-  } catch (error) {
-    throw new PahiyaError('UNAVAILABLE', 'Sign-ins can not be checked for a moment. Please try again.', {
-      retryAfterS: 2,
-      cause: error,
-    });
-  }
+function unanswered(cause: unknown): PahiyaError {
+  return new PahiyaError('UNAVAILABLE', 'Sign-ins can not be checked for a moment. Please try again.', {
+    retryAfterS: 2,
+    cause,
+  });
+}
+
+/**
+ * node-redis limits only the wait until a command is sent. Nothing more is sent while an answer is overdue, so commands
+ * do not pile up, and a connection that stays silent is closed by its own limit.
+ */
+function createAsking() {
+  let overdue = 0;
+  return {
+    isOwed: () => overdue > 0,
+    async ask<T>(send: () => Promise<T>): Promise<T> {
+      if (overdue > 0) throw unanswered(new Error('Redis owes an answer'));
+      const reply = send();
+      const timeUp = Promise.withResolvers<never>();
+      const timer = setTimeout(() => {
+        overdue += 1;
+        const settled = () => void (overdue -= 1);
+        reply.then(settled, settled);
+        timeUp.reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
+      }, ANSWER_TIMEOUT_MS);
+      try {
+        return await Promise.race([reply, timeUp.promise]);
+      } catch (error) {
+        throw unanswered(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
 }
 
 /**
  * Shared by all processes through Redis; the client is connected, has no queue for commands while it is not
- * (`disableOfflineQueue`), and is closed with the state. While Redis is away every call throws PahiyaError UNAVAILABLE.
+ * (`disableOfflineQueue`), and is closed with the state. While Redis is away, or does not answer within a second, every
+ * call throws PahiyaError UNAVAILABLE.
  */
 export function redisLiveState(client: RedisClient): LiveState {
+  const { ask, isOwed } = createAsking();
   const expiring = (ttlS: number) => ({ expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) } }) as const;
   return {
     endSession: async (sessionId, ttlS) =>
-      void (await answered(client.set(`session:${sessionId}`, '1', expiring(ttlS)))),
-    isSessionEnded: async (sessionId) => (await answered(client.exists(`session:${sessionId}`))) === 1,
+      void (await ask(() => client.set(`session:${sessionId}`, '1', expiring(ttlS)))),
+    isSessionEnded: async (sessionId) => (await ask(() => client.exists(`session:${sessionId}`))) === 1,
     async hit(key, windowS) {
       const counter = `hit:${key}`;
-      const [count] = await answered(client.multi().incr(counter).expire(counter, windowS, 'NX').exec());
+      const [count] = await ask(() => client.multi().incr(counter).expire(counter, windowS, 'NX').exec());
       return Number(count);
     },
-    clear: async (key) => void (await answered(client.del([`hit:${key}`, `value:${key}`]))),
+    clear: async (key) => void (await ask(() => client.del([`hit:${key}`, `value:${key}`]))),
     put: async (key, value, ttlS) =>
-      void (await answered(client.set(`value:${key}`, JSON.stringify(value), expiring(ttlS)))),
+      void (await ask(() => client.set(`value:${key}`, JSON.stringify(value), expiring(ttlS)))),
     async get<T>(key: string) {
-      const stored = await answered(client.get(`value:${key}`));
+      const stored = await ask(() => client.get(`value:${key}`));
       return stored === null ? undefined : (JSON.parse(String(stored)) as T);
     },
-    close: () => client.close(),
+    // In order it would wait for what is owed.
+    close: async () => (isOwed() ? client.destroy() : client.close()),
   };
 }

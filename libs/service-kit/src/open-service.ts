@@ -45,6 +45,7 @@ export async function openService<S extends ServiceName>(
     handlers: parts.handlers(database),
     registry: deps.metrics,
     log: deps.log,
+    handlerTimeoutMs: deps.eventTimeoutMs,
   });
   const idempotency = databaseIdempotencyStore(database);
   const housekeeping = setInterval(() => {

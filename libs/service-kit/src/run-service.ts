@@ -1,4 +1,3 @@
-import { createClient } from 'redis';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyPluginAsync } from 'fastify';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
@@ -20,6 +19,7 @@ import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { httpPeers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
+import { connectRedis } from './redis.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 
 /** What every process of the distributed platform is told, the gateway included. */
@@ -55,6 +55,12 @@ export const serviceConfig = {
   ...processConfig,
   databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
   databasePoolSize: integer('DATABASE_POOL_SIZE', { doc: 'connections at most', default: 10, min: 1, max: 200 }),
+  eventTimeoutMs: integer('EVENT_TIMEOUT_MS', {
+    doc: 'how long handling one event may take before it counts as failed and is undone',
+    default: 30_000,
+    min: 100,
+    max: 600_000,
+  }),
   // A service is reached through the gateway alone, which says whom it serves: limits per address need to know.
   trustProxy: text('TRUST_PROXY', {
     doc: 'addresses of the gateway, whose X-Forwarded-For is believed',
@@ -76,12 +82,9 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   const nats = await connectNats({ servers: config.natsUrl, name });
-  const redis = createClient({ url: config.redisUrl, disableOfflineQueue: true });
-  // node-redis reconnects by itself; without a listener its error event would end the process.
-  redis.on('error', (error: unknown) => host.log.warn({ err: error }, 'redis is away'));
-  await redis.connect();
-  readiness.add('redis', () => redis.ping());
+  const redis = await connectRedis(config.redisUrl, host.log);
   const liveState = redisLiveState(redis as never);
+  readiness.add('redis', async () => liveState.get('readiness'));
   host.addHook('onClose', async () => {
     await liveState.close();
     await nats.close();
@@ -111,6 +114,7 @@ export async function runService<F extends ConfigFields>(
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),
+    eventTimeoutMs: config.eventTimeoutMs,
     live: shared.live,
     liveState: shared.liveState,
     peers: httpPeers(
