@@ -9,10 +9,13 @@ function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
-/** Where the remotes that this page runs came from. */
-const running = new Map<string, string>();
+/** Where the remotes came from whose scripts this page runs, if only the first of them. */
+const begun = new Map<string, string>();
 
-/** Two builds of one remote would share names in the page: with another version, another company's, the page starts over. */
+/**
+ * Two builds of one remote would share names in the page, and look for the files of one under the names of the other: with
+ * another version, deployed meanwhile or another company's, the page starts over.
+ */
 function startOver(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
@@ -26,7 +29,8 @@ export async function loadRemoteModule(
   { name, entry }: RemoteEntry,
   { again }: { again: boolean },
 ): Promise<RemoteModule> {
-  if (running.has(name) && running.get(name) !== entry && !again) return startOver();
+  if (begun.has(name) && begun.get(name) !== entry) return startOver();
+  begun.set(name, entry);
   registerRemotes([{ name, entry }], { force: again });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
@@ -38,7 +42,6 @@ export async function loadRemoteModule(
   try {
     const module = await Promise.race([loadRemote<unknown>(`${name}/remote`), tooSlow]);
     if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
-    running.set(name, entry);
     return module;
   } finally {
     clearTimeout(timer);
