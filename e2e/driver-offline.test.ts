@@ -13,11 +13,22 @@ describe('a driver on the road', () => {
     const { page } = driver;
     const sent = writesOf(page);
     await driver.open();
-    await driver.accept(ride.bookingId);
     await keptByWorker(page);
+    const card = driver.ride(ride.bookingId);
 
     await page.context().setOffline(true);
-    const card = driver.ride(ride.bookingId);
+    await card.getByRole('button', { name: 'Accept' }).click();
+    await card.getByText('Accepted — will be sent when you are back online').waitFor();
+    await leavePahiya(page);
+    await page.context().setOffline(false);
+    expect((await ride.now()).status).toBe('assigned');
+    await wakeWorker(page);
+    await eventually(async () => (await ride.now()).status === 'accepted', { describe: 'the ride accepted' });
+
+    await driver.open();
+    await card.getByRole('button', { name: 'Start Ride' }).waitFor();
+    expect(await page.getByText(/not sent yet/).count()).toBe(0);
+    await page.context().setOffline(true);
     await card.getByRole('button', { name: 'Start Ride' }).click();
     // Tomorrow's ride: a slip of the thumb is asked about.
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start now' }).click();
@@ -43,7 +54,10 @@ describe('a driver on the road', () => {
     const { status, fareDetails } = await ride.now();
     expect({ status, toll: fareDetails.tollCharges }).toEqual({ status: 'completed', toll: 85 });
     // Only the answers that came from the server count: tries without a network have none.
-    expect(sent.filter(({ path }) => path.endsWith('/startRide')).map(({ status }) => status)).toEqual([200]);
+    expect(sent.filter(({ call }) => call !== 'completeRide')).toEqual([
+      { call: 'acceptBooking', by: 'the service worker', status: 200 },
+      { call: 'startRide', by: 'the page', status: 200 },
+    ]);
   });
 
   journey('Ganesh can put Pahiya on his home screen', async (stage) => {
@@ -61,12 +75,20 @@ describe('a driver on the road', () => {
   });
 });
 
+interface Write {
+  call: string | undefined;
+  by: 'the page' | 'the service worker';
+  status: number;
+}
+
 /** Every write that the server answered, wherever it was sent from. */
-function writesOf(page: Page): { path: string; status: number }[] {
-  const answers: { path: string; status: number }[] = [];
+function writesOf(page: Page): Write[] {
+  const answers: Write[] = [];
   page.context().on('response', (response) => {
-    if (response.request().method() === 'PATCH')
-      answers.push({ path: new URL(response.url()).pathname, status: response.status() });
+    const request = response.request();
+    if (request.method() !== 'PATCH') return;
+    const by = request.serviceWorker() ? 'the service worker' : 'the page';
+    answers.push({ call: new URL(response.url()).pathname.split('/').at(-1), by, status: response.status() });
   });
   return answers;
 }
@@ -81,6 +103,29 @@ async function keptByWorker(page: Page): Promise<void> {
       ),
     { describe: 'the pages kept by the service worker', timeoutMs: 20_000 },
   );
+}
+
+/** No page of Pahiya is open any more, only its service worker is there. */
+async function leavePahiya(page: Page): Promise<void> {
+  await page.goto('about:blank');
+}
+
+/** As the browser does for a background sync once the network is back; to it the network was never gone. */
+async function wakeWorker(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const known = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      for (const { scopeURL, registrationId } of registrations)
+        if (scopeURL.startsWith(platformUrl())) resolve(registrationId);
+    });
+  });
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.dispatchSyncEvent', {
+    origin: platformUrl(),
+    registrationId: await known,
+    tag: 'pahiya-driver-outbox',
+    lastChance: false,
+  });
 }
 
 /** Playwright's contexts are incognito ones, in which nothing can be installed. */
