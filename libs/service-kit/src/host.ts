@@ -6,9 +6,10 @@ import Fastify, {
   type onResponseHookHandler,
   type FastifyServerOptions,
 } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { Readiness } from './readiness.ts';
 import { PahiyaError } from './errors.ts';
+import { createRequestTimes } from './request-times.ts';
 import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
 
 export interface HostOptions {
@@ -61,22 +62,15 @@ export function createHost(options: HostOptions): FastifyInstance {
     sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),
   );
 
-  const duration = new Histogram({
-    name: 'pahiya_http_request_seconds',
-    help: 'Time from request to answer, by route and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
-    registers: [options.metrics],
-  });
-  // One observer per route and status, found without building labels: this runs after every answer.
+  const times = createRequestTimes();
   app.addHook('onRoute', (route) => {
     const observers = new Map<number, (seconds: number) => void>();
     const observe: onResponseHookHandler = (request, reply, done) => {
-      let observer = observers.get(reply.statusCode);
+      const status = reply.statusCode;
+      let observer = observers.get(status);
       if (observer === undefined) {
-        const child = duration.labels({ method: request.method, route: route.url, status: reply.statusCode });
-        observer = (seconds) => child.observe(seconds);
-        observers.set(reply.statusCode, observer);
+        observer = times.of({ method: request.method, route: route.url, status });
+        observers.set(status, observer);
       }
       observer(reply.elapsedTime / 1000);
       done();
@@ -89,7 +83,7 @@ export function createHost(options: HostOptions): FastifyInstance {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks });
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(await options.metrics.metrics()),
+    reply.type(options.metrics.contentType).send(`${await options.metrics.metrics()}\n${await times.text()}`),
   );
   return app;
 }

@@ -1,0 +1,22 @@
+import { Registry } from 'prom-client';
+import { createHost } from './host.ts';
+import { createReadiness } from './readiness.ts';
+
+it('tells the times of every route and status as one histogram', async () => {
+  const metrics = new Registry();
+  const host = createHost({ name: 'test', readiness: createReadiness(), metrics, logger: false });
+  host.get('/rides/:id', (request, reply) =>
+    reply.code((request.params as { id: string }).id === 'gone' ? 404 : 200).send(),
+  );
+  for (const id of ['a', 'b', 'gone']) await host.inject(`/rides/${id}`);
+  const { body } = await host.inject('/metrics');
+  expect(body.match(/^# TYPE pahiya_http_request_seconds histogram$/gm)).toHaveLength(1);
+  const count = (status: number) =>
+    new RegExp(
+      `^pahiya_http_request_seconds_count\\{(?=.*route="/rides/:id")(?=.*status="${status}").*\\} (.*)$`,
+      'm',
+    ).exec(body)?.[1];
+  expect([count(200), count(404)]).toEqual(['2', '1']);
+  expect(body).toMatch(/^pahiya_http_request_seconds_bucket\{.*le="\+Inf".*route="\/rides\/:id".*status="200".*\} 2$/m);
+  await host.close();
+});
