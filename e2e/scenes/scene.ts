@@ -87,7 +87,7 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
   await settled(page);
 }
 
-/** Nothing in view is on its way any more: a failed call is asked again, and the network is idle in between. */
+/** Nothing in view is on its way any more, nor is the live connection: a failed call is asked again, and the network is idle in between. */
 async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -102,9 +102,10 @@ async function loaded(page: Page): Promise<void> {
         // On a touch screen a dialog with a field waits unseen for the keys to come up first.
         const isComing = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
           .some((dialog) => !dialog.checkVisibility({ opacityProperty: true }));
-        if (isLoading || isComing) quietSince = now;
+        const isConnecting = document.querySelector('[role="status"]:is([data-status="connecting"], [data-look="coming"])');
+        if (isLoading || isComing || isConnecting) quietSince = now;
         if (now - quietSince >= ${QUIET_MS}) return done();
-        if (now > deadline) return failed(new Error('Something in view is still loading.'));
+        if (now > deadline) return failed(new Error('Something in view is still loading or connecting.'));
         setTimeout(look, 50);
       };
       look();

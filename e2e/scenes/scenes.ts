@@ -22,6 +22,8 @@ const pressTab =
   async (page: Page): Promise<void> =>
     page.getByRole('tab', { name }).click();
 
+/** Long enough to be whole, and of no mail. */
+const resetLink = '/reset-password?token=spent-a-long-time-ago';
 const visitor: Scene[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
@@ -45,7 +47,16 @@ const visitor: Scene[] = [
   { name: 'register-refused', path: '/register', show: press(/^(Register|Create)/) },
   { name: 'admin-login', path: '/admin/login' },
   { name: 'forgot-password', path: '/forgot-password?role=user' },
-  { name: 'reset-password', path: '/reset-password?token=spent' },
+  { name: 'reset-password', path: resetLink },
+  {
+    name: 'reset-password-spent',
+    path: resetLink,
+    show: async (page) => {
+      for (const field of await page.getByLabel(/^New password/).all()) await field.fill('A new passw0rd');
+      await press('Change password')(page);
+      await page.getByRole('link', { name: 'Send me a new link' }).waitFor();
+    },
+  },
   { name: 'company-register', path: '/company-register' },
   { name: 'company-register-refused', path: '/company-register', show: press(/^Register/) },
   { name: 'driver-register', path: '/driver-register' },
@@ -163,7 +174,7 @@ const company: Scene[] = [
     as: cast.company,
     path: `${desk}/billing`,
     given: [fails(invoice.companyStatement)],
-    show: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    show: (page) => page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded(),
   },
   { name: 'company-profile', as: cast.company, path: `${desk}/profile` },
   { name: 'company-settings', as: cast.company, path: `${desk}/settings` },
