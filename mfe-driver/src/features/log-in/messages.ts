@@ -7,7 +7,7 @@ export const messages = defineMessages(
     otherRoles: 'Booking rides or running a company? <link>Login</link>',
     openDashboard: 'Open my dashboard',
     profileFailed: 'Failed to load your profile',
-    profileFailedHint: 'Your rides are safe. Try again, or log in again if it keeps happening.',
+    profileFailedHint: 'Your rides are safe. Open your dashboard again, or log in again if it keeps happening.',
     loggedInAs: 'You are logged in as {name}.',
     loggedInHint: 'Somebody else may log in here instead.',
     aDriver: 'a driver',
