@@ -81,9 +81,10 @@ function RateCards(props: RateViewProps) {
       {props.card.rates.map((rate) => (
         <section key={rate.cabType} className={styles.cab} aria-label={rate.cabType}>
           <h2>{rate.cabType}</h2>
-          {PRICE_GROUPS.map(({ group, lines }) => (
+          {PRICE_GROUPS.map(({ group, how, lines }) => (
             <div key={group} className={styles.cabGroup}>
               <h3>{text(group)}</h3>
+              <p>{text(how)}</p>
               <dl>
                 {lines.map((line) => (
                   <div key={line.price} className={cx(props.isChanged?.(rate, line.price) && styles.changed)}>
