@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import {
@@ -42,6 +42,8 @@ const codeOf = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 interface AssignDeskProps {
   /** The ride that was picked, if it still waits; else the soonest is at hand. */
   rideId: string | undefined;
+  /** Told whenever another ride is at hand, with its `_id`. */
+  onAtHand: (rideId: string | undefined) => void;
   onPick: (ride: Booking | undefined) => void;
   /** Wants the dialog with every driver. */
   onChooseFreely: (ride: Booking) => void;
@@ -62,7 +64,7 @@ interface Said {
  * One waiting ride after the other, each with the best driver chosen already: one press or Enter assigns and brings the
  * next ride. Nothing is assumed: a ride leaves when the server has answered.
  */
-export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDeskProps) {
+export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }: AssignDeskProps) {
   const id = useId();
   const text = useText(messages);
   const client = useQueryClient();
@@ -78,6 +80,8 @@ export function AssignDesk({ rideId, onPick, onChooseFreely, onClose }: AssignDe
   const queue = [...waiting.upcoming.filter((ride) => !isSkipped(ride)), ...waiting.upcoming.filter(isSkipped)];
   const ride = [...queue, ...waiting.passed].find(({ _id }) => _id === rideId) ?? queue[0];
   const others = queue.filter((other) => other !== ride);
+  const tellAtHand = useEffectEvent(onAtHand);
+  useEffect(() => tellAtHand(ride?._id), [ride?._id]);
   const { drivers, declinedBy, failed, isBlind } = useSuggestions(ride, {
     refused: (ride && refused[ride._id]) ?? [],
     next: others[0],

@@ -7,6 +7,7 @@ import {
   EmptyState,
   ExportButton,
   LoadMore,
+  PHONE,
   Table,
   useColumnChoice,
   useMedia,
@@ -44,7 +45,9 @@ export function BookingsPage() {
   const [isDeskOpen, setDeskOpen] = useDesk();
   // A ride that is looked at stands before the desk until it is closed.
   const isDeskShown = isDeskOpen && !address.ride;
+  const [atHand, setAtHand] = useState<string>();
   const isNarrow = useMedia(NARROW_BESIDE_PANEL);
+  const isPhone = useMedia(PHONE);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const end = () => setTask(undefined);
   const table = useRef<HTMLDivElement>(null);
@@ -52,12 +55,24 @@ export function BookingsPage() {
   const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
   const isCramped = isNarrow && (isDeskShown || address.ride !== '');
 
+  const openDesk = !isDeskShown && (
+    <Button
+      variant={stats?.pendingBookings ? 'primary' : 'secondary'}
+      icon="user"
+      wide={isPhone}
+      onClick={() => setDeskOpen(true)}
+    >
+      {text('assignWaiting', { count: stats?.pendingBookings ?? 0 })}
+    </Button>
+  );
+
   return (
     <AdminPage
       title={text('title')}
       description={text('description')}
       actions={
         <>
+          {isPhone && openDesk}
           <ExportButton
             size="regular"
             label={text('exportCsv')}
@@ -65,15 +80,7 @@ export function BookingsPage() {
             run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
           />
           {columnsMenu}
-          {!isDeskShown && (
-            <Button
-              variant={stats?.pendingBookings ? 'primary' : 'secondary'}
-              icon="user"
-              onClick={() => setDeskOpen(true)}
-            >
-              {text('assignWaiting', { count: stats?.pendingBookings ?? 0 })}
-            </Button>
-          )}
+          {!isPhone && openDesk}
         </>
       }
     >
@@ -85,7 +92,7 @@ export function BookingsPage() {
             columns={shown.filter(({ key }) => !isCramped || !LEFT_OUT_BESIDE_PANEL.includes(key))}
             rows={rides}
             rowKey={(ride) => ride._id}
-            selectedKey={address.ride || (isDeskShown && address.at) || undefined}
+            selectedKey={address.ride || (isDeskShown ? atHand : undefined)}
             onRowAction={(ride) => {
               if (isDeskShown && isWaiting(ride)) address.pickRide(ride._id);
               else address.showRide(ride._id);
@@ -119,6 +126,7 @@ export function BookingsPage() {
       {isDeskShown ? (
         <AssignDesk
           rideId={address.at || undefined}
+          onAtHand={setAtHand}
           onPick={(ride) => address.pickRide(ride?._id ?? '')}
           onChooseFreely={(ride) => start('driver', ride)}
           onClose={() => setDeskOpen(false)}
