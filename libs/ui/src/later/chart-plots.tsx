@@ -121,7 +121,7 @@ export function ShareRows({
     onSelect,
     direction: 'vertical',
   });
-  const most = Math.max(...shares.map(({ value }) => value));
+  const whole = shares.reduce((total, { value }) => total + value, 0);
   const isChosen = shares.some(({ key }) => key === selected);
   return (
     <div className={styles.shares}>
@@ -146,7 +146,7 @@ export function ShareRows({
               {part && <span className={styles.part}>{part}</span>}
             </span>
             <span className={styles.track}>
-              <span style={{ width: `${(value / most) * 100}%` }} />
+              <span style={{ width: `${(value / whole) * 100}%` }} />
             </span>
             {key === active && (
               <span className={styles.rowTip} aria-hidden>
