@@ -30,10 +30,10 @@ describe('days and times', () => {
   it('shows a day as it is written and a moment as the day in India', () => {
     expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
     expect(formatDate('2026-11-20T19:00:00Z')).toBe('21 Nov 2026');
-    expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30 am');
-    expect(formatDateTime('2026-11-21', '18:30')).toBe('21 Nov 2026, 6:30 pm');
-    expect(formatTime('00:05')).toBe('12:05 am');
-    expect(formatTime('12:00')).toBe('12:00 pm');
+    expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30\u00a0am');
+    expect(formatDateTime('2026-11-21', '18:30')).toBe('21 Nov 2026, 6:30\u00a0pm');
+    expect(formatTime('00:05')).toBe('12:05\u00a0am');
+    expect(formatTime('12:00')).toBe('12:00\u00a0pm');
   });
   it('names what is missing and what is no date', () => {
     expect(formatDate(null)).toBe('N/A');
@@ -67,7 +67,7 @@ describe('in Hindi', () => {
 
   it('writes months, money and durations, and reads the months back', () => {
     expect(formatDate('2026-11-21')).toBe('21 नव॰ 2026');
-    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30 pm');
+    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30\u00a0pm');
     expect(formatDate('')).toBe('उपलब्ध नहीं');
     expect([formatInr(125_000), formatInrShort(250_000)]).toEqual(['₹1,25,000', '2.5 लाख']);
     expect(formatDuration(80)).toBe('1 घंटे 20 मिनट');

@@ -66,14 +66,14 @@ function dayText(day: string): string | undefined {
 export const formatDayOfMonth = (day: string): string =>
   `${Number(day.slice(8))} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
 
-/** A time as `6:30 pm`: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
+/** A time as `6:30 pm`, its parts never on two lines: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
   const time = typeof value === 'string' && /^\d{1,2}:\d{2}$/.test(value) ? value : inIndia(value, timeInIndia);
   if (!time) return invalid();
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   if (hour > 23 || minute > 59) return invalid();
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${textNow(messages)(hour < 12 ? 'am' : 'pm')}`;
+  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${textNow(messages)(hour < 12 ? 'am' : 'pm')}`;
 }
 
 /** `21 Nov 2026, 6:30 pm`, from a moment, or from a day and a time of a ride. */

@@ -20,5 +20,5 @@ export const hi = {
   language: 'भाषा',
   languageNotLoaded: 'दूसरी भाषा लोड नहीं हो सकी। इंटरनेट देखें और फिर कोशिश करें।',
   team: 'Pahiya टीम ने बनाया।',
-  technology: 'React, Fastify और PostgreSQL पर बना। जगहें GeoNames से, CC BY 4.0.',
+  technology: 'React, Fastify और PostgreSQL पर बना। जगहें GeoNames से, CC\u00a0BY\u00a04.0.',
 };

@@ -24,7 +24,7 @@ export const messages = defineMessages(
     language: 'Language',
     languageNotLoaded: 'The other language could not be loaded. Check your connection and try again.',
     team: 'Made by the Pahiya team.',
-    technology: 'Built on React, Fastify and PostgreSQL. Places from GeoNames, CC BY 4.0.',
+    technology: 'Built on React, Fastify and PostgreSQL. Places from GeoNames, CC\u00a0BY\u00a04.0.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );
