@@ -3,6 +3,7 @@ import { type Booking } from '@pahiya/contracts';
 import {
   Button,
   Card,
+  cx,
   EmptyState,
   ErrorState,
   formatDate,
@@ -29,6 +30,7 @@ const AssignDriverDialog = lazyPart(() =>
 const UPCOMING_SHOWN = 6;
 /** Enough to know of them; there is nothing to hurry for. */
 const PASSED_SHOWN = 2;
+const COMING_SHOWN = 4;
 
 /** What can still be driven, the soonest first; then what nobody came for. */
 export function RidesToAssign() {
@@ -36,6 +38,7 @@ export function RidesToAssign() {
   const [chosen, setChosen] = useState<Booking>();
   const waiting = useWaitingRides();
   const count = waiting.upcoming.length + waiting.passed.length;
+  const isLoading = !waiting.isLoaded && !waiting.error;
   useEffect(() => {
     // What does not come now is asked for again by the click, and its failure told there.
     void untilQuiet()
@@ -48,9 +51,10 @@ export function RidesToAssign() {
     <Card
       title={text('ridesToAssign')}
       description={text('ridesToAssignHint')}
+      className={styles.toAssign}
       flush
       actions={
-        rides.length > 0 && (
+        (isLoading || rides.length > 0) && (
           <>
             <LinkButton size="compact" variant="quiet" href={bookingsWith({ status: 'pending' })}>
               {text('allPending')}
@@ -58,7 +62,7 @@ export function RidesToAssign() {
             <LinkButton size="compact" variant="quiet" href={bookingsWith({ status: 'denied' })}>
               {text('allDenied')}
             </LinkButton>
-            {waiting.upcoming.length > 0 && (
+            {(isLoading || waiting.upcoming.length > 0) && (
               <LinkButton size="compact" variant="primary" icon="user" href={assignDesk()}>
                 {text('assignInOrder')}
               </LinkButton>
@@ -69,10 +73,8 @@ export function RidesToAssign() {
     >
       {waiting.error ? (
         <ErrorState title={text('ridesFailed')} onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />
-      ) : !waiting.isLoaded ? (
-        <div className={styles.rows}>
-          <Skeleton height={40} lines={3} />
-        </div>
+      ) : isLoading ? (
+        <ComingRides />
       ) : rides.length === 0 ? (
         <EmptyState icon="checkCircle" title={text('everyRideHasDriver')} description={text('newRidesAppear')} />
       ) : (
@@ -116,5 +118,31 @@ export function RidesToAssign() {
         </Suspense>
       )}
     </Card>
+  );
+}
+
+/** As tall as the rides that come, so that nothing below them moves. */
+function ComingRides() {
+  return (
+    <>
+      <ul className={styles.list} aria-hidden>
+        {Array.from({ length: COMING_SHOWN }, (_, at) => (
+          <li key={at} className={cx(styles.ride, styles.coming)}>
+            <div className={styles.when}>
+              <Skeleton width={64} />
+            </div>
+            <div className={styles.trip}>
+              <Skeleton width="70%" lines={3} />
+            </div>
+            <div className={styles.act}>
+              <Skeleton width={88} height={32} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <Skeleton width={120} height={20} />
+      </div>
+    </>
   );
 }

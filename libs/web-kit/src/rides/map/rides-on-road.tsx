@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { type DriverLocation } from '@pahiya/contracts';
-import { Button, Card, shortId, TripMap, useText } from '@pahiya/ui';
+import { Button, Card, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
 import { type BookingPage } from '../place-booking.ts';
 import { messages } from './messages.ts';
 import styles from './rides-on-road.module.css';
@@ -17,6 +17,7 @@ export interface RidesOnRoadProps {
 
 /** More are not told apart on a map, and nobody watches them one by one. */
 const MOST_RIDES = 500;
+const MAP_HEIGHT_PX = 420;
 
 /** Every ride on trip and its cab on a map; without one a line that says so, and no map is loaded. */
 export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
@@ -31,7 +32,13 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   const trips = useMemo(() => rides.flatMap((ride) => tripOf(ride, cars.get(ride._id)) ?? []), [rides, cars]);
   const selected = trips.find(({ key }) => key === chosen)?.key;
   const withoutPlace = rides.length - trips.length;
-  if (isPending) return null;
+  if (isPending) {
+    return (
+      <Card title={text('title')} flush>
+        <Skeleton height={MAP_HEIGHT_PX} />
+      </Card>
+    );
+  }
   return (
     <Card
       title={text('title')}
@@ -54,7 +61,14 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
       ) : trips.length === 0 ? (
         <p className={styles.line}>{text('none')}</p>
       ) : (
-        <TripMap label={text('mapLabel')} trips={trips} selected={selected} onSelect={setChosen} height={420} flush />
+        <TripMap
+          label={text('mapLabel')}
+          trips={trips}
+          selected={selected}
+          onSelect={setChosen}
+          height={MAP_HEIGHT_PX}
+          flush
+        />
       )}
       {withoutPlace > 0 && <p className={styles.line}>{text('withoutPlace', { count: withoutPlace })}</p>}
     </Card>
