@@ -19,6 +19,9 @@ it('says that it loads, and why it could not', async () => {
   desk.open('/admin/billing/booking-invoice');
   await screen.findByText('Loading Invoices');
   await screen.findByText(/^Failed to load bookings: /);
+  const canBePressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true';
+  expect(['Export', 'CSV'].filter(canBePressed)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await screen.findByText('1 record');
+  expect(['Export', 'CSV'].filter(canBePressed)).toEqual(['Export', 'CSV']);
 });

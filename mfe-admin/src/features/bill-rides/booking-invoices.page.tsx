@@ -31,6 +31,7 @@ import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
+import { whyNotExported } from './why-not-exported.ts';
 
 /** Specification, section 4: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
@@ -46,6 +47,7 @@ export function BookingInvoicesPage() {
   const text = useText(messages);
   const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'sort', 'order', 'invoice');
   const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
+  const [isMakingFile, setMakingFile] = useState(false);
   const companies = useQuery(companyChoicesQuery);
   const sorting = address.sort
     ? SORTS.find(({ sort, order }) => sort === address.sort && order === address.order)
@@ -63,6 +65,8 @@ export function BookingInvoicesPage() {
   const list = useInfiniteQuery(bookings.list(filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
+  const why = whyNotExported(list, rides?.length);
+  const disabledReason = why && text(why);
   const company = companies.data?.find(({ _id }) => _id === address.company)?.companyName;
   /** Whoever prints past our button prints what is loaded. */
   const partOnPaper = () => {
@@ -98,16 +102,28 @@ export function BookingInvoicesPage() {
                 size="compact"
                 icon="print"
                 pending={print.isPending}
-                disabled={!rides?.length}
+                disabledReason={disabledReason}
                 onClick={() => print.mutate()}
               >
                 {text('export')}
               </Button>
-              <ExportButton
-                label={text('csv')}
-                sentenceOf={(error) => errorSentence(error, text('csvFailed'))}
-                run={(options) => download(routes.booking.exportBookings, { query: filters, ...options })}
-              />
+              {disabledReason && !isMakingFile ? (
+                <Button size="compact" icon="download" disabledReason={disabledReason}>
+                  {text('csv')}
+                </Button>
+              ) : (
+                <ExportButton
+                  label={text('csv')}
+                  sentenceOf={(error) => errorSentence(error, text('csvFailed'))}
+                  run={(options) => {
+                    // A file that is being made is not called off by another choice of filters.
+                    setMakingFile(true);
+                    return download(routes.booking.exportBookings, { query: filters, ...options }).finally(() =>
+                      setMakingFile(false),
+                    );
+                  }}
+                />
+              )}
               {columnsMenu}
             </>
           }

@@ -8,6 +8,7 @@ import { cutName } from './invoice-row.ts';
 import { companyStatementQuery } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { StatementView } from './statement.tsx';
+import styles from './billing.module.css';
 
 export function CompanyInvoicePage() {
   const text = useText(messages);
@@ -40,18 +41,20 @@ export function CompanyInvoicePage() {
         }
         filters={
           <>
-            <Select
-              label={text('company')}
-              hideLabel
-              compact
-              placeholder={text('chooseCompany')}
-              value={address.company}
-              options={(companies.data ?? []).map(({ _id, companyName }) => ({
-                value: _id,
-                label: cutName(companyName),
-              }))}
-              onChange={(next) => setAddress({ company: next })}
-            />
+            <div className={styles.company}>
+              <Select
+                label={text('company')}
+                hideLabel
+                compact
+                placeholder={text('chooseCompany')}
+                value={address.company}
+                options={(companies.data ?? []).map(({ _id, companyName }) => ({
+                  value: _id,
+                  label: cutName(companyName),
+                }))}
+                onChange={(next) => setAddress({ company: next })}
+              />
+            </div>
             <Select
               label={text('month')}
               hideLabel

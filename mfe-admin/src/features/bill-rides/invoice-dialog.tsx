@@ -49,6 +49,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
                 </Notice>
               </div>
             )}
+            {!signature && !pdf.isSuccess && <p className={styles.missing}>{text('provideSignature')}</p>}
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
               {text('print')}
             </Button>

@@ -23,6 +23,7 @@ import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
+import { whyNotExported } from './why-not-exported.ts';
 
 interface StatementViewProps {
   query: UseQueryResult<Statement>;
@@ -44,10 +45,12 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
   const rows = sorted(lines?.map(rowOfLine), address);
   const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
   const { shown, columnsMenu } = useColumnChoice('statement', useInvoiceColumns({ onInvoice: open, isSorted: true }));
+  const why = waiting ? 'nothingToExport' : whyNotExported(query, statement?.totals.rides);
+  const disabledReason = why && text(why);
   const files = useStatementFiles({
     run: onDownload,
     sentenceOf: errorSentence,
-    disabledReason: waiting || statement?.totals.rides === 0 ? text('nothingToDownload') : undefined,
+    disabledReason,
   });
 
   return (
@@ -57,7 +60,7 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
         <FilterBar
           end={
             <>
-              <Button size="compact" icon="print" disabled={!statement?.totals.rides} onClick={() => window.print()}>
+              <Button size="compact" icon="print" disabledReason={disabledReason} onClick={() => window.print()}>
                 {text('export')}
               </Button>
               {files.buttons}
