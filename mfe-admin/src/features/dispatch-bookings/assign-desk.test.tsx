@@ -66,6 +66,7 @@ it('needs nothing but Enter, says why a driver is suggested, and takes the arrow
   await waitFor(() => expect(document.activeElement).toBe(chosen));
   await userEvent.keyboard('{Enter}');
   await within(await panel()).findByText('Ravi Kumar is assigned to ride R0DE00');
+  await waitFor(() => screen.getByRole('row', { name: /R1DE00/, current: true }));
   const next = await within(await panel()).findByRole('radio', { name: /Sunita Pawar/, checked: true });
   await waitFor(() => expect(document.activeElement).toBe(next));
   await userEvent.keyboard('{ArrowDown}{Enter}');
