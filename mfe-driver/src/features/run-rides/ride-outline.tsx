@@ -9,7 +9,7 @@ export function RideOutline() {
     <div className={cx(styles.card, styles.main)}>
       <Skeleton width={92} height={22} />
       <Skeleton width="min(220px, 60%)" height={34} />
-      <Skeleton lines={3} height={20} />
+      <Skeleton lines={8} height={20} />
       <Skeleton height={48} />
       <Skeleton height={60} label={text('loadingRides')} />
     </div>
