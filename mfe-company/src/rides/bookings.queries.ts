@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes } from '@pahiya/contracts';
+import { routes, type RouteReply } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
 import { bookingQueries, figureQueries, type RideCancellation } from '@pahiya/web-kit/rides';
 
@@ -11,6 +11,8 @@ export const bookings = bookingQueries('company', {
 export const figures = figureQueries('company', (query, signal) =>
   api(routes.booking.companyFigures, { query, signal }),
 );
+
+export type Stats = RouteReply<typeof routes.booking.companyStats>['stats'];
 
 export const statsQuery = queryOptions({
   queryKey: ['company', 'stats'],

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RouteReply, type routes } from '@pahiya/contracts';
 import { Button, Card, formatDate, formatInr, formatNumber, StatCard, today, useText } from '@pahiya/ui';
 import { LoadFailure, Page, useSession } from '@pahiya/web-kit';
-import { statsQuery } from '../../rides/bookings.queries.ts';
+import { statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import styles from './billing.module.css';
 import { messages } from './messages.ts';
 import { MonthlyStatement } from './monthly-statement.tsx';
-
-type Stats = RouteReply<typeof routes.booking.companyStats>['stats'];
 
 const percent = (part: number) => `${formatNumber(Math.round(part * 100))}%`;
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });

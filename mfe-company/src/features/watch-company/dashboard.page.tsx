@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import {
   Button,
   Card,
@@ -20,7 +20,7 @@ import { errorSentence, Page, useAddress, useNavigate } from '@pahiya/web-kit';
 import { figureSpanAround, knownFilters, RideFigures, type FigureFilters } from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { bookingsWith, paths, rideDetails } from '../../paths.ts';
-import { bookings, figures, statsQuery } from '../../rides/bookings.queries.ts';
+import { bookings, figures, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import { useRideColumns } from '../../rides/ride-columns.tsx';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
@@ -36,11 +36,20 @@ export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress('date', 'status', 'cabType');
   const ridesByDay = useQuery(figures.of(filters, figureSpanAround(today())));
+  const stats = useQuery(statsQuery);
+  // Told once, and both tried again at once.
+  const nothing = stats.isError && !stats.data && !ridesByDay.data;
+  const figuresByDay = {
+    data: ridesByDay.data,
+    error: ridesByDay.error,
+    isFetching: ridesByDay.isFetching || (nothing && stats.isFetching),
+    refetch: () => Promise.all([ridesByDay.refetch(), nothing && stats.refetch()]),
+  };
   return (
     <Page title={text('title')} description={text('description')}>
       <div className={styles.stack}>
-        <Figures />
-        <RideFigures query={ridesByDay} filters={filters} onChange={setFilters} />
+        <Figures query={stats} isToldBelow={nothing} />
+        <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} />
         <RecentBookings filters={filters} onShowAll={() => setFilters({ date: '', status: '', cabType: '' })} />
         <RoadMap />
       </div>
@@ -53,13 +62,19 @@ const WIDEST_RUPEES = 10_00_000;
 const revenueText = (rupees: number) =>
   rupees < WIDEST_RUPEES ? formatInr(rupees) : <span title={formatInr(rupees)}>₹{formatInrShort(rupees)}</span>;
 
-function Figures() {
+interface FiguresProps {
+  query: UseQueryResult<Stats>;
+  /** That they could not be had is said with the other figures. */
+  isToldBelow: boolean;
+}
+
+function Figures({ query, isToldBelow }: FiguresProps) {
   const text = useText(messages);
-  const { data, isError, error, isFetching, refetch } = useQuery(statsQuery);
+  const { data, isError, error, isFetching, refetch } = query;
   const missing = isError ? null : undefined;
   return (
     <>
-      {isError && !data && (
+      {isError && !data && !isToldBelow && (
         <Notice
           tone="error"
           title={text('figuresFailed')}

@@ -1,7 +1,7 @@
 export const hi = {
   title: 'डैशबोर्ड',
   description: 'आपके लोग और उनकी राइड, जैसी अभी हैं।',
-  figuresFailed: 'आँकड़े लोड नहीं हो पाए',
+  figuresFailed: 'आँकड़े लोड नहीं हुए',
   retry: 'फिर कोशिश करें',
   tryAgain: 'कृपया फिर कोशिश करें।',
   totalEmployees: 'कुल कर्मचारी',

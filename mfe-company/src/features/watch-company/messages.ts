@@ -4,7 +4,7 @@ export const messages = defineMessages(
   {
     title: 'Dashboard',
     description: 'Your people and their rides, as they are now.',
-    figuresFailed: 'The figures could not be loaded',
+    figuresFailed: 'Failed to load the figures',
     retry: 'Retry',
     tryAgain: 'Please try again.',
     totalEmployees: 'Total Employees',
