@@ -22,6 +22,7 @@ export const messages = defineMessages(
     statement: 'Monthly statement',
     statementHint: 'The invoiced rides of a month, GST included.',
     month: 'Month',
+    nothingToDownload: 'There is no statement to download.',
     statementFailed: 'The statement could not be loaded',
     caption: 'Statement of {month}',
     loadingStatement: 'Loading the statement...',

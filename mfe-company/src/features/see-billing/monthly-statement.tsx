@@ -95,7 +95,13 @@ export function MonthlyStatement() {
           <Files
             key={month}
             of={of}
-            disabledReason={hasNone ? text('noneInMonth', { month: monthName(month) }) : undefined}
+            disabledReason={
+              hasNone
+                ? text('noneInMonth', { month: monthName(month) })
+                : statement.isError && !data
+                  ? text('nothingToDownload')
+                  : undefined
+            }
           />
         </div>
       }

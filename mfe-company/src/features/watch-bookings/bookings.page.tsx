@@ -40,6 +40,7 @@ export function BookingsPage() {
   const [cancelled, setCancelled] = useState<Booking>();
   const list = useInfiniteQuery({ ...bookings.list(address.filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
+  const hasNothing = rows?.length === 0 || (list.isError && !rows);
   const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
   const table = useRef<HTMLDivElement>(null);
@@ -56,12 +57,18 @@ export function BookingsPage() {
       description={text('description')}
       actions={
         <>
-          <ExportButton
-            size="regular"
-            label={text('exportCsv')}
-            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
-            run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
-          />
+          {hasNothing ? (
+            <Button icon="download" disabledReason={text('nothingToExport')}>
+              {text('exportCsv')}
+            </Button>
+          ) : (
+            <ExportButton
+              size="regular"
+              label={text('exportCsv')}
+              sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+              run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
+            />
+          )}
           {columnsMenu}
         </>
       }

@@ -2,6 +2,7 @@ export const hi = {
   title: 'बुकिंग',
   description: 'आपके कर्मचारियों की बुक की हर राइड।',
   exportCsv: 'CSV डाउनलोड करें',
+  nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',
   exportFailed: 'फ़ाइल नहीं बन पाई।',
   caption: 'बुकिंग',
   loading: 'बुकिंग लोड हो रही हैं...',

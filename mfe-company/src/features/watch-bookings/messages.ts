@@ -5,6 +5,7 @@ export const messages = defineMessages(
     title: 'Bookings',
     description: 'Every ride your employees booked.',
     exportCsv: 'Export CSV',
+    nothingToExport: 'There is no booking to export.',
     exportFailed: 'The file could not be made.',
     caption: 'Bookings',
     loading: 'Loading bookings...',
