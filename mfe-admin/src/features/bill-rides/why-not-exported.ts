@@ -1,0 +1,6 @@
+/** The key of the sentence that says why a list can't be printed or made a file; undefined where it can. */
+export function whyNotExported({ isError }: { isError: boolean }, count: number | undefined) {
+  if (count) return undefined;
+  if (count === 0) return 'nothingToExport';
+  return isError ? 'notLoadedToExport' : 'loadingToExport';
+}
