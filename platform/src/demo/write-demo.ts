@@ -1,4 +1,4 @@
-import { CAB_TYPES, routes, type Booking, type BookingForm } from '@pahiya/contracts';
+import { routes, type Booking, type BookingForm, type CabType } from '@pahiya/contracts';
 import { kolkataDay, kolkataInstant, type Clock } from '@pahiya/service-kit';
 import type { PlatformClock } from '../platform-clock.ts';
 import { ApiError, type ApiClient } from './api-client.ts';
@@ -23,7 +23,7 @@ interface Cast {
   admin: string;
   companies: string[];
   riders: string[];
-  drivers: { id: string; token: string; vehicleNumber: string }[];
+  drivers: { id: string; token: string; vehicleNumber: string; vehicleType: CabType }[];
 }
 
 export interface DemonstrationOptions {
@@ -105,10 +105,11 @@ async function gatherCast(
     }
   }
   const drivers = await Promise.all(
-    DEMO_DRIVERS.map(async ({ phoneNumber, vehicleNumber }, index) => ({
+    DEMO_DRIVERS.map(async ({ phoneNumber, vehicleNumber, vehicleType }, index) => ({
       id: driverIds[index] ?? '',
       token: (await client.call(routes.auth.loginDriver, { body: { phoneNumber, password: DEMO_PASSWORD } })).token,
       vehicleNumber,
+      vehicleType,
     })),
   );
   await client.call(routes.driver.registerDriver, { form: driverForm({ ...DEMO_APPLICANT, salary: 0 }) });
@@ -158,7 +159,10 @@ async function playDay(
     if (start === undefined) throw new Error(`${day} ${time} is no time`);
     clock.pretend(new Date(start.getTime() - 20 * 3600_000));
     const rider = cast.riders[serial % cast.riders.length] ?? '';
-    const booking = await book(client, { rider, serial, day, time });
+    // Every driver has one slot of the day, so nobody's rides overlap.
+    const driver = cast.drivers[nth % cast.drivers.length];
+    if (driver === undefined) throw new Error('no driver');
+    const booking = await book(client, { rider, serial, day, time, cabType: driver.vehicleType });
 
     if (serial % 11 === 5) {
       await client.call(routes.booking.cancelBooking, {
@@ -168,9 +172,6 @@ async function playDay(
       });
       continue;
     }
-    // Every driver has one slot of the day, so nobody's rides overlap.
-    const driver = cast.drivers[nth % cast.drivers.length];
-    if (driver === undefined) throw new Error('no driver');
     await client.call(routes.booking.assignDriver, {
       body: { bookingId: booking._id, driverId: driver.id },
       token: cast.admin,
@@ -217,7 +218,7 @@ async function playToday(client: ApiClient, clock: Clock, cast: Cast): Promise<v
   const [ravi, sunita, imran] = cast.drivers;
   if (!ravi || !sunita || !imran) throw new Error('no drivers');
 
-  const onTrip = await book(client, { rider: vikram, serial: 1, ...slot(inMinutes(10)) });
+  const onTrip = await book(client, { rider: vikram, serial: 1, cabType: sunita.vehicleType, ...slot(inMinutes(10)) });
   await client.call(routes.booking.assignDriver, {
     body: { bookingId: onTrip._id, driverId: sunita.id },
     token: cast.admin,
@@ -233,7 +234,7 @@ async function playToday(client: ApiClient, clock: Clock, cast: Cast): Promise<v
   });
   await client.call(routes.booking.startRide, { body: { bookingId: onTrip._id }, token: sunita.token });
 
-  const accepted = await book(client, { rider: meera, serial: 2, ...slot(inMinutes(180)) });
+  const accepted = await book(client, { rider: meera, serial: 2, cabType: imran.vehicleType, ...slot(inMinutes(180)) });
   await client.call(routes.booking.assignDriver, {
     body: { bookingId: accepted._id, driverId: imran.id },
     token: cast.admin,
@@ -243,13 +244,18 @@ async function playToday(client: ApiClient, clock: Clock, cast: Cast): Promise<v
     token: imran.token,
   });
 
-  const assigned = await book(client, { rider: asha, serial: 3, ...slot(inMinutes(24 * 60)) });
+  const assigned = await book(client, {
+    rider: asha,
+    serial: 3,
+    cabType: ravi.vehicleType,
+    ...slot(inMinutes(24 * 60)),
+  });
   await client.call(routes.booking.assignDriver, {
     body: { bookingId: assigned._id, driverId: ravi.id },
     token: cast.admin,
   });
-  await book(client, { rider: asha, serial: 4, ...slot(inMinutes(48 * 60)) });
-  await book(client, { rider: orbit, serial: 6, ...slot(inMinutes(30 * 60)) });
+  await book(client, { rider: asha, serial: 4, cabType: 'Mini SUV', ...slot(inMinutes(48 * 60)) });
+  await book(client, { rider: orbit, serial: 6, cabType: 'Sedan', ...slot(inMinutes(30 * 60)) });
 }
 
 interface Wish {
@@ -258,9 +264,11 @@ interface Wish {
   serial: number;
   day: string;
   time: string;
+  /** What its driver has, where one is meant. */
+  cabType: CabType;
 }
 
-async function book(client: ApiClient, { rider, serial, day, time }: Wish): Promise<Booking> {
+async function book(client: ApiClient, { rider, serial, day, time, cabType }: Wish): Promise<Booking> {
   const kind = serial % 9 === 8 ? 'outstation' : serial % 4 === 2 ? 'airport' : 'local';
   const trips = DEMO_TRIPS[kind];
   const [from, to] = trips[serial % trips.length] ?? ['Pune', 'Mumbai'];
@@ -274,7 +282,7 @@ async function book(client: ApiClient, { rider, serial, day, time }: Wish): Prom
     time,
     tripType: kind === 'outstation' ? 'outstation' : 'local',
     mode: kind === 'airport' ? 'airport' : 'regular',
-    cabType: CAB_TYPES[serial % CAB_TYPES.length] ?? 'Sedan',
+    cabType,
     passengers: 1 + (serial % 3),
     ...(kind === 'airport' ? { flightNumber: `6E ${200 + serial}` } : {}),
   };
