@@ -40,6 +40,7 @@ export function BookingsPage() {
   const [cancelled, setCancelled] = useState<Booking>();
   const list = useInfiniteQuery({ ...bookings.list(address.filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
+  const [isMakingFile, setMakingFile] = useState(false);
   const hasNothing = rows?.length === 0 || (list.isError && !rows);
   const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
@@ -57,7 +58,7 @@ export function BookingsPage() {
       description={text('description')}
       actions={
         <>
-          {hasNothing ? (
+          {hasNothing && !isMakingFile ? (
             <Button icon="download" disabledReason={text('nothingToExport')}>
               {text('exportCsv')}
             </Button>
@@ -66,7 +67,13 @@ export function BookingsPage() {
               size="regular"
               label={text('exportCsv')}
               sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
-              run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
+              run={(options) => {
+                // A file that is being made is not called off by another choice of filters.
+                setMakingFile(true);
+                return download(routes.booking.exportCompanyBookings, { query: address.filters, ...options }).finally(
+                  () => setMakingFile(false),
+                );
+              }}
             />
           )}
           {columnsMenu}
