@@ -146,11 +146,9 @@ function useLiveRides(driverId: string, onAssigned: () => void): void {
 function useOpenRides() {
   const open = useQuery(openRidesQuery);
   const { isError, dataUpdatedAt } = open;
-  // Without any rides to show, the page itself says so.
-  const isOld = isError && dataUpdatedAt > 0;
   useEffect(() => {
-    if (isOld) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
-  }, [isOld]);
+    if (isError) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
+  }, [isError]);
   // Calls get through, so the live connection should too.
   useEffect(() => {
     if (dataUpdatedAt > 0) reconnectRealtime();
