@@ -46,7 +46,8 @@ export class RiderPage {
       pickup: await this.page.getByRole('combobox', { name: 'Pickup' }).inputValue(),
       drop: await this.page.getByRole('combobox', { name: 'Drop' }).inputValue(),
       date: await this.page.getByRole('textbox', { name: /^Date/ }).inputValue(),
-      time: await this.page.getByRole('textbox', { name: /^Time/ }).inputValue(),
+      // Written out it never breaks before am or pm; typed it has the space of the keyboard.
+      time: (await this.page.getByRole('textbox', { name: /^Time/ }).inputValue()).replace('\u00a0', ' '),
     };
   }
 
