@@ -28,7 +28,8 @@ COPY ${FOLDER} ${FOLDER}
 WORKDIR /app/${FOLDER}
 USER 65534:65534
 EXPOSE 8080
-CMD ["node", "src/main.ts"]
+# Preloaded: a container that is told to stop while it loads its code stops then and there.
+CMD ["node", "--import", "@pahiya/service-kit/starting", "src/main.ts"]
 
 FROM ${NODE_IMAGE} AS web
 WORKDIR /app
@@ -46,4 +47,4 @@ COPY --from=web /web /app
 # The same server, for the files of one remote alone.
 FROM process AS remote
 COPY --from=web /web /app
-CMD ["node", "src/file-server-main.ts"]
+CMD ["node", "--import", "@pahiya/service-kit/starting", "src/file-server-main.ts"]

@@ -1,7 +1,8 @@
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import {
   connectShared,
-  listenUntilSignal,
+  endAtOnceAtSignal,
+  listenWhenReady,
   peerUrls,
   processConfig,
   publishedTokenVerifier,
@@ -9,6 +10,7 @@ import {
 } from '@pahiya/service-kit';
 import { gatewayConfig, installGateway } from './gateway.ts';
 
+endAtOnceAtSignal();
 const config = readConfig({ ...processConfig, ...peerUrls, ...gatewayConfig }, process.env);
 const shared = await connectShared(config, 'gateway');
 const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[name]])) as Record<ServiceName, string>;
@@ -18,4 +20,4 @@ const deps = {
   internalSecret: config.internalSecret,
 };
 await installGateway(shared.host, { kind: 'upstream', urls }, { config, deps });
-await listenUntilSignal(shared.host, config);
+await listenWhenReady(shared.host, config);

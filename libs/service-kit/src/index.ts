@@ -2,6 +2,7 @@ export * from './clock.ts';
 export * from './config.ts';
 export * from './database.ts';
 export * from './deps.ts';
+export * from './end-at-once.ts';
 export * from './errors.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
 export * from './host.ts';

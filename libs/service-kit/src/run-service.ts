@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { connectNats, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
@@ -14,6 +14,7 @@ import {
   type Environment,
 } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
+import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
 import { createHost, listenUntilSignal } from './host.ts';
 import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
@@ -92,6 +93,14 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
 }
 
+/** Migrations and the first connections are over before it listens, and until then a signal ends the process at once. */
+export async function listenWhenReady(host: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+  await host.ready();
+  const listening = listenUntilSignal(host, address);
+  endAtSignalNoMore();
+  await listening;
+}
+
 export interface RunOptions<F extends ConfigFields> {
   env?: Environment;
   /** Auth only: the keys that tokens are verified with; other services ask auth for them. */
@@ -105,6 +114,7 @@ export async function runService<F extends ConfigFields>(
   build: (config: ConfigOf<F>, deps: ServiceDeps) => FastifyPluginAsync,
   { env = process.env, keysOf }: RunOptions<F> = {},
 ): Promise<void> {
+  endAtOnceAtSignal();
   const config = readConfig({ ...serviceConfig, ...peerUrls, ...fields }, env) as ConfigOf<typeof serviceConfig> &
     ConfigOf<typeof peerUrls> &
     ConfigOf<F>;
@@ -130,5 +140,5 @@ export async function runService<F extends ConfigFields>(
     log: shared.host.log.child({ service: name }),
   };
   await shared.host.register(build(config, deps));
-  await listenUntilSignal(shared.host, config);
+  await listenWhenReady(shared.host, config);
 }

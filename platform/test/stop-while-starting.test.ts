@@ -1,0 +1,113 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { eventually, natsServer, redisServer, testKeys, type TestServer } from '@pahiya/testing';
+import { environmentOf } from '../src/distributed/process-environment.ts';
+import { topology, type ProcessSpec } from '../src/topology.ts';
+
+const root = join(import.meta.dirname, '../..');
+/** What the images run, less the name of the program and the script. */
+const [, ...preloaded] = JSON.parse(
+  /^CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '[]',
+).slice(0, -1) as string[];
+
+/** Loaded between what the images preload and the script. */
+const saysThatItLoads = ['--import', 'data:text/javascript,console.log("loading")'];
+
+/** As in a container the process is the first of its own world, where a signal without a listener does nothing. */
+const asFirst = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
+const [first = '', ...others] = asFirst;
+const prefix = spawnSync(first, [...others, 'true']).status === 0 ? asFirst : [];
+
+/** Accepts and never says a word. */
+interface Silent {
+  server: Server;
+  address: string;
+  met: Promise<unknown>;
+}
+
+let nats: TestServer;
+let redis: TestServer;
+const silences: Silent[] = [];
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  [nats, redis] = await Promise.all([natsServer(), redisServer()]);
+});
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const { server } of silences) server.close();
+  await Promise.all([nats.stop(), redis.stop()]);
+});
+
+async function silence(): Promise<Silent> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const met = once(server, 'connection');
+  const silent = { server, address: `127.0.0.1:${(server.address() as AddressInfo).port}`, met };
+  silences.push(silent);
+  return silent;
+}
+
+const folderOf = (name: ProcessSpec['name']) => topology.find((spec) => spec.name === name)?.folder ?? '';
+
+function start(name: ProcessSpec['name'], environment: Record<string, string>) {
+  const [program = '', ...args] = [...prefix, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
+  const child = spawn(program, args, {
+    cwd: join(root, folderOf(name)),
+    env: environmentOf(name, {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: '0',
+      NATS_URL: nats.url,
+      REDIS_URL: redis.url,
+      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/pahiya',
+      JWKS_URL: 'http://127.0.0.1:1',
+      INTERNAL_SECRET: 'secret',
+      TOKEN_PRIVATE_KEY: testKeys.privateKey,
+      QUOTE_SECRET: 'secret'.repeat(8),
+      PUBLIC_URL: 'http://localhost',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    /** Of Node itself: the first process of its own world is the child of the one that made it. */
+    pid: () =>
+      prefix.length === 0
+        ? child.pid
+        : Number(readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')) || undefined,
+    stdout: child.stdout.resume(),
+    ended,
+  };
+}
+
+describe('a process that is told to stop while it starts ends at once', () => {
+  it('while its database does not answer', async () => {
+    const database = await silence();
+    const auth = start('auth', { DATABASE_URL: `postgresql://auth:secret@${database.address}/pahiya` });
+    await Promise.race([database.met, auth.ended]);
+    process.kill(await eventually(auth.pid), 'SIGTERM');
+    expect(await auth.ended).toEqual([143, null]);
+  });
+
+  it('while auth does not tell its keys', async () => {
+    const auth = await silence();
+    const gateway = start('gateway', { JWKS_URL: `http://${auth.address}/.well-known/jwks.json` });
+    await Promise.race([auth.met, gateway.ended]);
+    process.kill(await eventually(gateway.pid), 'SIGINT');
+    expect(await gateway.ended).toEqual([130, null]);
+  });
+
+  it('while it loads its code, where nothing else would hear the signal', async () => {
+    const booking = start('booking', {});
+    await Promise.race([once(booking.stdout, 'data'), booking.ended]);
+    process.kill(await eventually(booking.pid), 'SIGTERM');
+    expect(await booking.ended).toEqual([143, null]);
+  });
+});
