@@ -18,7 +18,7 @@ export function redisServer(): Promise<TestServer> {
   return startTestServer({
     ...redisProgram,
     urlVariable: 'REDIS_URL',
-    image: 'redis:7-alpine',
+    image: 'redis:8-alpine',
     containerPort: 6379,
     containerCommand: ['redis-server', ...REDIS_DURABILITY],
   });

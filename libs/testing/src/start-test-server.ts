@@ -8,14 +8,18 @@ import type { TestServer, TestServerKind } from './test-server.ts';
 
 /**
  * A server for tests: the one the environment names, else a container where a Docker engine answers, else this machine's program.
- * Throws a sentence that says what to install when there is none of them, so that no test passes because its server was missing.
+ * TEST_SERVERS=containers or =programs leaves no choice. Throws a sentence that says what to install when there is none of
+ * them, so that no test passes because its server was missing.
  */
 export async function startTestServer(kind: TestServerKind): Promise<TestServer> {
   const given = process.env[kind.urlVariable];
   if (given !== undefined) return notOurs(kind, given);
 
+  const asked = process.env['TEST_SERVERS'];
+  if (asked === 'containers') return startContainer(kind);
+
   const program = findProgram(kind.program);
-  if (await dockerAnswers()) {
+  if (asked !== 'programs' && (await dockerAnswers())) {
     try {
       return await startContainer(kind);
     } catch (error) {
