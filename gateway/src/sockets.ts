@@ -4,16 +4,21 @@ import type { FastifyInstance } from 'fastify';
 import {
   LIVE_SOCKETS_TOPIC,
   room,
+  SESSIONS_ENDED_TOPIC,
   type ClientToServer,
   type LiveSocketMessage,
   type ServerToClient,
+  type SessionsEnded,
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
 
 type Client = Socket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
 
-/** How often the sessions of open sockets are checked: a dismissed driver must not go on listening. */
+/**
+ * How often the sessions of open sockets are checked: a dismissed driver must not go on listening, even where the word of
+ * it, which closes sockets at once, was lost.
+ */
 const SESSION_CHECK_MS = 15_000;
 
 function roomsOf(caller: Caller): string[] {
@@ -73,10 +78,16 @@ export function installSockets(
     });
   });
 
-  const unsubscribe = live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
-    const { rooms, event, payload } = message as LiveSocketMessage;
-    if (rooms.length > 0) io.to(rooms).emit(event, payload as never);
-  });
+  const subscriptions = [
+    live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
+      const { rooms, event, payload } = message as LiveSocketMessage;
+      if (rooms.length > 0) io.to(rooms).emit(event, payload as never);
+    }),
+    live.subscribe(SESSIONS_ENDED_TOPIC, (message) => {
+      const ended = new Set((message as SessionsEnded).sessionIds);
+      for (const socket of io.sockets.sockets.values()) if (ended.has(socket.data.caller.sid)) socket.disconnect(true);
+    }),
+  ];
 
   const sessionCheck = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) {
@@ -91,7 +102,7 @@ export function installSockets(
   app.addHook('onReady', async () => void io.attach(app.server));
   app.addHook('preClose', async () => {
     clearInterval(sessionCheck);
-    unsubscribe();
+    for (const unsubscribe of subscriptions) unsubscribe();
     // Closes the sockets and the upgrade listener; the HTTP server is Fastify's to close.
     io.disconnectSockets(true);
     io.engine?.close();

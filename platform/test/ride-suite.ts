@@ -74,6 +74,28 @@ export function describeRides(urlOf: () => string): void {
     expect(await isRefused(dismissed.token)).toEqual([401, 401, 401]);
   }, 30_000);
 
+  it('closes the sockets of a session that ends, and no others', async () => {
+    const { api, people, company, rider } = await open();
+    const [dismissed, colleague] = [await people.rider(company), await people.rider(company)];
+    const connect = async ({ token }: { token: string }) => {
+      const socket = io(urlOf(), { transports: ['websocket'], auth: { token }, reconnection: false });
+      await eventually(() => socket.connected, { describe: 'a socket to connect' });
+      return socket;
+    };
+    const [loggedOut, removed, stays] = [await connect(rider), await connect(dismissed), await connect(colleague)];
+    try {
+      await api.must(auth.logout, { token: rider.token });
+      await api.must(auth.removeEmployee, { params: { employeeId: dismissed._id }, token: company.token });
+      await eventually(() => !loggedOut.connected && !removed.connected, {
+        describe: 'the sockets of the ended sessions to be closed',
+        timeoutMs: 5000,
+      });
+      expect(stays.connected).toBe(true);
+    } finally {
+      for (const socket of [loggedOut, removed, stays]) socket.disconnect();
+    }
+  }, 30_000);
+
   it("tells the rider's socket at once that the driver accepted, and nobody else's", async () => {
     const { people, admin, company, rider } = await open();
     const [stranger, driver] = [await people.rider(company), await people.driver(admin)];

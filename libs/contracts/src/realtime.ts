@@ -36,3 +36,9 @@ export interface LiveSocketMessage {
   event: RealtimeEvent;
   payload: unknown;
 }
+
+/** Topic on which the auth service tells gateways whose sockets to close. Lossy: gateways look for themselves too. */
+export const SESSIONS_ENDED_TOPIC = 'sessions.ended';
+export interface SessionsEnded {
+  sessionIds: string[];
+}

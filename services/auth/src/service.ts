@@ -42,6 +42,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       sessions: createSessions({
         database,
         liveState: deps.liveState,
+        live: deps.live,
         sign: await createTokenSigner(app, config.tokenPrivateKey),
         log,
       }),

@@ -1,5 +1,5 @@
-import type { Loop } from '@pahiya/messaging';
-import { startLoop } from '@pahiya/messaging';
+import { SESSIONS_ENDED_TOPIC, type SessionsEnded } from '@pahiya/contracts';
+import { startLoop, type LiveChannel, type Loop } from '@pahiya/messaging';
 import { newId, type Caller, type Database, type LiveState, type Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Account } from '../accounts/account.ts';
@@ -26,6 +26,7 @@ export interface Sessions {
 export interface SessionParts {
   database: Database;
   liveState: LiveState;
+  live: LiveChannel;
   sign: TokenSigner;
   log: FastifyBaseLogger;
 }
@@ -42,18 +43,21 @@ const PURGE_POLL_MS = 3600_000;
  * Tokens and their sessions. The end of a session is a fact in the database first; the live state that every guard asks is
  * told after, until it knows. Times are the system's and not the service's clock: guards verify tokens by the former.
  */
-export function createSessions({ database, liveState, sign, log }: SessionParts): Sessions {
+export function createSessions({ database, liveState, live, sign, log }: SessionParts): Sessions {
   const loops: Loop[] = [];
+  /** After the live state knows: who connects again must be refused. */
+  const closeSockets = (sessionIds: string[]) =>
+    live.publish(SESSIONS_ENDED_TOPIC, { sessionIds } satisfies SessionsEnded);
 
   const announce = async () => {
     for (;;) {
       const ended = await repository.findUnannounced(database, ANNOUNCE_BATCH);
       for (const { id, ttlS } of ended) await liveState.endSession(id, ttlS);
-      if (ended.length > 0)
-        await repository.markAnnounced(
-          database,
-          ended.map(({ id }) => id),
-        );
+      if (ended.length > 0) {
+        const ids = ended.map(({ id }) => id);
+        closeSockets(ids);
+        await repository.markAnnounced(database, ids);
+      }
       if (ended.length < ANNOUNCE_BATCH) return;
     }
   };
@@ -82,6 +86,7 @@ export function createSessions({ database, liveState, sign, log }: SessionParts)
     async end(caller) {
       await repository.markSessionEnded(database, caller.sid);
       await liveState.endSession(caller.sid, Math.max(1, caller.exp - Math.floor(Date.now() / 1000)));
+      closeSockets([caller.sid]);
     },
     endAllOf: (tx, accountId, { except } = {}) => repository.markSessionsEnded(tx, accountId, except),
     announceEnded: () =>
