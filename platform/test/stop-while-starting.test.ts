@@ -54,7 +54,7 @@ async function silence(): Promise<Silent> {
 const folderOf = (name: ProcessSpec['name']) => topology.find((spec) => spec.name === name)?.folder ?? '';
 
 function start(name: ProcessSpec['name'], environment: Record<string, string>) {
-  const [program = '', ...args] = [...prefix, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
+  const [program, ...args] = [...prefix, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
   const child = spawn(program, args, {
     cwd: join(root, folderOf(name)),
     env: environmentOf(name, {
