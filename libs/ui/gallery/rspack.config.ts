@@ -11,8 +11,8 @@ export default defineConfig({
   module: {
     parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
     generator: {
-      'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
-      'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+      'css/auto': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only' },
+      'css/module': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only' },
     },
     rules: [
       { test: /\.css$/, type: 'css/auto' },

@@ -130,11 +130,15 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
       },
     },
     module: {
-      parser: { 'css/auto': { namedExports: false }, 'css/module': { namedExports: false } },
+      // Custom properties keep their names: one module sets for what stands within it what another reads.
+      parser: {
+        'css/auto': { namedExports: false, dashedIdents: false },
+        'css/module': { namedExports: false, dashedIdents: false },
+      },
       // The same in the browser's and in the pre-rendering build, which must agree on class names.
       generator: {
-        'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
-        'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only' },
+        'css/auto': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only' },
+        'css/module': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only' },
       },
       rules: [
         scriptRule(mode, 'web'),
@@ -281,8 +285,8 @@ export function serverConfig({ root, entry, name }: { root: string; entry: strin
     module: {
       ...base.module,
       generator: {
-        'css/auto': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only', exportsOnly: true },
-        'css/module': { localIdentName: '[local]-[hash:6]', exportsConvention: 'camel-case-only', exportsOnly: true },
+        'css/auto': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only', exportsOnly: true },
+        'css/module': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only', exportsOnly: true },
       },
       rules: [
         scriptRule('production', 'node'),
