@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import {
@@ -7,6 +7,7 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
+  lazyPart,
   Notice,
   shortId,
   Skeleton,
@@ -47,11 +48,15 @@ import { DriverHeader } from './driver-header.tsx';
 import { Figures } from './figures.tsx';
 import { messages } from './messages.ts';
 import { PastRides } from './past-rides.tsx';
-import { RideDialogs, type RideQuestion } from './ride-dialogs.tsx';
+import { type RideQuestion } from './ride-dialogs.tsx';
 import { RideCard } from './ride-card.tsx';
 import { RideOutline } from './ride-outline.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
 import { useConnection, type Connection } from './use-connection.ts';
+
+/** Fetched when the rides are there, after what they need themselves. */
+const DIALOGS_AFTER_MS = 500;
+const RideDialogs = lazyPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
@@ -160,8 +165,17 @@ function Dashboard({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const [tab, setTab] = useState<Tab>(tabOf(useLocation().search));
   const [question, setQuestion] = useState<RideQuestion | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  if (question && !hasAsked) setHasAsked(true);
   const now = useNow();
   const open = useOpenRides();
+  const isLoaded = open.data !== undefined;
+  useEffect(() => {
+    if (!isLoaded) return undefined;
+    // What does not arrive is asked for again by the press that needs it.
+    const timer = setTimeout(() => void RideDialogs.preload().catch(() => undefined), DIALOGS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isLoaded]);
   const all = useInfiniteQuery(allRidesQuery);
   const tasks = useRideTasks(driver._id);
   const connection = useConnection();
@@ -247,7 +261,11 @@ function Dashboard({ driver }: { driver: Driver }) {
           <LanguageChoice />
         </aside>
       </div>
-      <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />
+      {hasAsked && (
+        <Suspense>
+          <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }
