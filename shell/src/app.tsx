@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
-import { CommandCenter, ConnectionNotice, Link, PageSkeleton, useLocation, useRoutes } from '@pahiya/web-kit';
+import { CommandCenter, ConnectionNotice, Link, PageSkeleton, useRoutes } from '@pahiya/web-kit';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { useFocusNeverLost } from './frame/use-focus-never-lost.ts';
-import { entrances, paths } from './paths.ts';
+import { paths } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
 // By that name prerender.ts finds its files.
@@ -45,7 +45,6 @@ function RoutedLink({ href, ...rest }: LinkProps) {
 
 export function App({ queryClient }: { queryClient: QueryClient }) {
   const page = useRoutes(routes);
-  const { pathname } = useLocation();
   useFocusNeverLost();
 
   return (
@@ -56,7 +55,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
         <PageTransition>
           <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
         </PageTransition>
-        {entrances.includes(pathname) && <Footer />}
+        <Footer />
         <CommandCenter />
         <ToastRegion />
       </LinkProvider>
