@@ -65,12 +65,21 @@ export function hangs(contract: RouteContract): Network {
     });
 }
 
+interface ListScene extends Scene {
+  /** What else the page shows of that list when there is nothing in it, its count for instance. */
+  alsoEmpty?: readonly Network[];
+}
+
 /** The states that every list has, beside the one with its rows: loading, empty and failed. */
-export function withListStates<R extends RouteContract>(scene: Scene, contract: R, nothing: RouteReply<R>): Scene[] {
+export function withListStates<R extends RouteContract>(
+  { alsoEmpty = [], ...scene }: ListScene,
+  contract: R,
+  nothing: RouteReply<R>,
+): Scene[] {
   return [
     scene,
     { ...scene, name: `${scene.name}-loading`, given: [hangs(contract)], unsettled: true },
-    { ...scene, name: `${scene.name}-empty`, given: [answers(contract, nothing)] },
+    { ...scene, name: `${scene.name}-empty`, given: [answers(contract, nothing), ...alsoEmpty] },
     { ...scene, name: `${scene.name}-failed`, given: [fails(contract)] },
   ];
 }
