@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Card, EmptyState, FilterBar, Select, Table, TextField } from '../src/index.ts';
+import { Button, Card, EmptyState, ErrorState, FilterBar, Select, Table, TextField } from '../src/index.ts';
 import type { Sort } from '../src/index.ts';
 import { columns, rides } from './sample-rides.tsx';
 import { Section } from './section.tsx';
@@ -63,8 +63,7 @@ export function Tables() {
             columns={columns.slice(0, 4)}
             rows={undefined}
             rowKey={(ride) => ride.id}
-            error="Failed to fetch bookings. Please try again."
-            onRetry={() => {}}
+            error={<ErrorState title="Failed to fetch bookings. Please try again." onRetry={() => {}} />}
           />
         </Card>
         <Card title="Empty" flush>

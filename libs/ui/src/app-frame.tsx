@@ -34,7 +34,7 @@ export interface AppFrameProps {
   brand?: ReactNode;
   navigation: readonly NavGroup[];
   currentPath: string;
-  /** The bar above the content: the section's label, the account. Left out, there is none but the drawer's button on a phone. */
+  /** The bar above the content: the section's label, the account. Left out, a phone alone has one: the drawer's button and the page's name in the navigation. */
   header?: ReactNode;
   /** Foot of the navigation. */
   navigationEnd?: ReactNode;
@@ -57,8 +57,9 @@ export function AppFrame(props: AppFrameProps) {
     setFolded(!folded);
     rememberChoice('navigation', folded ? 'open' : 'folded');
   };
+  const current = currentItem(navigation, currentPath);
   const list = (isFolded: boolean) => (
-    <Navigation label={label} groups={navigation} currentPath={currentPath} folded={isFolded} />
+    <Navigation label={label} groups={navigation} current={current} folded={isFolded} />
   );
 
   return (
@@ -94,7 +95,7 @@ export function AppFrame(props: AppFrameProps) {
             className={styles.opener}
             onClick={() => setDrawer(true)}
           />
-          <div className={styles.headerContent}>{header}</div>
+          <div className={styles.headerContent}>{header ?? current?.label}</div>
         </div>
         <div className={styles.columns}>
           <div className={styles.main}>
@@ -123,16 +124,20 @@ export function AppFrame(props: AppFrameProps) {
 interface NavigationProps {
   label: string;
   groups: readonly NavGroup[];
-  currentPath: string;
+  current: NavItem | undefined;
   folded: boolean;
 }
 
-function Navigation({ label, groups, currentPath, folded }: NavigationProps) {
-  const id = useId();
-  const current = groups
+/** The item of the page on screen: of those that lead to it, the one nearest to it. */
+function currentItem(groups: readonly NavGroup[], path: string): NavItem | undefined {
+  return groups
     .flatMap((group) => group.items)
-    .filter((item) => currentPath === item.href || (!item.exact && currentPath.startsWith(`${item.href}/`)))
+    .filter((item) => path === item.href || (!item.exact && path.startsWith(`${item.href}/`)))
     .toSorted((one, other) => other.href.length - one.href.length)[0];
+}
+
+function Navigation({ label, groups, current, folded }: NavigationProps) {
+  const id = useId();
   return (
     <nav aria-label={label} className={styles.nav}>
       {groups.map((group, at) => (

@@ -1,5 +1,6 @@
 import { useRef, useState, type ComponentType } from 'react';
 import { flushSync } from 'react-dom';
+import { cx } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
@@ -19,7 +20,7 @@ export interface ComboboxProps<Item extends Suggestion = Suggestion> extends Fie
   onChange: (item: Item | undefined) => void;
   /** Asked 200 ms after the last key, with the trimmed text; the signal ends when it is no longer wanted. A rejection shows `errorText`. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Nothing is asked below it; 2 unless told, 0 asks when it gets the focus. */
+  /** Nothing is asked below it; 2 unless told. 0 makes it a chooser: it asks when it gets the focus. */
   minLength?: number;
   placeholder?: string;
   icon?: IconName;
@@ -43,7 +44,7 @@ const listing = () => import('./later/forms.tsx').then(({ AriaCombobox }) => (ar
 
 /** Text with suggestions from elsewhere: places, drivers. Only a suggestion is a value. */
 export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
-  const { value, onChange, icon, placeholder, disabled, name } = props;
+  const { value, onChange, icon, minLength, placeholder, disabled, name } = props;
   const [begun, setBegun] = useState<(BegunCombobox & { List: Listing }) | undefined>(
     () => arrived && { List: arrived, startText: value?.name ?? '', takeFocus: false },
   );
@@ -84,7 +85,7 @@ export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
             aria-autocomplete="list"
             aria-expanded={false}
             aria-controls={`${attributes.id}-list`}
-            className={fieldStyles.input}
+            className={cx(fieldStyles.input, minLength === 0 && fieldStyles.select)}
             name={name}
             value={typed ?? value?.name ?? ''}
             placeholder={placeholder}
@@ -98,6 +99,7 @@ export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
               begin();
             }}
           />
+          {minLength === 0 && <Icon name="chevronDown" className={fieldStyles.caret} />}
         </div>
       )}
     </Field>

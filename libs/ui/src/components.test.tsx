@@ -2,7 +2,17 @@ import '../test/jsdom.ts';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { Button, DatePicker, Dialog, PasswordField, Table, TextField, toast, ToastRegion } from './index.ts';
+import {
+  Button,
+  DatePicker,
+  Dialog,
+  ErrorState,
+  PasswordField,
+  Table,
+  TextField,
+  toast,
+  ToastRegion,
+} from './index.ts';
 import type { Column, Sort, TableProps } from './index.ts';
 
 describe('Button', () => {
@@ -135,7 +145,9 @@ describe('Table', () => {
     rerender(table({ rows: [], empty }));
     expect(screen.queryByText('No drivers found.')).not.toBeNull();
 
-    rerender(table({ rows: [], empty, error: 'Failed to load drivers', onRetry: () => (retries += 1) }));
+    rerender(
+      table({ rows: [], empty, error: <ErrorState title="Failed to load drivers" onRetry={() => (retries += 1)} /> }),
+    );
     expect(screen.queryByText('No drivers found.')).toBeNull();
     await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: 'Retry' }));
     expect(retries).toBe(1);

@@ -6,6 +6,7 @@ import styles from './dialog.module.css';
 import { PHONE, useMedia } from './media.ts';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
+import { Notice } from './states.tsx';
 
 const Modal = lazy(() => import('./later/overlays.tsx').then((overlays) => ({ default: overlays.Modal })));
 
@@ -23,19 +24,32 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
+  /** Why what a button of the footer does was not done: above them, always in view. */
+  failure?: ReactNode;
   /** small 420 px, medium 560 px, large 840 px; on a phone a sheet from below. */
   size?: 'small' | 'medium' | 'large';
   /** Nothing but its buttons closes it: while a request is under way. */
   locked?: boolean;
   /** It interrupts: read out at once. */
   alert?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A question or a task that the page waits for. Keeps the focus inside, gives it back; Escape and a press beside it close it. */
 export function Dialog(props: DialogProps) {
   const text = useText(messages);
-  const { open, onClose, title, description, footer, size = 'medium', locked = false, alert, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    footer,
+    failure,
+    size = 'medium',
+    locked = false,
+    alert,
+    children,
+  } = props;
   const id = useId();
   if (!useOnceOpened(open)) return null;
   return (
@@ -51,7 +65,16 @@ export function Dialog(props: DialogProps) {
           <IconButton icon="close" label={text('close')} className={styles.close} disabled={locked} onClick={onClose} />
         </header>
         <div className={styles.body}>{children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && (
+          <footer className={styles.footer}>
+            {failure && (
+              <div className={styles.failure}>
+                <Notice tone="error">{failure}</Notice>
+              </div>
+            )}
+            {footer}
+          </footer>
+        )}
       </Modal>
     </Suspense>
   );
@@ -69,24 +92,24 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The request is under way: nothing closes it, the button spins. */
   pending?: boolean;
+  /** Why it was not done. */
+  failure?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useText(messages);
-  const { open, title, children, confirmLabel, cancelLabel, danger, pending = false, onConfirm, onClose } = props;
+  const { confirmLabel, cancelLabel, danger, pending = false, onConfirm, ...dialog } = props;
   return (
     <Dialog
-      open={open}
-      onClose={onClose}
-      title={title}
+      {...dialog}
       size="small"
       locked={pending}
       alert
       footer={
         <>
-          <Button onClick={onClose} disabled={pending}>
+          <Button onClick={dialog.onClose} disabled={pending}>
             {cancelLabel ?? text('cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} pending={pending}>
@@ -94,9 +117,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
         </>
       }
-    >
-      {children}
-    </Dialog>
+    />
   );
 }
 

@@ -65,6 +65,8 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
 export interface ErrorStateProps {
   /** What happened: 'Failed to load bookings'. */
   title: ReactNode;
+  /** The end of the title, where it is one sentence with the reason: 'Failed to load drivers: ' and this. */
+  reason?: ReactNode;
   /** What was kept and what to do. */
   description?: ReactNode;
   onRetry?: () => void;
@@ -75,7 +77,7 @@ export interface ErrorStateProps {
   wholePage?: boolean;
 }
 
-export function ErrorState({ title, description, onRetry, retryLabel, retrying, wholePage }: ErrorStateProps) {
+export function ErrorState({ title, reason, description, onRetry, retryLabel, retrying, wholePage }: ErrorStateProps) {
   const text = useText(messages);
   const Title = wholePage ? 'h1' : 'p';
   return (
@@ -83,7 +85,10 @@ export function ErrorState({ title, description, onRetry, retryLabel, retrying, 
       <span className={cx(styles.medal, styles.medalError)}>
         <Icon name="warning" size={22} />
       </span>
-      <Title className={cx(styles.title, styles.titleError)}>{title}</Title>
+      <Title className={cx(styles.title, styles.titleError)}>
+        {title}
+        {reason && <span className={styles.reason}>{reason}</span>}
+      </Title>
       {description && <p className={styles.description}>{description}</p>}
       {onRetry && (
         <div className={styles.action}>

@@ -8,7 +8,7 @@ import type { RowRange } from './later/follow-scrolling.ts';
 import { useMedia } from './media.ts';
 import { messages } from './messages.ts';
 import { usePrinting } from './printing.ts';
-import { ErrorState, Skeleton } from './states.tsx';
+import { Skeleton } from './states.tsx';
 import { BodyRow } from './table-row.tsx';
 import styles from './table.module.css';
 import { leastWidths, useSteadyWidths } from './table-widths.ts';
@@ -74,9 +74,8 @@ export interface TableProps<Row> {
   skeletonRows?: number;
   /** Shown in place of rows when there are none. */
   empty?: ReactNode;
-  /** Shown in place of rows: a sentence (with `onRetry` a Retry button), or a node of your own. */
+  /** Shown in place of rows: an ErrorState. */
   error?: ReactNode;
-  onRetry?: () => void;
   /** Rows of 32 px. */
   compact?: boolean;
   /** What becomes of it below 600 px: cards, or it scrolls inside itself. */
@@ -242,12 +241,7 @@ export function Table<Row>(props: TableProps<Row>) {
           {props.loadingLabel}
         </p>
       )}
-      {error &&
-        (typeof error === 'string' ? (
-          <ErrorState title={error} {...(props.onRetry ? { onRetry: props.onRetry } : {})} />
-        ) : (
-          error
-        ))}
+      {error}
       {!error && !loading && !hasRows && empty}
       {footer && hasRows && <div className={styles.footer}>{footer}</div>}
     </div>

@@ -5,7 +5,6 @@ import {
   Badge,
   Button,
   Dialog,
-  ErrorState,
   formatDateTime,
   Notice,
   shortId,
@@ -16,6 +15,7 @@ import {
   useText,
   VisuallyHidden,
 } from '@pahiya/ui';
+import { LoadFailure } from '@pahiya/web-kit';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
@@ -100,6 +100,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       open
       onClose={onClose}
       locked={assign.isPending}
+      failure={complaint}
       title={text('assignDriver')}
       description={text('rideWithPickup', {
         code: shortId(ride.bookingId, { first: 6 }),
@@ -126,7 +127,6 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           submit();
         }}
       >
-        {complaint && <Notice tone="error">{complaint}</Notice>}
         {ride.assignedDriver && <Notice>{text('takesOver', { driver: ride.assignedDriver.fullName })}</Notice>}
         <TextField
           label={text('searchDrivers')}
@@ -141,7 +141,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           onKeyDown={onKeyDown}
         />
         {list.isError ? (
-          <ErrorState title={text('driversFailed')} onRetry={() => void list.refetch()} />
+          <LoadFailure title={text('driversFailed')} query={list} />
         ) : list.isPending ? (
           <Skeleton height={48} lines={4} label={text('loadingDrivers')} />
         ) : drivers.length === 0 ? (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Dialog, formatDateTime, Notice, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { Button, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
@@ -39,6 +39,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
       open
       onClose={onClose}
       locked={assign.isPending}
+      failure={assign.error && refusalSentence(assign.error, text('assignVehicleFailed'))}
       size="small"
       title={text('assignVehicle')}
       description={text('ride', {
@@ -66,7 +67,6 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
           submit();
         }}
       >
-        {assign.isError && <Notice tone="error">{refusalSentence(assign.error, text('assignVehicleFailed'))}</Notice>}
         <TextField
           label={text('vehicleNumber')}
           description={

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { api } from '@pahiya/web-kit';
+import { api, type LoadFailureProps } from '@pahiya/web-kit';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
 import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
@@ -33,7 +33,7 @@ export interface Suggestions {
   drivers: readonly Suggestion[] | undefined;
   /** Who turned the ride down. */
   declinedBy: readonly string[];
-  failed: { refetch: () => Promise<unknown>; isFetching: boolean } | undefined;
+  failed: LoadFailureProps['query'] | undefined;
   /** The other rides of that day are not known: an overlap is only noticed by the server. */
   isBlind: boolean;
 }

@@ -36,7 +36,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
     onChoose(group, item);
   };
   const firstGroup = groups.find(({ items }) => items.length > 0);
-  const first = query.trim() && firstGroup?.items[0];
+  const first = firstGroup?.items[0];
   /** The focus is not moved to what was found after the last key: Enter takes the first of it. */
   const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

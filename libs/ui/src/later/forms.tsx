@@ -84,6 +84,7 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
     if (value || text === '' || !focused) setText(value?.name ?? '');
   }
 
+  const isChooser = minLength === 0;
   const query = text.trim();
   const isWanted = focused && query.length >= minLength && query !== value?.name;
   useEffect(() => {
@@ -130,7 +131,7 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
           selectedKey={null}
           allowsCustomValue
           allowsEmptyCollection={isWanted}
-          menuTrigger={minLength === 0 ? 'focus' : 'input'}
+          menuTrigger={isChooser ? 'focus' : 'input'}
           isDisabled={disabled}
           isInvalid={attributes['aria-invalid'] === true}
           isRequired={field.required === true}
@@ -157,19 +158,23 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
               id={attributes.id}
               name={name}
               aria-describedby={attributes['aria-describedby']}
-              className={fieldStyles.input ?? ''}
+              className={cx(fieldStyles.input, isChooser && fieldStyles.select)}
               placeholder={placeholder}
               autoComplete="off"
               onFocus={() => {
                 setFocused(true);
                 setWidth(anchor.current?.offsetWidth);
+                // The first key takes the place of what was chosen.
+                if (isChooser) input.current?.select();
               }}
               onBlur={() => setFocused(false)}
             />
-            {isLoading && (
+            {isLoading ? (
               <span className={cx(fieldStyles.affix, fieldStyles.affixEnd)}>
                 <Spinner />
               </span>
+            ) : (
+              isChooser && <Icon name="chevronDown" className={fieldStyles.caret} />
             )}
           </div>
           <Popover

@@ -38,18 +38,39 @@ export function ProfileForm({ form, onSubmit, changed, pending, failure, onDisca
   );
 }
 
-/** How many fields the cards of a profile have, nearly. */
-const SKELETON_CARDS = [2, 4, 2];
+interface OutlinedField {
+  label: string;
+  description?: string;
+  /** Of several lines. */
+  tall?: boolean;
+}
 
-/** A profile that is on its way. */
-export function ProfileSkeleton({ label }: { label: string }) {
+interface ProfileSkeletonProps {
+  /** 'Loading...', shown below and read out. */
+  label: string;
+  /** The cards of the form, but the one of the password, which every profile ends with. */
+  cards: readonly { title: string; description?: string; fields: readonly OutlinedField[] }[];
+  password: { title: string; description: string };
+}
+
+/** A profile that is on its way: the form with its words, so that nothing moves when the values come. */
+export function ProfileSkeleton({ label, cards, password }: ProfileSkeletonProps) {
+  const text = useText(messages);
+  const passwordFields = [
+    { label: text('currentPassword') },
+    { label: text('newPassword'), description: text('newPasswordHint') },
+  ];
   return (
     <div className={styles.form}>
-      {SKELETON_CARDS.map((fields, card) => (
-        <Card key={card}>
-          <div className={styles.outline}>
-            {Array.from({ length: fields }, (_, field) => (
-              <Skeleton key={field} height={60} />
+      {[...cards, { ...password, fields: passwordFields }].map(({ title, description, fields }) => (
+        <Card key={title} title={title} description={description}>
+          <div className={styles.outline} aria-hidden>
+            {fields.map((field: OutlinedField) => (
+              <div key={field.label} className={styles.outlined}>
+                <span className={styles.outlinedLabel}>{field.label}</span>
+                {field.description && <span className={styles.outlinedHint}>{field.description}</span>}
+                <Skeleton height={field.tall ? 84 : 'var(--control-height)'} />
+              </div>
             ))}
           </div>
         </Card>

@@ -4,23 +4,24 @@ import { errorSentence } from '../api/api-error.ts';
 import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
-  /** What failed: 'Failed to fetch bookings'. */
-  title: ReactNode;
+  /** What failed: 'Failed to fetch bookings'; of a sentence that ends with the reason, the function that takes it. */
+  title: ReactNode | ((reason: string) => string);
   /** A query of TanStack's, or what has its members. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   /** Why; the server's sentence or ours when left out. */
-  description?: ReactNode;
+  description?: string | undefined;
 }
 
 /** In place of what could not be loaded: what failed, why, and another try. */
 export function LoadFailure({ title, query, description }: LoadFailureProps) {
   const text = useText(messages);
-  return (
-    <ErrorState
-      title={title}
-      description={description ?? errorSentence(query.error, text('tryAgain'))}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  );
+  const reason = description ?? errorSentence(query.error, text('tryAgain'));
+  const told = typeof title === 'function' ? beforeReason(title(reason), reason) : { title, description: reason };
+  return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+}
+
+/** One sentence still, whose reason is shown like that of any other. */
+function beforeReason(sentence: string, reason: string) {
+  const at = sentence.lastIndexOf(reason);
+  return at < 0 ? { title: sentence } : { title: sentence.slice(0, at), reason: sentence.slice(at) };
 }

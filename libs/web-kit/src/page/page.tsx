@@ -4,6 +4,8 @@ import { PageHeader } from '@pahiya/ui';
 
 export interface PageProps {
   title: string;
+  /** In the tab, where pages with the same title could not be told apart. */
+  tabTitle?: string;
   description?: ReactNode;
   actions?: ReactNode;
   /** Above the title: a link back. */
@@ -13,7 +15,7 @@ export interface PageProps {
 }
 
 /** A page: its title in the tab and as the one h1, which gets the focus when a link led here. */
-export function Page({ title, description, actions, back, className, children }: PageProps) {
+export function Page({ title, tabTitle = title, description, actions, back, className, children }: PageProps) {
   const top = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   // The router's name for the place that the browser was opened at.
@@ -30,7 +32,7 @@ export function Page({ title, description, actions, back, className, children }:
 
   return (
     <div className={className}>
-      <title>{`${title} · Pahiya`}</title>
+      <title>{`${tabTitle} · Pahiya`}</title>
       <div ref={top}>
         <PageHeader title={title} description={description} actions={actions} back={back} />
       </div>

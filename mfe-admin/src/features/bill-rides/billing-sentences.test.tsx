@@ -18,7 +18,7 @@ it('says that it loads, and why it could not', async () => {
   desk.server.refuse(routes.booking.allBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.open('/admin/billing/booking-invoice');
   await screen.findByText('Loading Invoices');
-  await screen.findByText(/^Failed to load bookings: /);
+  await screen.findByText(/^Failed to load bookings:/);
   const canBePressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-disabled') !== 'true';
   expect(['Export', 'CSV'].filter(canBePressed)).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));

@@ -19,18 +19,18 @@ import {
   useColumnChoice,
   useText,
 } from '@pahiya/ui';
-import { download, errorSentence, useAddress } from '@pahiya/web-kit';
+import { download, errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
+import { CompanySelect } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { bookings } from '../../rides/bookings.queries.ts';
 import { InvoiceDialog } from './invoice-dialog.tsx';
-import { cutName, rowOfBooking, type InvoiceRow } from './invoice-row.ts';
+import { rowOfBooking, type InvoiceRow } from './invoice-row.ts';
 import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
-import styles from './billing.module.css';
 import { whyNotExported } from './why-not-exported.ts';
 
 /** Specification, section 4: what this filter offers of the statuses. */
@@ -79,8 +79,6 @@ export function BookingInvoicesPage() {
     if (!isCut) return undefined;
     return matching === undefined ? text('firstRides', { count }) : text('partOfRides', { count, of: matching });
   };
-  const failed = (error: Error, say = text) =>
-    say('failedToLoad', { reason: errorSentence(error, say('pleaseTryAgain')) });
   const print = useMutation({
     mutationFn: () => ridesForPrint(filters),
     onSuccess: (found) => {
@@ -89,11 +87,15 @@ export function BookingInvoicesPage() {
       window.print();
       setPrinted(undefined);
     },
-    onError: (error) => toast.error(() => failed(error, textNow(messages))),
+    onError: (error) =>
+      toast.error(() => {
+        const say = textNow(messages);
+        return say('failedToLoad', { reason: errorSentence(error, say('pleaseTryAgain')) });
+      }),
   });
 
   return (
-    <AdminPage title={text('invoices')} description={text('everyBooking')}>
+    <AdminPage title={text('invoices')} tabTitle={text('bookingInvoice')} description={text('everyBooking')}>
       <Card flush>
         <FilterBar
           end={
@@ -137,16 +139,11 @@ export function BookingInvoicesPage() {
             options={monthOptions(address.month)}
             onChange={(month) => setAddress({ month })}
           />
-          <Select
+          <CompanySelect
+            cutNames
             label={text('company')}
-            hideLabel
-            compact
             placeholder={text('allCompanies')}
             value={address.company}
-            options={(companies.data ?? []).map(({ _id, companyName }) => ({
-              value: _id,
-              label: cutName(companyName),
-            }))}
             onChange={(next) => setAddress({ company: next })}
           />
           <Select
@@ -165,44 +162,41 @@ export function BookingInvoicesPage() {
             onChange={(q) => setAddress({ q })}
           />
         </FilterBar>
-        <div className={styles.table}>
-          <InvoicesTable
-            rows={rows}
-            loading={list.isPending}
-            error={list.error && !rides ? failed(list.error) : undefined}
-            onRetry={() => void list.refetch()}
-            empty={
-              <EmptyState
-                icon="receipt"
-                title={text('noRecords')}
-                action={
-                  isFiltered && (
-                    <Button onClick={() => setAddress({ month: '', company: '', status: '', q: '' })}>
-                      {text('clearFilters')}
-                    </Button>
-                  )
-                }
-              />
-            }
-            footer={
-              <LoadMore shown={rides?.length ?? 0} counted={(count) => text('records', { count })} query={list} />
-            }
-            columns={shown}
-            onInvoice={open}
-            sort={
-              sorting && {
-                column: COLUMN_OF[sorting.sort],
-                direction: sorting.order === 'asc' ? 'ascending' : 'descending',
+        <InvoicesTable
+          rows={rows}
+          loading={list.isPending}
+          error={
+            list.error && !rides && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={list} />
+          }
+          empty={
+            <EmptyState
+              icon="receipt"
+              title={text('noRecords')}
+              action={
+                isFiltered && (
+                  <Button onClick={() => setAddress({ month: '', company: '', status: '', q: '' })}>
+                    {text('clearFilters')}
+                  </Button>
+                )
               }
+            />
+          }
+          footer={<LoadMore shown={rides?.length ?? 0} counted={(count) => text('records', { count })} query={list} />}
+          columns={shown}
+          onInvoice={open}
+          sort={
+            sorting && {
+              column: COLUMN_OF[sorting.sort],
+              direction: sorting.order === 'asc' ? 'ascending' : 'descending',
             }
-            onSort={({ column, direction }) =>
-              setAddress({
-                sort: column === 'fare' ? 'fare' : 'pickup',
-                order: direction === 'ascending' ? 'asc' : 'desc',
-              })
-            }
-          />
-        </div>
+          }
+          onSort={({ column, direction }) =>
+            setAddress({
+              sort: column === 'fare' ? 'fare' : 'pickup',
+              order: direction === 'ascending' ? 'asc' : 'desc',
+            })
+          }
+        />
       </Card>
       {address.invoice ? (
         <InvoiceDialog key={address.invoice} bookingId={address.invoice} onClose={() => setAddress({ invoice: '' })} />

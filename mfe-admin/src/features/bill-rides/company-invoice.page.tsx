@@ -3,8 +3,8 @@ import { routes } from '@pahiya/contracts';
 import { EmptyState, isMonth, monthName, monthOptions, Select, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
+import { CompanySelect } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { cutName } from './invoice-row.ts';
 import { companyStatementQuery } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { StatementView } from './statement.tsx';
@@ -22,6 +22,7 @@ export function CompanyInvoicePage() {
   return (
     <AdminPage
       title={text('invoices')}
+      tabTitle={text('companyInvoice')}
       description={address.company ? text('invoicedTo', { company: name }) : text('invoicedToOne')}
     >
       <StatementView
@@ -42,16 +43,11 @@ export function CompanyInvoicePage() {
         filters={
           <>
             <div className={styles.company}>
-              <Select
+              <CompanySelect
+                cutNames
                 label={text('company')}
-                hideLabel
-                compact
                 placeholder={text('chooseCompany')}
                 value={address.company}
-                options={(companies.data ?? []).map(({ _id, companyName }) => ({
-                  value: _id,
-                  label: cutName(companyName),
-                }))}
                 onChange={(next) => setAddress({ company: next })}
               />
             </div>

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { Button, Dialog, ErrorState, Notice, Skeleton, useText } from '@pahiya/ui';
-import { download, errorSentence, useWrite } from '@pahiya/web-kit';
+import { Button, Dialog, Notice, Skeleton, useText } from '@pahiya/ui';
+import { download, LoadFailure, useWrite } from '@pahiya/web-kit';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { invoiceQuery } from './invoices.queries.ts';
@@ -16,7 +16,8 @@ const CLOSES_AFTER_MS = 1_000;
 export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const text = useText(messages);
   const [signature, setSignature] = useState<string>();
-  const { data: invoice, error, refetch, isFetching } = useQuery(invoiceQuery(bookingId));
+  const found = useQuery(invoiceQuery(bookingId));
+  const { data: invoice, error } = found;
   const pdf = useWrite((signatureData: string, idempotencyKey) =>
     download(routes.invoice.generatePdf, {
       body: { bookingId, signatureData },
@@ -37,16 +38,15 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       onClose={onClose}
       size="large"
       locked={pdf.isPending}
+      failure={pdf.isError && text('failedToGenerate')}
       title={invoice ? text(invoice.serial ? 'taxInvoice' : 'proformaInvoice') : text('invoice')}
       description={invoice?.invoiceNumber}
       footer={
         invoice && (
           <>
-            {(pdf.isError || pdf.isSuccess) && (
+            {pdf.isSuccess && (
               <div className={styles.outcome}>
-                <Notice tone={pdf.isError ? 'error' : 'success'}>
-                  {text(pdf.isError ? 'failedToGenerate' : 'pdfDownloaded')}
-                </Notice>
+                <Notice tone="success">{text('pdfDownloaded')}</Notice>
               </div>
             )}
             {!signature && !pdf.isSuccess && <p className={styles.missing}>{text('provideSignature')}</p>}
@@ -79,12 +79,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
           </PrintSheet>
         </div>
       ) : error ? (
-        <ErrorState
-          title={text('invoiceNotLoaded')}
-          description={errorSentence(error, text('pleaseTryAgain'))}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailure title={text('invoiceNotLoaded')} query={found} />
       ) : (
         <Skeleton height={18} lines={12} label={text('loadingInvoice')} />
       )}

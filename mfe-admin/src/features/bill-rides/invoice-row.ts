@@ -47,6 +47,3 @@ export function lineHas(line: Statement['lines'][number], text: string): boolean
   const words = [serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber].join('\n');
   return words.toLowerCase().includes(text.toLowerCase());
 }
-
-/** Company names in filters are cut at 12 characters: specification, section 2. */
-export const cutName = (name: string): string => (name.length > 12 ? `${name.slice(0, 12)}…` : name);

@@ -75,8 +75,7 @@ export function useInvoiceColumns(options: ColumnsOptions): Column<InvoiceRow>[]
   return columns(useText(messages), options);
 }
 
-interface InvoicesTableProps extends Omit<TableProps<InvoiceRow>, 'caption' | 'rowKey' | 'loadingLabel' | 'error'> {
-  error: string | undefined;
+interface InvoicesTableProps extends Omit<TableProps<InvoiceRow>, 'caption' | 'rowKey' | 'loadingLabel'> {
   onInvoice: (row: InvoiceRow) => void;
 }
 

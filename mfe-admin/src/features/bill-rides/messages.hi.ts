@@ -1,5 +1,8 @@
 export const hi = {
   invoices: 'इनवॉइस',
+  bookingInvoice: 'राइड के इनवॉइस',
+  monthlyInvoice: 'महीने के इनवॉइस',
+  companyInvoice: 'कंपनी के इनवॉइस',
   everyBooking: 'हर बुकिंग और उसका इनवॉइस।',
   month: 'महीना',
   company: 'कंपनी',

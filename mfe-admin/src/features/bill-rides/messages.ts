@@ -3,6 +3,9 @@ import { defineMessages, type TextOf } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     invoices: 'Invoices',
+    bookingInvoice: 'Booking Invoice',
+    monthlyInvoice: 'Monthly Invoice',
+    companyInvoice: 'Company Invoice',
     everyBooking: 'Every booking with its invoice.',
     month: 'Month',
     company: 'Company',

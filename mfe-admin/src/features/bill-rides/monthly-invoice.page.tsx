@@ -13,7 +13,11 @@ export function MonthlyInvoicePage() {
   const month = isMonth(address.month) ? address.month : today().slice(0, 7);
   const query = useQuery(monthlyStatementQuery(month));
   return (
-    <AdminPage title={text('invoices')} description={text('invoicedIn', { month: monthName(month) })}>
+    <AdminPage
+      title={text('invoices')}
+      tabTitle={text('monthlyInvoice')}
+      description={text('invoicedIn', { month: monthName(month) })}
+    >
       <StatementView
         key={month}
         query={query}

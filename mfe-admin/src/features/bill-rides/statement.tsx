@@ -12,7 +12,7 @@ import {
   useColumnChoice,
   useText,
 } from '@pahiya/ui';
-import { errorSentence, useAddress } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
 import { useStatementFiles, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
@@ -77,43 +77,38 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
           />
         </FilterBar>
         {files.failure && <div className={styles.failure}>{files.failure}</div>}
-        <div className={styles.table}>
-          {waiting ?? (
-            <InvoicesTable
-              columns={shown}
-              rows={rows}
-              {...(address.sort
-                ? {
-                    sort: {
-                      column: address.sort,
-                      direction: address.order === 'desc' ? ('descending' as const) : ('ascending' as const),
-                    },
-                  }
-                : {})}
-              onSort={({ column, direction }) =>
-                setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
-              }
-              loading={query.isPending}
-              error={
-                error && !statement
-                  ? text('failedToLoad', { reason: errorSentence(error, text('pleaseTryAgain')) })
-                  : undefined
-              }
-              onRetry={() => void query.refetch()}
-              empty={
-                <EmptyState
-                  icon="receipt"
-                  title={text('noRecords')}
-                  {...(address.q
-                    ? { action: <Button onClick={() => setAddress({ q: '' })}>{text('clearFilters')}</Button> }
-                    : { description: text('invoicedWhenCompleted') })}
-                />
-              }
-              footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
-              onInvoice={open}
-            />
-          )}
-        </div>
+        {waiting ?? (
+          <InvoicesTable
+            columns={shown}
+            rows={rows}
+            {...(address.sort
+              ? {
+                  sort: {
+                    column: address.sort,
+                    direction: address.order === 'desc' ? ('descending' as const) : ('ascending' as const),
+                  },
+                }
+              : {})}
+            onSort={({ column, direction }) =>
+              setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
+            }
+            loading={query.isPending}
+            error={
+              error && !statement && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={query} />
+            }
+            empty={
+              <EmptyState
+                icon="receipt"
+                title={text('noRecords')}
+                {...(address.q
+                  ? { action: <Button onClick={() => setAddress({ q: '' })}>{text('clearFilters')}</Button> }
+                  : { description: text('invoicedWhenCompleted') })}
+              />
+            }
+            footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
+            onInvoice={open}
+          />
+        )}
       </Card>
       {address.invoice ? (
         <InvoiceDialog key={address.invoice} bookingId={address.invoice} onClose={() => setAddress({ invoice: '' })} />

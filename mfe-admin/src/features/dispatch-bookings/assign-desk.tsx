@@ -4,7 +4,6 @@ import { type Booking } from '@pahiya/contracts';
 import {
   Button,
   EmptyState,
-  ErrorState,
   formatDate,
   formatDateTime,
   formatInr,
@@ -22,7 +21,7 @@ import {
   VisuallyHidden,
   type TextOf,
 } from '@pahiya/ui';
-import { isApiError } from '@pahiya/web-kit';
+import { isApiError, LoadFailure } from '@pahiya/web-kit';
 import { bookingsWith } from '../../paths.ts';
 import { bookings, useAssignDriver } from '../../rides/bookings.queries.ts';
 import { DriverChoice, DriverChoices } from '../../rides/driver-choice.tsx';
@@ -178,7 +177,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
       <div className={styles.desk}>
         {said && <Notice tone={said.tone}>{said.sentence}</Notice>}
         {waiting.error ? (
-          <ErrorState title={text('failed')} onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />
+          <LoadFailure title={text('failed')} query={waiting} />
         ) : !waiting.isLoaded ? (
           <Skeleton lines={6} height={20} />
         ) : !ride ? (
@@ -206,11 +205,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
             >
               {isBlind && <Notice tone="warning">{text('blind')}</Notice>}
               {failed ? (
-                <ErrorState
-                  title={text('driversFailed')}
-                  onRetry={() => void failed.refetch()}
-                  retrying={failed.isFetching}
-                />
+                <LoadFailure title={text('driversFailed')} query={failed} />
               ) : !drivers ? (
                 <Skeleton height={48} lines={OFFERED} />
               ) : offered.length === 0 ? (

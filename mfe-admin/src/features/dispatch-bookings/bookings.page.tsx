@@ -13,7 +13,7 @@ import {
   useMedia,
   useText,
 } from '@pahiya/ui';
-import { download, errorSentence, useFocusKept } from '@pahiya/web-kit';
+import { download, errorSentence, LoadFailure, useFocusKept } from '@pahiya/web-kit';
 import { tableSort } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
@@ -86,7 +86,7 @@ export function BookingsPage() {
     >
       <Card flush>
         <BookingsFilters address={address} />
-        <div ref={table} className={styles.table}>
+        <div ref={table}>
           <Table
             caption={text('caption')}
             columns={shown.filter(({ key }) => !isCramped || !LEFT_OUT_BESIDE_PANEL.includes(key))}
@@ -104,8 +104,7 @@ export function BookingsPage() {
             {...tableSort(address)}
             loading={list.isPending}
             loadingLabel={text('loading')}
-            error={list.isError && !rides ? text('failed') : undefined}
-            onRetry={() => void list.refetch()}
+            error={list.isError && !rides && <LoadFailure title={text('failed')} query={list} />}
             empty={
               <EmptyState
                 icon="route"

@@ -26,7 +26,6 @@ export const hi = {
   caption: 'रजिस्टर्ड कंपनियाँ',
   loading: 'कंपनियाँ लोड हो रही हैं...',
   listFailed: 'कंपनियाँ लोड नहीं हो पाईं: {reason}',
-  tryAgain: 'कृपया फिर कोशिश करें।',
   noMatch: 'ऐसी कोई कंपनी नहीं मिली',
   changeTheFilters: 'ऊपर की खोज या स्थिति बदलें।',
   showAll: 'सभी कंपनियाँ दिखाएँ',

@@ -29,7 +29,6 @@ export const messages = defineMessages(
     caption: 'Registered companies',
     loading: 'Loading companies...',
     listFailed: 'Failed to load companies: {reason}',
-    tryAgain: 'Please try again.',
     noMatch: 'No company matches',
     changeTheFilters: 'Change the search or the status above.',
     showAll: 'Show all companies',

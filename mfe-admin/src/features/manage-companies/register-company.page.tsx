@@ -97,11 +97,6 @@ export function RegisterCompanyPage() {
               {text('canSignIn', { company: register.data.company.companyName })}
             </Notice>
           )}
-          {register.isError && (
-            <Notice tone="error">
-              {wasRefused(register.error) ? text('refused', { message: register.error.message }) : text('failed')}
-            </Notice>
-          )}
           <TextField
             ref={first}
             label={text('companyName')}
@@ -144,6 +139,11 @@ export function RegisterCompanyPage() {
             onChange={set('password')}
             error={complaintAbout('password')}
           />
+          {register.isError && (
+            <Notice tone="error">
+              {wasRefused(register.error) ? text('refused', { message: register.error.message }) : text('failed')}
+            </Notice>
+          )}
           <div className={styles.buttons}>
             <Button variant="primary" type="submit" pending={register.isPending}>
               {text('registerCompany')}

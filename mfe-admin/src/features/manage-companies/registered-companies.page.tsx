@@ -16,7 +16,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { errorSentence, useAddress } from '@pahiya/web-kit';
+import { LoadFailure, useAddress } from '@pahiya/web-kit';
 import { companyListQuery, type CompanyWish } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
@@ -122,51 +122,46 @@ export function RegisteredCompaniesPage() {
             onChange={(next) => setAddress({ status: next })}
           />
         </FilterBar>
-        <div className={styles.table}>
-          <Table
-            caption={text('caption')}
-            columns={shown}
-            rows={companies}
-            rowKey={(company) => company._id}
-            sort={{ column: sort, direction: order === 'asc' ? 'ascending' : 'descending' }}
-            onSort={({ column, direction }) =>
-              setAddress({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
-            }
-            loading={list.isPending}
-            loadingLabel={text('loading')}
-            error={
-              list.error && !companies
-                ? text('listFailed', { reason: errorSentence(list.error, text('tryAgain')) })
-                : undefined
-            }
-            onRetry={() => void list.refetch()}
-            empty={
-              q || status ? (
-                <EmptyState
-                  icon="search"
-                  title={text('noMatch')}
-                  description={text('changeTheFilters')}
-                  action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAll')}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon="building"
-                  title={text('none')}
-                  description={text('noneHint')}
-                  action={
-                    <LinkButton variant="primary" href={paths.registerCompany}>
-                      {text('registerCompany')}
-                    </LinkButton>
-                  }
-                />
-              )
-            }
-            hasMore={list.hasNextPage}
-            footer={
-              <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
-            }
-          />
-        </div>
+        <Table
+          caption={text('caption')}
+          columns={shown}
+          rows={companies}
+          rowKey={(company) => company._id}
+          sort={{ column: sort, direction: order === 'asc' ? 'ascending' : 'descending' }}
+          onSort={({ column, direction }) =>
+            setAddress({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
+          }
+          loading={list.isPending}
+          loadingLabel={text('loading')}
+          error={
+            list.error && !companies && <LoadFailure title={(reason) => text('listFailed', { reason })} query={list} />
+          }
+          empty={
+            q || status ? (
+              <EmptyState
+                icon="search"
+                title={text('noMatch')}
+                description={text('changeTheFilters')}
+                action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAll')}</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon="building"
+                title={text('none')}
+                description={text('noneHint')}
+                action={
+                  <LinkButton variant="primary" href={paths.registerCompany}>
+                    {text('registerCompany')}
+                  </LinkButton>
+                }
+              />
+            )
+          }
+          hasMore={list.hasNextPage}
+          footer={
+            <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
+          }
+        />
       </Card>
     </AdminPage>
   );

@@ -5,7 +5,6 @@ import {
   Badge,
   Button,
   Dialog,
-  ErrorState,
   formatDate,
   formatInr,
   formatNumber,
@@ -13,7 +12,6 @@ import {
   LinkButton,
   Notice,
   RideStatusBadge,
-  shortId,
   Skeleton,
   Table,
   textNow,
@@ -21,7 +19,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure } from '@pahiya/web-kit';
 import { driverReportQuery, useUpdateDriver, type DocumentKind } from '../../drivers/drivers.queries.ts';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { Place } from '../../page/place.tsx';
@@ -60,20 +58,15 @@ interface DriverDetailsDialogProps {
 
 export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetailsDialogProps) {
   const text = useText(messages);
-  const { data: report, error, refetch, isFetching } = useQuery({ ...driverReportQuery(driverId), staleTime: 0 });
+  const found = useQuery({ ...driverReportQuery(driverId), staleTime: 0 });
+  const { data: report, error } = found;
   return (
     <Dialog
       open
       onClose={onClose}
       size="large"
       title={report?.driver.fullName ?? text('driverDetails')}
-      description={
-        report &&
-        text('driverSince', {
-          code: shortId(report.driver.driverId, { first: 6 }),
-          date: formatDate(report.driver.createdAt),
-        })
-      }
+      description={report && text('driverSince', { date: formatDate(report.driver.createdAt) })}
       footer={
         report && (
           <>
@@ -94,12 +87,7 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
       {report ? (
         <Details report={report} />
       ) : error ? (
-        <ErrorState
-          title={text('failedToLoadDetails')}
-          description={errorSentence(error, '')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailure title={text('failedToLoadDetails')} query={found} />
       ) : (
         <div className={styles.details}>
           <Skeleton height={64} lines={2} />
@@ -146,7 +134,7 @@ function Details({ report }: { report: Report }) {
           </div>
           <KeyValueList
             entries={[
-              { key: 'name', label: text('fullName'), value: driver.fullName },
+              { key: 'id', label: text('driverId'), value: driver.driverId },
               {
                 key: 'phone',
                 label: text('phone'),
@@ -167,7 +155,6 @@ function Details({ report }: { report: Report }) {
                 label: text('vehicle'),
                 value: [driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · '),
               },
-              { key: 'id', label: text('driverId'), value: driver.driverId },
             ]}
           />
         </section>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { CAB_TYPES, type CabType, type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
 import {
   Button,
@@ -169,20 +169,12 @@ export function DriverForm(props: DriverFormProps) {
     (value: DriverFields[Name]) =>
       setFields((last) => ({ ...last, [name]: value }));
 
-  // A refusal comes when the foot of the form is in view: its sentence stands at the head.
-  useEffect(() => {
-    if (error && !sending.isCancelled) form.current?.scrollIntoView?.({ block: 'start' });
-  }, [error, sending.isCancelled]);
-
   const submit = () => {
     setTried(true);
     if (pending) return;
     if (Object.keys(complaintsOf(fields, isEditing)).length > 0) {
-      // After the marks are drawn: the first of them gets the focus, under the sentence above the form.
-      requestAnimationFrame(() => {
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus({ preventScroll: true });
-        form.current?.scrollIntoView?.({ block: 'start' });
-      });
+      // After the marks are drawn.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
     onSubmit({ ...fields, phoneNumber: fields.phoneNumber.replaceAll(/[\s-]/g, ''), email: fields.email.trim() });
@@ -199,11 +191,6 @@ export function DriverForm(props: DriverFormProps) {
         submit();
       }}
     >
-      {sentence ? (
-        <Notice tone="error">{text(sentence)}</Notice>
-      ) : (
-        error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
-      )}
       <Card title={text('person')}>
         <div className={styles.fields}>
           <TextField
@@ -347,6 +334,11 @@ export function DriverForm(props: DriverFormProps) {
           </div>
         </div>
       </Card>
+      {sentence ? (
+        <Notice tone="error">{text(sentence)}</Notice>
+      ) : (
+        error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
+      )}
       {sending.isCancelled && <Notice>{text('uploadCancelled')}</Notice>}
       <div className={styles.buttons}>
         <Button ref={submitButton} variant="primary" type="submit" pending={pending}>

@@ -20,7 +20,7 @@ afterEach(() => desk.close());
 it('says why the drivers could not be loaded, and loads them again', async () => {
   desk.server.refuse(calls.listDrivers, away, away);
   desk.open('/admin/drivers/manage-drivers');
-  await screen.findByText(/^Failed to load drivers: /);
+  await screen.findByText(/^Failed to load drivers:/);
   await userEvent.click((await screen.findAllByRole('button', { name: 'Retry' }))[0] as HTMLElement);
   await screen.findByText('Ravi Kumar');
 });
@@ -34,7 +34,7 @@ it('says why the details could not be loaded', async () => {
 it('says why the driver to be changed could not be loaded', async () => {
   desk.server.refuse(calls.getDriver, away, away);
   desk.open(`/admin/drivers/manage-drivers?edit=${ravi._id}`);
-  await screen.findByText(/^Failed to load driver details: /);
+  await screen.findByText(/^Failed to load driver details:/);
 });
 
 it('says that a driver could not be deleted, and that one was', async () => {

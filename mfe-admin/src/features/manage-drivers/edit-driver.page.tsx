@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Driver } from '@pahiya/contracts';
-import { Button, Card, ErrorState, Skeleton, textNow, toast, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { Button, Card, Skeleton, textNow, toast, useText } from '@pahiya/ui';
+import { errorSentence, LoadFailure } from '@pahiya/web-kit';
 import { driverQuery, useUpdateDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { DriverForm, fieldsOf, formDataOf } from './driver-form.tsx';
@@ -13,7 +13,8 @@ import { useUpload } from './use-upload.ts';
 /** In place of the table, with its own heading: the console has no path of its own for it. */
 export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeave: () => void }) {
   const text = useText(messages);
-  const { data: driver, error, refetch, isRefetching } = useQuery({ ...driverQuery(driverId), staleTime: 0 });
+  const found = useQuery({ ...driverQuery(driverId), staleTime: 0 });
+  const { data: driver, error } = found;
   return (
     <AdminPage
       title={driver ? text('editOf', { name: driver.fullName }) : text('editDriver')}
@@ -28,11 +29,7 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
       ) : (
         <Card>
           {error ? (
-            <ErrorState
-              title={text('failedToLoadDetailsOf', { reason: errorSentence(error, text('pleaseTryAgain')) })}
-              onRetry={() => void refetch()}
-              retrying={isRefetching}
-            />
+            <LoadFailure title={(reason) => text('failedToLoadDetailsOf', { reason })} query={found} />
           ) : (
             <Skeleton lines={6} height={36} label={text('loadingDetails')} />
           )}

@@ -13,7 +13,6 @@ import {
   LinkButton,
   formatNumber,
   LoadMore,
-  Notice,
   SearchField,
   Select,
   shortId,
@@ -25,7 +24,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { errorSentence, useAddress } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
 import { driverListQuery, useDeleteDriver, type DriverSort } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
@@ -234,54 +233,50 @@ function DriversTable() {
             />
           )}
         </FilterBar>
-        <div className={styles.table}>
-          <Table
-            caption={text(isWaitingList ? 'waitingForActivation' : 'drivers')}
-            columns={shown}
-            rows={drivers}
-            rowKey={(driver) => driver._id}
-            sort={sort && { column: sort, direction: address.order === 'desc' ? 'descending' : 'ascending' }}
-            onSort={({ column, direction }) =>
-              setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
-            }
-            onRowAction={view}
-            rowKeys={{ e: edit }}
-            loading={list.isPending}
-            loadingLabel={text('loadingDrivers')}
-            error={
-              list.error && !drivers
-                ? text('failedToLoadDrivers', { reason: errorSentence(list.error, text('pleaseTryAgain')) })
-                : undefined
-            }
-            onRetry={() => void list.refetch()}
-            empty={
-              isWaitingList && !address.q ? (
-                <EmptyState icon="idCard" title={text('nobodyWaits')} description={text('nobodyWaitsWhy')} />
-              ) : isFiltered ? (
-                <EmptyState
-                  icon="search"
-                  title={text('noDriverMatches')}
-                  description={text('changeTheFilters')}
-                  action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAllDrivers')}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon="users"
-                  title={text('noDriversFound')}
-                  action={
-                    <LinkButton variant="primary" icon="plus" href={paths.addDriver}>
-                      {text('addNewDriver')}
-                    </LinkButton>
-                  }
-                />
-              )
-            }
-            hasMore={list.hasNextPage}
-            footer={
-              <LoadMore shown={drivers?.length ?? 0} counted={(count) => text('driverCount', { count })} query={list} />
-            }
-          />
-        </div>
+        <Table
+          caption={text(isWaitingList ? 'waitingForActivation' : 'drivers')}
+          columns={shown}
+          rows={drivers}
+          rowKey={(driver) => driver._id}
+          sort={sort && { column: sort, direction: address.order === 'desc' ? 'descending' : 'ascending' }}
+          onSort={({ column, direction }) =>
+            setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
+          }
+          onRowAction={view}
+          rowKeys={{ e: edit }}
+          loading={list.isPending}
+          loadingLabel={text('loadingDrivers')}
+          error={
+            list.error &&
+            !drivers && <LoadFailure title={(reason) => text('failedToLoadDrivers', { reason })} query={list} />
+          }
+          empty={
+            isWaitingList && !address.q ? (
+              <EmptyState icon="idCard" title={text('nobodyWaits')} description={text('nobodyWaitsWhy')} />
+            ) : isFiltered ? (
+              <EmptyState
+                icon="search"
+                title={text('noDriverMatches')}
+                description={text('changeTheFilters')}
+                action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAllDrivers')}</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon="users"
+                title={text('noDriversFound')}
+                action={
+                  <LinkButton variant="primary" icon="plus" href={paths.addDriver}>
+                    {text('addNewDriver')}
+                  </LinkButton>
+                }
+              />
+            )
+          }
+          hasMore={list.hasNextPage}
+          footer={
+            <LoadMore shown={drivers?.length ?? 0} counted={(count) => text('driverCount', { count })} query={list} />
+          }
+        />
       </Card>
       {address.driver && (
         <DriverDetailsDialog
@@ -327,6 +322,7 @@ function DeleteDriverDialog({ driver, onClose, onDeleted }: DeleteDriverDialogPr
       cancelLabel={text('cancel')}
       danger
       pending={remove.isPending}
+      failure={remove.error && errorSentence(remove.error, text('failedToDelete'))}
       onConfirm={() =>
         remove.mutate(
           { id: driver._id },
@@ -339,10 +335,7 @@ function DeleteDriverDialog({ driver, onClose, onDeleted }: DeleteDriverDialogPr
         )
       }
     >
-      <div className={styles.confirm}>
-        {remove.isError && <Notice tone="error">{errorSentence(remove.error, text('failedToDelete'))}</Notice>}
-        <p>{text('whatIsLost')}</p>
-      </div>
+      <p>{text('whatIsLost')}</p>
     </ConfirmDialog>
   );
 }

@@ -40,7 +40,7 @@ interface MoneyFormProps {
   pending: boolean;
   submitLabel: string;
   onSubmit: () => void;
-  /** Between the error and the amount. */
+  /** Above the amount. */
   children?: ReactNode;
   hint?: ReactNode;
 }
@@ -59,7 +59,6 @@ function MoneyForm(props: MoneyFormProps) {
         if (!pending) onSubmit();
       }}
     >
-      {error && <Notice tone="error">{error}</Notice>}
       {props.children}
       <NumberField
         label={props.amountLabel}
@@ -81,6 +80,7 @@ function MoneyForm(props: MoneyFormProps) {
         onChange={props.onNote}
         disabled={pending}
       />
+      {error && <Notice tone="error">{error}</Notice>}
       <div>
         <Button variant="primary" type="submit" pending={pending} disabled={amount === undefined}>
           {submitLabel}

@@ -6,7 +6,6 @@ import {
   Card,
   Combobox,
   EmptyState,
-  ErrorState,
   formatDate,
   formatDateTime,
   formatInr,
@@ -20,7 +19,7 @@ import {
   type Column,
   type Suggestion,
 } from '@pahiya/ui';
-import { useAddress } from '@pahiya/web-kit';
+import { LoadFailure, useAddress } from '@pahiya/web-kit';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
@@ -86,7 +85,8 @@ export function SalaryPage() {
 
 function SalaryPanel({ driverId }: { driverId: string }) {
   const text = useText(messages);
-  const { data: status, error, refetch, isFetching } = useQuery(salaryStatusQuery(driverId));
+  const found = useQuery(salaryStatusQuery(driverId));
+  const { data: status, error, refetch, isFetching } = found;
 
   if (status) {
     return (
@@ -118,11 +118,10 @@ function SalaryPanel({ driverId }: { driverId: string }) {
   return (
     <Card>
       {error ? (
-        <ErrorState
+        <LoadFailure
           title={text('failedToFetch')}
           description={refusalSentence(error, text('pleaseTryAgain'))}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
+          query={found}
         />
       ) : (
         <Skeleton height={20} lines={6} label={text('loading')} />

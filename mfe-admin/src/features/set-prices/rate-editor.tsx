@@ -99,10 +99,10 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
         confirmLabel={text('putInForce')}
         cancelLabel={text('cancel')}
         pending={change.isPending}
+        failure={change.error && errorSentence(change.error, text('notSaved'))}
         onConfirm={save}
       >
         <div className={styles.ask}>
-          {change.isError && <Notice tone="error">{errorSentence(change.error, text('notSaved'))}</Notice>}
           <PriceChanges changes={changes} />
           <p className={styles.muted}>{text('holdAtOnce')}</p>
         </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Card, EmptyState, ErrorState, formatDate, LinkButton, Skeleton, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { Card, EmptyState, formatDate, LinkButton, Skeleton, useText } from '@pahiya/ui';
+import { LoadFailure } from '@pahiya/web-kit';
 import { driverListQuery } from '../../drivers/drivers.queries.ts';
 import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
 import styles from './dashboard.module.css';
@@ -28,11 +28,7 @@ export function DriversWaiting() {
       }
     >
       {list.isError && !drivers ? (
-        <ErrorState
-          title={text('driversFailed', { reason: errorSentence(list.error, text('tryAgain')) })}
-          onRetry={() => void list.refetch()}
-          retrying={list.isFetching}
-        />
+        <LoadFailure title={(reason) => text('driversFailed', { reason })} query={list} />
       ) : !drivers ? (
         <div className={styles.rows}>
           <Skeleton height={40} lines={3} />

@@ -26,7 +26,6 @@ export const hi = {
   driversWaitingHint: 'ये लॉग इन कर सकते हैं, पर अभी राइड नहीं ले सकते।',
   allOfThem: 'सब देखें',
   driversFailed: 'ड्राइवर लोड नहीं हो पाए: {reason}',
-  tryAgain: 'कृपया फिर कोशिश करें।',
   nobodyWaits: 'कोई इंतज़ार में नहीं',
   nobodyWaitsHint: 'जो ड्राइवर ख़ुद रजिस्टर करते हैं, वे यहाँ दिखेंगे, ताकि आप जाँचकर उन्हें चालू करें।',
   addDriver: 'ड्राइवर जोड़ें',

@@ -29,7 +29,6 @@ export const messages = defineMessages(
     driversWaitingHint: 'They may sign in, but can’t be assigned yet.',
     allOfThem: 'All of them',
     driversFailed: 'Failed to load drivers: {reason}',
-    tryAgain: 'Please try again.',
     nobodyWaits: 'Nobody is waiting',
     nobodyWaitsHint: 'Drivers who register themselves appear here, to be checked and activated.',
     addDriver: 'Add Driver',

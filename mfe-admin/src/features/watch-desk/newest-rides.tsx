@@ -13,7 +13,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { useNavigate } from '@pahiya/web-kit';
+import { LoadFailure, useNavigate } from '@pahiya/web-kit';
 import { knownFilters, type FigureFilters } from '@pahiya/web-kit/rides';
 import { Place } from '../../page/place.tsx';
 import { bookingsWith, rideDetails } from '../../paths.ts';
@@ -94,8 +94,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
         onRowAction={({ _id }) => void navigate(rideDetails(_id))}
         loading={list.isPending}
         loadingLabel={text('loadingRides')}
-        error={list.isError && !rides ? text('ridesFailed') : undefined}
-        onRetry={() => void list.refetch()}
+        error={list.isError && !rides && <LoadFailure title={text('ridesFailed')} query={list} />}
         empty={
           <EmptyState
             icon="route"

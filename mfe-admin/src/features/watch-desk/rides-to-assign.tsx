@@ -5,7 +5,6 @@ import {
   Card,
   cx,
   EmptyState,
-  ErrorState,
   formatDate,
   formatTime,
   lazyPart,
@@ -16,7 +15,7 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
-import { Link, untilQuiet } from '@pahiya/web-kit';
+import { Link, LoadFailure, untilQuiet } from '@pahiya/web-kit';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
 import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
@@ -72,7 +71,7 @@ export function RidesToAssign() {
       }
     >
       {waiting.error ? (
-        <ErrorState title={text('ridesFailed')} onRetry={() => void waiting.refetch()} retrying={waiting.isFetching} />
+        <LoadFailure title={text('ridesFailed')} query={waiting} />
       ) : isLoading ? (
         <ComingRides />
       ) : rides.length === 0 ? (

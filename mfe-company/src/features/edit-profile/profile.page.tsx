@@ -52,10 +52,36 @@ export function ProfilePage() {
   const company = useQuery(companyQuery);
   return (
     <Page title={text('title')} description={text('description')}>
-      {company.isPending && <ProfileSkeleton label={text('loading')} />}
+      {company.isPending && <Loading />}
       {company.isError && !company.data && <LoadFailure title={text('failed')} query={company} />}
       {company.data && <CompanyForm key={company.data._id} company={company.data} />}
     </Page>
+  );
+}
+
+function Loading() {
+  const text = useText(messages);
+  return (
+    <ProfileSkeleton
+      label={text('loading')}
+      cards={[
+        {
+          title: text('account'),
+          description: text('accountWhy'),
+          fields: [{ label: text('companyId') }, { label: text('email') }],
+        },
+        {
+          title: text('company'),
+          fields: [
+            { label: text('companyName') },
+            { label: text('phone') },
+            { label: text('address'), tall: true },
+            { label: text('gstin'), description: text('gstinHint') },
+          ],
+        },
+      ]}
+      password={{ title: text('password'), description: text('passwordWhy') }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type Employee } from '@pahiya/contracts';
-import { ConfirmDialog, Notice, textNow, toast, useText } from '@pahiya/ui';
+import { ConfirmDialog, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence } from '@pahiya/web-kit';
 import { useDeleteEmployee } from './employees.queries.ts';
 import styles from './employees.module.css';
@@ -25,24 +25,21 @@ export function DeleteEmployeeDialog({ employee, onClose }: { employee: Employee
       title={text('sureToDelete')}
       confirmLabel={text('deleteOf', { name: name.split(' ')[0] })}
       pending={remove.isPending}
+      failure={
+        remove.error &&
+        failureSentence(remove.error, { unreachable: text('unreachable'), otherwise: text('deleteFailed') })
+      }
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={styles.question}>
-        {remove.isError && (
-          <Notice tone="error">
-            {failureSentence(remove.error, { unreachable: text('unreachable'), otherwise: text('deleteFailed') })}
-          </Notice>
-        )}
-        <p className={styles.consequence}>
-          {text.rich('deleteConsequence', {
-            name,
-            hasId: employee.employeeId ? 'yes' : 'no',
-            id: employee.employeeId,
-            b: (words: ReactNode[]) => <b>{words}</b>,
-          })}
-        </p>
-      </div>
+      <p className={styles.consequence}>
+        {text.rich('deleteConsequence', {
+          name,
+          hasId: employee.employeeId ? 'yes' : 'no',
+          id: employee.employeeId,
+          b: (words: ReactNode[]) => <b>{words}</b>,
+        })}
+      </p>
     </ConfirmDialog>
   );
 }

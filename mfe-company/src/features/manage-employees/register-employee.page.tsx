@@ -50,12 +50,6 @@ export function RegisterEmployeePage() {
     <Page title={text('registration')} description={text('registrationHint')}>
       <Card className={styles.card}>
         <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-          {isIncomplete && <Notice tone="error">{text('allRequired')}</Notice>}
-          {add.isError && (
-            <Notice tone="error">
-              {failureSentence(add.error, { unreachable: text('unreachableAdd'), otherwise: text('addFailed') })}
-            </Notice>
-          )}
           <div className={styles.pair}>
             <TextField
               label={text('employeeId')}
@@ -89,6 +83,12 @@ export function RegisterEmployeePage() {
             required
             {...bind('password')}
           />
+          {isIncomplete && <Notice tone="error">{text('allRequired')}</Notice>}
+          {add.isError && (
+            <Notice tone="error">
+              {failureSentence(add.error, { unreachable: text('unreachableAdd'), otherwise: text('addFailed') })}
+            </Notice>
+          )}
           <div className={styles.buttons}>
             <Button type="submit" variant="primary" pending={add.isPending}>
               {text('register')}

@@ -33,10 +33,29 @@ export function ProfilePage() {
   const profile = useQuery(profileQuery);
   return (
     <RiderPage title={text('title')} description={text('description')}>
-      {profile.isPending && <ProfileSkeleton label={text('loading')} />}
+      {profile.isPending && <Loading />}
       {profile.isError && !profile.data && <LoadFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
     </RiderPage>
+  );
+}
+
+function Loading() {
+  const text = useText(messages);
+  const account = ['email', 'role', 'companyId', 'companyName'] as const;
+  return (
+    <ProfileSkeleton
+      label={text('loading')}
+      cards={[
+        { title: text('you'), fields: [{ label: text('name') }, { label: text('phone') }] },
+        {
+          title: text('account'),
+          description: text('accountWhy'),
+          fields: account.map((field) => ({ label: text(field) })),
+        },
+      ]}
+      password={{ title: text('password'), description: text('passwordWhy') }}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { ConfirmDialog, formatDateTime, Notice, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { ConfirmDialog, formatDateTime, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
-import styles from './view-history.module.css';
 
 function useCancelRide() {
   const client = useQueryClient();
@@ -42,19 +41,17 @@ export function CancelRideDialog({ ride, onClose, onCancelled }: CancelRideDialo
       confirmLabel={text('cancelRide')}
       cancelLabel={text('keepRide')}
       pending={cancel.isPending}
+      failure={cancel.error && errorSentence(cancel.error, text('cancelFailed'))}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <div className={styles.question}>
-        {cancel.isError && <Notice tone="error">{errorSentence(cancel.error, text('cancelFailed'))}</Notice>}
-        <p>
-          {text('cancelWhat', {
-            pickup: ride.pickup,
-            dropoff: ride.dropoff,
-            when: formatDateTime(ride.date, ride.time),
-          })}
-        </p>
-      </div>
+      <p>
+        {text('cancelWhat', {
+          pickup: ride.pickup,
+          dropoff: ride.dropoff,
+          when: formatDateTime(ride.date, ride.time),
+        })}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -22,6 +22,7 @@ export const hi = {
   showAll: 'सभी राइड दिखाएँ',
   more: 'और दिखाएँ',
   moreFailed: 'अगली राइड लोड नहीं हो पाईं।',
+  partOnPaper: 'सिर्फ़ पहली {count, number} राइड छपी हैं; और भी हैं।',
 
   ride: 'राइड {id}',
   date: 'तारीख़',

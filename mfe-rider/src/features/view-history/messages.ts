@@ -25,6 +25,7 @@ export const messages = defineMessages(
     showAll: 'Show all rides',
     more: 'Load more',
     moreFailed: 'The next rides could not be loaded.',
+    partOnPaper: 'Only the first {count, plural, one {ride is} other {# rides are}} printed; there are more.',
 
     ride: 'Ride {id}',
     date: 'Date',

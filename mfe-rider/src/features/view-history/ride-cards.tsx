@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
+import { useText } from '@pahiya/ui';
 import { CancelRideDialog } from './cancel-ride-dialog.tsx';
 import { DriverDialog } from './driver-dialog.tsx';
+import { messages } from './messages.ts';
 import { cardId, RideCard } from './ride-card.tsx';
 import styles from './view-history.module.css';
 
@@ -20,8 +22,15 @@ function usePrinting() {
   return { printed: printing?.id, print: (id: string) => setPrinting({ id }) };
 }
 
+interface RideCardsProps {
+  rides: readonly Booking[];
+  /** There are more than `rides`: said where all of them are printed. */
+  hasMore: boolean;
+}
+
 /** Rides as cards, with the dialogs that they open. */
-export function RideCards({ rides }: { rides: readonly Booking[] }) {
+export function RideCards({ rides, hasMore }: RideCardsProps) {
+  const text = useText(messages);
   const [cancelled, setCancelled] = useState<Booking>();
   // By id: the dialog shows what is known now.
   const [shownId, setShownId] = useState<string>();
@@ -35,6 +44,7 @@ export function RideCards({ rides }: { rides: readonly Booking[] }) {
 
   return (
     <>
+      {hasMore && !printed && <p className={styles.part}>{text('partOnPaper', { count: rides.length })}</p>}
       <ul className={styles.cards} data-printing={printed !== undefined || undefined}>
         {rides.map((ride) => (
           <li

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
-import { Button, EmptyState, ErrorState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
-import { errorSentence, useRealtimeStatus, useSearchParams } from '@pahiya/web-kit';
+import { Button, EmptyState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
+import { errorSentence, LoadFailure, useRealtimeStatus, useSearchParams } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { paths } from '../../paths.ts';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
@@ -57,12 +57,7 @@ export function HistoryPage() {
     >
       {rides.isPending && <Outline />}
       {rides.isError && !list && (
-        <ErrorState
-          title={text('failed')}
-          description={errorSentence(rides.error, text('failedWhy'))}
-          onRetry={() => void rides.refetch()}
-          retrying={rides.isFetching}
-        />
+        <LoadFailure title={text('failed')} description={errorSentence(rides.error, text('failedWhy'))} query={rides} />
       )}
       {isEmpty && !status && (
         <EmptyState
@@ -85,7 +80,7 @@ export function HistoryPage() {
       )}
       {list && !isEmpty && (
         <>
-          <RideCards rides={list} />
+          <RideCards rides={list} hasMore={rides.hasNextPage} />
           <div className={styles.more}>
             {rides.hasNextPage && (
               <Button pending={rides.isFetchingNextPage} onClick={() => void rides.fetchNextPage()}>

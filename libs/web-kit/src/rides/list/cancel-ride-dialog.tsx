@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { type Booking, type RouteReply, type routes } from '@pahiya/contracts';
-import { ConfirmDialog, formatDateTime, Notice, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { ConfirmDialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { isApiError } from '../../api/is-api-error.ts';
 import styles from './cancel-ride-dialog.module.css';
 import { messages } from './messages.ts';
@@ -50,13 +50,11 @@ export function CancelRideDialog({ ride, viewer, cancel, onClose, onRefused }: C
       confirmLabel={text('cancelRide')}
       cancelLabel={text('keepRide')}
       pending={cancel.isPending}
+      failure={cancel.error && (isApiError(cancel.error) ? cancel.error.message : text('cancelFailed'))}
       onConfirm={confirm}
       onClose={onClose}
     >
       <div className={styles.question}>
-        {cancel.isError && (
-          <Notice tone="error">{isApiError(cancel.error) ? cancel.error.message : text('cancelFailed')}</Notice>
-        )}
         <p>
           {text('cancelConsequence', {
             rider,

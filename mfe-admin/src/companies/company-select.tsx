@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from '@pahiya/ui';
+import { companyChoicesQuery } from './companies.queries.ts';
+
+/** Specification, section 2: at so many characters the filters of billing cut a company's name. */
+const CUT_AT = 12;
+const cutName = (name: string): string => (name.length > CUT_AT ? `${name.slice(0, CUT_AT)}…` : name);
+
+interface CompanySelectProps {
+  /** Names the field; not shown. */
+  label: string;
+  /** Shown while none is chosen. */
+  placeholder: string;
+  /** The id of the company, '' for none. */
+  value: string;
+  onChange: (companyId: string) => void;
+  cutNames?: boolean;
+}
+
+/** A filter by company. */
+export function CompanySelect({ cutNames = false, ...select }: CompanySelectProps) {
+  const companies = useQuery(companyChoicesQuery);
+  return (
+    <Select
+      {...select}
+      hideLabel
+      compact
+      options={(companies.data ?? []).map(({ _id, companyName }) => ({
+        value: _id,
+        label: cutNames ? cutName(companyName) : companyName,
+      }))}
+    />
+  );
+}
