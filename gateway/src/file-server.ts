@@ -5,6 +5,7 @@ import {
   createReadiness,
   processConfig,
   readConfig,
+  refuseWhileClosing,
   type ConfigFields,
   type Environment,
 } from '@pahiya/service-kit';
@@ -30,6 +31,7 @@ export async function startFileServer(env: Environment): Promise<FastifyInstance
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = createHost({ name: 'remotes', readiness, metrics, logger: { level: config.logLevel } });
+  refuseWhileClosing(app);
   await installFiles(app, { ...config, remotesConfig: undefined });
   await app.listen({ host: config.host, port: config.port });
   return app;

@@ -11,6 +11,7 @@ import {
   openFileStore,
   provisionDatabase,
   readConfig,
+  refuseWhileClosing,
   type Environment,
 } from '@pahiya/service-kit';
 import { refuseTakenPort } from './free-ports.ts';
@@ -58,6 +59,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     logger: { level: options.env['LOG_LEVEL'] ?? 'warn', base: null },
     trustProxy: options.env['TRUST_PROXY'],
   });
+  refuseWhileClosing(host);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     durable: options.durable ?? true,

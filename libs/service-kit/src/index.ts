@@ -15,6 +15,7 @@ export * from './open-service.ts';
 export * from './peers.ts';
 export * from './provision.ts';
 export * from './readiness.ts';
+export * from './refuse-while-closing.ts';
 export * from './run-service.ts';
 export {
   FASTIFY_OPTIONS,

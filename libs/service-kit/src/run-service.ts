@@ -21,6 +21,7 @@ import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { httpPeers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
+import { refuseWhileClosing } from './refuse-while-closing.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 
 /** What every process of the distributed platform is told, the gateway included. */
@@ -82,6 +83,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     logger: { level: config.logLevel, base: { service: name } },
     trustProxy: config.trustProxy,
   });
+  refuseWhileClosing(host);
   const nats = await connectNats({ servers: config.natsUrl, name });
   const redis = await connectRedis(config.redisUrl, host.log);
   const liveState = redisLiveState(redis as never);

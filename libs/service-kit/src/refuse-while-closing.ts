@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { PahiyaError, problemOf } from './errors.ts';
+
+/** By then another replica has taken over, or this one is back. */
+const RETRY_AFTER_S = 2;
+
+function refuse(_request: IncomingMessage, response: ServerResponse): void {
+  const error = new PahiyaError('UNAVAILABLE', 'The server is away for a moment. Please try again.');
+  const problem = problemOf(error, randomBytes(6).toString('base64url'));
+  response
+    .writeHead(problem.status, {
+      'content-type': 'application/problem+json',
+      'retry-after': String(RETRY_AFTER_S),
+      connection: 'close',
+    })
+    .end(JSON.stringify(problem));
+}
+
+/**
+ * Requests that come over open connections while the app closes get UNAVAILABLE in the form of all errors, with
+ * Retry-After; Fastify's own answer has neither. Those in hand are answered. Call it before the app is ready.
+ */
+export function refuseWhileClosing(app: FastifyInstance): void {
+  app.addHook('preClose', async () => void app.server.removeAllListeners('request').on('request', refuse));
+}
