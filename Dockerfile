@@ -14,6 +14,8 @@ FROM ${NODE_IMAGE} AS packages
 ARG FOLDER
 WORKDIR /app
 COPY --from=manifests /manifests ./
+# npm follows them from one workspace to the next, into the packages of the tests: half of the image.
+RUN npm pkg delete devDependencies --workspaces
 RUN npm ci --omit=dev --workspace "${FOLDER}" --no-fund --no-audit && npm cache clean --force
 
 FROM ${NODE_IMAGE} AS process
