@@ -11,6 +11,7 @@ import type { LiveChannel, Transport } from '@pahiya/messaging';
 import {
   inProcessPeers,
   readConfig,
+  serviceConfig,
   tokenVerifierOf,
   type Clock,
   type Environment,
@@ -40,12 +41,15 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   const { env, live, liveState, internalSecret, metrics } = parts;
   const auth = readConfig(authConfig, env);
   const tokens = await tokenVerifierOf(host, tokenKeysOf(auth));
+  const { eventTimeoutMs } = readConfig({ eventTimeoutMs: serviceConfig.eventTimeoutMs }, env);
+  const peers = inProcessPeers();
   const depsOf = (name: ServiceName): ServiceDeps => ({
     database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
     transport: parts.transport(),
+    eventTimeoutMs,
     live,
     liveState,
-    peers: inProcessPeers(internalSecret, () => host),
+    peers,
     files: parts.files,
     clock: parts.clock,
     tokens,

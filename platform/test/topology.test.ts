@@ -59,9 +59,7 @@ function expectToldAlike(environments: Environments): void {
 const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
 /** Where things are inside of a container, files in its volume, and what its defaults are good for. */
 const isInsideOfContainers = (key: string) =>
-  ['HOST', 'PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE', 'EVENT_TIMEOUT_MS'].includes(key) ||
-  key.startsWith('FILES_') ||
-  peerKeys.has(key);
+  ['HOST', 'PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE'].includes(key) || key.startsWith('FILES_') || peerKeys.has(key);
 
 describe('the topology', () => {
   it('has every service of the contract once, each in its folder under its name, at the address peers look for', () => {
