@@ -48,6 +48,20 @@ describe('what people type finds the place they mean first', () => {
   ])('mis-spelt: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
 
   it.each([
+    ['दिल्ली', 'Delhi'],
+    ['मुंबई', 'Mumbai'],
+    ['मुम्बई', 'Mumbai'],
+    ['बेंगलुरु', 'Bengaluru'],
+    ['हैदराबाद', 'Hyderabad'],
+    ['कोलकाता', 'Kolkata'],
+    ['चंडीगढ़', 'Chandigarh'],
+    ['जयपुर', 'Jaipur'],
+    ['गाज़ियाबाद', 'Ghaziabad'],
+    ['पुणे हवाई अड्डा', 'airport PNQ'],
+    ['हिंजवडी pune', 'Hinjawadi, Pune'],
+  ])('in Devanagari: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
+
+  it.each([
     ['hinjewadi', 'Hinjawadi, Pune'],
     ['bkc', 'Bandra Kurla Complex, Mumbai'],
     ['koregaon park pune', 'Koregaon Park, Pune'],
@@ -66,7 +80,7 @@ it('a full name leaves no room for guesses', () => {
 });
 
 it('nothing is found for nothing, for nonsense, and for a script the gazetteer has no names in', () => {
-  for (const query of ['', '   ', '...', 'xqzvk', 'मुंबई', 'x'.repeat(10_000)])
+  for (const query of ['', '   ', '...', 'xqzvk', 'மும்பை', 'x'.repeat(10_000)])
     expect(index.search(query, 8)).toEqual([]);
 });
 

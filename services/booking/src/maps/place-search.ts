@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { STATES } from './gazetteer/place-names.ts';
+import { latinOfDevanagari } from './latin-of-devanagari.ts';
 
 export interface GazetteerPlace {
   readonly placeId: string;
@@ -107,7 +108,7 @@ function indexPlace(
 }
 
 function search(places: readonly IndexedPlace[], query: string, limit: number): GazetteerPlace[] {
-  const typed = query.trim().slice(0, MAX_QUERY_LENGTH);
+  const typed = latinOfDevanagari(query.slice(0, MAX_QUERY_LENGTH)).trim().slice(0, MAX_QUERY_LENGTH);
   const normalised = normalise(typed);
   if (normalised === '') return [];
   const tokens = normalised.split(' ');
