@@ -1,8 +1,11 @@
 /** Excel takes a file without it for the local code page, and ₹ or Hindi names for rubbish. */
 export const UTF8_BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet would run as a formula: https://owasp.org/www-community/attacks/CSV_Injection */
-const FORMULA = /^\s*[=+\-@]|^[\t\r]/;
+/**
+ * What a spreadsheet would run as a formula, also behind white space and in full-width form:
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const FORMULA = /^[\s\u200b]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
 function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);

@@ -1,5 +1,6 @@
 import { POPULATABLE, ROW_COUNT_HEADER, routes, SELECTABLE, type Booking, type RouteQuery } from '@pahiya/contracts';
 import {
+  kolkataDay,
   serve,
   validationError,
   type Caller,
@@ -51,7 +52,7 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
   return {
     file: exportRides(database, actor, wanted),
     contentType: 'text/csv; charset=utf-8',
-    filename: `rides-${query.date ?? query.month ?? clock.now().toISOString().slice(0, 10)}.csv`,
+    filename: `rides-${query.date ?? query.month ?? kolkataDay(clock.now())}.csv`,
     headers: rows === undefined ? {} : { [ROW_COUNT_HEADER]: String(rows) },
   };
 }
