@@ -83,7 +83,7 @@ export function createHost(options: HostOptions): FastifyInstance {
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks });
   });
   app.get('/metrics', async (_request, reply) =>
-    reply.type(options.metrics.contentType).send(`${await options.metrics.metrics()}\n${await times.text()}`),
+    reply.type(options.metrics.contentType).send(`${await options.metrics.metrics()}\n${times.text()}`),
   );
   return app;
 }

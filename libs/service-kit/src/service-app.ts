@@ -22,6 +22,7 @@ import {
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
+import type { PeerHandler } from './peers.ts';
 import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
 import { AJV_OPTIONS, issuesOf, validationError } from './validation.ts';
 
@@ -47,7 +48,8 @@ export interface Call<R extends RouteContract> {
   query: RouteQuery<R>;
   body: RouteBody<R>;
   caller: CallerOf<R['access']>;
-  request: FastifyRequest;
+  /** An internal route has none where its caller is in the same process (peers.ts). */
+  request: R['access'] extends { kind: 'internal' } ? never : FastifyRequest;
 }
 
 declare module 'fastify' {
@@ -194,6 +196,7 @@ export function serve<R extends RouteContract>(
   const guard = guardOf(contract.access, deps);
   const success = contract.status ?? 200;
   const bodyLimit = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+  if (contract.access.kind === 'internal') deps.peers.offer?.(contract, handler as PeerHandler);
   for (const url of [contract.path, ...(contract.aliases ?? [])]) {
     app.route({
       method: contract.method,

@@ -1,0 +1,57 @@
+import { Registry } from 'prom-client';
+import { routes, type RouteReply } from '@pahiya/contracts';
+import type { ServiceDeps } from './deps.ts';
+import { PahiyaError } from './errors.ts';
+import { createHost } from './host.ts';
+import { httpPeers, inProcessPeers, type Peers } from './peers.ts';
+import { createReadiness } from './readiness.ts';
+import { installServiceDefaults, serve, type Call } from './service-app.ts';
+
+const { countEmployees, putDriverAccount } = routes.auth;
+const SECRET = 'the-secret-of-the-house';
+const AWAY = { code: 'UNAVAILABLE', message: 'The auth service is away for a moment. Please try again.' };
+
+const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteReply<typeof countEmployees>> => {
+  if (params.companyId === 'absent') throw new PahiyaError('NOT_FOUND', 'There is no such company.');
+  if (params.companyId === 'broken') throw new Error('a bug');
+  return { totalEmployees: params.companyId.length };
+};
+
+const host = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
+const near = inProcessPeers();
+let far: Peers;
+
+beforeAll(async () => {
+  await host.register(async (app) => {
+    const deps = { peers: near, internalSecret: SECRET } as unknown as ServiceDeps;
+    installServiceDefaults(app, { deps });
+    serve(app, deps, countEmployees, count);
+    serve(app, deps, putDriverAccount, async () => ({ message: 'Kept' }));
+  });
+  const auth = await host.listen({ host: '127.0.0.1', port: 0 });
+  far = httpPeers(SECRET, { auth, booking: auth, driver: auth, salary: auth, invoice: auth });
+});
+afterAll(() => host.close());
+
+it.each([
+  ['in this process', () => near],
+  ['over HTTP', () => far],
+])('answers, refuses and fails alike %s', async (_where, peersOf) => {
+  const peers = peersOf();
+  const ask = (companyId: string) => peers.call(countEmployees, { params: { companyId } });
+  await expect(ask('DEMO')).resolves.toEqual({ totalEmployees: 4 });
+  await expect(ask('absent')).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such company.' });
+  await expect(ask('broken')).rejects.toMatchObject(AWAY);
+
+  const account = { fullName: 'Ravi', phoneNumber: '9876543210', existing: true };
+  const put = (body: typeof account) => peers.call(putDriverAccount, { params: { driverId: 'd1' }, body });
+  await expect(put(account)).resolves.toEqual({ message: 'Kept' });
+  await expect(put({ ...account, phoneNumber: 'none' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    extras: { issues: [{ path: 'phoneNumber' }] },
+  });
+});
+
+it('says that a service is away which is not there', async () => {
+  await expect(inProcessPeers().call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
+});
