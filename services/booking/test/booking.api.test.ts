@@ -244,6 +244,23 @@ describe('booking a ride', () => {
     if (code === 'FARE_MISMATCH') expect(refused.problem['fare']).toBe(1800);
   });
 
+  it('tells nobody half a character, which other services can not keep', async () => {
+    const half = '\ud83d';
+    const location = { address: `Gate ${half}`, lat: 12.97, lng: 77.59 };
+    const ride = await booked({ pickup: `Gate ${half}`, pickupLocation: location, flightNumber: half });
+    const vehicle = await service.call(booking.assignVehicle, {
+      as: admin,
+      params: { id: ride._id },
+      body: { vehicleNumber: `KA ${half}` },
+    });
+    expect([ride.pickup, ride.pickupLocation.address, ride.flightNumber, vehicle.body.booking.vehicleNumber]).toEqual([
+      'Gate \ufffd',
+      'Gate \ufffd',
+      '\ufffd',
+      'KA \ufffd',
+    ]);
+  });
+
   it('answers a repeated request with the first ride', async () => {
     const request = { as: asha, body: form, headers: { 'idempotency-key': 'the same' } };
     const first = await service.call(booking.createBooking, request);

@@ -1,4 +1,5 @@
 import type { BookingParts } from '../parts.ts';
+import { tidy } from './booking-form.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 
@@ -8,7 +9,7 @@ export function assignVehicle(
   order: { rideId: string; vehicleNumber: string },
   admin: Actor,
 ): Promise<Ride> {
-  const vehicleNumber = order.vehicleNumber.trim().toUpperCase();
+  const vehicleNumber = tidy(order.vehicleNumber).toUpperCase();
   return moveRide(parts, {
     rideId: order.rideId,
     by: admin,
