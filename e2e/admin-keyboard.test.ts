@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
 import { AdminPage } from './pages/admin.page.ts';
 import { LoginPage } from './pages/login.page.ts';
@@ -33,6 +33,19 @@ async function signIn(page: Page): Promise<void> {
   await isFine(page);
 }
 
+/** Below the bars, wherever in the list a person is. */
+async function headStaysInSight(page: Page, table: Locator): Promise<void> {
+  const title = page.getByRole('heading', { level: 1 });
+  await table.getByRole('row').nth(20).scrollIntoViewIfNeeded();
+  await eventually(async () => ((await title.boundingBox())?.y ?? 0) < 0, { describe: 'the page scrolled' });
+  const [bar, head] = await Promise.all([
+    page.getByRole('banner').boundingBox(),
+    table.getByRole('columnheader').first().boundingBox(),
+  ]);
+  expect(head?.y).toBeGreaterThanOrEqual(bar?.height ?? Infinity);
+  await title.scrollIntoViewIfNeeded();
+}
+
 /** Of the first ride that waits; answers its short code. */
 async function assignDriver(page: Page): Promise<string> {
   await press(page, page.getByRole('link', { name: /^Bookings/ }));
@@ -40,6 +53,7 @@ async function assignDriver(page: Page): Promise<string> {
   const table = page.getByRole('table', { name: 'Bookings' });
   await table.getByRole('row').nth(1).waitFor();
   await isFine(page);
+  await headStaysInSight(page, table);
 
   await tabTo(page, page.getByRole('combobox', { name: 'Status' }));
   await page.keyboard.type('Pending');
