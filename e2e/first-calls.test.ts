@@ -36,6 +36,26 @@ describe('what a first screen reads', () => {
     }
   });
 
+  journey('a page that comes after its answers is drawn with them at once', async (stage) => {
+    const page = await stage.enter('the company', { as: cast.company });
+    const answered = page.waitForResponse('**/api/company/stats');
+    await page.route('**/remotes/company/assets/home*.js', async (route) => {
+      await (await answered).finished();
+      await route.continue();
+    });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const shown = document.querySelector('main')?.innerText ?? '';
+        if (!shown.includes('Total Employees')) return;
+        observer.disconnect();
+        Object.assign(globalThis, { firstShown: shown });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto('/company-dashboard');
+    await page.getByText('Total Employees').waitFor();
+    expect(await page.evaluate<string>('firstShown')).toMatch(/Total Employees\s+\d/);
+  });
+
   journey('it is asked for again by a page whose first answers did not come', async (stage) => {
     const page = await stage.enter('the company', { as: cast.company });
     let broken = 0;

@@ -1,7 +1,7 @@
 import { lazy, useState, type ComponentType } from 'react';
 
 /** A component whose code comes when it is first shown, or when `preload` asks for it. */
-export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<void> };
+export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<ComponentType<Props>> };
 
 /**
  * Like React's `lazy`, to be shown below a Suspense. What has arrived already is shown at once: `lazy` would show the
@@ -16,9 +16,5 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     const [Shown] = useState(() => arrived ?? Awaited);
     return <Shown {...props} />;
   }
-  return Object.assign(Part, {
-    preload: async () => {
-      await arrival();
-    },
-  });
+  return Object.assign(Part, { preload: arrival });
 }

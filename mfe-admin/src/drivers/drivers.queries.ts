@@ -28,6 +28,9 @@ export const driverListQuery = (filters: DriverFilters) =>
     getNextPageParam: (last) => last.nextCursor,
   });
 
+/** Who registered by themselves and wait for activation. */
+export const waitingDriversQuery = driverListQuery({ status: 'waiting' });
+
 /** Who can be assigned: the first hundred that match; availability changes by the minute. */
 export const assignableDriversQuery = (q: string) =>
   queryOptions({

@@ -22,10 +22,13 @@ export interface WaitingRides {
   refetch: () => Promise<unknown>;
 }
 
+export const pendingRidesQuery = bookings.list({ status: 'pending' }, LOOKED_AT);
+export const deniedRidesQuery = bookings.list({ status: 'denied' }, LOOKED_AT);
+
 /** The rides that want a driver: pending, or turned down by theirs. Live. */
 export function useWaitingRides(): WaitingRides {
-  const pending = useInfiniteQuery(bookings.list({ status: 'pending' }, LOOKED_AT));
-  const denied = useInfiniteQuery(bookings.list({ status: 'denied' }, LOOKED_AT));
+  const pending = useInfiniteQuery(pendingRidesQuery);
+  const denied = useInfiniteQuery(deniedRidesQuery);
   const [now] = useState(() => Date.now());
   const lists = [pending, denied];
   const rides = lists

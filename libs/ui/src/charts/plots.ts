@@ -6,9 +6,7 @@ export const BarPlot = lazyPart(() => plots().then((found) => found.BarPlot));
 export const ShareRows = lazyPart(() => plots().then((found) => found.ShareRows));
 
 /** Fetches what draws charts, for a page that shows one as it opens: it is there when the first figures are. */
-export function preloadCharts(): void {
-  for (const plot of [BarPlot, ShareRows])
-    plot.preload().catch(() => {
-      // The chart asks for the same again, and its failure is told there.
-    });
+export async function preloadCharts(): Promise<void> {
+  // What does not come is asked for again by the chart, and its failure told there.
+  await Promise.allSettled([BarPlot.preload(), ShareRows.preload()]);
 }

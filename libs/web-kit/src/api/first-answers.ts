@@ -24,3 +24,6 @@ export function takeFirstAnswer(address: string, token: string | null): FirstAns
   const isOfUse = first.token === token && Date.now() - first.sentAtMs < FRESH_MS;
   return isOfUse ? first : undefined;
 }
+
+/** Whether some were asked for that nobody has taken. */
+export const hasFirstAnswers = (): boolean => (globalThis.window?.firstAnswers?.size ?? 0) > 0;

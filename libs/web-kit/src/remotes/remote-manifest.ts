@@ -1,4 +1,6 @@
 import { type RemoteEntry } from '@pahiya/contracts';
+import { type QueryClient } from '@tanstack/react-query';
+import { type ComponentType } from 'react';
 import { type RouteObject } from 'react-router';
 
 /**
@@ -15,3 +17,9 @@ export interface RemoteModule {
   manifest: RemoteManifest;
   routes: RouteObject[];
 }
+
+/**
+ * A page that says what it reads first, what `firstCalls` of its remote names: the answers are put into the cache before
+ * it is shown, so that it is drawn once, with them, and not as an outline before.
+ */
+export type ReadingPage = ComponentType & { readAhead?: (client: QueryClient) => Promise<unknown>[] };

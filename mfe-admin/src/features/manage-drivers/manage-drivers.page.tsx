@@ -25,7 +25,12 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
-import { driverListQuery, useDeleteDriver, type DriverSort } from '../../drivers/drivers.queries.ts';
+import {
+  driverListQuery,
+  useDeleteDriver,
+  waitingDriversQuery,
+  type DriverSort,
+} from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
 import { DriverDetailsDialog } from './driver-details-dialog.tsx';
@@ -155,7 +160,7 @@ export function ManageDriversPage() {
 function DriversPage() {
   const text = useText(messages);
   const [{ status }, setAddress] = useAddress('status');
-  const waiting = useInfiniteQuery(driverListQuery({ status: 'waiting' }));
+  const waiting = useInfiniteQuery(waitingDriversQuery);
   const count = waiting.data?.pages.reduce((sum, page) => sum + page.drivers.length, 0);
   return (
     <AdminPage

@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { formatDate, today, useText } from '@pahiya/ui';
 import { useAddress } from '@pahiya/web-kit';
 import { figureSpanAround, RideFigures } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
-import { figures } from '../../rides/bookings.queries.ts';
+import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
+import { figures, rideStatsQuery } from '../../rides/bookings.queries.ts';
+import { deniedRidesQuery, pendingRidesQuery } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
+import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 import { DriversWaiting } from './drivers-waiting.tsx';
 import { messages } from './messages.ts';
 import { NewestRides } from './newest-rides.tsx';
@@ -34,3 +37,13 @@ export function DashboardPage() {
     </AdminPage>
   );
 }
+
+/** What a phone shows of it before anybody scrolls: `firstCalls` of the manifest. */
+DashboardPage.readAhead = (client: QueryClient) => [
+  client.prefetchQuery(peopleStatsQuery),
+  client.prefetchQuery(rideStatsQuery),
+  client.prefetchQuery(expenseStatsQuery),
+  client.prefetchInfiniteQuery(pendingRidesQuery),
+  client.prefetchInfiniteQuery(deniedRidesQuery),
+  client.prefetchInfiniteQuery(waitingDriversQuery),
+];

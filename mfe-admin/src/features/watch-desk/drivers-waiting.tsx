@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Card, EmptyState, formatDate, LinkButton, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
-import { driverListQuery } from '../../drivers/drivers.queries.ts';
+import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
 import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
@@ -11,7 +11,7 @@ const SHOWN = 6;
 /** Self registrations that wait to be checked. */
 export function DriversWaiting() {
   const text = useText(messages);
-  const list = useInfiniteQuery(driverListQuery({ status: 'waiting' }));
+  const list = useInfiniteQuery(waitingDriversQuery);
   const drivers = list.data?.pages.flatMap((page) => page.drivers);
   return (
     <Card

@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import {
   Button,
   Card,
@@ -28,8 +28,9 @@ import { RoadMap } from './road-map.tsx';
 
 /** Specification, section 9. */
 const RECENT = 5;
+const EVERYTHING = { date: '', status: '', cabType: '' };
 
-preloadCharts();
+const chartsCome = preloadCharts();
 
 /** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */
 export function DashboardPage() {
@@ -50,12 +51,20 @@ export function DashboardPage() {
       <div className={styles.stack}>
         <Figures query={stats} isToldBelow={nothing} />
         <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} />
-        <RecentBookings filters={filters} onShowAll={() => setFilters({ date: '', status: '', cabType: '' })} />
+        <RecentBookings filters={filters} onShowAll={() => setFilters(EVERYTHING)} />
         <RoadMap />
       </div>
     </Page>
   );
 }
+
+/** What it shows before anybody scrolls or filters: `firstCalls` of the manifest. */
+DashboardPage.readAhead = (client: QueryClient) => [
+  client.prefetchQuery(statsQuery),
+  client.prefetchQuery(figures.of(EVERYTHING, figureSpanAround(today()))),
+  client.prefetchInfiniteQuery(bookings.list({}, RECENT)),
+  chartsCome,
+];
 
 /** A card of a phone has room for seven figures. */
 const WIDEST_RUPEES = 10_00_000;

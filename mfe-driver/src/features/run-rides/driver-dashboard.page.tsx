@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import {
   EmptyState,
@@ -74,6 +74,12 @@ export function DriverDashboardPage() {
   if (driverId === undefined) return <Waiting />;
   return <DashboardOf key={driverId} driverId={driverId} />;
 }
+
+/** `firstCalls` of the manifest. */
+DriverDashboardPage.readAhead = (client: QueryClient) => [
+  client.prefetchQuery(driverProfileQuery),
+  client.prefetchQuery(openRidesQuery),
+];
 
 function DashboardOf({ driverId }: { driverId: string }) {
   const readBack = useKeptAnswers(driverId);
