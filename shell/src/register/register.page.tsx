@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { PasswordField, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useNavigate, useWrite } from '@pahiya/web-kit';
@@ -10,9 +9,13 @@ import {
   RegistrationFoot,
   useFields,
 } from '@pahiya/web-kit/accounts';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { paths, registrationOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register.module.css';
+
+const ABOUT = { role: 'user', companyId: '', companyName: '', email: '' };
+const draft = draftOf('registration', ABOUT);
 
 type Registration = RouteBody<typeof routes.auth.register>;
 type RegisteredRole = Registration['role'];
@@ -34,13 +37,13 @@ const WORDS = {
 export function RegisterPage() {
   const text = useText(messages);
   const navigate = useNavigate();
-  const [role, setRole] = useState<RegisteredRole>('user');
   const register = useWrite((body: Registration, idempotencyKey) =>
     api(routes.auth.register, { body, idempotencyKey }),
   );
-  const { bind, form, submit, values } = useFields(
-    { companyId: '', companyName: '', email: '', password: '' },
+  const { bind, form, set, submit, values } = useFields(
+    { ...ABOUT, password: '' },
     {
+      draft,
       rules: ({ companyId, companyName, email, password }) => ({
         companyId: needed(companyId, companyCodeRule),
         companyName: needed(companyName),
@@ -52,6 +55,7 @@ export function RegisterPage() {
     },
   );
 
+  const role: RegisteredRole = values.role === 'company' ? 'company' : 'user';
   const companyNameHint = WORDS[role].companyName;
   const send = () => {
     if (register.isPending) return;
@@ -60,6 +64,7 @@ export function RegisterPage() {
       { role, companyId: companyId.trim(), companyName: companyName.trim(), email: email.trim(), password },
       {
         onSuccess: () => {
+          draft.forget();
           toast.success(() => textNow(messages)('succeeded'));
           void navigate(paths.login, { state: { role } });
         },
@@ -87,10 +92,7 @@ export function RegisterPage() {
             { value: 'company', label: text('company'), description: text('companyText'), icon: 'building' },
           ]}
           disabled={register.isPending}
-          onChange={(next) => {
-            setRole(next);
-            register.reset();
-          }}
+          onChange={(next) => set({ role: next })}
         />
         <TextField
           label={text('companyId')}

@@ -6,6 +6,11 @@ import { messages } from './messages.ts';
 export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 interface FieldsOptions<Name extends string> {
+  /** Keeps some of the fields for whoever comes back to a form that was begun, as `draftOf` of web-kit/draft does. */
+  draft?: {
+    read: () => Partial<Readonly<Record<NoInfer<Name>, string>>>;
+    keep: (values: Readonly<Record<NoInfer<Name>, string>>) => void;
+  };
   /** What is wrong with what was typed; shown after the first try. */
   rules: (values: Readonly<Record<Name, string>>) => Sentences<Name>;
   /** Of the write: the server's sentences stand at their fields until something is changed. */
@@ -43,9 +48,9 @@ export interface Fields<Name extends string> {
 /** The texts of a form, in the order they stand there. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
-  { rules, failure, onEdit }: FieldsOptions<Name>,
+  { draft, rules, failure, onEdit }: FieldsOptions<Name>,
 ): Fields<Name> {
-  const [values, setValues] = useState(initial);
+  const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // For the sentences of the rules, which are made at the moment they are shown.
@@ -64,6 +69,8 @@ export function useFields<Name extends string>(
   useEffect(() => {
     if (failure) showRefused();
   }, [failure]);
+
+  useEffect(() => draft?.keep(values), [draft, values]);
 
   const errorOf = (name: Name) => (tried ? (wrong[name] ?? refused[name]) : undefined);
   const set = (changes: Partial<Record<Name, string>>) => {

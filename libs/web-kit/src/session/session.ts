@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { rememberChoice, textNow } from '@pahiya/ui';
 import { TENANT_COOKIE, type TokenClaims } from '@pahiya/contracts';
-import { decodeClaims } from './claims.ts';
+import { decodeClaims, TOKEN_KEY } from './claims.ts';
 import { deleteSessionDatabase } from './session-database.ts';
 import { messages } from './messages.ts';
 
@@ -24,7 +24,6 @@ export interface SessionState {
 const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ended: null };
 
 // Contract with everything else that reads this browser's storage; specification, section 3.
-const TOKEN_KEY = 'token';
 const ROLE_KEY = 'userRole';
 const DRIVER_KEY = 'driver';
 const UNSENT_KEY = 'unsent';

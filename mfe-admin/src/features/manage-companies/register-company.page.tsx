@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Card, LinkButton, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterCompany } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
@@ -8,7 +9,9 @@ import { fieldErrors } from '../../writes/field-errors.ts';
 import styles from './companies.module.css';
 import { messages } from './messages.ts';
 
-const EMPTY = { companyName: '', companyId: '', email: '', password: '' };
+const ABOUT = { companyName: '', companyId: '', email: '' };
+const EMPTY = { ...ABOUT, password: '' };
+const draft = draftOf('company', ABOUT);
 type Form = typeof EMPTY;
 
 const MISSING = {
@@ -38,7 +41,7 @@ const wasRefused = (error: Error) => isApiError(error) && error.status >= 400 &&
 
 export function RegisterCompanyPage() {
   const text = useText(messages);
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(() => ({ ...EMPTY, ...draft.read() }));
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLFormElement>(null);
@@ -49,6 +52,7 @@ export function RegisterCompanyPage() {
     const complaint = complaints[name];
     return complaint ? text(complaint) : refusals[name];
   };
+  useEffect(() => draft.keep(form), [form]);
   const set = (name: keyof Form) => (value: string) => setForm((before) => ({ ...before, [name]: value }));
 
   const submit = () => {

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import { Button, Card, Icon, LinkButton, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
-import { DriverForm, formDataOf, NEW_DRIVER } from './driver-form.tsx';
+import { ABOUT_NEW_DRIVER, DriverForm, formDataOf, NEW_DRIVER } from './driver-form.tsx';
 import { messages } from './messages.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './drivers.module.css';
+
+const draft = draftOf('driver', ABOUT_NEW_DRIVER);
 
 export function AddDriverPage() {
   const text = useText(messages);
@@ -28,12 +31,16 @@ export function AddDriverPage() {
         <DriverForm
           before={NEW_DRIVER}
           isEditing={false}
+          draft={draft}
           sending={sending}
           error={register.error}
           errorText={errorSentence(register.error, text('failedToProcess'))}
           submitLabel={text('registerDriver')}
           onSubmit={(fields) =>
-            sending.start(formDataOf(fields), () => toast.success(() => textNow(messages)('driverRegistered')))
+            sending.start(formDataOf(fields), () => {
+              draft.forget();
+              toast.success(() => textNow(messages)('driverRegistered'));
+            })
           }
         />
       )}

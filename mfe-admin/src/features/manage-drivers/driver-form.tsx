@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { CAB_TYPES, type CabType, type Driver, type DriverChange, type GENDERS } from '@pahiya/contracts';
 import {
   Button,
@@ -15,6 +15,7 @@ import {
   VisuallyHidden,
 } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
+import { type Draft } from '@pahiya/web-kit/draft';
 import { fieldErrors } from '../../writes/field-errors.ts';
 import { messages } from './messages.ts';
 import { type Sending } from './use-upload.ts';
@@ -36,15 +37,25 @@ export interface DriverFields {
   aadhaarCardImage: File | undefined;
 }
 
-export const NEW_DRIVER: DriverFields = {
+type AboutDriver = Pick<
+  DriverFields,
+  'fullName' | 'phoneNumber' | 'email' | 'gender' | 'salary' | 'vehicleNumber' | 'vehicleType'
+>;
+
+/** Of a new driver's form, what may wait in this tab. */
+export const ABOUT_NEW_DRIVER: AboutDriver = {
   fullName: '',
   phoneNumber: '',
   email: '',
-  password: '',
   gender: 'Male',
   salary: undefined,
   vehicleNumber: '',
   vehicleType: 'Sedan',
+};
+
+export const NEW_DRIVER: DriverFields = {
+  ...ABOUT_NEW_DRIVER,
+  password: '',
   status: 'active',
   licenseVerified: true,
   aadhaarVerified: true,
@@ -136,6 +147,8 @@ function refusedImageOf(error: Error | null) {
 interface DriverFormProps {
   before: DriverFields;
   isEditing: boolean;
+  /** Keeps what was typed about a new driver. */
+  draft?: Draft<AboutDriver>;
   /** Addresses of the stored images, when there are any. */
   stored?: { license: string | undefined; aadhaar: string | undefined };
   sending: Sending;
@@ -147,11 +160,11 @@ interface DriverFormProps {
 }
 
 export function DriverForm(props: DriverFormProps) {
-  const { before, isEditing, stored, sending, error, errorText, submitLabel, cancel, onSubmit } = props;
+  const { before, isEditing, draft, stored, sending, error, errorText, submitLabel, cancel, onSubmit } = props;
   const text = useText(messages);
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  const [fields, setFields] = useState(before);
+  const [fields, setFields] = useState(() => ({ ...before, ...draft?.read() }));
   const [tried, setTried] = useState(false);
   const complaints = tried ? complaintsOf(fields, isEditing) : {};
   const sentence = sentenceOf(complaints);
@@ -168,6 +181,8 @@ export function DriverForm(props: DriverFormProps) {
     <Name extends keyof DriverFields>(name: Name) =>
     (value: DriverFields[Name]) =>
       setFields((last) => ({ ...last, [name]: value }));
+
+  useEffect(() => draft?.keep(fields), [draft, fields]);
 
   const submit = () => {
     setTried(true);

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { endSession } from '@pahiya/web-kit';
 import { driverOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 
@@ -61,6 +62,26 @@ it('names what is missing, sends the form with both images, and offers what come
 
   await userEvent.click(screen.getByRole('button', { name: 'Register Another Driver' }));
   expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe('');
+});
+
+it('keeps what was typed when the session ends meanwhile, but for the password and the images', async () => {
+  desk.open('/admin/drivers/add-driver');
+  await userEvent.type(await screen.findByLabelText(/Full name/), 'Ravi Kumar');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
+  await userEvent.type(screen.getByLabelText(/Monthly salary/), '22000');
+  await userEvent.click(screen.getByRole('radio', { name: 'Female' }));
+  await userEvent.upload(screen.getByLabelText(/License image/), image('license.png'));
+  act(() => endSession('expired'));
+  desk.close();
+  desk = startConsole();
+  desk.open('/admin/drivers/add-driver');
+  expect(await screen.findByLabelText(/Full name/)).toHaveProperty('value', 'Ravi Kumar');
+  expect(screen.getByLabelText(/Monthly salary/)).toHaveProperty('value', '22000');
+  expect(screen.getByRole('radio', { name: 'Female' })).toHaveProperty('checked', true);
+  expect(screen.getByLabelText(/^Password/)).toHaveProperty('value', '');
+  expect(JSON.stringify(sessionStorage)).not.toMatch(/secret-123|license/);
+  act(() => endSession('signed-out'));
+  expect(sessionStorage).toHaveLength(0);
 });
 
 it('says plainly which part of the details is away, and activates the driver', async () => {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Employee } from '@pahiya/contracts';
+import { endSession } from '@pahiya/web-kit';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const employeeOf = (name: string): Employee => ({
@@ -19,7 +20,10 @@ beforeEach(() => {
   desk = startDesk();
   user = userEvent.setup();
 });
-afterEach(() => desk.close());
+afterEach(() => {
+  desk.close();
+  sessionStorage.clear();
+});
 
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const register = () => user.click(screen.getByRole('button', { name: 'Register employee' }));
@@ -72,6 +76,39 @@ describe('Employee Registration', () => {
     const [refused, , lost, again] = desk.server.callsOf(routes.auth.addEmployee).map((call) => call.idempotencyKey);
     expect(lost).not.toBe(refused);
     expect(again).toBe(lost);
+  });
+});
+
+describe('an Employee Registration that was begun', () => {
+  const comeBack = (claims: Parameters<typeof startDesk>[0]) => {
+    act(() => endSession('expired'));
+    desk.close();
+    desk = startDesk(claims);
+    desk.open('/company-dashboard/employees/register');
+  };
+
+  it('waits for whoever began it when the session ended meanwhile, but for the password', async () => {
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    comeBack({});
+    desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
+    expect(await field(/^Employee ID/)).toHaveProperty('value', 'E-014');
+    expect(await field(/^Email/)).toHaveProperty('value', 'meera@demo.example');
+    expect(await field(/^Password/)).toHaveProperty('value', '');
+    expect(JSON.stringify(sessionStorage)).not.toContain('a good one');
+
+    await user.type(await field(/^Password/), 'a good one');
+    await register();
+    await screen.findByText('Employee registered successfully!');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('is nothing to another account', async () => {
+    desk.open('/company-dashboard/employees/register');
+    await fillIn();
+    comeBack({ sub: 'company-2' });
+    expect(await field(/^Employee ID/)).toHaveProperty('value', '');
+    expect(JSON.stringify(sessionStorage)).not.toContain('meera@demo.example');
   });
 });
 

@@ -2,18 +2,21 @@ import { useEffect } from 'react';
 import { Button, Card, LinkButton, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
 import { emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { paths } from '../../paths.ts';
 import { useAddEmployee, type NewEmployee } from './employees.queries.ts';
 import styles from './employees.module.css';
 import { messages } from './messages.ts';
 
 const EMPTY: NewEmployee = { employeeId: '', employeeName: '', email: '', password: '' };
+const draft = draftOf('employee', { employeeId: '', employeeName: '', email: '' });
 const FIELDS = ['employeeId', 'employeeName', 'email', 'password'] as const;
 
 export function RegisterEmployeePage() {
   const text = useText(messages);
   const add = useAddEmployee();
   const { bind, errorOf, form, restart, submit, values } = useFields(EMPTY, {
+    draft,
     rules: ({ employeeId, employeeName, email, password }) => ({
       employeeId: needed(employeeId),
       employeeName: needed(employeeName),

@@ -10,9 +10,12 @@ import {
   RegistrationFoot,
   useFields,
 } from '@pahiya/web-kit/accounts';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { loginPath } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register-company.module.css';
+
+const draft = draftOf('company-registration', { companyName: '', companyId: '', email: '' });
 
 type Registration = RouteBody<typeof routes.auth.registerCompany>;
 
@@ -59,6 +62,7 @@ function RegistrationForm() {
   const { bind, form, submit, values } = useFields(
     { companyName: '', companyId: '', email: '', password: '' },
     {
+      draft,
       rules: ({ companyName, companyId, email, password }) => ({
         companyName: needed(companyName),
         companyId: needed(companyId, companyCodeRule),
@@ -76,6 +80,7 @@ function RegistrationForm() {
       { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
       {
         onSuccess: () => {
+          draft.forget();
           toast.success(() => textNow(messages)('registered'));
           void navigate(loginPath, { state: { role: 'company' } });
         },

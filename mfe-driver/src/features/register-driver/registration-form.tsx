@@ -12,17 +12,22 @@ import {
   RegistrationFoot,
   useFields,
 } from '@pahiya/web-kit/accounts';
+import { draftOf } from '@pahiya/web-kit/draft';
 import { messages } from './messages.ts';
 import styles from './register-driver.module.css';
 
-const EMPTY = {
+const ABOUT = {
   fullName: '',
   phoneNumber: '',
   email: '',
-  password: '',
   gender: 'Male',
   vehicleType: 'Sedan',
   vehicleNumber: '',
+};
+const draft = draftOf('driver-registration', ABOUT);
+const EMPTY = {
+  ...ABOUT,
+  password: '',
   /** The names of the chosen files, so that they are checked as the texts are. */
   licenseImage: '',
   aadhaarCardImage: '',
@@ -82,9 +87,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
   const register = useWrite(
     (form: FormData, idempotencyKey) =>
       upload(routes.driver.registerDriver, { form, idempotencyKey, onProgress: setProgress }),
-    ({ driver }) => onRegistered(driver),
+    ({ driver }) => {
+      draft.forget();
+      onRegistered(driver);
+    },
   );
   const { bind, errorOf, form, set, submit, values } = useFields(EMPTY, {
+    draft,
     rules: rulesIn(text),
     failure: register.error,
     onEdit: register.reset,

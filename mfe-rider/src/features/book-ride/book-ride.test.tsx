@@ -112,7 +112,7 @@ describe('/booking', () => {
     await press('Book Ride');
     expect(await screen.findByText('Please login to book a cab')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Log in' }, { timeout: 3_000 })).toBeTruthy();
-    expect(sessionStorage.getItem('pahiya.ride-draft')).toContain('Kempegowda Airport');
+    expect(sessionStorage.getItem('pahiya.draft.ride')).toContain('Kempegowda Airport');
   });
 
   it('forgets the form at Log Out', async () => {

@@ -3,6 +3,7 @@ import { type BookingForm } from '@pahiya/contracts';
 import { type CabType, type RideMode, type TripType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
 import { useSession } from '@pahiya/web-kit';
+import { draftOf } from '@pahiya/web-kit/draft';
 
 /** What is in the form. Dates are YYYY-MM-DD and times HH:mm, '' where nothing was chosen. */
 export interface RideDraft {
@@ -27,15 +28,11 @@ export interface Attempt {
   body: BookingForm;
 }
 
-interface Kept {
-  version: 1;
-  /** Whose it is, once someone was signed in: another person on the same machine starts with an empty form. */
-  owner: string | undefined;
-  draft: RideDraft;
+interface Kept extends RideDraft {
   attempt: Attempt | undefined;
 }
 
-const EMPTY: RideDraft = {
+const EMPTY: Kept = {
   mode: 'regular',
   pickup: undefined,
   dropoff: undefined,
@@ -49,55 +46,26 @@ const EMPTY: RideDraft = {
   returnTime: '',
   flightNumber: '',
   terminal: '',
+  attempt: undefined,
 };
 
-const STORAGE_KEY = 'pahiya.ride-draft';
+const kept = draftOf('ride', EMPTY);
+const useKept = create<Kept>()(kept.read);
 
-const rider = (): string | undefined => useSession.getState().claims?.sub;
-const fresh = (): Kept => ({ version: 1, owner: rider(), draft: EMPTY, attempt: undefined });
-
-/** Without a session nobody knows yet: a form outlives the login that it led to. */
-const isForeign = (owner: string | undefined): boolean =>
-  owner !== undefined && rider() !== undefined && owner !== rider();
-
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'draft' in value;
-}
-
-function read(): Kept {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
-    if (isKept(value) && !isForeign(value.owner)) return { ...value, draft: { ...EMPTY, ...value.draft } };
-  } catch {
-    // Storage that is closed to us, or someone else's value under our key: an empty form is what there is.
-  }
-  return fresh();
-}
-
-const useKept = create<Kept>()(read);
-
-useKept.subscribe((kept) => {
-  try {
-    if (kept.draft === EMPTY) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept));
-  } catch {
-    // A full or closed storage costs the copy for a reload, nothing else.
-  }
-});
+useKept.subscribe(kept.keep);
 // A session that expires keeps the form for its owner's return; Log Out and another person begin with an empty one.
 useSession.subscribe(({ token, ended }, before) => {
-  const loggedOut = token === null && before.token !== null && ended === 'signed-out';
-  if (loggedOut || isForeign(useKept.getState().owner)) useKept.setState(fresh());
+  if (token === before.token) return;
+  if (token === null && ended === 'signed-out') kept.forget();
+  useKept.setState(kept.read());
 });
 
 /** The form of this tab; it outlives a reload. */
-export const useRideDraft = (): RideDraft => useKept(({ draft }) => draft);
+export const useRideDraft = (): RideDraft => useKept();
 
-export function changeDraft(changes: Partial<RideDraft>): void {
-  useKept.setState(({ owner, draft }) => ({ owner: rider() ?? owner, draft: { ...draft, ...changes } }));
-}
+export const changeDraft = (changes: Partial<RideDraft>): void => useKept.setState(changes);
 
-export const clearDraft = (): void => useKept.setState(fresh());
+export const clearDraft = (): void => useKept.setState(EMPTY);
 
 export const keptAttempt = (): Attempt | undefined => useKept.getState().attempt;
 export const keepAttempt = (attempt: Attempt | undefined): void => useKept.setState({ attempt });
