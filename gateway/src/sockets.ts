@@ -9,6 +9,7 @@ import {
   type LiveSocketMessage,
   type ServerToClient,
   type SessionsEnded,
+  type SocketRefusal,
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
@@ -35,6 +36,14 @@ function roomsOf(caller: Caller): string[] {
   }
 }
 
+/** With its code, by which a page knows that its session is over. */
+function refusalOf(error: unknown): Error {
+  const { message, code } = isPahiyaError(error)
+    ? error
+    : { message: 'The connection could not be checked. Please try again.', code: 'INTERNAL' };
+  return Object.assign(new Error(message), { data: { code } satisfies SocketRefusal });
+}
+
 /**
  * Socket.IO at /socket.io: whoever connects shows a token and hears the rooms of that token, nothing else. `app` must be
  * able to verify tokens (installServiceDefaults).
@@ -58,10 +67,7 @@ export function installSockets(
         socket.data.caller = caller;
         next();
       },
-      (error: unknown) =>
-        next(
-          new Error(isPahiyaError(error) ? error.message : 'The connection could not be checked. Please try again.'),
-        ),
+      (error: unknown) => next(refusalOf(error)),
     );
   });
 

@@ -91,6 +91,9 @@ export function describeRides(urlOf: () => string): void {
         timeoutMs: 5000,
       });
       expect(stays.connected).toBe(true);
+      const refusal = new Promise((resolve) => removed.once('connect_error', resolve));
+      removed.connect();
+      expect(await refusal).toMatchObject({ data: { code: 'SESSION_ENDED' } });
     } finally {
       for (const socket of [loggedOut, removed, stays]) socket.disconnect();
     }

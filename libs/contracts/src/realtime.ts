@@ -11,6 +11,10 @@ export type RealtimeEvent = keyof ServerToClient;
 export interface ClientToServer {
   join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
 }
+/** `data` of the error with which a connection is refused: an error code of the catalogue. */
+export interface SocketRefusal {
+  code: string;
+}
 export type JoinAnswer = { ok: true } | { ok: false; message: string };
 export interface DriverLocation {
   bookingId: string;

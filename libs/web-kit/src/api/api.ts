@@ -6,15 +6,14 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
-import { endSession, useSession } from '../session/session.ts';
-import { textNow, toast } from '@pahiya/ui';
+import { useSession } from '../session/session.ts';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
 import { ApiError, problemToError } from './api-error.ts';
 import { counted } from './calls-under-way.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { isApiError } from './is-api-error.ts';
-import { messages } from './messages.ts';
 import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
+import { endRefusedSession } from './refused-session.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** Two 5 MB images over a slow mobile line. */
@@ -84,9 +83,7 @@ function endSessionIfRefused(
   { token, keepSession }: { token: string | null; keepSession: boolean | undefined },
 ): void {
   if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession) return;
-  if (token === null || token !== useSession.getState().token) return;
-  endSession('expired');
-  toast.error(() => textNow(messages)('sessionEnded'));
+  if (token !== null) endRefusedSession(token);
 }
 
 function readJson(text: string): unknown {

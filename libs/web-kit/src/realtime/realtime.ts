@@ -1,12 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { create } from 'zustand';
-import { type ClientToServer, type RealtimeEvent, type ServerToClient } from '@pahiya/contracts';
+import { type ClientToServer, type RealtimeEvent, type ServerToClient, type SocketRefusal } from '@pahiya/contracts';
 import { type Socket } from 'socket.io-client';
+import { endRefusedSession } from '../api/refused-session.ts';
 import { untilQuiet } from '../api/until-quiet.ts';
 import { useConnection } from '../connection/connection.ts';
 import { useSession } from '../session/session.ts';
 
 type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
+/** As Socket.IO hands it on: without `data` the server was not reached. */
+type ConnectError = Error & { data?: SocketRefusal };
 
 export interface RealtimeState {
   /** `connected` also means: a driver has joined its room. */
@@ -21,6 +24,8 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off',
 // Specification, section 9.
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
+/** The token is no longer accepted. */
+const OVER = new Set(['SESSION_ENDED', 'UNAUTHENTICATED']);
 
 let listeners = 0;
 let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
@@ -55,7 +60,10 @@ async function connect(token: string): Promise<PahiyaSocket> {
     // The server restarts, or ended the session, of which the next attempt is told. Socket.IO leaves that attempt to us.
     if (reason === 'io server disconnect') socket.connect();
   });
-  socket.on('connect_error', (error) => setStatus(socket.active ? 'connecting' : 'lost', error.message));
+  socket.on('connect_error', (error: ConnectError) => {
+    setStatus(socket.active ? 'connecting' : 'lost', error.message);
+    if (error.data && OVER.has(error.data.code)) endRefusedSession(token);
+  });
   socket.io.on('reconnect_failed', () => setStatus('lost'));
   return socket;
 }
