@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { use, useEffect, useRef, type KeyboardEvent } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -7,6 +7,7 @@ import {
   ListBox,
   ListBoxItem,
   ListBoxSection,
+  ListStateContext,
   Modal,
   ModalOverlay,
   TextField,
@@ -102,6 +103,7 @@ function Group({ group, first }: { group: PaletteGroup; first: string | undefine
           textValue={description ? `${label}, ${description}` : label}
           className={cx(styles.item, key === first && styles.first)}
         >
+          {key === first && <ChosenFirst id={idOf(key)} />}
           <Icon name={icon ?? 'arrowRight'} />
           <span className={styles.words}>
             <span>{label}</span> {description && <span className={styles.description}>{description}</span>}
@@ -116,4 +118,22 @@ function Group({ group, first }: { group: PaletteGroup; first: string | undefine
       )}
     </ListBoxSection>
   );
+}
+
+/**
+ * Chooses its item while none is chosen, so that it is announced and arrows go on from it. React Aria does so only after
+ * a letter was typed. Not where the focus itself would leave the field: for the screen readers of phones.
+ */
+function ChosenFirst({ id }: { id: string }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const list = use(ListStateContext);
+  const manager = list?.selectionManager;
+  const isNoneChosen = manager?.focusedKey === null;
+  useEffect(() => {
+    const isFocusInField = place.current?.closest('[role=listbox]')?.hasAttribute('tabindex') === false;
+    if (!manager || !isNoneChosen || !isFocusInField) return;
+    manager.setFocused(true);
+    manager.setFocusedKey(id);
+  }, [id, isNoneChosen, manager]);
+  return <span ref={place} hidden />;
 }

@@ -78,9 +78,16 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await waitFor(() => expect(names()).toContain('Console'));
   expect(names()).toEqual(['Bookings', 'Manage Drivers', 'Assign driver to 7F3A2C', 'Home', 'Console']);
 
+  const chosen = async () =>
+    document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent.trim();
+  expect(await chosen()).toBe('Bookings');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await chosen()).toBe('Manage Drivers');
+
   await userEvent.keyboard('dri');
   await waitFor(() => expect(names()).toContain('Nothing found'));
   expect(names().slice(0, 2)).toEqual(['Manage Drivers', 'Assign driver to 7F3A2C']);
+  await waitFor(async () => expect(await chosen()).toBe('Manage Drivers'));
   act(() => answers.reject(new Error('away')));
   expect(await screen.findByRole('option', { name: 'Search people again' })).toBeDefined();
   expect(screen.getByText('2 results', { selector: '[role=status]' })).toBeDefined();
@@ -91,7 +98,9 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await userEvent.keyboard('{ArrowUp}{Enter}');
   expect(await screen.findByRole('option', { name: 'Driver Dara' })).toBeDefined();
 
-  await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
+  await userEvent.keyboard('{Backspace}');
+  await waitFor(async () => expect(await chosen()).toBe('Manage Drivers'));
+  await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(assigned).toBe(1);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
