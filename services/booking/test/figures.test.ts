@@ -204,7 +204,11 @@ it('answers the last 30 days unless asked otherwise, and says what is wrong with
   expect(month.byDay).toHaveLength(30);
   expect((await asked({ from: '2026-12-05' })).body.figures).toMatchObject({ from: '2026-12-05', to: '2026-12-05' });
   expect((await asked({ from: '2027-01-01', to: '2028-01-01' })).body.figures.byDay).toHaveLength(366);
+  expect((await asked({ to: '0001-01-02' })).body.figures.byDay).toHaveLength(2);
+  expect((await asked({ from: '9999-12-31' })).body.figures.byDay).toHaveLength(1);
   for (const [path, query] of [
+    ['to', { to: '0000-12-31' }],
+    ['from', { from: '0000-12-31', to: '0001-01-01' }],
     ['to', { from: '2027-01-01', to: '2028-01-02' }],
     ['to', { from: '2026-12-02', to: '2026-12-01' }],
     ['from', { from: '2026-02-30' }],

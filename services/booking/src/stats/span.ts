@@ -1,5 +1,5 @@
 import { MOST_DAYS_OF_FIGURES } from '@pahiya/contracts';
-import { kolkataDay, kolkataInstant, validationError } from '@pahiya/service-kit';
+import { FIRST_DAY, kolkataDay, kolkataInstant, validationError } from '@pahiya/service-kit';
 
 const DAY_MS = 24 * 3600_000;
 const DAYS_UNLESS_ASKED = 30;
@@ -17,9 +17,9 @@ export interface Span {
 export function spanOf(asked: Partial<Record<keyof Span, string | undefined>>, now: Date): Span {
   const today = kolkataDay(now);
   const to = dayOfCalendar('to', asked.to) ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = dayOfCalendar('from', asked.from) ?? daysAfter(to, 1 - DAYS_UNLESS_ASKED);
+  const from = dayOfCalendar('from', asked.from) ?? laterOf(daysAfter(to, 1 - DAYS_UNLESS_ASKED), FIRST_DAY);
   if (from > to) throw validationError([{ path: 'to', message: 'to must not be before from' }]);
-  if (to > daysAfter(from, MOST_DAYS_OF_FIGURES - 1)) {
+  if (Date.parse(to) - Date.parse(from) >= MOST_DAYS_OF_FIGURES * DAY_MS) {
     throw validationError([{ path: 'to', message: `to must be within ${MOST_DAYS_OF_FIGURES} days of from` }]);
   }
   return { from, to };
@@ -27,9 +27,9 @@ export function spanOf(asked: Partial<Record<keyof Span, string | undefined>>, n
 
 /** Every day of the span, oldest first. */
 export function daysOf({ from, to }: Span): string[] {
-  const days: string[] = [];
-  for (let day = from; day <= to; day = daysAfter(day, 1)) days.push(day);
-  return days;
+  // Counted, not compared: the day after 9999-12-31 is written +010000-01-01, which as text comes before it.
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, index) => daysAfter(from, index));
 }
 
 /** @throws PahiyaError VALIDATION_FAILED for a day like 2026-02-30 */
@@ -39,6 +39,8 @@ export function dayOfCalendar(path: string, day: string | undefined): string | u
   }
   return day;
 }
+
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
