@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Readiness } from './readiness.ts';
-import { PahiyaError } from './errors.ts';
+import { PahiyaError, problemOf } from './errors.ts';
 import { createRequestTimes } from './request-times.ts';
 import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
 
@@ -28,6 +28,26 @@ setFlagsFromString('--max-valid-polymorphic-map-count=16');
 
 /** A request id that came with the request is kept where it is harmless, so that one id follows a call through the services. */
 const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
+
+const UNREADABLE: Partial<Record<string, readonly [status: number, title: string, sentence: string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of the request are too large.'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
+};
+
+/** The whole answer to what Node's parser refuses: no request of Fastify's comes of it. */
+function unreadable(reason: string, requestId: string): string {
+  const [status, title, sentence] = UNREADABLE[reason] ?? [400, 'Bad Request', 'The request is not valid HTTP.'];
+  const problem = problemOf(new PahiyaError('MALFORMED_REQUEST', sentence), requestId);
+  const body = JSON.stringify({ ...problem, status, title: status === 400 ? problem.title : title });
+  return [
+    `HTTP/1.1 ${status} ${title}`,
+    'connection: close',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n');
+}
 
 /** The Fastify instance of one process: request ids, logs, health, metrics. Services and the gateway are plugins in it; it does not listen. */
 export function createHost(options: HostOptions): FastifyInstance {
@@ -54,7 +74,7 @@ export function createHost(options: HostOptions): FastifyInstance {
       void sendProblem(new PahiyaError('MALFORMED_REQUEST', error.message, { cause: error }), request, reply as never),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
-      socket.end('HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n');
+      socket.end(unreadable(error.code, `${start}-${(requests += 1).toString(36)}`));
     },
   });
   installErrorAnswers(app);

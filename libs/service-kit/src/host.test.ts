@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Registry } from 'prom-client';
+import { createHost } from './host.ts';
+import { createReadiness } from './readiness.ts';
+
+it.each([
+  ['no HTTP', 'what is this\r\n\r\n', 400, 'Bad Request'],
+  [
+    'headers over their limit',
+    `GET / HTTP/1.1\r\nhost: test\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,
+    431,
+    'Request Header Fields Too Large',
+  ],
+])('answers a problem to %s', async (_what, request, status, reason) => {
+  const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(request);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  await app.close();
+
+  expect(head.split('\r\n')).toEqual([
+    `HTTP/1.1 ${status} ${reason}`,
+    'connection: close',
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+  ]);
+  const problem = JSON.parse(body) as Record<string, unknown>;
+  expect(problem).toMatchObject({ status, code: 'MALFORMED_REQUEST', requestId: expect.any(String) });
+  expect(problem['message']).toBe(problem['detail']);
+  expect(problem['error']).toBe(problem['detail']);
+});
