@@ -104,6 +104,10 @@ it.each(open)(
 it.each([
   ['a body that is no JSON', '{"email":', 400],
   ['a body that is a list', '[1,2]', 400],
+  ['half a character', String.raw`{"email":"\uD83d","password":"x"}`, 400],
+  ['the other half', String.raw`{"email":"a\\\uDE95","password":"x"}`, 400],
+  ['a half in the name of a field', String.raw`{"\ud83d\ud83d\ude95":1}`, 400],
+  ['U+0000', String.raw`{"email":"\u0000","password":"x"}`, 400],
   ['a body over its limit', JSON.stringify({ email: 'x'.repeat(70_000) }), 413],
 ])('answers a problem to %s', async (_what, payload, status) => {
   const response = await platform.app.inject({
@@ -116,17 +120,27 @@ it.each([
   expect(response.statusCode).toBe(status);
 });
 
+it('takes whole characters however they are spelt, and what only looks like half of one', async () => {
+  const response = await platform.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    headers: { 'content-type': 'application/json' },
+    payload: String.raw`{"email":"a@b.example","password":"\uD83D\uDE95 \\ud83d \\u0000"}`,
+  });
+  expect(response.json()).toMatchObject({ code: 'INVALID_CREDENTIALS' });
+});
+
 it("answers a problem to a type it does not know and to an address that is nobody's", async () => {
-  expect(
-    (
-      await platform.app.inject({
-        method: 'POST',
-        url: '/api/admin/login',
-        headers: { 'content-type': 'application/xml' },
-        payload: '<a/>',
-      })
-    ).statusCode,
-  ).toBe(415);
+  for (const type of ['application/xml', 'text/plain']) {
+    const response = await platform.app.inject({
+      method: 'POST',
+      url: '/api/admin/login',
+      headers: { 'content-type': type },
+      payload: '<a/>',
+    });
+    expectProblem(response);
+    expect([type, response.statusCode]).toEqual([type, 415]);
+  }
   const lost = await platform.app.inject({
     method: 'GET',
     url: '/api/no/such/thing',

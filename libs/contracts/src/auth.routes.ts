@@ -215,7 +215,7 @@ export const authRoutes = {
     access: only('company'),
     status: 201,
     summary: 'Register an employee',
-    invalid: 'All fields are required.',
+    incomplete: { sentence: 'All fields are required.' },
     body: Type.Object({ employeeId: EmployeeNumber, employeeName: PersonName, email: Email, password: Password }),
     reply: Type.Object({ employee: Employee, message: Type.String() }),
     errors: ['ALREADY_EXISTS'],

@@ -90,7 +90,7 @@ export const invoiceRoutes = {
     aliases: ['/invoices/generate-pdf'],
     access: only('admin', 'company', 'user'),
     summary: 'The PDF of a ride, drawn from our own records; `invoiceHtml` is accepted and never used',
-    invalid: 'Please provide a signature before downloading',
+    incomplete: { sentence: 'Please provide a signature before downloading', field: 'signatureData' },
     body: Type.Object({
       bookingId: Id,
       signatureData: Type.String({ minLength: 1, maxLength: 700_000, description: 'PNG data URL' }),

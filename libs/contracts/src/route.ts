@@ -18,6 +18,12 @@ export function anonymousOr<const R extends readonly Role[]>(...roles: R) {
   return { kind: 'roles', roles, anonymous: true } as const;
 }
 
+/** Told when something required is missing or empty; with `field`, when that field is, or has no value of its type above 0. */
+export interface Incomplete {
+  sentence: string;
+  field?: string;
+}
+
 export interface RouteContract {
   service: ServiceName | 'gateway';
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,8 +45,8 @@ export interface RouteContract {
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
   /** What can go wrong beyond validation, authentication and rate limits. */
   errors?: readonly ErrorCode[];
-  /** The sentence of the specification for a body that is not valid, where it has one. */
-  invalid?: string;
+  /** The sentence of the specification for a body that lacks something, where it has one; any other fault is told by its field. */
+  incomplete?: Incomplete;
   /** Most bytes of a body; 64 KiB unless said. */
   bodyLimitBytes?: number;
 }

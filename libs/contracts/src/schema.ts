@@ -40,7 +40,8 @@ export const Password = Type.String({ minLength: 8, maxLength: 200, description:
 /** What a login form may send: an old or wrong password of any length gets the same answer as any other. */
 export const PasswordAttempt = Type.String({ minLength: 1, maxLength: 200 });
 export const Phone = Type.String({
-  pattern: '^(\\+91[ -]?)?[6-9]\\d{9}$',
+  // As people write it; the services keep the ten digits. No leading 0: it may be a landline's (080 4000 1234).
+  pattern: '^(?:\\+91[ -]?)?[6-9](?:[ -]?\\d){9}$',
   description: 'Indian mobile number, 10 digits',
 });
 export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });

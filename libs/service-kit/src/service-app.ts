@@ -24,7 +24,7 @@ import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { PeerHandler } from './peers.ts';
 import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
-import { AJV_OPTIONS, issuesOf, validationError } from './validation.ts';
+import { AJV_OPTIONS, refusalOf } from './validation.ts';
 
 /** An answer that is a file and not JSON. */
 export interface FileReply {
@@ -154,9 +154,9 @@ export function installServiceDefaults(app: FastifyInstance, options: ServiceApp
 export function installErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError, request, reply) => {
     const error = thrown.validation
-      ? validationError(
-          issuesOf(thrown.validation as ErrorObject[]),
-          thrown.validationContext === 'body' ? request.routeOptions.config.contract?.invalid : undefined,
+      ? refusalOf(
+          thrown.validation as ErrorObject[],
+          thrown.validationContext === 'body' ? request.routeOptions.config.contract?.incomplete : undefined,
         )
       : toPahiyaError(thrown);
     return sendProblem(error, request, reply);
@@ -172,16 +172,26 @@ export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: 
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** JSON as Fastify parses it, but an empty body is no body, and U+0000, which PostgreSQL can't store, is refused. */
+const UNSTORABLE = 'can not be stored (U+0000 or half of a surrogate pair)';
+/** Escapes one after the other, so that an escaped backslash begins none; the group is one of a character that PostgreSQL can't store. */
+const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(u0000|ud[89a-f][\da-f]{2})|.)/gi;
+
+/** Only escapes can spell them: raw, U+0000 is no JSON, and decoded UTF-8 has no half characters. Most bodies have no such escape. */
+function spellsUnstorable(json: string): boolean {
+  return json.includes('\\u') && [...json.matchAll(ESCAPES)].some(([, unstorable]) => unstorable !== undefined);
+}
+
+/**
+ * JSON as Fastify parses it, but an empty body is no body, and what PostgreSQL can't store is refused. No other type is
+ * accepted: text, which Fastify would parse too, is none that a contract has.
+ */
 function installJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (body.includes('\\u0000'))
-      return done(
-        new PahiyaError('MALFORMED_REQUEST', 'The request contains a character that can not be stored (U+0000).'),
-      );
+    if (spellsUnstorable(body as string))
+      return done(new PahiyaError('MALFORMED_REQUEST', `The request contains a character that ${UNSTORABLE}.`));
     void parse(request, body as string, done);
   });
 }

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Issue } from '@pahiya/contracts';
+import type { Incomplete, Issue } from '@pahiya/contracts';
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
@@ -52,7 +52,7 @@ function complaint(error: ErrorObject): string {
 }
 
 /** Field by field what is wrong, each field once. Branches of a union are told as one. */
-export function issuesOf(errors: readonly ErrorObject[]): Issue[] {
+function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   const byField = new Map<string, string>();
   for (const error of errors) {
     if (error.keyword === 'if' || error.keyword === 'anyOf') continue;
@@ -62,15 +62,35 @@ export function issuesOf(errors: readonly ErrorObject[]): Issue[] {
   return [...byField].map(([path, message]) => ({ path, message: `${path} ${message}` }));
 }
 
-/** @param sentence the specification's own sentence, if it has one; otherwise the issues are the sentence. */
-export function validationError(issues: Issue[], sentence?: string): PahiyaError {
-  const detail =
-    sentence ??
-    `${issues
-      .map((issue) => issue.message)
-      .slice(0, 3)
-      .join('; ')}.`;
+/** The issues are the sentence. */
+export function validationError(issues: Issue[]): PahiyaError {
+  const detail = `${issues
+    .map((issue) => issue.message)
+    .slice(0, 3)
+    .join('; ')}.`;
   return new PahiyaError('VALIDATION_FAILED', detail, { issues });
+}
+
+const SAYS_EMPTY = new Set(['minLength', 'pattern', 'format', 'type']);
+const SAYS_NO_AMOUNT = new Set(['type', 'minimum']);
+
+/** A field that may be left out, but not empty, is none that lacks: gender, or an e-mail address of blanks (`anyOf`). */
+function isLack({ keyword, data, schemaPath }: ErrorObject): boolean {
+  if (keyword === 'required') return true;
+  return SAYS_EMPTY.has(keyword) && !schemaPath.includes('/anyOf/') && typeof data === 'string' && data.trim() === '';
+}
+
+/** What Ajv found, with the sentence of the specification where something is missing that the contract has one for. */
+export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplete): PahiyaError {
+  const issues = issuesOf(errors);
+  if (!incomplete) return validationError(issues);
+  const { sentence, field } = incomplete;
+  const lacks = errors.some((error) =>
+    field === undefined
+      ? isLack(error)
+      : fieldOf(error) === field && (isLack(error) || SAYS_NO_AMOUNT.has(error.keyword)),
+  );
+  return lacks ? new PahiyaError('VALIDATION_FAILED', sentence, { issues }) : validationError(issues);
 }
 
 const ajv = new Ajv({ ...AJV_OPTIONS, verbose: true });
@@ -82,13 +102,13 @@ const compiled = new WeakMap<TSchema, ValidateFunction>();
  * given as text are converted, on a copy.
  * @throws PahiyaError VALIDATION_FAILED with every issue
  */
-export function validate<S extends TSchema>(schema: S, value: unknown, sentence?: string): Static<S> {
+export function validate<S extends TSchema>(schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
   let check = compiled.get(schema);
   if (!check) {
     check = ajv.compile(schema);
     compiled.set(schema, check);
   }
   const copy: unknown = structuredClone(value);
-  if (!check(copy)) throw validationError(issuesOf(check.errors ?? []), sentence);
+  if (!check(copy)) throw refusalOf(check.errors ?? [], incomplete);
   return copy as Static<S>;
 }

@@ -396,6 +396,16 @@ describe('employees', () => {
     expect((await add({ email: employee.email.toUpperCase() })).problem.detail).toMatch(/e-mail/);
     const empty = await add({ employeeName: ' ' });
     expect([empty.status, empty.problem.detail]).toEqual([400, 'All fields are required.']);
+    for (const [wrong, sentence] of [
+      [{ email: 'nope' }, 'email must be an e-mail address.'],
+      [{ email: '' }, 'All fields are required.'],
+      [{ email: undefined }, 'All fields are required.'],
+      [{ password: 'x'.repeat(201) }, 'password must have at most 200 characters.'],
+      [{ password: '' }, 'All fields are required.'],
+    ] as const) {
+      const { status, problem } = await add(wrong);
+      expect([wrong, status, problem.detail]).toEqual([wrong, 400, sentence]);
+    }
     const foreign = await auth.call(routes.auth.removeEmployee, {
       token: other.token,
       params: { employeeId: employee.id },
@@ -483,7 +493,7 @@ describe('employees', () => {
     const { body } = await auth.call(routes.auth.loginUser, { body: loginBody(await newEmployee(company)) });
     const changed = await auth.call(routes.auth.updateProfile, {
       token: body.token,
-      body: { employeeName: 'Asha R', phone: '9876543211' },
+      body: { employeeName: 'Asha R', phone: '+91 98765 43211' },
     });
     expect(changed.body.user).toMatchObject({ employeeName: 'Asha R', phone: '9876543211', companyName: company.name });
     const refused = await auth.call(routes.auth.updateProfile, {

@@ -284,6 +284,7 @@ describe('the PDF', () => {
       const { status, problem } = await draw({ bookingId: 'ride-000301', ...body });
       expect([status, problem.detail]).toEqual([400, 'Please provide a signature before downloading']);
     }
+    expect((await draw({ signatureData: signature })).problem.detail).toBe('bookingId is required.');
     const cutOff = signaturePng(400, 150).subarray(0, 200);
     for (const signatureData of ['not a picture', 'data:image/jpeg;base64,AAAA', pngDataUrl(cutOff)]) {
       const { status, problem } = await draw({ bookingId: 'ride-000301', signatureData });

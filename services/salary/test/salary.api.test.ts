@@ -126,6 +126,10 @@ describe('a registered driver', () => {
       const refused = await advance(id, { amount });
       expect([refused.status, refused.problem.detail]).toEqual([400, 'Please enter a valid advance amount']);
     }
+    const wordy = await advance(id, { amount: 700, note: 'x'.repeat(501) });
+    expect(wordy.problem).toMatchObject({ status: 400, detail: 'note must have at most 500 characters.' });
+    const boundless = await advance(id, { amount: 10_000_001 });
+    expect(boundless.problem).toMatchObject({ status: 400, detail: 'amount must be at most 10000000.' });
     const adjusted = await adjust(id, 0);
     expect(adjusted.problem).toMatchObject({ status: 400, detail: 'Please enter a valid adjustment amount' });
     const set = await service.call(calls.setSalary, { params: { id }, body: {}, as: admin });

@@ -1,5 +1,4 @@
 import type { BookingParts } from '../parts.ts';
-import { tidy } from './booking-form.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 
@@ -9,7 +8,7 @@ export function assignVehicle(
   order: { rideId: string; vehicleNumber: string },
   admin: Actor,
 ): Promise<Ride> {
-  const vehicleNumber = tidy(order.vehicleNumber).toUpperCase();
+  const vehicleNumber = order.vehicleNumber.trim().toUpperCase();
   return moveRide(parts, {
     rideId: order.rideId,
     by: admin,

@@ -4,7 +4,7 @@ import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from './actor.ts';
 import { announceRide } from './announce-ride.ts';
-import { mustBeBookable, placeOf, textOrNull, tidy } from './booking-form.ts';
+import { mustBeBookable, placeOf, textOrNull } from './booking-form.ts';
 import { priceBooking } from './price-booking.ts';
 import { rideFact } from './ride-fact.ts';
 import { insertRide } from './ride.repository.ts';
@@ -37,8 +37,8 @@ export async function bookRide(parts: BookingParts, form: BookingForm, caller: C
       cabType: form.cabType,
       mode: form.mode ?? 'regular',
       passengers: clampPassengers(form.passengers ?? 1),
-      pickup: tidy(form.pickup),
-      dropoff: tidy(form.dropoff),
+      pickup: form.pickup.trim(),
+      dropoff: form.dropoff.trim(),
       pickupLocation: placeOf(form.pickupLocation, form.pickup),
       dropoffLocation: placeOf(form.dropoffLocation, form.dropoff),
       flightNumber: textOrNull(form.flightNumber),

@@ -29,18 +29,9 @@ export function mustBeBookable(form: BookingForm, now: Date): void {
 
 /** Where the form says it is, else only the text that was typed. */
 export function placeOf(location: Location | undefined, text: string): Location {
-  return {
-    address: location?.address.toWellFormed() ?? tidy(text),
-    lat: location?.lat ?? null,
-    lng: location?.lng ?? null,
-  };
-}
-
-/** Trimmed, and no half characters: JSON may have them, other services' databases refuse them in what an event tells. */
-export function tidy(text: string): string {
-  return text.toWellFormed().trim();
+  return { address: location?.address ?? text.trim(), lat: location?.lat ?? null, lng: location?.lng ?? null };
 }
 
 export function textOrNull(text: string | undefined): string | null {
-  return tidy(text ?? '') || null;
+  return text?.trim() || null;
 }

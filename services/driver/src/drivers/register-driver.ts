@@ -18,7 +18,7 @@ export async function registerDriver(
   const id = newId(now.getTime());
   const form = await readDriverForm(fleet, id, request);
   try {
-    const given = validate(DriverRegistration, form.fields, routes.driver.registerDriver.invalid);
+    const given = validate(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
     const registered = await recordWithSignIn(fleet, driver, given.password);

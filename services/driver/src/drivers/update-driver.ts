@@ -18,7 +18,7 @@ export async function updateDriver(
   if (!present) throw notFound('Driver');
   const form = await readDriverForm(fleet, id, request);
   try {
-    const change = validate(DriverChange, form.fields, routes.driver.updateDriver.invalid);
+    const change = validate(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });
