@@ -5,6 +5,9 @@ import { PahiyaError, type LiveState } from '@pahiya/service-kit';
 
 const WINDOW_S = 60;
 
+/** In the configuration of a route that nobody's limit counts. */
+export const UNCOUNTED = { rateLimit: false } as const;
+
 /** Counts requests per client address for all replicas together. Calls between services and health checks are not clients'. */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -33,10 +36,7 @@ export async function installRateLimit(
     // A counter that is away must not turn everybody away.
     skipOnError: true,
     allowList: (request) =>
-      request.headers[INTERNAL_SECRET_HEADER] === internalSecret ||
-      request.url.startsWith('/health/') ||
-      request.url.startsWith('/assets/') ||
-      request.url.startsWith('/remotes/'),
+      request.headers[INTERNAL_SECRET_HEADER] === internalSecret || request.url.startsWith('/health/'),
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new PahiyaError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${seconds} seconds and try again.`, {

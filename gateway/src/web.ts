@@ -11,6 +11,7 @@ import { originsOfMaps, type MapSources } from './maps.ts';
 import { pageSender, pathOf } from './pages.ts';
 import { distOf } from './remotes/built-remotes.ts';
 import { deployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
+import { UNCOUNTED } from './rate-limit.ts';
 import { servedRemotes, type ServedRemotes } from './remotes/remote-servers.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -115,7 +116,7 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
     },
   };
   await app.register(fastifyStatic, { ...files, root: webRoot, serve: false });
-  app.get<{ Params: { place: string; '*': string } }>('/remotes/:place/*', (request, reply) => {
+  app.get<{ Params: { place: string; '*': string } }>('/remotes/:place/*', { config: UNCOUNTED }, (request, reply) => {
     const { place, '*': file } = request.params;
     if (!serviceWorkers && `/${file}` === WORKER) return retireWorker(reply);
     if (served?.has(place)) return served.pass(place, request, reply);
@@ -143,8 +144,9 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
   watchVersions(metrics, () => remotes.problem() === undefined);
   const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
   for (const file of ['robots.txt', 'sitemap.xml'])
-    app.get(`/${file}`, (request, reply) => pages.sendText(file, request, reply));
-  app.get('/*', async (request, reply) => {
+    app.get(`/${file}`, { config: UNCOUNTED }, (request, reply) => pages.sendText(file, request, reply));
+  // A browser beyond the limit of calls still gets its pages, which say so: a problem is nothing to look at.
+  app.get('/*', { config: UNCOUNTED }, async (request, reply) => {
     const path = pathOf(request);
     if (path === '/') return pages.sendPage('index', request, { reply });
     if (!isPage(path)) return reply.sendFile(decodeURIComponent(path), shell);
@@ -152,7 +154,7 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
   });
 
   const schema = { response: { 200: routes.gateway.remotes.reply } };
-  app.get(routes.gateway.remotes.path, { schema }, async (request, reply) => {
+  app.get(routes.gateway.remotes.path, { schema, config: UNCOUNTED }, async (request, reply) => {
     void reply.header('cache-control', REVALIDATE);
     return {
       remotes: await remotes.answerTo(request, reply),

@@ -84,6 +84,15 @@ async function entryFor(headers?: Record<string, string>): Promise<string | unde
 }
 const bearer = (claims: object) => `Bearer e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`;
 
+it('shows pages and their parts beyond the limit of calls too', async () => {
+  await open({ REMOTES_CONFIG: '', RATE_LIMIT_PER_MINUTE: '2' });
+  const statusesOf = async (url: string) =>
+    (await Promise.all([1, 2, 3].map(() => app.inject({ url })))).map(({ statusCode }) => statusCode);
+  expect(await statusesOf('/api/openapi.json')).toEqual([200, 200, 429]);
+  for (const url of ['/login', '/remotes.json', CURRENT])
+    expect([url, ...(await statusesOf(url))]).toEqual([url, 200, 200, 200]);
+});
+
 it('gives everybody the current build while nobody chose', async () => {
   await open({ REMOTES_CONFIG: '' });
   const answer = await ask({ cookie: 'tenant=DEMO01.c-1' });
