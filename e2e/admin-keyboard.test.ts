@@ -118,6 +118,12 @@ async function jumpToDriver(page: Page): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Go to or find' });
   const field = palette.getByRole('combobox');
   await eventually(() => hasFocus(field), { describe: 'the focus in the palette' });
+  const isChosen = async (place: number) =>
+    (await field.getAttribute('aria-activedescendant')) ===
+    (await palette.getByRole('option').nth(place).getAttribute('id'));
+  await eventually(() => isChosen(0), { describe: 'the first line to be announced' });
+  await page.keyboard.press('ArrowDown');
+  await eventually(() => isChosen(1), { describe: 'the second line after one arrow' });
   await isFine(page);
   await page.keyboard.type(name);
   const option = palette.getByRole('option', { name }).filter({ hasText: cast.lakshmi.phoneNumber });
