@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
 import { settled } from './scenes/scene.ts';
@@ -43,14 +44,7 @@ describe('what a first screen reads', () => {
       await (await answered).finished();
       await route.continue();
     });
-    await page.addInitScript(() => {
-      new MutationObserver((_, observer) => {
-        const shown = document.querySelector('main')?.innerText ?? '';
-        if (!shown.includes('Total Employees')) return;
-        observer.disconnect();
-        Object.assign(globalThis, { firstShown: shown });
-      }).observe(document, { childList: true, subtree: true });
-    });
+    await page.addInitScript({ path: join(import.meta.dirname, 'support/first-shown.js') });
     await page.goto('/company-dashboard');
     await page.getByText('Total Employees').waitFor();
     expect(await page.evaluate<string>('firstShown')).toMatch(/Total Employees\s+\d/);
