@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, type KeyboardEvent } from 'react';
+import { use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import {
   Autocomplete,
   Dialog,
@@ -36,6 +36,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
     const [group = '', item = ''] = key.split(SEPARATOR);
     onChoose(group, item);
   };
+  const [chosen, setChosen] = useState<string>();
   const firstGroup = groups.find(({ items }) => items.length > 0);
   const first = firstGroup?.items[0];
   /** The focus is not moved to what was found after the last key: Enter takes the first of it. */
@@ -72,12 +73,18 @@ export function PaletteDialog(props: CommandPaletteProps) {
               className={styles.list ?? ''}
               items={groups}
               shouldFocusWrap
-              dependencies={[groups, first]}
+              dependencies={[groups, first, chosen]}
               onAction={(key) => choose(String(key))}
               renderEmptyState={() => <div className={styles.empty}>{empty}</div>}
             >
               {(group) => (
-                <Group key={group.key} group={group} first={group === firstGroup && first ? first.key : undefined} />
+                <Group
+                  key={group.key}
+                  group={group}
+                  chosen={chosen}
+                  onChosen={setChosen}
+                  first={group === firstGroup && first ? first.key : undefined}
+                />
               )}
             </ListBox>
           </Autocomplete>
@@ -91,7 +98,15 @@ export function PaletteDialog(props: CommandPaletteProps) {
   );
 }
 
-function Group({ group, first }: { group: PaletteGroup; first: string | undefined }) {
+interface GroupProps {
+  group: PaletteGroup;
+  first: string | undefined;
+  /** What was chosen for the person. */
+  chosen: string | undefined;
+  onChosen: (id: string) => void;
+}
+
+function Group({ group, first, chosen, onChosen }: GroupProps) {
   const idOf = (key: string) => `${group.key}${SEPARATOR}${key}`;
   return (
     <ListBoxSection id={group.key} className={styles.group ?? ''}>
@@ -103,7 +118,7 @@ function Group({ group, first }: { group: PaletteGroup; first: string | undefine
           textValue={description ? `${label}, ${description}` : label}
           className={cx(styles.item, key === first && styles.first)}
         >
-          {key === first && <ChosenFirst id={idOf(key)} />}
+          {key === first && <ChosenFirst id={idOf(key)} chosen={chosen} onChosen={onChosen} />}
           <Icon name={icon ?? 'arrowRight'} />
           <span className={styles.words}>
             <span>{label}</span> {description && <span className={styles.description}>{description}</span>}
@@ -121,19 +136,23 @@ function Group({ group, first }: { group: PaletteGroup; first: string | undefine
 }
 
 /**
- * Chooses its item while none is chosen, so that it is announced and arrows go on from it. React Aria does so only after
- * a letter was typed. Not where the focus itself would leave the field: for the screen readers of phones.
+ * Chooses its item until arrows choose another, so that it is announced and arrows go on from it, also when what comes
+ * above it was found later. React Aria does so only after a letter was typed. Not where the focus itself would leave the
+ * field: for the screen readers of phones.
  */
-function ChosenFirst({ id }: { id: string }) {
+function ChosenFirst({ id, chosen, onChosen }: Pick<GroupProps, 'chosen' | 'onChosen'> & { id: string }) {
   const place = useRef<HTMLSpanElement>(null);
   const list = use(ListStateContext);
   const manager = list?.selectionManager;
-  const isNoneChosen = manager?.focusedKey === null;
+  const focusedKey = manager?.focusedKey ?? undefined;
   useEffect(() => {
     const isFocusInField = place.current?.closest('[role=listbox]')?.hasAttribute('tabindex') === false;
-    if (!manager || !isNoneChosen || !isFocusInField) return;
+    if (!manager || !isFocusInField) return;
+    if (focusedKey !== undefined && focusedKey !== chosen && focusedKey !== id) return;
+    onChosen(id);
+    if (focusedKey === id) return;
     manager.setFocused(true);
     manager.setFocusedKey(id);
-  }, [id, isNoneChosen, manager]);
+  }, [chosen, focusedKey, id, manager, onChosen]);
   return <span ref={place} hidden />;
 }

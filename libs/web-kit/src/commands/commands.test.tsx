@@ -9,6 +9,8 @@ import { matching } from './match.ts';
 const searched: { query: string; signal: AbortSignal }[] = [];
 /** The answer of the second source, which is slow and fails first. */
 let answers = Promise.withResolvers<readonly Command[]>();
+/** The answer of the first source about what comes late. */
+let late = Promise.withResolvers<readonly Command[]>();
 let assigned = 0;
 
 function Desk({ dialog = false }: { dialog?: boolean }) {
@@ -28,6 +30,7 @@ function Desk({ dialog = false }: { dialog?: boolean }) {
     label: 'Rides',
     search: async (query, signal) => {
       searched.push({ query, signal });
+      if (query === 'late') return late.promise;
       return query === 'dri' ? [] : [{ key: 'r1', label: 'Ride 7F3A2C', description: query, path: '/admin/rides/r1' }];
     },
   });
@@ -47,6 +50,7 @@ const entry = { name: 'a', entry: '/a.js', basePath: '/a', paths: ['/a'] };
 let pages: ReturnType<typeof startPages>;
 beforeEach(() => {
   answers = Promise.withResolvers();
+  late = Promise.withResolvers();
   pages = startPages(
     [
       { path: '/desk', element: <Desk /> },
@@ -69,6 +73,8 @@ beforeEach(() => {
 afterEach(() => pages.close());
 
 const field = () => screen.findByRole('combobox', { name: 'Go to or find' });
+const chosen = async () =>
+  document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent.trim();
 const names = () => screen.queryAllByRole('option').map((item) => item.textContent.trim());
 
 it('goes to pages, does things and finds things, with the keyboard alone', async () => {
@@ -78,8 +84,6 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await waitFor(() => expect(names()).toContain('Console'));
   expect(names()).toEqual(['Bookings', 'Manage Drivers', 'Assign driver to 7F3A2C', 'Home', 'Console']);
 
-  const chosen = async () =>
-    document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent.trim();
   expect(await chosen()).toBe('Bookings');
   await userEvent.keyboard('{ArrowDown}');
   expect(await chosen()).toBe('Manage Drivers');
@@ -136,6 +140,18 @@ it('is found by the names of the other language, and gives the focus back', asyn
   await userEvent.click(button);
   await userEvent.type(await field(), 'बुकिंग');
   expect(await screen.findByRole('option', { name: 'Bookings' })).toBeDefined();
+});
+
+it('chooses the first that was found, also when it comes last, until arrows choose', async () => {
+  pages.open('/desk');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await field(), 'late');
+  act(() => answers.resolve([{ key: 'p1', label: 'Driver Dara', path: '/admin/people/p1' }]));
+  await waitFor(async () => expect(await chosen()).toBe('Driver Dara'));
+  act(() => late.resolve([{ key: 'r1', label: 'Ride 1', path: '/admin/rides/r1' }]));
+  await waitFor(async () => expect(await chosen()).toBe('Ride 1'));
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await chosen()).toBe('Driver Dara');
 });
 
 it('stays away while a dialog is open', async () => {
