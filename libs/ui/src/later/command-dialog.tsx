@@ -55,7 +55,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
     >
       <Modal className={styles.modal ?? ''}>
         <Dialog aria-label={label} className={styles.content ?? ''}>
-          <Autocomplete inputValue={query} onInputChange={onQueryChange}>
+          <Autocomplete inputValue={query} onInputChange={onQueryChange} disableAutoFocusFirst>
             <TextField aria-label={label} {...FOCUSED} className={styles.field ?? ''}>
               {busy ? <Spinner size={18} /> : <Icon name="search" size={18} />}
               <Input
@@ -137,7 +137,8 @@ function Group({ group, first, chosen, onChosen }: GroupProps) {
 
 /**
  * Chooses its item until arrows choose another, so that it is announced and arrows go on from it, also when what comes
- * above it was found later. React Aria does so only after a letter was typed. Not where the focus itself would leave the
+ * above it was found later. React Aria does so only half a second after a letter, and until then names what may have left
+ * the list: each key makes it forget instead. Not where the focus itself would leave the
  * field: for the screen readers of phones.
  */
 function ChosenFirst({ id, chosen, onChosen }: Pick<GroupProps, 'chosen' | 'onChosen'> & { id: string }) {
