@@ -1,3 +1,5 @@
+import { greatCircleKm } from '@pahiya/fares';
+import type { GeoPoint } from '@pahiya/fares';
 import { fetchJson, finite, urlBelow } from './fetch-json.ts';
 import { DEFAULT_SUGGESTIONS, MapsProviderError } from './maps-provider.ts';
 import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
@@ -13,6 +15,8 @@ export interface OsrmPhotonOptions {
 const NAME = 'osrm';
 /** west, south, east, north: India with its islands. Neighbours inside it are told apart by their country code. */
 const INDIA_BOX = [68.1, 6.4, 97.5, 35.8] as const;
+/** A pickup may be deep within a campus or a port; a road farther off belongs to another place. */
+const FARTHEST_ROAD_KM = 5;
 const PLACE_ID_PREFIX = 'osm.';
 /** What the contract allows for an id. */
 const MAX_PLACE_ID_LENGTH = 300;
@@ -32,7 +36,16 @@ interface PhotonFeature {
     countrycode?: string;
     osm_key?: string;
     osm_value?: string;
+    /** What an area is: city, district, locality, county, …; 'house' for whatever stands at one address. */
+    type?: string;
   };
+}
+
+interface OsrmRoutes {
+  code?: string;
+  routes?: { distance?: number; duration?: number }[];
+  /** Where the ends came down on a road. */
+  waypoints?: { location?: [lng?: number, lat?: number] }[];
 }
 
 /** What an id carries: Photon looks up no place by its id, and an answer kept in memory would be lost on another replica. */
@@ -79,8 +92,10 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
       // 400 is also what 'no route' comes with.
       const request = { provider: NAME, timeoutMs, signal: callOptions?.signal, readableStatuses: [400] };
       return fetchJson(url, request, (json) => {
-        const { code, routes } = json as { code?: string; routes?: { distance?: number; duration?: number }[] };
+        const { code, routes, waypoints } = json as OsrmRoutes;
         if (code !== 'Ok') throw new MapsProviderError(NAME, `found no route: ${code}`);
+        mustBeNear(from, waypoints?.[0]);
+        mustBeNear(to, waypoints?.at(-1));
         return {
           distanceKm: Math.ceil(finite(routes?.[0]?.distance) / 100) / 10,
           durationMinutes: Math.ceil(finite(routes?.[0]?.duration) / 60),
@@ -88,6 +103,17 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
       });
     },
   };
+}
+
+/**
+ * OSRM answers for any point with the nearest road it has, however far: beyond its extract both ends may come down on one
+ * road, 0 km apart (https://github.com/Project-OSRM/osrm-backend/issues/6506).
+ */
+function mustBeNear(point: GeoPoint, waypoint: NonNullable<OsrmRoutes['waypoints']>[number] | undefined): void {
+  const road = { lat: finite(waypoint?.location?.[1]), lng: finite(waypoint?.location?.[0]) };
+  if (greatCircleKm(point, road) > FARTHEST_ROAD_KM) {
+    throw new MapsProviderError(NAME, `knows no road within ${FARTHEST_ROAD_KM} km`);
+  }
 }
 
 function suggestionOf({ geometry, properties }: PhotonFeature): PlaceSuggestion[] {
@@ -98,16 +124,23 @@ function suggestionOf({ geometry, properties }: PhotonFeature): PlaceSuggestion[
   if (name === '') return [];
   const area = properties.locality ?? properties.district ?? (properties.name ? street : '');
   const city = properties.city ?? properties.county ?? '';
-  const packed: PackedPlace = [lat, lng, name, area, city, properties.state ?? '', properties.postcode ?? ''];
+  const packed: PackedPlace = [lat, lng, name, area, city, properties.state ?? '', onePostcode(properties.postcode)];
   const description = distinct([area, city, properties.state ?? ''], name).join(', ');
-  return [{ placeId: pack(packed), name, description, kind: kindOf(properties.osm_key, properties.osm_value) }];
+  return [{ placeId: pack(packed), name, description, kind: kindOf(properties) }];
 }
 
-function kindOf(key: string | undefined, value: string | undefined): string {
+/** A town has all of its postcodes, with semicolons between them: none of them is that of the place. */
+function onePostcode(postcode = ''): string {
+  return postcode.includes(';') ? '' : postcode;
+}
+
+function kindOf({ name, osm_key: key, osm_value: value, type }: NonNullable<PhotonFeature['properties']>): string {
+  if (name === undefined || key === 'highway') return 'address';
   if (key === 'aeroway') return 'airport';
   if (key === 'railway') return 'railway_station';
   if (key === 'place') return value === 'city' ? 'city' : value === 'town' || value === 'village' ? 'town' : 'locality';
-  return key === 'highway' || key === 'building' ? 'address' : 'establishment';
+  if (key === 'boundary' && value === 'administrative') return type === 'city' ? 'city' : 'locality';
+  return 'establishment';
 }
 
 function placeOf(placeId: string, [lat, lng, name, area, city, state, postcode]: PackedPlace): Place {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -39,6 +40,9 @@ afterAll(() => {
 beforeEach(() => {
   received = [];
 });
+
+/** An answer that others recorded or published: recorded/SOURCES.md. What is written out in a test was written by hand. */
+const recorded = (name: string) => readFileSync(new URL(`./recorded/${name}.json`, import.meta.url), 'utf8');
 
 const google = (timeoutMs = 2000) =>
   createGoogleMaps({ apiKey: 'server-key', placesBaseUrl: baseUrl, routesBaseUrl: `${baseUrl}/routes`, timeoutMs });
@@ -91,6 +95,24 @@ describe('Google', () => {
     });
   });
 
+  it('reads recorded suggestions', async () => {
+    answer = { body: recorded('google-autocomplete') };
+    expect(await google().suggest('university of british columbia o')).toEqual([
+      {
+        placeId: 'ChIJEfCRon3tfVMRpPGNBbl5qHw',
+        name: 'The University of British Columbia - Okanagan Campus',
+        description: 'University Way, Kelowna, BC, Canada',
+        kind: 'establishment',
+      },
+      {
+        placeId: 'ChIJ-fjctc5yhlQRWmlgeqClXFg',
+        name: 'Osborne Centre',
+        description: 'The University of British Columbia, Thunderbird Boulevard, Vancouver, BC, Canada',
+        kind: 'address',
+      },
+    ]);
+  });
+
   it('answers nothing for no suggestions', async () => {
     answer = { body: {} };
     expect(await google().suggest('xqzvk')).toEqual([]);
@@ -122,7 +144,24 @@ describe('Google', () => {
     expect(received[0]?.url).toBe(`/v1/places/${charminar.id}?languageCode=en&regionCode=IN`);
   });
 
+  it('reads a published place, abroad as it is and as if it were in India', async () => {
+    const body = recorded('google-place');
+    answer = { body };
+    expect(await google().place('ChIJhRwB-yFawokR5Phil-QQ3zM')).toBeUndefined();
+    answer = { body: body.replace('"US"', '"IN"') };
+    const place = await google().place('ChIJhRwB-yFawokR5Phil-QQ3zM');
+    expect(place).toMatchObject({
+      placeId: 'ChIJhRwB-yFawokR5Phil-QQ3zM',
+      address: 'Madison Square Garden, 4 Pennsylvania Plaza, New York, NY, United States',
+      lat: 40.750504,
+      lng: -73.993439,
+    });
+    expect(place?.components).toHaveLength(9);
+    expect(place?.components.at(-1)).toEqual({ longName: '10001', shortName: '10001', types: ['postal_code'] });
+  });
+
   it('knows no place that is gone, malformed or abroad', async () => {
+    // By hand: of these errors only the wording was found ('Not a valid Place ID: …'), no whole answer of this service.
     answer = { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } };
     expect(await google().place('gone')).toBeUndefined();
     answer = { status: 400, body: { error: { status: 'INVALID_ARGUMENT', message: 'Not a valid Place ID: ../x' } } };
@@ -147,6 +186,8 @@ describe('Google', () => {
       headers: { 'x-goog-fieldmask': 'routes.distanceMeters,routes.duration' },
       body: { origin: { location: { latLng: { latitude: 19.0728, longitude: 72.8826 } } }, travelMode: 'DRIVE' },
     });
+    answer = { body: recorded('google-route') };
+    expect(await google().route(mumbai, pune)).toEqual({ distanceKm: 0.8, durationMinutes: 3 });
     answer = { body: { routes: [{ duration: '0s' }] } };
     expect(await google().route(pune, pune)).toEqual({ distanceKm: 0, durationMinutes: 0 });
   });
@@ -192,6 +233,37 @@ describe('OSRM and Photon', () => {
     expect(received).toHaveLength(1);
   });
 
+  it('drops recorded places abroad', async () => {
+    answer = { body: recorded('photon-paris') };
+    expect(await osrm().suggest('paris')).toEqual([]);
+  });
+
+  it('reads recorded places, as if they were in India', async () => {
+    answer = { body: recorded('photon-paris').replaceAll(/"countrycode":\s*"(FR|US)"/g, '"countrycode":"IN"') };
+    const suggestions = await osrm().suggest('paris');
+    expect(suggestions.map(({ name, description, kind }) => [name, description, kind])).toEqual([
+      ['Paris', 'Île-de-France', 'locality'],
+      ['Paris', 'Île-de-France', 'city'],
+      ['Paris', 'Île-de-France', 'locality'],
+      ['Paris', 'Lamar, Texas', 'town'],
+      ['Observatoire de Paris', 'Quartier du Montparnasse, Paris, Île-de-France', 'establishment'],
+    ]);
+    answer = { body: recorded('photon-house').replace('"FR"', '"IN"') };
+    expect(await osrm().suggest('10 avenue gambetta')).toMatchObject([
+      { name: '10 Avenue Gambetta', description: 'Quartier Saint-Fargeau, Paris, Île-de-France', kind: 'address' },
+    ]);
+  });
+
+  it('leaves out the postcodes of a place that has many', async () => {
+    // Photon's own first answer, moved to Mumbai: an id leads back to places in India only.
+    const moved = recorded('photon-paris')
+      .replaceAll('"FR"', '"IN"')
+      .replace(/2\.3200410217200766,\s*48\.8588897/, '72.8826,19.0728');
+    answer = { body: moved };
+    const [suggestion] = await osrm().suggest('paris');
+    expect((await osrm().place(suggestion?.placeId ?? ''))?.address).toBe('Paris, Île-de-France, India');
+  });
+
   it('keeps ids within 300 characters however long the names', async () => {
     const properties = { ...hinjawadi.properties, name: 'पुणे '.repeat(60), district: 'x'.repeat(400) };
     answer = { body: { features: [{ ...hinjawadi, properties }] } };
@@ -215,9 +287,37 @@ describe('OSRM and Photon', () => {
   });
 
   it('routes by longitude and latitude', async () => {
-    answer = { body: { code: 'Ok', routes: [{ distance: 148_230.4, duration: 9001.2, legs: [] }], waypoints: [] } };
-    expect(await osrm().route(mumbai, pune)).toEqual({ distanceKm: 148.3, durationMinutes: 151 });
-    expect(received[0]?.url).toContain('/osrm/route/v1/driving/72.8826,19.0728;73.8554,18.5196?overview=false');
+    answer = { body: recorded('osrm-route') };
+    const friedrichstrasse = { lat: 52.517037, lng: 13.38886 };
+    const platzDerVereintenNationen = { lat: 52.523219, lng: 13.428555 };
+    expect(await osrm().route(friedrichstrasse, platzDerVereintenNationen)).toEqual({
+      distanceKm: 4.8,
+      durationMinutes: 11,
+    });
+    expect(received[0]?.url).toContain('/osrm/route/v1/driving/13.38886,52.517037;13.428555,52.523219?overview=false');
+  });
+
+  it('takes no route between other places than those asked for', async () => {
+    answer = { body: recorded('osrm-route') };
+    await expect(osrm().route(mumbai, pune)).rejects.toThrow('knows no road within 5 km');
+    // By hand after https://github.com/Project-OSRM/osrm-backend/issues/6506 (there /table): both ends beyond the
+    // server's extract come down on one far road, 0 km apart.
+    const location = [78.4747, 17.3616];
+    answer = {
+      body: {
+        code: 'Ok',
+        routes: [{ distance: 0, duration: 0, legs: [] }],
+        waypoints: [
+          { distance: 619_000, location },
+          { distance: 503_000, location },
+        ],
+      },
+    };
+    await expect(osrm().route(mumbai, pune)).rejects.toMatchObject({ code: 'MAPS_UNAVAILABLE' });
+  });
+
+  it('fails where there is no route', async () => {
+    // By hand: status, code and message as in OSRM's docs/http.md and its features/testbot/status.feature.
     answer = { status: 400, body: { code: 'NoRoute', message: 'Impossible route between points' } };
     await expect(osrm().route(mumbai, pune)).rejects.toThrow('found no route: NoRoute');
   });
@@ -243,7 +343,9 @@ describe('the service, with the embedded maps behind it', () => {
 
   it.each([
     ['an error', { status: 503, body: {} }],
-    ['a wrong key', { status: 403, body: { error: { status: 'PERMISSION_DENIED' } } }],
+    // By hand; https://developers.google.com/maps/documentation/routes/handle-errors has it for a missing key.
+    ['a wrong key', { status: 403, body: { error: { code: 403, status: 'PERMISSION_DENIED' } } }],
+    ['a spent quota', { status: 429, body: { error: { code: 429, status: 'RESOURCE_EXHAUSTED' } } }],
     ['no JSON', { body: '<html>' }],
     ['no route', { body: {} }],
     ['null', { body: null }],
