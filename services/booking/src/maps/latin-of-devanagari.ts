@@ -53,7 +53,7 @@ export function latinOfDevanagari(text: string): string {
 }
 
 function wordInLatin(word: string): string {
-  const signs = [...word];
+  const signs = Array.from(word);
   let latin = '';
   for (let at = 0; at < signs.length; at++) {
     const sign = signs[at] ?? '';
