@@ -23,6 +23,7 @@ import {
   reconnectRealtime,
   useRealtime,
   useRealtimeStatus,
+  untilQuiet,
   useSession,
 } from '@pahiya/web-kit';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
@@ -54,8 +55,7 @@ import { RideOutline } from './ride-outline.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
 import { useConnection, type Connection } from './use-connection.ts';
 
-/** Fetched when the rides are there, after what they need themselves. */
-const DIALOGS_AFTER_MS = 500;
+/** Fetched when the rides are there and the page is quiet. */
 const RideDialogs = lazyPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
 const TABS = ['now', 'upcoming', 'past'] as const;
@@ -177,10 +177,11 @@ function Dashboard({ driver }: { driver: Driver }) {
   const open = useOpenRides();
   const isLoaded = open.data !== undefined;
   useEffect(() => {
-    if (!isLoaded) return undefined;
+    if (!isLoaded) return;
     // What does not arrive is asked for again by the press that needs it.
-    const timer = setTimeout(() => void RideDialogs.preload().catch(() => undefined), DIALOGS_AFTER_MS);
-    return () => clearTimeout(timer);
+    void untilQuiet()
+      .then(RideDialogs.preload)
+      .catch(() => undefined);
   }, [isLoaded]);
   const all = useInfiniteQuery(allRidesQuery);
   const tasks = useRideTasks(driver._id);
