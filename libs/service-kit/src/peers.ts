@@ -22,8 +22,8 @@ export type PeerInput<R extends RouteContract> = (R extends { params: TObject }
 /** Calls another service's `/internal` routes, in this process or over HTTP. */
 export interface Peers {
   /**
-   * @throws PahiyaError with the code the other service answered, or UNAVAILABLE when it is away or slower than two
-   * seconds. Never call it inside a transaction.
+   * @throws PahiyaError with the code the other service answered, or UNAVAILABLE when it is away or failed, over HTTP also
+   * when it is slower than two seconds. Never call it inside a transaction.
    */
   call<R extends RouteContract>(contract: R, input: PeerInput<R>): Promise<RouteReply<R>>;
   /** Where the services are in one process: takes what serves an internal route. */
