@@ -14,6 +14,7 @@ export function DriverHeader({ name, connection, onRide }: DriverHeaderProps) {
   const text = useText(messages);
   return (
     <header className={styles.header}>
+      <title>{`${text('dashboard')} · Pahiya`}</title>
       <h1 className={styles.welcome}>{name ? text('welcomeName', { name }) : text('welcome')}</h1>
       <div className={styles.standing}>
         {onRide !== undefined && (

@@ -1,4 +1,5 @@
 export const hi = {
+  dashboard: 'डैशबोर्ड',
   welcome: 'नमस्ते',
   welcomeName: 'नमस्ते, {name}',
   available: 'खाली',

@@ -2,6 +2,7 @@ import { defineMessages, type TextOf } from '@pahiya/ui';
 
 export const messages = defineMessages(
   {
+    dashboard: 'Dashboard',
     welcome: 'Welcome',
     welcomeName: 'Welcome, {name}',
     available: 'Available',

@@ -27,6 +27,7 @@ async function open(...rides: Booking[]) {
   driver.state.rides = rides;
   driver.open('/driver-dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Ravi Kumar' });
+  expect(document.title).toBe('Dashboard · Pahiya');
   await screen.findByText('Connected');
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
