@@ -19,7 +19,8 @@ describe('when something is broken', () => {
     journey(`a rider keeps the rest of Pahiya while a part ${word}, and gets it back`, async (stage) => {
       const page = await stage.enter('Kavita', { as: cast.kavita, mayThrow: true });
       await page.route(REMOTE, answer);
-      await page.goto('/history');
+      // As a page it is never whole while a part of it does not answer.
+      await page.goto('/history', { waitUntil: 'commit' });
       await page.getByRole('alert').filter({ hasText: 'This page didn’t load' }).waitFor();
       await theRestWorks(page);
 

@@ -47,19 +47,37 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
 /** Of a request's address: without the query. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
 
-const linkTo = (href: string): string =>
-  `<link rel="preload" as="${href.endsWith('.css') ? 'style' : 'script'}" href="${href}">`;
+/** Scripts run behind the page's own, in this order; the styles wait for whoever shows what they are for. */
+const tagFor = (href: string): string =>
+  href.endsWith('.css') ? `<link rel="preload" as="style" href="${href}">` : `<script defer src="${href}"></script>`;
 
-/** What a page says in places of these names of what it needs before its scripts are there. */
+/** What a page of a remote needs before the shell has started: a script that calls the API, and files. */
 interface Ahead {
   firstCalls: string;
-  preload: string;
+  preload: readonly string[];
+  /** Names of chunks of the shell. */
+  firstParts: readonly string[];
 }
-const NOTHING_AHEAD: Ahead = { firstCalls: '', preload: '' };
+const NOTHING_AHEAD: Ahead = { firstCalls: '', preload: [], firstParts: [] };
+
 const aheadOf = (path: string, remote: RemoteEntry): Ahead => ({
   firstCalls: firstCallsOf(path, remote),
-  preload: (remote.preload ?? []).map(linkTo).join(''),
+  preload: remote.preload ?? [],
+  firstParts: remote.firstParts ?? [],
 });
+
+/** The files of the shell's chunks of those names: /assets/charts.<hash>.js. */
+async function filesOf(shell: string, chunks: readonly string[]): Promise<string[]> {
+  if (chunks.length === 0) return [];
+  const { files } = JSON.parse(await readFile(join(shell, 'files.json'), 'utf8')) as { files: string[] };
+  return files
+    .filter((file) => chunks.includes(/^assets\/([a-z-]+)\.\w+\.(js|css)$/.exec(file)?.[1] ?? ''))
+    .map((file) => `/${file}`);
+}
+
+async function tagsFor(shell: string, { preload, firstParts }: Ahead): Promise<string> {
+  return [...preload, ...(await filesOf(shell, firstParts))].map(tagFor).join('');
+}
 
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
@@ -71,11 +89,12 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
   async function read(file: string, ahead: Ahead): Promise<Page> {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
-    const key = [file, ...Object.values(ahead)].join(' ');
+    const key = JSON.stringify([file, ahead]);
     const known = kept.get(key);
     if (known?.mtimeMs === mtimeMs) return known;
     const text = await readFile(path, 'utf8');
-    const filled: Readonly<Record<string, string>> = { ...values, ...ahead };
+    const { firstCalls } = ahead;
+    const filled: Readonly<Record<string, string>> = { ...values, firstCalls, preload: await tagsFor(folder, ahead) };
     const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const page: Page = { mtimeMs, etag, plain, encoded: {} };

@@ -7,6 +7,7 @@ export const manifest: RemoteManifest = {
   paths: [paths.dashboard, paths.register],
   publicPaths: [paths.register],
   roles: ['company'],
+  firstParts: ['charts'],
   // Three weeks back and one ahead: figureSpanAround.
   firstCalls: {
     [paths.dashboard]: [

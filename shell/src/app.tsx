@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
-import { CommandCenter, ConnectionNotice, Link, PageSkeleton, useRoutes } from '@pahiya/web-kit';
+import { CommandCenter, ConnectionNotice, Link, matchRoutes, PageSkeleton, useRoutes } from '@pahiya/web-kit';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
@@ -29,6 +29,9 @@ const ResetPasswordPage = lazy(() =>
   import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ({ default: ResetPasswordPage })),
 );
 
+/** Every path that is none of the shell's. */
+const REMOTES = '*';
+
 const routes = [
   { path: paths.landing, element: <LandingPage /> },
   { path: paths.login, element: <LoginPage /> },
@@ -36,8 +39,12 @@ const routes = [
   { path: paths.register, element: <RegisterPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
-  { path: '*', element: <RemotePage /> },
+  { path: REMOTES, element: <RemotePage /> },
 ];
+
+/** Whether the page at that path is a remote's, or nobody's. */
+export const isRemotePath = (pathname: string): boolean =>
+  matchRoutes(routes, pathname)?.some(({ route }) => route.path === REMOTES) ?? false;
 
 function RoutedLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;

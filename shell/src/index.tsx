@@ -9,8 +9,8 @@ import {
   showLanguage,
   type Language,
 } from '@pahiya/ui';
-import { BrowserRouter, createQueryClient } from '@pahiya/web-kit';
-import { App } from './app.tsx';
+import { bringFirstPage, BrowserRouter, createQueryClient } from '@pahiya/web-kit';
+import { App, isRemotePath } from './app.tsx';
 
 /** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
 function namedLanguage(): Language | undefined {
@@ -25,16 +25,21 @@ async function start(root: HTMLElement): Promise<void> {
     // Its sentences did not arrive: English is at hand, and better than no page.
     reportError(error);
   });
+  const queryClient = createQueryClient();
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App queryClient={createQueryClient()} />
+        <App queryClient={queryClient} />
       </BrowserRouter>
     </StrictMode>
   );
   // Only the landing page arrives as HTML.
-  if (root.hasChildNodes()) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (root.hasChildNodes()) {
+    hydrateRoot(root, app);
+    return;
+  }
+  if (isRemotePath(location.pathname)) await bringFirstPage(location.pathname, queryClient);
+  createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');

@@ -28,6 +28,7 @@ async function build(place: string, content: string, name = 'rider'): Promise<vo
     paths: ['/booking'],
     roles: ['user'],
     navigation: [],
+    firstParts: ['charts'],
     firstCalls: { '/booking': ['/api/stats?from={-21}&to={7}', '/api/pricing'] },
   };
   await mkdir(join(folder, place, 'assets'), { recursive: true });
@@ -59,6 +60,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pahiya-remotes-'));
   await mkdir(join(folder, 'shell/dist'), { recursive: true });
   await writeFile(join(folder, 'shell/dist/app.html'), '<head>{{firstCalls}}{{preload}}</head>');
+  await writeFile(
+    join(folder, 'shell/dist/files.json'),
+    JSON.stringify({ files: ['assets/charts.0a1b.js', 'assets/charts.2c3d.css', 'assets/charts-of-tides.4e5f.js'] }),
+  );
   await build('mfe-rider/dist', 'the current one');
   await build('kept/rider/1.4.0', 'the one before');
   await build('kept/rider/2.0.0-beta', 'the next one');
@@ -101,14 +106,22 @@ it('gives everybody the current build while nobody chose', async () => {
   expect(answer.headers.vary).toBeUndefined();
 });
 
+it('has a page fetch the files of its first screen, with the parts of the shell that this draws with', async () => {
+  await open({ REMOTES_CONFIG: '' });
+  expect((await app.inject('/booking/history')).body).toBe(
+    `<head><script defer src="${CURRENT}"></script><script defer src="/assets/charts.0a1b.js"></script>` +
+      '<link rel="preload" as="style" href="/assets/charts.2c3d.css"></head>',
+  );
+});
+
 it('tells a page what to read of the API before its scripts are there, and no other page', async () => {
   await open({ REMOTES_CONFIG: '' });
   const page = (await app.inject('/booking/?lang=en')).body;
   expect(page).toContain('data-roles="user" data-calls="/api/stats?from={-21}&amp;to={7} /api/pricing"');
-  const [, script = ''] = /<script [^>]+>(.+)<\/script>/s.exec(page) ?? [];
+  const [, script = ''] = /<script data-[^>]+>(.+?)<\/script>/s.exec(page) ?? [];
   const hash = createHash('sha256').update(script).digest('base64');
   expect((await app.inject('/booking')).headers['content-security-policy']).toContain(`'sha256-${hash}'`);
-  expect((await app.inject('/booking/details')).body).not.toContain('<script');
+  expect((await app.inject('/booking/details')).body).not.toContain('data-calls');
 });
 
 it('gives two companies each its own version, by code or id, from the token or the cookie', async () => {
@@ -252,6 +265,6 @@ it('lets a page fetch ahead the files of the version that its visitor will get, 
   const page = async (cookie?: string) =>
     (await app.inject({ url: '/booking', headers: cookie ? { cookie } : {} })).body;
   expect(await page()).toBe('<head></head>');
-  expect(await page('browser=b1; tenant=DEMO01.c-1')).toContain(`href="${at('1.4.0')}"`);
-  expect(await page('browser=b1')).toContain(`href="${CURRENT}"`);
+  expect(await page('browser=b1; tenant=DEMO01.c-1')).toContain(`src="${at('1.4.0')}"`);
+  expect(await page('browser=b1')).toContain(`src="${CURRENT}"`);
 });

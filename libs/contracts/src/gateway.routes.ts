@@ -12,8 +12,9 @@ export const NavigationItem = Type.Object({
 /**
  * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
  * of them that anybody may open, whatever `roles` says: registration, a login. `preload` are the files that its first
- * screen needs, to be fetched while the shell still starts, and `firstCalls`, by the path of a page, the addresses that
- * it reads of the API as it opens, to be asked for meanwhile; `{-21}` in one is the day three weeks ago, in India.
+ * screen needs, `firstParts` the names of the shell's chunks that it draws with, to be fetched while the shell still
+ * starts, and `firstCalls`, by the path of a page, the addresses that it reads of the API as it opens, to be asked for
+ * meanwhile; `{-21}` in one is the day three weeks ago, in India.
  */
 export const RemoteEntry = Type.Object({
   name: Type.String(),
@@ -24,11 +25,12 @@ export const RemoteEntry = Type.Object({
   roles: Type.Array(oneOf(ROLES)),
   navigation: Type.Array(NavigationItem),
   preload: Type.Optional(Type.Array(Type.String())),
+  firstParts: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z-]+$' }))),
   firstCalls: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/[^\\s"<>]*$' })))),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 /** Without what the gateway writes into the pages themselves. */
-export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls', 'preload']);
+export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls', 'firstParts', 'preload']);
 export type DeployedRemote = Static<typeof DeployedRemote>;
 
 /** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */

@@ -20,6 +20,7 @@ export { useLiveRides } from './realtime/live-rides.ts';
 export type { LiveRides } from './realtime/live-rides.ts';
 export { useCarPositions } from './realtime/car-positions.ts';
 export * from './realtime/realtime.ts';
+export { bringFirstPage } from './remotes/bring-page.ts';
 export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
 export { PageSkeleton } from './remotes/page-skeleton.tsx';
 export { RemoteBoundary } from './remotes/remote-boundary.tsx';

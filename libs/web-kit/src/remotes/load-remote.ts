@@ -22,6 +22,18 @@ function startOver(): Promise<never> {
 }
 
 /**
+ * Until the page's own scripts have run, or failed, if the container is one of them: run a second time it would start
+ * over. Other remotes do not wait for it.
+ */
+async function containerRun(entry: string): Promise<void> {
+  const address = new URL(entry, location.href).href;
+  if (![...document.scripts].some(({ src }) => src === address)) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.domContentLoadedEventStart !== 0) return;
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+}
+
+/**
  * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
  * is missing or broken, when the module is no remote, and after REMOTE_TIMEOUT_MS.
  */
@@ -32,6 +44,11 @@ export async function loadRemoteModule(
   if (begun.has(name) && begun.get(name) !== entry) return startOver();
   begun.set(name, entry);
   registerRemotes([{ name, entry }], { force: again });
+  const load = async () => {
+    // One that was waited for in vain may never answer.
+    if (!again) await containerRun(entry);
+    return loadRemote<unknown>(`${name}/remote`);
+  };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -40,7 +57,7 @@ export async function loadRemoteModule(
     );
   });
   try {
-    const module = await Promise.race([loadRemote<unknown>(`${name}/remote`), tooSlow]);
+    const module = await Promise.race([load(), tooSlow]);
     if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
     return module;
   } finally {

@@ -1,23 +1,13 @@
-import {
-  Component,
-  isValidElement,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type ReactNode,
-} from 'react';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { matchRoutes, useLocation, useRoutes } from 'react-router';
-import { ErrorState, useText, type LazyPart } from '@pahiya/ui';
+import { Component, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useRoutes } from 'react-router';
+import { ErrorState, useText } from '@pahiya/ui';
 import { type DeployedRemote } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { messages } from './messages.ts';
-import { loadRemoteModule } from './load-remote.ts';
-import { type ReadingPage, type RemoteModule } from './remote-manifest.ts';
+import { bringPage, routesOfFirstPage } from './bring-page.ts';
+import { type RemoteModule } from './remote-manifest.ts';
 import { remotesQuery } from './remotes.ts';
-import { hasFirstAnswers } from '../api/first-answers.ts';
 import { useSession } from '../session/session.ts';
 
 /** Shows a remote's routes, and `notFound` for a path that none of them answers. */
@@ -80,14 +70,15 @@ interface RemoteBoundaryProps {
 
 function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boolean }) {
   const { pathname } = useLocation();
-  const queryClient = useQueryClient();
-  const [outcome, setOutcome] = useState<{ routes: RemoteModule['routes'] } | { error: unknown }>();
-  const load = useEffectEvent(async () => {
-    const { routes } = await loadRemoteModule(remote, { again });
-    await preloadPage(routes, pathname, queryClient);
-    return routes;
+  const client = useQueryClient();
+  const [outcome, setOutcome] = useState<{ routes: RemoteModule['routes'] } | { error: unknown } | undefined>(() => {
+    const routes = again ? undefined : routesOfFirstPage(remote, pathname);
+    return routes && { routes };
   });
+  const load = useEffectEvent(() => bringPage(remote, { pathname, client, again }));
+  const isHere = useEffectEvent(() => outcome !== undefined);
   useEffect(() => {
+    if (isHere()) return undefined;
     let isGone = false;
     const tell = (next: typeof outcome) => {
       if (!isGone) setOutcome(next);
@@ -110,26 +101,6 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
     </Suspense>
   );
 }
-
-/**
- * Until the page of that path has arrived, if it says how to fetch it, with the answers that were asked for ahead of it.
- * What does not arrive fails where it is shown.
- */
-async function preloadPage(routes: RemoteModule['routes'], pathname: string, client: QueryClient): Promise<void> {
-  const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? [];
-  const pages = elements.flatMap((element) =>
-    isValidElement(element) ? (element.type as ReadingPage & Partial<LazyPart<object>>) : [],
-  );
-  await Promise.allSettled(
-    pages.map(async (page) => {
-      const shown: ReadingPage = (await page.preload?.()) ?? page;
-      if (hasFirstAnswers()) await Promise.race([Promise.all(shown.readAhead?.(client) ?? []), patience()]);
-    }),
-  );
-}
-
-/** Answers that are here take a few milliseconds to read; for others the page does not wait with what it can show. */
-const patience = () => new Promise((resolve) => setTimeout(resolve, 150));
 
 /**
  * Loads a remote and shows its routes. One that is missing, broken, slower than 8 s or fails while it renders leaves a

@@ -10,6 +10,7 @@ export {
   Outlet,
   StaticRouter,
   matchPath,
+  matchRoutes,
   MemoryRouter,
   useLocation,
   useNavigate,

@@ -17,6 +17,10 @@ function toastOnce(): void {
   toast.error(() => textNow(messages)('guard'));
 }
 
+/** Whether a session with that role, undefined without one, may open what is for `roles`; none means any session. */
+export const admits = (roles: readonly Role[], role: Role | undefined): boolean =>
+  role !== undefined && (roles.length === 0 || roles.includes(role));
+
 /**
  * Shows its children to a session with one of `roles` (none given: any session). Everybody else goes to /login, or to
  * /admin/login where only admins may enter, and is told so. A session that ends while the page is open has had its own
@@ -28,7 +32,7 @@ export function RequireRole({ roles, children }: { roles: readonly Role[]; child
   const [wasAllowed, setWasAllowed] = useState(false);
   const from = useLocation();
 
-  const allowed = role !== undefined && (roles.length === 0 || roles.includes(role));
+  const allowed = admits(roles, role);
   const endedHere = wasAllowed && role === undefined && ended !== null;
   const refused = !allowed && !endedHere;
 
