@@ -36,7 +36,8 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_
 export function useKeptAnswers(driverId: string): boolean {
   const client = useQueryClient();
   const token = useSession((session) => session.token);
-  const [readFor, setReadFor] = useState<string>();
+  // With an answer of the server nothing kept is waited for.
+  const [readFor, setReadFor] = useState(() => (answersIn(client).length > 0 ? driverId : undefined));
 
   useEffect(() => {
     let left = false;
