@@ -2,26 +2,27 @@ import { chromium, type Browser, type BrowserContext, type CDPSession, type Page
 import type { Session } from './web-platform.ts';
 
 /** A mid-range phone of today, as Lighthouse's mobile profile has it. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
+
+export const LOCALE = 'en-IN';
+export const TIME_ZONE = 'Asia/Kolkata';
 
 /** 1.6 Mbit/s and 150 ms each way and back: a slow 4G. */
-const SLOW_LINE = {
+export const SLOW_LINE = {
   offline: false,
   latency: 150,
   downloadThroughput: (1.6 * 1024 * 1024) / 8,
   uploadThroughput: (750 * 1024) / 8,
 };
-const SLOWER_CPU = 4;
+export const SLOWER_CPU = 4;
+
+export const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium';
+export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
 
 export function openBrowser({ debuggingPort }: { debuggingPort?: number } = {}): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-dev-shm-usage',
-      ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
-    ],
+    executablePath: CHROMIUM,
+    args: [...CHROMIUM_ARGS, ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`])],
   });
 }
 
@@ -31,12 +32,9 @@ export interface OpenedPage {
   devtools: CDPSession;
 }
 
-/** An empty page of a phone with an empty cache, for a visitor or for somebody who is signed in. */
-export async function openPhone(
-  browser: Browser,
-  { url, session, language = 'en', throttled = false }: OpenOptions,
-): Promise<OpenedPage> {
-  const context = await browser.newContext({ ...PHONE, locale: 'en-IN', timezoneId: 'Asia/Kolkata' });
+/** An empty page of a phone with an empty cache, for a visitor or for somebody who is signed in; timings.ts has one for times. */
+export async function openPhone(browser: Browser, { url, session, language = 'en' }: OpenOptions): Promise<OpenedPage> {
+  const context = await browser.newContext({ ...PHONE, locale: LOCALE, timezoneId: TIME_ZONE });
   if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url }]);
   if (session)
     await context.addInitScript((kept) => {
@@ -45,10 +43,6 @@ export async function openPhone(
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  if (throttled) {
-    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
-  }
   return { context, page, devtools };
 }
 
@@ -56,6 +50,4 @@ interface OpenOptions {
   url: string;
   session?: Session | undefined;
   language?: string | undefined;
-  /** On a slow line and a CPU of a quarter of this machine's speed. */
-  throttled?: boolean;
 }

@@ -1,0 +1,99 @@
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { CHROMIUM, CHROMIUM_ARGS } from './browser.ts';
+
+type Params = Readonly<Record<string, unknown>>;
+interface Message {
+  id?: number;
+  method?: string;
+  sessionId?: string;
+  params?: Params;
+  result?: Params;
+  error?: { message: string };
+}
+
+/**
+ * Chromium, told what to do by its own protocol and by nothing else. A driver for tests, as Playwright is, is a part of
+ * what it measures: it has V8 read each script again for the stack of every Error, and keeps worlds of its own in the page.
+ */
+export interface DevTools {
+  send<Result = Params>(method: string, params?: Params, sessionId?: string): Promise<Result>;
+  /** The next event of that kind, of that page, that `matches`. */
+  next(method: string, sessionId: string, matches: (params: Params) => boolean): Promise<Params>;
+  close(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+
+export async function openDevTools(): Promise<DevTools> {
+  const profile = await mkdtemp(join(tmpdir(), 'pahiya-chromium-'));
+  const chromium = spawn(
+    CHROMIUM,
+    [
+      ...CHROMIUM_ARGS,
+      '--headless',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--hide-scrollbars',
+      '--remote-debugging-port=0',
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const ended = once(chromium, 'exit');
+  const address = await addressOf(chromium.stderr);
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+
+  let lastId = 0;
+  const answers = new Map<number, (message: Message) => void>();
+  const listeners = new Set<(message: Message) => void>();
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(String(data)) as Message;
+    if (message.id !== undefined) answers.get(message.id)?.(message);
+    else for (const listener of listeners) listener(message);
+  });
+
+  return {
+    async send<Result>(method: string, params: Params = {}, sessionId?: string) {
+      const id = (lastId += 1);
+      const answered = new Promise<Message>((resolve) => answers.set(id, resolve));
+      socket.send(JSON.stringify({ id, method, params, sessionId }));
+      const { result, error } = await answered;
+      answers.delete(id);
+      if (error) throw new Error(`${method}: ${error.message}`);
+      return result as Result;
+    },
+    next: (method, sessionId, matches) =>
+      new Promise((resolve) => {
+        const listener = (message: Message) => {
+          if (message.method !== method || message.sessionId !== sessionId || !matches(message.params ?? {})) return;
+          listeners.delete(listener);
+          resolve(message.params ?? {});
+        };
+        listeners.add(listener);
+      }),
+    async close() {
+      chromium.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium says on its error output where it listens. */
+async function addressOf(stderr: NodeJS.ReadableStream): Promise<string> {
+  const timer = AbortSignal.timeout(START_TIMEOUT_MS);
+  for await (const line of createInterface({ input: stderr, signal: timer })) {
+    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('Chromium did not say where its DevTools listen.');
+}
