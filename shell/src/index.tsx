@@ -6,10 +6,11 @@ import {
   chosenLanguage,
   currentTheme,
   LANGUAGES,
+  preloadOverlays,
   showLanguage,
   type Language,
 } from '@pahiya/ui';
-import { bringFirstPage, BrowserRouter, createQueryClient } from '@pahiya/web-kit';
+import { bringFirstPage, BrowserRouter, createQueryClient, untilQuiet } from '@pahiya/web-kit';
 import { App, isRemotePath } from './app.tsx';
 
 /** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
@@ -40,6 +41,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
   if (isRemotePath(location.pathname)) await bringFirstPage(location.pathname, queryClient);
   createRoot(root).render(app);
+  // What does not come is asked for again by the press that needs it.
+  await untilQuiet()
+    .then(preloadOverlays)
+    .catch(() => undefined);
 }
 
 const root = document.getElementById('root');

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { IconName } from './icon.tsx';
+import { openedPart } from './lazy-part.tsx';
 
-const PaletteDialog = lazy(() =>
-  import('./later/command-dialog.tsx').then((dialog) => ({ default: dialog.PaletteDialog })),
+const PaletteDialog = openedPart<CommandPaletteProps>(() =>
+  import('./later/command-dialog.tsx').then((found) => found.PaletteDialog),
 );
 
 export interface PaletteItem {
@@ -56,10 +57,5 @@ export function CommandPalette(props: CommandPaletteProps) {
   // Nothing is loaded before it is first needed, and a closing one can leave with its motion.
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);
-  if (!opened) return null;
-  return (
-    <Suspense>
-      <PaletteDialog {...props} />
-    </Suspense>
-  );
+  return opened ? <PaletteDialog {...props} /> : null;
 }

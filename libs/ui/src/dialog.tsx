@@ -1,4 +1,4 @@
-import { createContext, lazy, Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
@@ -6,9 +6,8 @@ import styles from './dialog.module.css';
 import { PHONE, useMedia } from './media.ts';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
+import { Modal } from './overlays.ts';
 import { Notice } from './states.tsx';
-
-const Modal = lazy(() => import('./later/overlays.tsx').then((overlays) => ({ default: overlays.Modal })));
 
 /** Stays true after the first time, so that nothing is loaded before it is needed and a closing dialog can leave with its motion. */
 function useOnceOpened(open: boolean): boolean {
@@ -53,30 +52,28 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   if (!useOnceOpened(open)) return null;
   return (
-    <Suspense>
-      <Modal open={open} onClose={onClose} look={size} locked={locked} alert={alert} labelledBy={id}>
-        <header className={styles.head}>
-          <div className={styles.titles}>
-            <h2 id={id} className={styles.title}>
-              {title}
-            </h2>
-            {description && <p className={styles.description}>{description}</p>}
-          </div>
-          <IconButton icon="close" label={text('close')} className={styles.close} disabled={locked} onClick={onClose} />
-        </header>
-        <div className={styles.body}>{children}</div>
-        {footer && (
-          <footer className={styles.footer}>
-            {failure && (
-              <div className={styles.failure}>
-                <Notice tone="error">{failure}</Notice>
-              </div>
-            )}
-            {footer}
-          </footer>
-        )}
-      </Modal>
-    </Suspense>
+    <Modal open={open} onClose={onClose} look={size} locked={locked} alert={alert} labelledBy={id}>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h2 id={id} className={styles.title}>
+            {title}
+          </h2>
+          {description && <p className={styles.description}>{description}</p>}
+        </div>
+        <IconButton icon="close" label={text('close')} className={styles.close} disabled={locked} onClick={onClose} />
+      </header>
+      <div className={styles.body}>{children}</div>
+      {footer && (
+        <footer className={styles.footer}>
+          {failure && (
+            <div className={styles.failure}>
+              <Notice tone="error">{failure}</Notice>
+            </div>
+          )}
+          {footer}
+        </footer>
+      )}
+    </Modal>
   );
 }
 
@@ -200,10 +197,8 @@ export function Drawer({
 }) {
   if (!useOnceOpened(open)) return null;
   return (
-    <Suspense>
-      <Modal open={open} onClose={onClose} look="drawer" locked={false} label={label}>
-        {children}
-      </Modal>
-    </Suspense>
+    <Modal open={open} onClose={onClose} look="drawer" locked={false} label={label}>
+      {children}
+    </Modal>
   );
 }

@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { FieldProps } from './field.tsx';
+import { openedPart } from './lazy-part.tsx';
 import { Skeleton } from './states.tsx';
-
-const FileDrop = lazy(() => import('./later/file-drop.tsx').then((found) => ({ default: found.FileDrop })));
 
 export interface FileFieldProps extends FieldProps {
   value: File | undefined;
@@ -20,10 +18,7 @@ export interface FileFieldProps extends FieldProps {
 }
 
 /** An image by picking or by dropping, with a preview. Only looks at the declared type and the size: the server looks inside. Loaded when it is first shown. */
-export function FileField(props: FileFieldProps) {
-  return (
-    <Suspense fallback={<Skeleton height={93} />}>
-      <FileDrop {...props} />
-    </Suspense>
-  );
-}
+export const FileField = openedPart<FileFieldProps>(
+  () => import('./later/file-drop.tsx').then((found) => found.FileDrop),
+  <Skeleton height={93} />,
+);

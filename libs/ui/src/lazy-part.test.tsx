@@ -1,6 +1,7 @@
-import { Suspense, type ComponentType } from 'react';
+import { jest } from '@jest/globals';
+import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
-import { lazyPart } from './lazy-part.tsx';
+import { lazyPart, openedPart } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { name: string }) => <p>Good morning, {name}</p>;
 
@@ -10,6 +11,18 @@ const show = (Part: ComponentType<{ name: string }>) =>
       <Part name="Asha" />
     </Suspense>,
   );
+
+class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
+  override state: { error?: Error } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { error };
+  }
+
+  override render() {
+    return this.state.error?.message ?? this.props.children;
+  }
+}
 
 it('shows an outline until it has arrived, and none when it was there before', async () => {
   const Part = lazyPart(async () => Greeting);
@@ -31,5 +44,31 @@ it('is asked for again after it did not arrive', async () => {
   });
   await expect(Part.preload()).rejects.toThrow('The network is away');
   show(Part);
+  await screen.findByText('Good morning, Asha');
+});
+
+it('stands as an outline until what a press opens is there, without a Suspense, and is drawn at once from then on', async () => {
+  const Dialog = openedPart(async () => Greeting, <span>Coming</span>);
+  const first = render(<Dialog name="Asha" />);
+  first.getByText('Coming');
+  await first.findByText('Good morning, Asha');
+  const second = render(<Dialog name="Vikram" />);
+  second.getByText('Good morning, Vikram');
+});
+
+it('fails where it is shown, and is asked for again by the next press', async () => {
+  let tries = 0;
+  const Dialog = openedPart(async () => {
+    if (tries++ === 0) throw new Error('The network is away');
+    return Greeting;
+  });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const failed = render(
+    <Boundary>
+      <Dialog name="Asha" />
+    </Boundary>,
+  );
+  await failed.findByText('The network is away');
+  render(<Dialog name="Asha" />);
   await screen.findByText('Good morning, Asha');
 });

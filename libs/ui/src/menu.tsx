@@ -1,12 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import { Button, IconButton } from './button.tsx';
 import type { ButtonSize, ButtonVariant } from './button.tsx';
 import type { IconName } from './icon.tsx';
-
-const overlays = () => import('./later/overlays.tsx');
-const MenuList = lazy(() => overlays().then((found) => ({ default: found.MenuList })));
-const PopoverBox = lazy(() => overlays().then((found) => ({ default: found.PopoverBox })));
+import { MenuList, PopoverBox, preloadOverlays } from './overlays.ts';
 
 export interface MenuItem {
   key: string;
@@ -57,6 +54,9 @@ interface Anchored {
   label: string;
 }
 
+/** What does not come is asked for again by the press. */
+const fetchEarly = () => void preloadOverlays().catch(() => undefined);
+
 function Opener<Content extends object>(
   props: TriggerProps & { popup: 'menu' | 'dialog'; Content: ComponentType<Anchored & Content>; content: Content },
 ) {
@@ -69,8 +69,8 @@ function Opener<Content extends object>(
     ...(size ? { size } : {}),
     'aria-haspopup': popup,
     'aria-expanded': open,
-    onPointerEnter: () => void overlays(),
-    onFocus: () => void overlays(),
+    onPointerEnter: fetchEarly,
+    onFocus: fetchEarly,
     onClick: () => setOpen(!open),
   } as const;
   return (
@@ -82,11 +82,7 @@ function Opener<Content extends object>(
       ) : (
         <IconButton {...shared} icon={icon ?? 'more'} label={label} />
       )}
-      {open && (
-        <Suspense>
-          <Content {...content} trigger={trigger} open={open} onOpenChange={setOpen} label={label} />
-        </Suspense>
-      )}
+      {open && <Content {...content} trigger={trigger} open={open} onOpenChange={setOpen} label={label} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -8,11 +8,14 @@ import styles from './field.module.css';
 import { formatDate, formatTime } from './format.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
 import { useText } from './language/messages.tsx';
+import { openedPart } from './lazy-part.tsx';
 import { messages } from './messages.ts';
 
 const forms = () => import('./later/forms.tsx');
-const CalendarBox = lazy(() => forms().then((found) => ({ default: found.CalendarBox })));
-const TimeList = lazy(() => forms().then((found) => ({ default: found.TimeList })));
+const CalendarBox = openedPart(() => forms().then((found) => found.CalendarBox));
+const TimeList = openedPart(() => forms().then((found) => found.TimeList));
+/** What does not come is asked for again by the press. */
+const fetchEarly = () => void Promise.all([CalendarBox.preload(), TimeList.preload()]).catch(() => undefined);
 
 interface PickerProps extends FieldProps {
   onChange: (value: string | undefined) => void;
@@ -176,25 +179,22 @@ function TypedPicker(props: TypedPickerProps) {
             aria-haspopup="dialog"
             aria-expanded={open}
             disabled={disabled}
-            onPointerEnter={() => void forms()}
-            onFocus={() => void forms()}
+            onPointerEnter={fetchEarly}
+            onFocus={fetchEarly}
             onClick={() => setOpen(!open)}
           />
-          {open && (
-            <Suspense>
-              {popup({
-                trigger: frame,
-                label: openLabel,
-                onClose: () => setOpen(false),
-                onPick: (picked) => {
-                  setTyped(undefined);
-                  setUnread(false);
-                  setOpen(false);
-                  onChange(picked);
-                },
-              })}
-            </Suspense>
-          )}
+          {open &&
+            popup({
+              trigger: frame,
+              label: openLabel,
+              onClose: () => setOpen(false),
+              onPick: (picked) => {
+                setTyped(undefined);
+                setUnread(false);
+                setOpen(false);
+                onChange(picked);
+              },
+            })}
         </div>
       )}
     </Field>

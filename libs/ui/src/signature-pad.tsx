@@ -1,9 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { openedPart } from './lazy-part.tsx';
 import { Skeleton } from './states.tsx';
-
-const SignatureCanvas = lazy(() =>
-  import('./later/signature-canvas.tsx').then((found) => ({ default: found.SignatureCanvas })),
-);
 
 export interface SignaturePadProps {
   label?: string;
@@ -13,10 +9,7 @@ export interface SignaturePadProps {
 }
 
 /** Signing by mouse, finger or pen. Clear Signature, or Delete on the pad, starts again. Loaded when it is first shown. */
-export function SignaturePad(props: SignaturePadProps) {
-  return (
-    <Suspense fallback={<Skeleton height={206} />}>
-      <SignatureCanvas {...props} />
-    </Suspense>
-  );
-}
+export const SignaturePad = openedPart<SignaturePadProps>(
+  () => import('./later/signature-canvas.tsx').then((found) => found.SignatureCanvas),
+  <Skeleton height={206} />,
+);

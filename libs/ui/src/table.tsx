@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { formatDateTime } from './format.ts';
 import { Icon } from './icon.tsx';
+import { openedPart } from './lazy-part.tsx';
 import { useText } from './language/messages.tsx';
 import type { RowRange } from './later/follow-scrolling.ts';
 import { useMedia } from './media.ts';
@@ -14,7 +15,7 @@ import styles from './table.module.css';
 import { leastWidths, useSteadyWidths } from './table-widths.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-const VirtualRange = lazy(() => import('./later/virtual-range.tsx').then((found) => ({ default: found.VirtualRange })));
+const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((found) => found.VirtualRange));
 
 /** From here on only the rows in view are in the page. */
 const VIRTUAL_FROM = 200;
@@ -223,18 +224,16 @@ export function Table<Row>(props: TableProps<Row>) {
         </table>
       </div>
       {isVirtual && (
-        <Suspense>
-          <VirtualRange
-            count={rows.length}
-            tabStop={focus.tabStop}
-            body={body}
-            box={maxHeight === undefined ? undefined : box}
-            uneven={isUneven}
-            rowPx={isCards ? ROW_PX.card : compact ? ROW_PX.compact : ROW_PX.regular}
-            keyOf={keyOf}
-            onRange={setRange}
-          />
-        </Suspense>
+        <VirtualRange
+          count={rows.length}
+          tabStop={focus.tabStop}
+          body={body}
+          box={maxHeight === undefined ? undefined : box}
+          uneven={isUneven}
+          rowPx={isCards ? ROW_PX.card : compact ? ROW_PX.compact : ROW_PX.regular}
+          keyOf={keyOf}
+          onRange={setRange}
+        />
       )}
       {isWaiting && props.loadingLabel && (
         <p role="status" className={styles.loading}>

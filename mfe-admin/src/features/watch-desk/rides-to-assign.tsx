@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
@@ -7,7 +7,7 @@ import {
   EmptyState,
   formatDate,
   formatTime,
-  lazyPart,
+  openedPart,
   LinkButton,
   RideStatusBadge,
   shortId,
@@ -22,7 +22,7 @@ import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
 /** For the click, not for the first look: it comes once the page is quiet. */
-const AssignDriverDialog = lazyPart(() =>
+const AssignDriverDialog = openedPart(() =>
   import('../../rides/assign-driver-dialog.tsx').then(({ AssignDriverDialog }) => AssignDriverDialog),
 );
 
@@ -111,11 +111,7 @@ export function RidesToAssign() {
           {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}
         </p>
       )}
-      {chosen && (
-        <Suspense>
-          <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />
-        </Suspense>
-      )}
+      {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import {
@@ -7,9 +7,9 @@ import {
   formatDate,
   formatDateTime,
   formatTime,
-  lazyPart,
   Notice,
   shortId,
+  openedPart,
   Skeleton,
   Tabs,
   textNow,
@@ -56,7 +56,7 @@ import { UpcomingRides } from './upcoming-rides.tsx';
 import { useConnection, type Connection } from './use-connection.ts';
 
 /** Fetched when the rides are there and the page is quiet. */
-const RideDialogs = lazyPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
+const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
@@ -268,11 +268,7 @@ function Dashboard({ driver }: { driver: Driver }) {
           <LanguageChoice />
         </aside>
       </div>
-      {hasAsked && (
-        <Suspense>
-          <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />
-        </Suspense>
-      )}
+      {hasAsked && <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />}
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import { openedPart } from './lazy-part.tsx';
+
+const overlays = () => import('./later/overlays.tsx');
+
+export const Modal = openedPart(() => overlays().then((found) => found.Modal));
+export const MenuList = openedPart(() => overlays().then((found) => found.MenuList));
+export const PopoverBox = openedPart(() => overlays().then((found) => found.PopoverBox));
+
+/** Fetches what dialogs, menus and popovers are made of, for a page that has nothing better to do: the first opens at once. */
+export async function preloadOverlays(): Promise<void> {
+  await Promise.all([Modal.preload(), MenuList.preload(), PopoverBox.preload()]);
+}
