@@ -32,8 +32,11 @@ export interface OpenedPage {
   devtools: CDPSession;
 }
 
-/** An empty page of a phone with an empty cache, for a visitor or for somebody who is signed in; timings.ts has one for times. */
-export async function openPhone(browser: Browser, { url, session, language = 'en' }: OpenOptions): Promise<OpenedPage> {
+/** An empty page of a phone with an empty cache, for a visitor or for somebody who is signed in; timings.ts has one for the time that a page takes. */
+export async function openPhone(
+  browser: Browser,
+  { url, session, language = 'en', throttled = false }: OpenOptions,
+): Promise<OpenedPage> {
   const context = await browser.newContext({ ...PHONE, locale: LOCALE, timezoneId: TIME_ZONE });
   if (language !== 'en') await context.addCookies([{ name: 'language', value: language, url }]);
   if (session)
@@ -43,6 +46,10 @@ export async function openPhone(browser: Browser, { url, session, language = 'en
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
+  if (throttled) {
+    await devtools.send('Network.emulateNetworkConditions', SLOW_LINE);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  }
   return { context, page, devtools };
 }
 
@@ -50,4 +57,6 @@ interface OpenOptions {
   url: string;
   session?: Session | undefined;
   language?: string | undefined;
+  /** On a slow line and a CPU of a quarter of this machine's speed. */
+  throttled?: boolean;
 }

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { LOCALE, PHONE, SLOW_LINE, SLOWER_CPU, TIME_ZONE } from './browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { LOCALE, openPhone, PHONE, SLOW_LINE, SLOWER_CPU, TIME_ZONE } from './browser.ts';
 import type { DevTools } from './devtools.ts';
 import type { FirstScreen } from './page-bytes.ts';
 
 const POLL_MS = 50;
 const SEEN_WITHIN_MS = 60_000;
-/** What comes when a page is quiet, such as the code of its dialogs, comes one after the other. */
-const QUIET_MS = 2_000;
 /** Several events are one interaction, and Event Timing tells each after its frame. */
 const ENTRIES_WITHIN_MS = 300;
 
@@ -19,8 +18,6 @@ export const median = (values: readonly number[]): number =>
 interface SlowPhone {
   /** The value of an expression in the page, once it has one. */
   read<Value>(expression: string): Promise<Value>;
-  /** Presses the middle of the element that the expression names. */
-  press(element: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,14 +77,6 @@ async function openOnSlowPhone(
   };
   return {
     read,
-    async press(element) {
-      const [x, y] = await read<[number, number]>(
-        `(({ x, y, width, height }) => [x + width / 2, y + height / 2])(${element}.getBoundingClientRect())`,
-      );
-      const pointer = { x, y, button: 'left', clickCount: 1 };
-      await tell('Input.dispatchMouseEvent', { ...pointer, type: 'mousePressed' });
-      await tell('Input.dispatchMouseEvent', { ...pointer, type: 'mouseReleased' });
-    },
     close: async () => void (await send('Target.disposeBrowserContext', { browserContextId })),
   };
 }
@@ -112,25 +101,25 @@ export async function interactiveMs(devtools: DevTools, screen: FirstScreen & { 
   return Math.max(readyAt, longTasksEnd);
 }
 
-/** Until nothing was asked for during QUIET_MS. */
-async function quiet({ read }: SlowPhone): Promise<void> {
-  const asked = () => read<number>('performance.getEntriesByType("resource").length');
-  for (let [before, now] = [0, await asked()]; now > before; [before, now] = [now, await asked()])
-    await delay(QUIET_MS);
-}
-
 /**
- * The longest that pressing `element` of a page that has come took to its painted answer, in ms: Event Timing, as
- * Interaction to Next Paint has it.
+ * The longest that `click` took to its painted answer on such a phone, in ms: Event Timing, as Interaction to Next Paint
+ * has it. With a mouse that is led to the place first, which is what the driver of the tests is good at.
  */
-export async function interactionMs(devtools: DevTools, screen: FirstScreen, element: string): Promise<number> {
-  const phone = await openOnSlowPhone(devtools, screen);
-  await quiet(phone);
-  await phone.read('measured.countFrom = performance.now()');
-  await phone.press(element);
-  await phone.read<number>('measured.slowest');
-  await delay(ENTRIES_WITHIN_MS);
-  const slowest = await phone.read<number>('measured.slowest');
-  await phone.close();
+export async function interactionMs(
+  browser: Browser,
+  screen: FirstScreen,
+  click: (page: Page) => Promise<unknown>,
+): Promise<number> {
+  const { context, page } = await openPhone(browser, { ...screen, throttled: true });
+  await page.addInitScript(IN_PAGE);
+  await page.goto(screen.url + screen.path, { waitUntil: 'networkidle', timeout: SEEN_WITHIN_MS });
+  await page.locator('main h1').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate('measured.countFrom = performance.now()');
+  await click(page);
+  await page.waitForTimeout(ENTRIES_WITHIN_MS);
+  const slowest = await page.evaluate<number | undefined>('measured.slowest');
+  await context.close();
+  if (slowest === undefined) throw new Error(`${screen.path}: no event of the click was told.`);
   return slowest;
 }
