@@ -73,11 +73,16 @@ export async function compare(ours: Target, theirs: Target, { keepAwake = false 
   };
 }
 
-/** Milliseconds of `count` requests of each target, one after the other and in turn: `[of a, of b]`. */
+/**
+ * Milliseconds of `count` requests of each target, one after the other: `[of a, of b]`. Which of a pair comes first is
+ * chance: what happens every so many requests, as the collection of this process's garbage does, would meet one side.
+ */
 async function latenciesInTurn(a: Target, b: Target, count: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let nth = 0; nth < count; nth++) {
-    for (const [index, target] of [a, b].entries()) {
+    const pair = Math.random() < 0.5 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const index of pair) {
+      const target = index === 0 ? a : b;
       const start = performance.now();
       const response = await fetch(target.url, {
         method: target.method,
@@ -86,36 +91,36 @@ async function latenciesInTurn(a: Target, b: Target, count: number): Promise<[nu
       });
       await response.arrayBuffer();
       if (!response.ok) throw new Error(`${target.url} answered ${response.status}`);
-      times[index as 0 | 1].push(performance.now() - start);
+      times[index].push(performance.now() - start);
     }
   }
   return times;
 }
 
 export interface LatencyRatio {
-  /** Median over the rounds of the p95 of b / the p95 of a. */
+  /** The p95 of b / the p95 of a, over all rounds. */
   ratio: number;
-  /** Milliseconds, each the median over the rounds. */
+  /** Milliseconds, over all rounds. */
   p95: { a: number; b: number };
   rounds: { a: number; b: number }[];
 }
 
 /**
- * The p95 of each of two targets, one request at a time, warmed up before. Of rounds, because a p95 is one of the slowest
- * requests: whatever else the machine does for a second makes it, and it would decide for one side alone.
+ * The p95 of each of two targets, one request at a time, warmed up before. Over all rounds: within one it is the tenth
+ * slowest request, and one collection of garbage more or less made it twice as long. The rounds are told beside it.
  */
 export async function compareLatencies(a: Target, b: Target, { rounds = 5, count = 200 } = {}): Promise<LatencyRatio> {
   await latenciesInTurn(a, b, count);
   const figures: LatencyRatio['rounds'] = [];
+  const all: { a: number[]; b: number[] } = { a: [], b: [] };
   for (let round = 0; round < rounds; round++) {
     const [ofA, ofB] = await latenciesInTurn(a, b, count);
     figures.push({ a: percentile(ofA, 0.95), b: percentile(ofB, 0.95) });
+    all.a.push(...ofA);
+    all.b.push(...ofB);
   }
-  return {
-    ratio: median(figures.map((figure) => figure.b / figure.a)),
-    p95: { a: median(figures.map((figure) => figure.a)), b: median(figures.map((figure) => figure.b)) },
-    rounds: figures,
-  };
+  const p95 = { a: percentile(all.a, 0.95), b: percentile(all.b, 0.95) };
+  return { ratio: p95.b / p95.a, p95, rounds: figures };
 }
 
 export function percentile(values: readonly number[], share: number): number {
