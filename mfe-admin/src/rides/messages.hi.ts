@@ -9,7 +9,7 @@ export const hi = {
   assignDriverFailed: 'ड्राइवर नहीं लग पाया',
   takesOver: 'यह राइड अभी {driver} के पास है; नए ड्राइवर को इसे फिर से स्वीकार करना होगा।',
   searchDrivers: 'ड्राइवर खोजें',
-  searchDriversHint: 'नाम, फ़ोन, गाड़ी या ड्राइवर आईडी',
+  searchDriversHint: 'नाम, फ़ोन, गाड़ी या ड्राइवर ID',
   driversFailed: 'खाली ड्राइवरों की सूची नहीं आ पाई',
   loadingDrivers: 'ड्राइवर लोड हो रहे हैं…',
   noDrivers: 'देने के लिए कोई ड्राइवर नहीं है।',

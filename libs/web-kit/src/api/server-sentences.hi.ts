@@ -121,7 +121,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
     'इस ड्राइवर की एक राइड सौंपी हुई, स्वीकार की हुई या चल रही है।',
   ],
   ['The driver has another ride at that time.', 'उस समय इस ड्राइवर की दूसरी राइड है।'],
-  ['{name} is not active and cannot be assigned.', '{name} चालू नहीं हैं, उन्हें राइड नहीं सौंपी जा सकती।'],
+  ['{name} is not active and cannot be assigned.', '{name} सक्रिय नहीं हैं, उन्हें राइड नहीं सौंपी जा सकती।'],
   ['You are on another trip. Please complete it first.', 'आप अभी दूसरी राइड पर हैं। कृपया पहले उसे पूरा करें।'],
   ['This ride can only be answered by its own driver.', 'इस राइड का जवाब सिर्फ़ इसका अपना ड्राइवर दे सकता है।'],
   [

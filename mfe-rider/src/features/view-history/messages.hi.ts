@@ -62,7 +62,7 @@ export const hi = {
 
   driver: 'ड्राइवर',
   close: 'बंद करें',
-  active: 'चालू',
+  active: 'सक्रिय',
   inactive: 'बंद',
   licenseVerified: 'लाइसेंस जाँचा हुआ',
   aadhaarVerified: 'आधार जाँचा हुआ',

@@ -7,7 +7,7 @@ export const hi = {
   day: 'दिन',
   anyDay: 'कोई भी दिन',
   month: 'महीना',
-  allMonths: 'सारे महीने',
+  allMonths: 'सभी महीने',
   cabType: 'कैब',
   allCabTypes: 'हर कैब',
   order: 'क्रम',
