@@ -42,7 +42,7 @@ async function addDriver(page: Page): Promise<void> {
   await chooseFile(page, license, photo('license.png'));
   await chooseFile(page, page.getByLabel(/^Aadhaar card image/), photo('aadhaar.png'));
   await press(page, page.getByRole('button', { name: 'Register Driver' }));
-  await page.getByText(new RegExp(`signs in with ${zubin.phoneNumber}`)).waitFor();
+  await page.getByText(new RegExp(`logs in with ${zubin.phoneNumber}`)).waitFor();
   await focusComesTo(page.getByRole('button', { name: 'Register Another Driver' }));
   await isFine(page);
   await press(page, page.getByRole('link', { name: 'View All Drivers' }));

@@ -49,7 +49,7 @@ export const messages = defineMessages(
     driverDeleted: 'Driver deleted successfully',
     failedToDelete: 'Failed to delete driver',
     whatIsLost:
-      'The driver can’t sign in any more and both documents are removed. Past rides, invoices and payments stay as they are.',
+      'The driver can’t log in any more and both documents are removed. Past rides, invoices and payments stay as they are.',
     cancel: 'Cancel',
 
     driverDetails: 'Driver Details',
@@ -107,7 +107,7 @@ export const messages = defineMessages(
     activeAtOnce: 'The driver is active at once and can be assigned.',
     registerDriver: 'Register Driver',
     driverRegistered: 'Driver registered successfully',
-    signsInWith: '{name} is driver {code} and signs in with {phone}.',
+    signsInWith: '{name} is driver {code} and logs in with {phone}.',
     registerAnother: 'Register Another Driver',
     viewAllDrivers: 'View All Drivers',
     editDriver: 'Edit Driver',
@@ -119,7 +119,7 @@ export const messages = defineMessages(
     work: 'Work',
     fullName: 'Full name',
     phoneNumber: 'Phone number',
-    emailHint: 'Optional. The driver can sign in with it instead of the phone number.',
+    emailHint: 'Optional. The driver can log in with it instead of the phone number.',
     password: 'Password',
     newPassword: 'New password',
     passwordHint: 'At least 8 characters.',

@@ -26,7 +26,7 @@ export const messages = defineMessages(
     firstOf: '{shown} of {count, number} shown.',
     firstOfMore: '{shown} of more than {count, number} shown.',
     driversWaiting: 'Drivers waiting for activation',
-    driversWaitingHint: 'They may sign in, but can’t be assigned yet.',
+    driversWaitingHint: 'They may log in, but can’t be assigned yet.',
     allOfThem: 'All of them',
     driversFailed: 'Failed to load drivers: {reason}',
     nobodyWaits: 'Nobody is waiting',

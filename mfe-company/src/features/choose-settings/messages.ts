@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'Settings',
-    description: 'Of this browser: they hold at once and stay after Log Out.',
+    description: 'Kept in this browser, also after Log Out.',
     appearance: 'Appearance',
     theme: 'Theme',
     light: 'Light',
