@@ -57,7 +57,17 @@
   );
 
   const whenIdle = window.requestIdleCallback ?? ((work) => setTimeout(work, 200));
+  // What is below the screen is laid out when it comes near, or else one by one when nothing is wanted: a picture of the
+  // whole page shows it all.
+  const layOut = ([section, ...others]) => {
+    if (!section) return;
+    whenIdle(() => {
+      section.style.contentVisibility = 'visible';
+      layOut(others);
+    });
+  };
   const afterLoad = () => {
+    layOut(document.querySelectorAll('#root section'));
     if (localStorage.getItem('token')) return begin();
     if (navigator.connection?.saveData) return;
     // Their bytes only, when nothing else is wanted: the first touch should not wait for the network.
