@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { Component, Suspense, type ComponentType, type ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { lazyPart, openedPart } from './lazy-part.tsx';
@@ -62,11 +61,11 @@ it('fails where it is shown, and is asked for again by the next press', async ()
     if (tries++ === 0) throw new Error('The network is away');
     return Greeting;
   });
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const failed = render(
     <Boundary>
       <Dialog name="Asha" />
     </Boundary>,
+    { onCaughtError: () => undefined },
   );
   await failed.findByText('The network is away');
   render(<Dialog name="Asha" />);
