@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueries } from '@tanstack/react-query';
-import { useText } from '@pahiya/ui';
+import { useLanguage, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { useCommandStore } from './registry.ts';
 import { useIsForMe, type Section } from './use-at-hand.ts';
@@ -14,6 +14,7 @@ const MOST_FOUND = 5;
 /** What the registered sources find, each on its own: one that is slow or fails leaves the others be. */
 export function useFound(query: string): { sections: Section[]; busy: boolean } {
   const text = useText(messages);
+  const language = useLanguage();
   const isForMe = useIsForMe();
   const registered = useCommandStore((commands) => commands.sources);
   const asked = usePaused(query);
@@ -22,7 +23,8 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
     .filter((source) => isForMe(source) && asked.length >= (source.minLength ?? SHORTEST_QUERY));
   const results = useQueries({
     queries: sources.map(({ key, search }) => ({
-      queryKey: ['command-search', key, asked],
+      // What is found comes as finished sentences.
+      queryKey: ['command-search', key, asked, language],
       queryFn: ({ signal }: { signal: AbortSignal }) => search(asked, signal),
       retry: false,
     })),

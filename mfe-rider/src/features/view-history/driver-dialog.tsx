@@ -25,9 +25,13 @@ export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
       {driver && (
         <div className={styles.person}>
           <div className={styles.marks}>
-            <Badge tone={driver.status === 'active' ? 'success' : 'neutral'}>
-              {text(driver.status === 'active' ? 'active' : 'inactive')}
-            </Badge>
+            {driver.status === 'active' ? (
+              <Badge tone="success" icon="check">
+                {text('active')}
+              </Badge>
+            ) : (
+              <Badge icon="ban">{text('inactive')}</Badge>
+            )}
             {driver.licenseVerified && (
               <Badge tone="info" icon="shield">
                 {text('licenseVerified')}
