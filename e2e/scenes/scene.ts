@@ -42,12 +42,12 @@ export function fails(contract: RouteContract): Network {
   const problem = {
     type: 'about:blank',
     status: 503,
-    title: 'A part of the service is away',
-    detail: 'This part of the service is away. Please try again in a moment.',
+    title: 'A part of the service is not available',
+    detail: 'This part of the service is not available right now. Please try again in a moment.',
     code: 'UNAVAILABLE',
     requestId: 'scene',
-    message: 'This part of the service is away. Please try again in a moment.',
-    error: 'This part of the service is away. Please try again in a moment.',
+    message: 'This part of the service is not available right now. Please try again in a moment.',
+    error: 'This part of the service is not available right now. Please try again in a moment.',
   };
   return (page) =>
     page.route(asks(contract), (route) =>

@@ -27,7 +27,7 @@ export const ERRORS = {
   IDEMPOTENCY_KEY_REUSED: { status: 422, title: 'The idempotency key was used for another request' },
   TOO_MANY_REQUESTS: { status: 429, title: 'Too many requests' },
   INTERNAL: { status: 500, title: 'Something went wrong on our side' },
-  UNAVAILABLE: { status: 503, title: 'A part of the service is away' },
+  UNAVAILABLE: { status: 503, title: 'A part of the service is not available' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

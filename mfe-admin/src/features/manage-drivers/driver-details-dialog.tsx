@@ -66,7 +66,9 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
       onClose={onClose}
       size="large"
       title={report?.driver.fullName ?? text('driverDetails')}
-      description={report && text('driverSince', { date: formatDate(report.driver.createdAt) })}
+      description={
+        report && !report.driver.waiting && text('driverSince', { date: formatDate(report.driver.createdAt) })
+      }
       footer={
         report && (
           <>

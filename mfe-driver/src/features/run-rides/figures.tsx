@@ -56,7 +56,7 @@ export function Figures({ open, loaded, failed, onRetry, query }: FiguresProps) 
       )}
       {missing === null && (
         <p className={styles.counted}>
-          <span>{text('figuresFailed')}</span>
+          <span>{text('figuresFailed', { all: failed.open ? 'yes' : 'no' })}</span>
           <Button icon="refresh" onClick={onRetry}>
             {text('retryFigures')}
           </Button>

@@ -44,7 +44,7 @@ export const hi = {
   totalEarnings: 'कुल कमाई',
   countedOver: 'आपकी पिछली {count, plural, one {# राइड} other {# राइड}} पर गिना गया।',
   countAll: 'सब गिनें',
-  figuresFailed: 'कुछ आँकड़े लोड नहीं हो पाए।',
+  figuresFailed: '{all, select, yes {} other {कुछ }}आँकड़े लोड नहीं हो पाए।',
   retryFigures: 'आँकड़े दोबारा लाएँ',
   asOf: '{when} तक की राइड',
   ride: 'राइड {code}',

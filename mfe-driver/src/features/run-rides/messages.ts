@@ -48,7 +48,7 @@ export const messages = defineMessages(
     totalEarnings: 'Total earnings',
     countedOver: 'Counted over your latest {count, plural, one {# ride} other {# rides}}.',
     countAll: 'Count all',
-    figuresFailed: 'Some figures could not be loaded.',
+    figuresFailed: '{all, select, yes {The} other {Some}} figures could not be loaded.',
     retryFigures: 'Retry figures',
     asOf: 'Rides as of {when}',
     // One ride
