@@ -33,6 +33,7 @@ export const hi = {
   giveAdvance: 'एडवांस दें',
   monthlySalary: 'महीने का वेतन',
   amount: 'रकम',
+  enterAmount: 'रकम लिखें',
   note: 'नोट',
   reason: 'वजह',
   optional: 'ज़रूरी नहीं',

@@ -36,6 +36,7 @@ export const messages = defineMessages(
     giveAdvance: 'Give Advance',
     monthlySalary: 'Monthly salary',
     amount: 'Amount',
+    enterAmount: 'Enter an amount',
     note: 'Note',
     reason: 'Reason',
     optional: 'Optional',

@@ -82,7 +82,12 @@ function MoneyForm(props: MoneyFormProps) {
       />
       {error && <Notice tone="error">{error}</Notice>}
       <div>
-        <Button variant="primary" type="submit" pending={pending} disabled={amount === undefined}>
+        <Button
+          variant="primary"
+          type="submit"
+          pending={pending}
+          disabledReason={amount === undefined ? text('enterAmount') : undefined}
+        >
           {submitLabel}
         </Button>
       </div>

@@ -96,9 +96,9 @@ it.each(writes)('says what came of it: $button', async ({ tab, first, button: na
   await userEvent.click(await screen.findByRole('tab', { name: tab }));
   if (first) await userEvent.click(screen.getByRole('radio', { name: first }));
   const amount = screen.getByRole('spinbutton');
-  const button = screen.getByRole('button', { name });
 
   await userEvent.type(amount, '0');
+  const button = screen.getByRole('button', { name });
   await userEvent.click(button);
   await screen.findByText(invalid);
   await userEvent.type(amount, '500');
