@@ -22,6 +22,8 @@ export interface ExportButtonProps {
   /** The sentence for what `run` failed with; 'The file could not be made.' unless given. */
   sentenceOf?: ((error: unknown) => string) | undefined;
   size?: ButtonSize;
+  /** Why there is nothing to begin with; a file that is being made goes on. */
+  disabledReason?: string | undefined;
 }
 
 type Stage =
@@ -31,7 +33,7 @@ type Stage =
   | { is: 'failed'; sentence: string | undefined };
 
 /** Long work behind one button, which keeps the focus: it begins, says how far it is, can be called off and tried again. */
-export function ExportButton({ label, run, sentenceOf, size = 'compact' }: ExportButtonProps) {
+export function ExportButton({ label, run, sentenceOf, size = 'compact', disabledReason }: ExportButtonProps) {
   const text = useText(messages);
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -72,6 +74,7 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact' }: Expor
       {/* At the end, so that what is said before it does not push it from under the pointer. */}
       <Button
         size={size}
+        disabledReason={isRunning ? undefined : disabledReason}
         icon={isRunning ? 'close' : stage.is === 'failed' ? 'refresh' : 'download'}
         onClick={() => (isRunning ? running.current?.abort() : void begin())}
       >

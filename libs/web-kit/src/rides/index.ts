@@ -10,6 +10,7 @@ export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts'
 export { BookingsFilters } from './list/bookings-filters.tsx';
 export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
 export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
+export { whyNotExported } from './list/why-not-exported.ts';
 export { RideDetails } from './ride-details.tsx';
 export { figureQueries, figureSpanAround } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';

@@ -20,6 +20,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { download, errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
+import { whyNotExported } from '@pahiya/web-kit/rides';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -31,7 +32,6 @@ import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
-import { whyNotExported } from './why-not-exported.ts';
 
 /** Specification, section 4: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
@@ -47,7 +47,6 @@ export function BookingInvoicesPage() {
   const text = useText(messages);
   const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'sort', 'order', 'invoice');
   const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
-  const [isMakingFile, setMakingFile] = useState(false);
   const companies = useQuery(companyChoicesQuery);
   const sorting = address.sort
     ? SORTS.find(({ sort, order }) => sort === address.sort && order === address.order)
@@ -109,23 +108,12 @@ export function BookingInvoicesPage() {
               >
                 {text('export')}
               </Button>
-              {disabledReason && !isMakingFile ? (
-                <Button size="compact" icon="download" disabledReason={disabledReason}>
-                  {text('csv')}
-                </Button>
-              ) : (
-                <ExportButton
-                  label={text('csv')}
-                  sentenceOf={(error) => errorSentence(error, text('csvFailed'))}
-                  run={(options) => {
-                    // A file that is being made is not called off by another choice of filters.
-                    setMakingFile(true);
-                    return download(routes.booking.exportBookings, { query: filters, ...options }).finally(() =>
-                      setMakingFile(false),
-                    );
-                  }}
-                />
-              )}
+              <ExportButton
+                label={text('csv')}
+                disabledReason={disabledReason}
+                sentenceOf={(error) => errorSentence(error, text('csvFailed'))}
+                run={(options) => download(routes.booking.exportBookings, { query: filters, ...options })}
+              />
               {columnsMenu}
             </>
           }
@@ -172,13 +160,15 @@ export function BookingInvoicesPage() {
             <EmptyState
               icon="receipt"
               title={text('noRecords')}
-              action={
-                isFiltered && (
-                  <Button onClick={() => setAddress({ month: '', company: '', status: '', q: '' })}>
-                    {text('clearFilters')}
-                  </Button>
-                )
-              }
+              {...(isFiltered
+                ? {
+                    action: (
+                      <Button onClick={() => setAddress({ month: '', company: '', status: '', q: '' })}>
+                        {text('clearFilters')}
+                      </Button>
+                    ),
+                  }
+                : { description: text('invoicedWhenCompleted') })}
             />
           }
           footer={<LoadMore shown={rides?.length ?? 0} counted={(count) => text('records', { count })} query={list} />}

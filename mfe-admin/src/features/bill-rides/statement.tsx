@@ -13,7 +13,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
-import { useStatementFiles, type StatementFormat } from '@pahiya/web-kit/rides';
+import { useStatementFiles, whyNotExported, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { PrintSheet } from '../../page/print-sheet.tsx';
 import { MOST_PRINTED } from './invoices.queries.ts';
@@ -23,7 +23,6 @@ import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
-import { whyNotExported } from './why-not-exported.ts';
 
 interface StatementViewProps {
   query: UseQueryResult<Statement>;

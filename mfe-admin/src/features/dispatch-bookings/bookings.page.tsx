@@ -14,7 +14,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { download, errorSentence, LoadFailure, useFocusKept } from '@pahiya/web-kit';
-import { tableSort } from '@pahiya/web-kit/rides';
+import { tableSort, whyNotExported } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
@@ -41,6 +41,7 @@ export function BookingsPage() {
   const { data: stats } = useQuery(rideStatsQuery);
   const list = useInfiniteQuery(bookings.list(address.filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
+  const why = whyNotExported(list, rides?.length);
 
   const [isDeskOpen, setDeskOpen] = useDesk();
   // A ride that is looked at stands before the desk until it is closed.
@@ -76,6 +77,7 @@ export function BookingsPage() {
           <ExportButton
             size="regular"
             label={text('exportCsv')}
+            disabledReason={why && text(why)}
             sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
             run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
           />

@@ -14,7 +14,14 @@ import {
   useText,
 } from '@pahiya/ui';
 import { download, errorSentence, Page, useAddress, useFocusKept } from '@pahiya/web-kit';
-import { BOOKINGS_ADDRESS, bookingsAddress, BookingsFilters, CancelRideDialog, tableSort } from '@pahiya/web-kit/rides';
+import {
+  BOOKINGS_ADDRESS,
+  bookingsAddress,
+  BookingsFilters,
+  CancelRideDialog,
+  tableSort,
+  whyNotExported,
+} from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
 import { bookings, useCancelRide } from '../../rides/bookings.queries.ts';
@@ -40,8 +47,7 @@ export function BookingsPage() {
   const [cancelled, setCancelled] = useState<Booking>();
   const list = useInfiniteQuery({ ...bookings.list(address.filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
-  const [isMakingFile, setMakingFile] = useState(false);
-  const hasNothing = rows?.length === 0 || (list.isError && !rows);
+  const why = whyNotExported(list, list.isPlaceholderData ? undefined : rows?.length);
   const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
   const table = useRef<HTMLDivElement>(null);
@@ -58,24 +64,13 @@ export function BookingsPage() {
       description={text('description')}
       actions={
         <>
-          {hasNothing && !isMakingFile ? (
-            <Button icon="download" disabledReason={text('nothingToExport')}>
-              {text('exportCsv')}
-            </Button>
-          ) : (
-            <ExportButton
-              size="regular"
-              label={text('exportCsv')}
-              sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
-              run={(options) => {
-                // A file that is being made is not called off by another choice of filters.
-                setMakingFile(true);
-                return download(routes.booking.exportCompanyBookings, { query: address.filters, ...options }).finally(
-                  () => setMakingFile(false),
-                );
-              }}
-            />
-          )}
+          <ExportButton
+            size="regular"
+            label={text('exportCsv')}
+            disabledReason={why && text(why)}
+            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+            run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
+          />
           {columnsMenu}
         </>
       }

@@ -3,6 +3,8 @@ export const hi = {
   description: 'आपके कर्मचारियों की बुक की हर राइड।',
   exportCsv: 'CSV डाउनलोड करें',
   nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',
+  loadingToExport: 'बुकिंग अभी लोड हो रही हैं।',
+  notLoadedToExport: 'बुकिंग लोड नहीं हो पाईं।',
   exportFailed: 'फ़ाइल नहीं बन पाई।',
   caption: 'बुकिंग',
   loading: 'बुकिंग लोड हो रही हैं...',

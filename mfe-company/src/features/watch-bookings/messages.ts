@@ -6,6 +6,8 @@ export const messages = defineMessages(
     description: 'Every ride your employees booked.',
     exportCsv: 'Export CSV',
     nothingToExport: 'There is no booking to export.',
+    loadingToExport: 'The bookings are still loading.',
+    notLoadedToExport: 'The bookings could not be loaded.',
     exportFailed: 'The file could not be made.',
     caption: 'Bookings',
     loading: 'Loading bookings...',
