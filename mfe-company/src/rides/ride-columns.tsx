@@ -91,14 +91,14 @@ export function useRideColumns(): Column<Booking>[] {
       key: 'driver',
       header: text('driver'),
       width: '15%',
-      cell: ({ assignedDriver, vehicleNumber }) =>
+      cell: ({ assignedDriver, vehicleNumber, status }) =>
         assignedDriver ? (
           <span className={styles.two}>
             <span>{assignedDriver.fullName}</span>
             <span className={styles.minor}>{vehicleNumber ?? assignedDriver.phoneNumber}</span>
           </span>
         ) : (
-          <span className={styles.minor}>{text('noDriver')}</span>
+          <span className={styles.minor}>{status === 'cancelled' ? '–' : text('noDriver')}</span>
         ),
     },
   ];
