@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   Dialog,
+  EmptyState,
   formatDateTime,
   Notice,
   shortId,
@@ -51,6 +52,8 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const present = ride.assignedDriver?._id;
   const drivers = bestFirst(list.data?.drivers ?? [], ride).filter((driver) => driver._id !== present);
   const only = drivers.length === 1 && q !== '' && !list.isPlaceholderData ? drivers[0] : undefined;
+  /** Nobody to search among, rather than nobody of that name. */
+  const isNobody = list.isSuccess && !list.isPlaceholderData && drivers.length === 0 && q === '' && typed === '';
   const chosen = drivers.find((driver) => driver._id === chosenId) ?? only;
 
   const submit = () => {
@@ -110,7 +113,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       })}
       footer={
         <>
-          <Button onClick={onClose} disabled={assign.isPending}>
+          <Button ref={isNobody ? focusFirst : undefined} onClick={onClose} disabled={assign.isPending}>
             {text('cancel')}
           </Button>
           <Button variant="primary" type="submit" form={id} disabled={!chosen} pending={assign.isPending}>
@@ -128,24 +131,28 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
         }}
       >
         {ride.assignedDriver && <Notice>{text('takesOver', { driver: ride.assignedDriver.fullName })}</Notice>}
-        <TextField
-          label={text('searchDrivers')}
-          hideLabel
-          icon="search"
-          placeholder={text('searchDriversHint')}
-          ref={focusFirst}
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={setTyped}
-          onKeyDown={onKeyDown}
-        />
+        {!isNobody && (
+          <TextField
+            label={text('searchDrivers')}
+            hideLabel
+            icon="search"
+            placeholder={text('searchDriversHint')}
+            ref={focusFirst}
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={setTyped}
+            onKeyDown={onKeyDown}
+          />
+        )}
         {list.isError ? (
           <LoadFailure title={text('driversFailed')} query={list} />
         ) : list.isPending ? (
           <Skeleton height={48} lines={4} label={text('loadingDrivers')} />
+        ) : isNobody ? (
+          <EmptyState icon="user" title={text('noDrivers')} />
         ) : drivers.length === 0 ? (
-          <p className={styles.none}>{q === '' ? text('noDrivers') : text('noDriverMatches', { q })}</p>
+          <p className={styles.none}>{text('noDriverMatches', { q })}</p>
         ) : (
           <DriverChoices label={text('drivers')} className={styles.list}>
             {drivers.map((driver) => (
