@@ -80,6 +80,16 @@ it('says when there is nobody to assign', async () => {
   desk.server.on(routes.driver.listDrivers, () => ({ drivers: [] }));
   const dialog = await openAssign();
   await within(dialog).findByText('No drivers available for assignment.');
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
+});
+
+it('exports nothing while there is nothing', async () => {
+  rides = [];
+  desk.open('/admin/bookings');
+  const held = (description: string) => screen.findByRole('button', { name: 'Export CSV', description });
+  await held('The bookings are still loading.');
+  expect((await held('There is no booking to export.')).getAttribute('aria-disabled')).toBe('true');
 });
 
 it('prefills the vehicle of the driver and stores what is typed in upper case', async () => {

@@ -93,6 +93,8 @@ describe('Bookings', () => {
     desk.open('/company-dashboard/bookings?status=denied');
     expect(await screen.findByText('Failed to fetch bookings')).toBeTruthy();
     expect(screen.getByText('Server error. Please try again.')).toBeTruthy();
+    const held = { name: 'Export CSV', description: 'The bookings could not be loaded.' };
+    expect(screen.getByRole('button', held).getAttribute('aria-disabled')).toBe('true');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await user.click(await screen.findByRole('button', { name: 'Show all bookings' }));
     expect(await screen.findByText('Indiranagar, Bengaluru')).toBeTruthy();
