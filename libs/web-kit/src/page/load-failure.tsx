@@ -20,7 +20,7 @@ export function LoadFailure({ title, query, description }: LoadFailureProps) {
   return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** One sentence still, whose reason is shown like that of any other. */
+/** One sentence still, whose reason is shown quieter. */
 function beforeReason(sentence: string, reason: string) {
   const at = sentence.lastIndexOf(reason);
   return at < 0 ? { title: sentence } : { title: sentence.slice(0, at), reason: sentence.slice(at) };
