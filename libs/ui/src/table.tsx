@@ -44,6 +44,8 @@ export interface Column<Row> {
   actions?: boolean;
   /** Wraps instead of being cut with an ellipsis. */
   wrap?: boolean;
+  /** Most of its values have two lines: so have they while they are on their way. */
+  twoLines?: boolean;
   /** On a phone the first column is the card's title; this puts the cell beside it, at the end (a status, a fare, one icon of actions). */
   cardEnd?: boolean;
   /** Left out of the cards on a phone. */
@@ -212,9 +214,19 @@ export function Table<Row>(props: TableProps<Row>) {
               Array.from({ length: props.skeletonRows ?? 6 }, (_, line) => (
                 <tr key={line} className={styles.skeletonRow} aria-hidden>
                   {columns.map((column, at) => (
-                    <td key={column.key} className={cx(column.numeric && styles.numeric)}>
+                    <td
+                      key={column.key}
+                      data-wide-only={column.wideOnly || undefined}
+                      data-card-end={column.cardEnd || undefined}
+                      data-actions={column.actions || undefined}
+                      className={cx(column.numeric && styles.numeric, column.twoLines && styles.twoLines)}
+                    >
                       {!column.actions && (
-                        <Skeleton height={12} width={`${[72, 58, 84, 46, 64][(line + at * 2) % 5]}%`} />
+                        <Skeleton
+                          height={12}
+                          width={`${[72, 58, 84, 46, 64][(line + at * 2) % 5]}%`}
+                          lines={column.twoLines ? 2 : 1}
+                        />
                       )}
                     </td>
                   ))}

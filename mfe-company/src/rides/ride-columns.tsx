@@ -54,6 +54,7 @@ export function useRideColumns(): Column<Booking>[] {
       // A part of the table, or it would take all that a wide screen has to spare.
       width: '36%',
       wrap: true,
+      twoLines: true,
       cell: ({ pickup, dropoff }) => (
         <span className={cx(styles.two, styles.route)} title={text('fromTo', { pickup, dropoff })}>
           <span>{pickup}</span>

@@ -8,7 +8,7 @@ export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';
 export type { LoginField } from './login-form.tsx';
 export { PasswordChangeFields } from './password-change.tsx';
-export { ProfileCard, ProfileForm, ProfileSkeleton } from './profile-form.tsx';
+export { ProfileCard, ProfileFailure, ProfileForm, ProfileSkeleton } from './profile-form.tsx';
 export { RegistrationFoot } from './registration-foot.tsx';
 export { useFields } from './use-fields.ts';
 export type { Fields } from './use-fields.ts';

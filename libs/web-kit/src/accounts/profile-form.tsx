@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { Button, Card, FieldGrid, Notice, Skeleton, useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
+import { LoadFailure, type LoadFailureProps } from '../page/load-failure.tsx';
 import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';
@@ -76,6 +77,17 @@ export function ProfileSkeleton({ label, cards, password }: ProfileSkeletonProps
         </Card>
       ))}
       <Skeleton lines={0} label={label} />
+    </div>
+  );
+}
+
+/** In place of a profile that could not be loaded. */
+export function ProfileFailure(props: LoadFailureProps) {
+  return (
+    <div className={styles.form}>
+      <Card>
+        <LoadFailure {...props} />
+      </Card>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Company } from '@pahiya/contracts';
 import { TextArea, TextField, useText } from '@pahiya/ui';
-import { LoadFailure, Page, serverSentence } from '@pahiya/web-kit';
+import { Page, serverSentence } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
   phoneDigits,
   phoneRule,
   ProfileCard,
+  ProfileFailure,
   ProfileForm,
   ProfileSkeleton,
   useProfile,
@@ -53,7 +54,7 @@ export function ProfilePage() {
   return (
     <Page title={text('title')} description={text('description')}>
       {company.isPending && <Loading />}
-      {company.isError && !company.data && <LoadFailure title={text('failed')} query={company} />}
+      {company.isError && !company.data && <ProfileFailure title={text('failed')} query={company} />}
       {company.data && <CompanyForm key={company.data._id} company={company.data} />}
     </Page>
   );

@@ -44,6 +44,7 @@ function useColumns(): Column<Line>[] {
       key: 'route',
       header: text('route'),
       wrap: true,
+      twoLines: true,
       cell: ({ pickup, dropoff }) => text('fromTo', { pickup, dropoff }),
     },
     {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type User } from '@pahiya/contracts';
 import { textNow, TextField, useText } from '@pahiya/ui';
-import { LoadFailure } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
   phoneDigits,
   phoneRule,
   ProfileCard,
+  ProfileFailure,
   ProfileForm,
   ProfileSkeleton,
   useProfile,
@@ -34,7 +34,7 @@ export function ProfilePage() {
   return (
     <RiderPage title={text('title')} description={text('description')}>
       {profile.isPending && <Loading />}
-      {profile.isError && !profile.data && <LoadFailure title={text('failed')} query={profile} />}
+      {profile.isError && !profile.data && <ProfileFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
     </RiderPage>
   );
