@@ -64,6 +64,8 @@ describe('the guard', () => {
     await page.goto('/history');
     await page.waitForURL('**/login');
     await told.waitFor();
+    // All of it: files that are still on their way would be given up when the time jumps.
+    await page.locator('main h1').first().waitFor();
     // Long enough for the sentence to go again; from here on time passes only when this journey says so.
     await page.clock.fastForward(20_000);
     await told.waitFor({ state: 'hidden' });
