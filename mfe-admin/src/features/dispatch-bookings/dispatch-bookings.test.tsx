@@ -46,7 +46,7 @@ it('assigns a driver with nothing but the keyboard, and shows it in the row', as
   await waitFor(() => expect(confirm.disabled).toBe(false));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  within(await row('206FQA')).getByText('Ravi Kumar');
+  await within(await row('206FQA')).findByText('Ravi Kumar');
   within(await row('206FQA')).getByText('Assigned');
   expect(desk.server.callsOf(booking.assignDriver)[0]?.body).toEqual({
     bookingId: 'ride-206FQA11',
