@@ -19,6 +19,9 @@ function namedLanguage(): Language | undefined {
   return (Object.keys(LANGUAGES) as Language[]).find((language) => language === named);
 }
 
+/** By then a page has all that it shows; who presses something sooner has it fetched by the pointer that comes near. */
+const LEFT_ALONE_MS = 4_000;
+
 async function start(root: HTMLElement): Promise<void> {
   applyTheme(currentTheme());
   const named = namedLanguage();
@@ -41,10 +44,10 @@ async function start(root: HTMLElement): Promise<void> {
   }
   if (isRemotePath(location.pathname)) await bringFirstPage(location.pathname, queryClient);
   createRoot(root).render(app);
+  await untilQuiet();
+  await new Promise((done) => setTimeout(done, LEFT_ALONE_MS));
   // What does not come is asked for again by the press that needs it.
-  await untilQuiet()
-    .then(preloadOverlays)
-    .catch(() => undefined);
+  await preloadOverlays().catch(() => undefined);
 }
 
 const root = document.getElementById('root');
