@@ -48,7 +48,12 @@ export async function openDevTools(): Promise<DevTools> {
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
   const ended = once(chromium, 'exit');
-  const address = await addressOf(chromium.stderr);
+  const address = await addressOf(chromium.stderr).catch((error: unknown) => {
+    chromium.kill();
+    throw error;
+  });
+  // The reader of lines left it paused; Chromium would stop once the pipe is full.
+  chromium.stderr.resume();
   const socket = new WebSocket(address);
   await once(socket, 'open');
 

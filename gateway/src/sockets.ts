@@ -13,6 +13,7 @@ import {
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
+import { RecentMessages } from './recent-messages.ts';
 
 type Client = Socket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
 
@@ -71,6 +72,8 @@ export function installSockets(
     );
   });
 
+  const recent = new RecentMessages();
+
   io.on('connection', (socket: Client) => {
     const { caller } = socket.data;
     void socket.join(roomsOf(caller));
@@ -82,12 +85,23 @@ export function installSockets(
       if (typeof acknowledge === 'function')
         acknowledge(own ? { ok: true } : { ok: false, message: 'You can only join your own room.' });
     });
+    let hasCaughtUp = false;
+    socket.on('catch_up', (milliseconds, acknowledge) => {
+      if (typeof acknowledge !== 'function') return;
+      const missed = hasCaughtUp || !Number.isFinite(milliseconds) ? null : recent.last(milliseconds, socket.rooms);
+      hasCaughtUp = true;
+      for (const { event, payload } of missed ?? []) socket.emit(event, payload as never);
+      acknowledge({ complete: missed !== null });
+    });
   });
 
   const subscriptions = [
     live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
       const { rooms, event, payload } = message as LiveSocketMessage;
-      if (rooms.length > 0) io.to(rooms).emit(event, payload as never);
+      if (rooms.length === 0) return;
+      io.to(rooms).emit(event, payload as never);
+      // The next position says more than the last one.
+      if (event !== 'driver_location') recent.add(message as LiveSocketMessage);
     }),
     live.subscribe(SESSIONS_ENDED_TOPIC, (message) => {
       const ended = new Set((message as SessionsEnded).sessionIds);

@@ -122,6 +122,41 @@ export function describeRides(urlOf: () => string): void {
     }
   }, 30_000);
 
+  it('sends a socket what its rooms were told just before it came, once, and says when it does not know all', async () => {
+    const { people, company, rider } = await open();
+    const stranger = await people.rider(company);
+    const bookedAt = Date.now();
+    const ride = await people.book(rider);
+    const sinceBooking = () => Date.now() - bookedAt + 100;
+    const connect = ({ token }: { token: string }) => {
+      const socket = io(urlOf(), { transports: ['websocket'], auth: { token }, reconnection: false });
+      const heard: string[] = [];
+      socket.on('booking_updated', ({ booking: news }: { booking: Booking }) => heard.push(news._id));
+      const catchUp = (milliseconds: unknown) =>
+        socket.timeout(5000).emitWithAck('catch_up', milliseconds) as Promise<{ complete: boolean }>;
+      return { socket, heard, catchUp };
+    };
+    const [late, other] = [connect(rider), connect(stranger)];
+    try {
+      expect(await late.catchUp(sinceBooking())).toEqual({ complete: true });
+      expect(late.heard).toEqual([ride._id]);
+      expect(await late.catchUp(sinceBooking())).toEqual({ complete: false });
+      expect(await other.catchUp(sinceBooking())).toEqual({ complete: true });
+      expect([late.heard, other.heard]).toEqual([[ride._id], []]);
+    } finally {
+      for (const { socket } of [late, other]) socket.disconnect();
+    }
+    for (const unknown of [86_400_000, 'long', null]) {
+      const { socket, heard, catchUp } = connect(rider);
+      try {
+        expect(await catchUp(unknown)).toEqual({ complete: false });
+        expect(heard).toEqual([]);
+      } finally {
+        socket.disconnect();
+      }
+    }
+  }, 30_000);
+
   it('answers a repeated write with the first answer', async () => {
     const { api, people, rider } = await open();
     const [idempotencyKey, body] = [randomUUID(), people.rideForm(3)];

@@ -22,6 +22,10 @@ function namedLanguage(): Language | undefined {
 /** By then a page has all that it shows; who presses something sooner has it fetched by the pointer that comes near. */
 const LEFT_ALONE_MS = 4_000;
 
+/** Asked for by some phones; not known to every browser. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
 async function start(root: HTMLElement): Promise<void> {
   applyTheme(currentTheme());
   const named = namedLanguage();
@@ -44,6 +48,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   if (isRemotePath(location.pathname)) await bringFirstPage(location.pathname, queryClient);
   createRoot(root).render(app);
+  if (savesData()) return;
   await untilQuiet();
   await new Promise((done) => setTimeout(done, LEFT_ALONE_MS));
   // What does not come is asked for again by the press that needs it.

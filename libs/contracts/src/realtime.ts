@@ -7,15 +7,24 @@ export interface ServerToClient {
   driver_location: (payload: DriverLocation) => void;
 }
 export type RealtimeEvent = keyof ServerToClient;
-/** `join_driver` with any driver id but the token's own is refused through its acknowledgement. */
 export interface ClientToServer {
+  /** Any driver id but the token's own is refused through the acknowledgement. */
   join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
+  /**
+   * Sends what the connection's rooms were told of rides in the last `milliseconds`, once per connection, then
+   * acknowledges: a page that read its lists before it was connected need not read them again.
+   */
+  catch_up: (milliseconds: number, acknowledge: (answer: CatchUpAnswer) => void) => void;
 }
 /** `data` of the error with which a connection is refused: an error code of the catalogue. */
 export interface SocketRefusal {
   code: string;
 }
 export type JoinAnswer = { ok: true } | { ok: false; message: string };
+export interface CatchUpAnswer {
+  /** False when the gateway does not know all that was told: the page reads its lists again. */
+  complete: boolean;
+}
 export interface DriverLocation {
   bookingId: string;
   driverId: string;

@@ -1,5 +1,6 @@
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
+let knowsAll = true;
 
 /** Stands in for the network below Socket.IO: it connects at once, joins every room and hears what the test says. */
 const socket = {
@@ -16,8 +17,8 @@ const socket = {
     listeners.get(event)?.delete(listener);
     return socket;
   },
-  emit(_event: string, _payload: unknown, acknowledge: (answer: { ok: true }) => void) {
-    acknowledge({ ok: true });
+  emit(_event: string, _payload: unknown, acknowledge: (answer: { ok: true; complete: boolean }) => void) {
+    acknowledge({ ok: true, complete: knowsAll });
   },
 };
 
@@ -26,4 +27,9 @@ export const io = () => socket;
 
 export function tell(event: string, payload: unknown): void {
   listeners.get(event)?.forEach((listener) => listener(payload));
+}
+
+/** Whether the server knows all that it told before the page was connected. */
+export function setKnowsAll(knows: boolean): void {
+  knowsAll = knows;
 }

@@ -11,16 +11,17 @@ export interface LiveRides {
   /** Puts a ride wherever it is loaded. */
   show: (ride: Booking) => void;
   /** Asks again for what is counted of rides. */
-  askFigures: () => void;
+  askFigures?: () => void;
   /** Asks again for all there is of rides. */
   askAll: () => void;
 }
 
-/** Keeps what a desk shows as the rides are. What was missed while the line was down is asked for when it is back. */
+/** Keeps what a screen shows as the rides are. What was missed while the line was down is asked for when it is back. */
 export function useLiveRides({ show, askFigures, askAll }: LiveRides): void {
   const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
-  // The connection is made after the first lists were read.
-  const wasLost = useRef(!isConnected);
+  const mayHaveMissed = useRealtimeStatus((realtime) => realtime.mayHaveMissed);
+  // What this screen reads once it is connected misses nothing.
+  const wasAway = useRef(!isConnected);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const askNow = useEffectEvent(askAll);
 
@@ -28,7 +29,7 @@ export function useLiveRides({ show, askFigures, askAll }: LiveRides): void {
     show(booking);
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      askFigures();
+      askFigures?.();
     }, FIGURES_PAUSE_MS);
   };
   useRealtime('booking_updated', onRide);
@@ -37,12 +38,12 @@ export function useLiveRides({ show, askFigures, askAll }: LiveRides): void {
 
   useEffect(() => {
     if (isConnected) {
-      if (wasLost.current) askNow();
+      if (wasAway.current && mayHaveMissed) askNow();
       return () => {
-        wasLost.current = true;
+        wasAway.current = true;
       };
     }
     const poll = setInterval(() => askNow(), POLL_MS);
     return () => clearInterval(poll);
-  }, [isConnected]);
+  }, [isConnected, mayHaveMissed]);
 }

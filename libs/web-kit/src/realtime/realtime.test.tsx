@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { hearSessionEnded, startPages } from '../../testing/index.ts';
-import { RequireRole, useRealtime, useRealtimeStatus } from '../index.ts';
+import { hearSessionEnded, setKnowsAll, startPages } from '../../testing/index.ts';
+import { RequireRole, useLiveRides, useRealtime, useRealtimeStatus } from '../index.ts';
 
 function Desk() {
   useRealtime('booking_updated', () => undefined);
@@ -29,4 +29,23 @@ it('leaves the page with its sentence at once when its session was ended elsewhe
   expect(screen.getByText('Your session has ended. Please log in again.')).toBeDefined();
   expect(localStorage).toHaveLength(0);
   pages.close();
+});
+
+it.each([
+  ['reads its lists once when the server told it what it missed', true, 0],
+  ['reads its lists again when the server does not know what it missed', false, 1],
+])('%s', async (_title, knowsAll, times) => {
+  setKnowsAll(knowsAll);
+  let asked = 0;
+  function List() {
+    useLiveRides({ show: () => undefined, askAll: () => (asked += 1) });
+    return useRealtimeStatus(({ status }) => status);
+  }
+  // Somebody else each time, whose connection is a new one.
+  const pages = startPages([{ path: '/list', element: <List /> }], { sub: String(knowsAll), role: 'company' });
+  pages.open('/list');
+  await screen.findByText('connected');
+  expect(asked).toBe(times);
+  pages.close();
+  setKnowsAll(true);
 });

@@ -5,6 +5,7 @@ import { type Socket } from 'socket.io-client';
 import { endRefusedSession } from '../api/refused-session.ts';
 import { untilQuiet } from '../api/until-quiet.ts';
 import { useConnection } from '../connection/connection.ts';
+import { FRESH_MS } from '../query-client.ts';
 import { useSession } from '../session/session.ts';
 
 type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
@@ -16,10 +17,16 @@ export interface RealtimeState {
   status: 'off' | 'connecting' | 'connected' | 'lost';
   /** Why the connection was refused, in the server's words. */
   message: string | null;
+  /** With `connected`: something may have been told while nobody listened, so that lists are to be read again. */
+  mayHaveMissed: boolean;
 }
 
 /** State of the page's one live connection; position sharing waits for `connected`. */
-export const useRealtimeStatus = create<RealtimeState>()(() => ({ status: 'off', message: null }));
+export const useRealtimeStatus = create<RealtimeState>()(() => ({
+  status: 'off',
+  message: null,
+  mayHaveMissed: false,
+}));
 
 // Specification, section 9.
 const RECONNECTION_ATTEMPTS = 5;
@@ -30,19 +37,24 @@ const OVER = new Set(['SESSION_ENDED', 'UNAUTHENTICATED']);
 let listeners = 0;
 let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
 
-const setStatus = (status: RealtimeState['status'], message: string | null = null) =>
-  useRealtimeStatus.setState({ status, message });
+const setStatus = (status: RealtimeState['status'], message: string | null = null, mayHaveMissed = false) =>
+  useRealtimeStatus.setState({ status, message, mayHaveMissed });
 
-function joinOwnRoom(socket: PahiyaSocket): void {
+/** `readSince`: when the oldest of what is on screen was read, unless the connection was there and went away since. */
+function joinOwnRoom(socket: PahiyaSocket, readSince: number | null): void {
   const { claims } = useSession.getState();
-  if (claims?.role !== 'driver') return setStatus('connected');
-  socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
-    if (answer.ok) setStatus('connected');
-    else setStatus('lost', answer.message);
-  });
+  if (claims?.role === 'driver')
+    return void socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
+      if (answer.ok) setStatus('connected', null, true);
+      else setStatus('lost', answer.message);
+    });
+  // A line that is gone is noticed late: nobody can say since when.
+  if (readSince === null) return setStatus('connected', null, true);
+  socket.emit('catch_up', Date.now() - readSince, ({ complete }) => setStatus('connected', null, !complete));
 }
 
 async function connect(token: string): Promise<PahiyaSocket> {
+  let readSince: number | null = Math.max(performance.timeOrigin, Date.now() - FRESH_MS);
   setStatus('connecting');
   // Lists are read until then.
   await untilQuiet();
@@ -54,7 +66,10 @@ async function connect(token: string): Promise<PahiyaSocket> {
     reconnectionAttempts: RECONNECTION_ATTEMPTS,
     reconnectionDelay: RECONNECTION_DELAY_MS,
   });
-  socket.on('connect', () => joinOwnRoom(socket));
+  socket.on('connect', () => {
+    joinOwnRoom(socket, readSince);
+    readSince = null;
+  });
   socket.on('disconnect', (reason) => {
     setStatus('connecting');
     // The server restarts, or ended the session, of which the next attempt is told. Socket.IO leaves that attempt to us.
@@ -105,8 +120,8 @@ export function reconnectRealtime(): void {
 
 /**
  * Hears a live event while the component is mounted; the page has one connection, opened by the first listener and
- * closed after the last. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says
- * `connected` again. Drivers join their room by themselves.
+ * closed after the last. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says that it
+ * is connected and may have missed some. Drivers join their room by themselves.
  */
 export function useRealtime<E extends RealtimeEvent>(
   event: E,

@@ -208,8 +208,8 @@ function changePay(world: World, id: string, { type, amount, base, note }: PayCh
   return { ...after, message: 'Saved.' };
 }
 
-/** What each call gets from the world, and what it changes there. `tell` reaches every open page. */
-export function answersOf(world: World, tell: (event: 'booking_updated', payload: unknown) => void) {
+/** What each call gets from the world, and what it changes there. `tellOf` reaches every open page. */
+export function answersOf(world: World, tellOf: (ride: Booking) => void) {
   const answers = new Map<RouteContract, FakeAnswer>();
   const on = <R extends RouteContract>(route: R, answer: (call: FakeCall) => RouteReply<R>) =>
     answers.set(route, answer);
@@ -227,7 +227,7 @@ export function answersOf(world: World, tell: (event: 'booking_updated', payload
     });
   function change(ride: Booking, change: Partial<Booking>, message: string) {
     Object.assign(ride, change);
-    tell('booking_updated', { bookingId: ride._id, status: ride.status });
+    tellOf(ride);
     return { message, booking: ride };
   }
   function step(ride: Booking, { from, to }: { from: BookingStatus; to: BookingStatus }, message: string) {

@@ -1,7 +1,15 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import { Server } from 'socket.io';
 import { Value } from 'typebox/value';
-import { allRoutes, routes, type RemoteEntry, type RouteContract, type TokenClaims } from '@pahiya/contracts';
+import {
+  allRoutes,
+  routes,
+  type ClientToServer,
+  type RemoteEntry,
+  type RouteContract,
+  type ServerToClient,
+  type TokenClaims,
+} from '@pahiya/contracts';
 import { answersOf, Refused, type FakeCall } from './answers.ts';
 import { sampleOf } from './sample-of.ts';
 import { newWorld } from './world.ts';
@@ -76,8 +84,8 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
  * connection. Requests and answers are held against the contract; the world that they change is gone with the process.
  */
 export function fakePlatform(remote: RemoteEntry) {
-  let sockets: Server | undefined;
-  const answers = answersOf(newWorld(), (event, payload) => void sockets?.emit(event, payload));
+  let sockets: Server<ClientToServer, ServerToClient> | undefined;
+  const answers = answersOf(newWorld(), (booking) => void sockets?.emit('booking_updated', { booking }));
   answers.set(routes.gateway.remotes, () => ({ remotes: [remote] }));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -136,11 +144,11 @@ export function fakePlatform(remote: RemoteEntry) {
     /** Takes live connections on that server; every driver may join its room. */
     listenOn(server: HttpServer): void {
       sockets = new Server(server, { transports: ['websocket'], serveClient: false, destroyUpgrade: false });
-      sockets.on('connection', (socket) =>
-        socket.on('join_driver', (_id: unknown, acknowledge: (answer: { ok: true }) => void) =>
-          acknowledge({ ok: true }),
-        ),
-      );
+      sockets.on('connection', (socket) => {
+        socket.on('join_driver', (_id, acknowledge) => acknowledge?.({ ok: true }));
+        // Its world changes by this page's own calls alone.
+        socket.on('catch_up', (_milliseconds, acknowledge) => acknowledge({ complete: true }));
+      });
     },
   };
 }

@@ -1,17 +1,13 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
 import { Button, EmptyState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
-import { errorSentence, LoadFailure, useRealtimeStatus, useSearchParams } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure, useLiveRides, useSearchParams } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { paths } from '../../paths.ts';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 import { RideCards } from './ride-cards.tsx';
-import { useLiveRides } from './live-rides.ts';
 import styles from './view-history.module.css';
-
-/** Lists are asked for this often while nothing arrives by itself. */
-const POLL_MS = 30_000;
 
 const isStatus = (text: string | null): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
 
@@ -28,12 +24,12 @@ const PAGE_SIZE = 20;
 export function HistoryPage() {
   const text = useText(messages);
   const [status, choose] = useStatusFilter();
-  const isLive = useRealtimeStatus((state) => state.status === 'connected');
-  const rides = useInfiniteQuery({
-    ...ridesOfRider.list({ status }, PAGE_SIZE),
-    refetchInterval: isLive ? false : POLL_MS,
+  const rides = useInfiniteQuery(ridesOfRider.list({ status }, PAGE_SIZE));
+  const client = useQueryClient();
+  useLiveRides({
+    show: (ride) => ridesOfRider.show(client, ride),
+    askAll: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),
   });
-  useLiveRides();
   const list = rides.data?.pages.flatMap((page) => page.bookings);
   const isEmpty = list?.length === 0;
 

@@ -1,0 +1,30 @@
+import { RecentMessages } from './recent-messages.ts';
+
+const told = (payload: number, room = 'admins') => ({ rooms: [room], event: 'booking_updated' as const, payload });
+const admins = new Set(['admins']);
+
+it('says what a room was told lately, and nothing once some of that is no longer kept', () => {
+  let now = 100_000;
+  const recent = new RecentMessages(() => now);
+  const payloads = (milliseconds: number) => recent.last(milliseconds, admins)?.map(({ payload }) => payload);
+  now += 1_000;
+  recent.add(told(1));
+  now += 1_000;
+  recent.add(told(2, 'rider:1'));
+  recent.add(told(3));
+  expect(payloads(1_500)).toEqual([1, 3]);
+  expect(payloads(500)).toEqual([3]);
+  // Nobody listened before the start.
+  expect(payloads(2_000)).toBeUndefined();
+
+  now += 59_500;
+  recent.add(told(4));
+  expect(payloads(60_000)).toEqual([3, 4]);
+  expect(payloads(61_000)).toBeUndefined();
+
+  for (let more = 0; more < 2_000; more += 1) recent.add(told(5));
+  expect(payloads(0)).toBeUndefined();
+  now += 1;
+  expect(payloads(0)).toEqual([]);
+  expect(payloads(1)).toBeUndefined();
+});
