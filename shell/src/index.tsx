@@ -1,3 +1,4 @@
+import './text-fonts.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {

@@ -48,6 +48,7 @@ export {
 } from './format.ts';
 export { Icon, iconNames } from './icon.tsx';
 export type { IconName, IconProps } from './icon.tsx';
+export { InTurn } from './in-turn.tsx';
 export { KeyValueList } from './key-value.tsx';
 export {
   chooseLanguage,

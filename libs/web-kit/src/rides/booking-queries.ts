@@ -56,5 +56,8 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
     void client.invalidateQueries({ queryKey: keys.one(booking._id) });
   }
 
-  return { keys, list, one, show };
+  /** The rides on trip, for a map of them. */
+  const onRoad = list({ status: 'on_trip' }, 100);
+
+  return { keys, list, onRoad, one, show };
 }

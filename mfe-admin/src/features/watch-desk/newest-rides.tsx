@@ -23,6 +23,8 @@ import { messages } from './messages.ts';
 
 const SHOWN = 10;
 
+export const newestRidesQuery = (filters: Readonly<FigureFilters>) => bookings.list(knownFilters(filters), SHOWN);
+
 function useColumns(): Column<Booking>[] {
   const text = useText(messages);
   return [
@@ -69,7 +71,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const columns = useColumns();
   const navigate = useNavigate();
   const known = knownFilters(filters);
-  const list = useInfiniteQuery(bookings.list(known, SHOWN));
+  const list = useInfiniteQuery(newestRidesQuery(filters));
   const rides = list.data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);
   return (

@@ -4,11 +4,9 @@ import { RidesOnRoad } from '@pahiya/web-kit/rides';
 import { rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
 
-const PAGE = 100;
-
 /** The rides on trip and their cabs on a map, as they move. */
 export function RoadMap() {
-  const query = useInfiniteQuery(bookings.list({ status: 'on_trip' }, PAGE));
+  const query = useInfiniteQuery(bookings.onRoad);
   const navigate = useNavigate();
   return <RidesOnRoad query={query} cars={useCarPositions()} onOpen={(id) => void navigate(rideDetails(id))} />;
 }

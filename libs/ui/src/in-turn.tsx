@@ -1,0 +1,14 @@
+import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
+
+/**
+ * Draws its children one after another, each once what stands before it was painted: for what begins further down than
+ * a screen reaches, so that neither the first screen nor a press waits for all of it.
+ */
+export function InTurn({ children }: { children: ReactNode }) {
+  const parts = Children.toArray(children);
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    if (drawn < parts.length) startTransition(() => setDrawn(drawn + 1));
+  }, [drawn, parts.length]);
+  return parts.slice(0, drawn);
+}
