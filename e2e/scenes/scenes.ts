@@ -355,7 +355,16 @@ const backOffice: Scene[] = [
     path: '/admin/billing/monthly-invoice',
     given: [fails(invoice.monthlyStatement)],
   },
-  { name: 'company-invoice', as: cast.admin, path: '/admin/billing/company-invoice' },
+  { name: 'company-invoice-none', as: cast.admin, path: '/admin/billing/company-invoice' },
+  {
+    name: 'company-invoice',
+    as: cast.admin,
+    path: '/admin/billing/company-invoice',
+    show: async (page) => {
+      await page.getByRole('combobox', { name: 'Company' }).selectOption({ label: 'Demo Industr…' });
+      await page.getByText(/^Everything invoiced to Demo Industries/).waitFor();
+    },
+  },
   { name: 'pricing', as: cast.admin, path: '/admin/pricing' },
   { name: 'pricing-failed', as: cast.admin, path: '/admin/pricing', given: [fails(booking.getPricing)] },
 ];

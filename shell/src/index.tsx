@@ -2,13 +2,13 @@ import './text-fonts.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import {
-  applyTheme,
   chooseLanguage,
   chosenLanguage,
   currentTheme,
   LANGUAGES,
   preloadOverlays,
   showLanguage,
+  showTheme,
   type Language,
 } from '@pahiya/ui';
 import { bringFirstPage, BrowserRouter, createQueryClient, untilQuiet } from '@pahiya/web-kit';
@@ -28,7 +28,7 @@ const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 async function start(root: HTMLElement): Promise<void> {
-  applyTheme(currentTheme());
+  showTheme(currentTheme());
   const named = namedLanguage();
   await (named ? chooseLanguage(named) : showLanguage(chosenLanguage())).catch((error: unknown) => {
     // Its sentences did not arrive: English is at hand, and better than no page.

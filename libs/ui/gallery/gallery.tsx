@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Logo, SegmentedControl, ToastRegion, applyTheme, currentTheme } from '../src/index.ts';
+import { Logo, SegmentedControl, ToastRegion, applyTheme, currentTheme, showTheme } from '../src/index.ts';
 import type { Theme } from '../src/index.ts';
 import { Buttons } from './buttons.tsx';
 import { CardsAndStates } from './cards-and-states.tsx';
@@ -64,6 +64,6 @@ function Gallery() {
   );
 }
 
-applyTheme(currentTheme());
+showTheme(currentTheme());
 const rows = Number(new URLSearchParams(location.search).get('rows'));
 createRoot(document.getElementById('root') as HTMLElement).render(rows ? <ManyRows count={rows} /> : <Gallery />);

@@ -89,7 +89,7 @@ export { Table } from './table.tsx';
 export type { Column, Sort, TableProps } from './table.tsx';
 export { Tabs } from './tabs.tsx';
 export type { TabsProps } from './tabs.tsx';
-export { applyTheme, currentTheme, rememberChoice, rememberedChoice, useTheme } from './theme.ts';
+export { applyTheme, currentTheme, rememberChoice, rememberedChoice, showTheme, useTheme } from './theme.ts';
 export type { Theme } from './theme.ts';
 export { toast, ToastRegion } from './toast.tsx';
 export type { ToastOptions } from './toast.tsx';

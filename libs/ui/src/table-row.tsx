@@ -4,6 +4,10 @@ import { useLanguage } from './language/language.ts';
 import type { Column } from './table.tsx';
 import styles from './table.module.css';
 
+/** Whether a phone's card of the row is headed by that column. */
+export const isCardTitle = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
+  column === (columns.find(({ cardTitle }) => cardTitle) ?? columns[0]);
+
 export interface BodyRowProps<Row> {
   row: Row;
   /** Among all rows that are loaded, from 0. */
@@ -42,6 +46,7 @@ function Body<Row>(props: BodyRowProps<Row>) {
           key={column.key}
           role="cell"
           data-wide-only={column.wideOnly || undefined}
+          data-card-title={isCardTitle(column, columns) || undefined}
           data-card-end={column.cardEnd || undefined}
           data-actions={column.actions || undefined}
           className={cx(column.numeric && styles.numeric, column.wrap && styles.wrap)}

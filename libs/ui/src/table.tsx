@@ -10,7 +10,7 @@ import { useMedia } from './media.ts';
 import { messages } from './messages.ts';
 import { usePrinting } from './printing.ts';
 import { Skeleton } from './states.tsx';
-import { BodyRow } from './table-row.tsx';
+import { BodyRow, isCardTitle } from './table-row.tsx';
 import styles from './table.module.css';
 import { leastWidths, useSteadyWidths } from './table-widths.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -46,7 +46,9 @@ export interface Column<Row> {
   wrap?: boolean;
   /** Most of its values have two lines: so have they while they are on their way. */
   twoLines?: boolean;
-  /** On a phone the first column is the card's title; this puts the cell beside it, at the end (a status, a fare, one icon of actions). */
+  /** On a phone the title of a card, in place of the first column. */
+  cardTitle?: boolean;
+  /** On a phone beside the title, at the end (a status, a fare, one icon of actions). */
   cardEnd?: boolean;
   /** Left out of the cards on a phone. */
   wideOnly?: boolean;
@@ -217,6 +219,7 @@ export function Table<Row>(props: TableProps<Row>) {
                     <td
                       key={column.key}
                       data-wide-only={column.wideOnly || undefined}
+                      data-card-title={isCardTitle(column, columns) || undefined}
                       data-card-end={column.cardEnd || undefined}
                       data-actions={column.actions || undefined}
                       className={cx(column.numeric && styles.numeric, column.twoLines && styles.twoLines)}

@@ -18,16 +18,27 @@ export function rememberedChoice(name: string): string | undefined {
 
 /** The theme that the person chose; 'system' until one was. */
 export function currentTheme(): Theme {
-  const kept = rememberedChoice('theme');
-  return kept === 'light' || kept === 'dark' ? kept : 'system';
+  if (chosen === undefined) {
+    const kept = rememberedChoice('theme');
+    chosen = kept === 'light' || kept === 'dark' ? kept : 'system';
+  }
+  return chosen;
 }
+/** Cookies are another process's: every look at them waits for it. */
+let chosen: Theme | undefined;
 
 const watchers = new Set<() => void>();
 
-/** Shows a theme at once and keeps it. Call `applyTheme(currentTheme())` once at start. */
-export function applyTheme(theme: Theme): void {
+/** Shows a theme at once: `showTheme(currentTheme())` once at start. */
+export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
+}
+
+/** Shows a theme and keeps it. */
+export function applyTheme(theme: Theme): void {
+  showTheme(theme);
+  chosen = theme;
   rememberChoice('theme', theme);
   for (const watcher of watchers) watcher();
 }

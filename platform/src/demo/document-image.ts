@@ -23,7 +23,8 @@ export function documentImage([red, green, blue]: [number, number, number]): Buf
     for (let x = 0; x < WIDTH; x++) {
       const inBand = y < 72;
       const inPortrait = x >= 40 && x < 190 && y >= 120 && y < 310;
-      const inText = x >= 230 && y >= 120 && y < 310 && (y - 120) % 38 < 14 && x < 560 - ((y * 7) % 90);
+      const line = Math.floor((y - 120) / 38);
+      const inText = x >= 230 && y >= 120 && y < 310 && (y - 120) % 38 < 14 && x < 560 - ((line * 47) % 90);
       const color = inBand ? [red, green, blue] : inPortrait ? PORTRAIT : inText ? INK : PAPER;
       pixels.set(color, y * row + 1 + x * 3);
     }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
 import { BarPlot } from './plots.ts';
-import { WhenSeen } from './when-seen.tsx';
+import { WhenSeen } from '../when-seen.tsx';
 
 export interface Bar extends Datum {
   /** Below the bar, where there is room: '21 Nov'. */

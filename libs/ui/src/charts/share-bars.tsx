@@ -4,7 +4,7 @@ import { Skeleton } from '../states.tsx';
 import type { ChartProps, Datum } from './chart.ts';
 import styles from './charts.module.css';
 import { ShareRows } from './plots.ts';
-import { WhenSeen } from './when-seen.tsx';
+import { WhenSeen } from '../when-seen.tsx';
 
 export interface Share extends Datum {
   /** In place of the name, to look at: a badge. */

@@ -1,5 +1,5 @@
 import { Fragment, use, type ReactNode } from 'react';
-import { IntlMessageFormat } from 'intl-messageformat';
+import { formatToParts, type Formatters, type MessageFormatPart } from 'intl-messageformat';
 import { beforeLanguage, currentLanguage, currentLocale, useLanguage, type Language } from './language.ts';
 import { parseSentence } from './parse-sentence.ts';
 
@@ -55,13 +55,28 @@ export function defineMessages<Key extends string>(
   return { loaded: (language) => known.get(language), load };
 }
 
-const formats = new Map<string, IntlMessageFormat>();
-function formatOf(sentence: string): IntlMessageFormat {
-  const key = `${currentLanguage()}:${sentence}`;
-  let format = formats.get(key);
-  if (!format) formats.set(key, (format = new IntlMessageFormat(parseSentence(sentence), currentLocale())));
-  return format;
+/** A `make` that makes one for each key: Intl takes a phone a millisecond for each, and IntlMessageFormat some for each sentence. */
+function oneForEach<Made>(make: (key: string) => Made): (key: string) => Made {
+  const made = new Map<string, Made>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
 }
+const parsed = oneForEach(parseSentence);
+const numberFormat = oneForEach((locale) => new Intl.NumberFormat(locale));
+const pluralRules = oneForEach((locale) => new Intl.PluralRules(locale));
+const formatters: Formatters = {
+  getNumberFormat: () => numberFormat(currentLocale()),
+  getPluralRules: () => pluralRules(currentLocale()),
+  // Dates are formatted before they come into a sentence.
+  getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
+};
+const NO_FORMATS = { number: {}, date: {}, time: {} };
+
+const partsOf = <Rich,>(sentence: string, values: Record<string, Value | Rich>): MessageFormatPart<Rich>[] =>
+  formatToParts<Rich>(parsed(sentence), currentLocale(), formatters, NO_FORMATS, values, undefined, sentence);
 /** Nothing in it that ICU would read. */
 const isPlain = (sentence: string): boolean => !/[{<'#]/.test(sentence);
 
@@ -72,11 +87,14 @@ function textIn<Key extends string>(sentences: Sentences<Key>): Text<Key> {
   if (made) return made;
   const text = (key: Key, values?: Parameters<Text<Key>>[1]): string => {
     const sentence = sentences[key];
-    return isPlain(sentence) ? sentence : String(formatOf(sentence).format({ ...values }));
+    if (isPlain(sentence)) return sentence;
+    return partsOf<never>(sentence, { ...values })
+      .map(({ value }) => value)
+      .join('');
   };
   const rich: Text<Key>['rich'] = (key, values) => {
-    const parts = formatOf(sentences[key]).format<ReactNode>({ ...values } as Record<string, ReactNode>);
-    return Array.isArray(parts) ? parts.map((part, at) => <Fragment key={at}>{part}</Fragment>) : parts;
+    const parts = partsOf<ReactNode>(sentences[key], { ...values } as Record<string, ReactNode>);
+    return parts.map(({ value }, at) => <Fragment key={at}>{value}</Fragment>);
   };
   const whole = Object.assign(text, { rich });
   texts.set(sentences, whole);

@@ -8,6 +8,7 @@ import { messages } from './messages.ts';
 import styles from './trip-map.module.css';
 import { TripList } from './trip-list.tsx';
 import { kmBetween, type MapTrip } from './trips.ts';
+import { WhenSeen } from '../when-seen.tsx';
 import { canDrawMaps } from './web-gl.ts';
 
 export interface TripMapProps {
@@ -30,7 +31,17 @@ type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
  * Trips on a map: where they begin and end, their route, their cabs as they move. Everything that draws it is loaded
  * when it first comes into view; where it can't be drawn or loaded, the same trips stand there as a list.
  */
-export function TripMap({ label, trips, selected, onSelect, height = 320, flush }: TripMapProps) {
+export function TripMap(props: TripMapProps) {
+  const { height = 320, flush } = props;
+  // To find out whether there can be a map costs a graphics context.
+  return (
+    <WhenSeen outline={<div className={cx(styles.map, flush && styles.flush)} style={{ height }} />}>
+      <TripMapOrList {...props} height={height} />
+    </WhenSeen>
+  );
+}
+
+function TripMapOrList({ label, trips, selected, onSelect, height, flush }: TripMapProps) {
   const text = useText(messages);
   const drawable = canDrawMaps();
   const only = trips.length === 1 && !onSelect ? trips[0] : undefined;

@@ -10,6 +10,7 @@ import {
   LinkProvider,
   Menu,
   showLanguage,
+  showTheme,
   ToastRegion,
   useLanguage,
   useTheme,
@@ -72,7 +73,7 @@ function TopBar({ manifest }: { manifest: RemoteManifest }) {
 export async function runStandalone({ manifest, routes }: RemoteModule): Promise<void> {
   const [role] = manifest.roles;
   if (role) signIn({ token: tokenOf(role) });
-  applyTheme(currentTheme());
+  showTheme(currentTheme());
   await showLanguage(chosenLanguage());
   const root = document.body.appendChild(document.createElement('div'));
   createRoot(root).render(

@@ -31,6 +31,7 @@ function useColumns(): Column<Company>[] {
     { key: 'id', header: text('idColumn'), width: '160px', cell: (company) => company.companyId },
     {
       key: 'name' satisfies Sorted,
+      cardTitle: true,
       sortable: true,
       header: text('nameColumn'),
       width: '260px',

@@ -57,6 +57,7 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
     header: text('name'),
     width: '200px',
     sortable: true,
+    cardTitle: true,
     cell: (driver) => <span className={styles.name}>{driver.fullName}</span>,
   },
   { key: 'email', header: text('email'), cell: (driver) => driver.email ?? '–' },

@@ -10,7 +10,7 @@ export const hi = {
   status: 'स्थिति',
   cabType: 'कैब',
   ridesAndRevenue: 'राइड और किराया',
-  total: '{rides, plural, one {# राइड} other {# राइड}} · {revenue}',
+  total: '{rides, plural, one {# राइड} other {# राइड}} · पूरी हुईं: {revenue}',
   figures: '{rides, plural, one {# राइड} other {# राइड}}, {revenue}',
   spoken: '{name}: {rides, plural, one {# राइड} other {# राइड}}, {revenue}',
   part: '{percent}%',

@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './charts.module.css';
 
 /** By then a screen has what it shows first, and what is further down may come. */
 const LATER_MS = 2_000;
@@ -33,7 +32,7 @@ export function WhenSeen({ outline, children }: { outline: ReactNode; children: 
   return due ? (
     children
   ) : (
-    <div ref={frame} className={styles.outline}>
+    <div ref={frame} style={{ height: '100%' }}>
       {outline}
     </div>
   );
