@@ -3,7 +3,8 @@ import { CompanyPage } from './pages/company.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';
 import { cast, type RiderAccount } from './support/cast.ts';
-import { journey } from './support/stage.ts';
+import { newRider } from './support/newcomers.ts';
+import { journey, platformUrl } from './support/stage.ts';
 
 const tara: RiderAccount = {
   role: 'user',
@@ -11,6 +12,14 @@ const tara: RiderAccount = {
   companyId: 'DEMO01',
   employeeId: 'E-077',
   email: 'tara.menon@demo-industries.example',
+};
+
+const nila: RiderAccount = {
+  role: 'user',
+  name: 'Nila Krishnan',
+  companyId: 'DEMO01',
+  employeeId: 'E-078',
+  email: 'nila.krishnan@demo-industries.example',
 };
 
 describe('a company and its people', () => {
@@ -40,5 +49,21 @@ describe('a company and its people', () => {
     await again.fill(tara);
     await again.submit();
     await rider.page.getByText(/^Invalid credentials/).waitFor();
+  });
+
+  journey('a company and the admin see an employee whom another system registers, without a reload', async (stage) => {
+    const company = await stage.enter('the company', { as: cast.company });
+    const admin = await stage.enter('the admin', { as: cast.admin });
+    await company.goto('/company-dashboard/employees');
+    await admin.goto('/admin');
+    const employees = async () => /([\d,]+)\s+Total Employees/.exec(await admin.locator('main').innerText())?.[1];
+    const before = await eventually(employees, { describe: 'the number of employees' });
+    for (const page of [company, admin]) await page.getByRole('status').getByText('Live').waitFor();
+
+    await newRider(platformUrl(), nila);
+    await company.getByRole('row').filter({ hasText: nila.name }).waitFor();
+    await eventually(async () => Number(await employees()) === Number(before) + 1, {
+      describe: `${Number(before) + 1} employees in the admin's figures`,
+    });
   });
 });

@@ -37,6 +37,19 @@ describe('what a first screen reads', () => {
     }
   });
 
+  journey('what its address narrows is not asked for without that', async (stage) => {
+    const page = await stage.enter('the admin', { as: cast.admin });
+    const figures: URLSearchParams[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname.endsWith('/figures')) figures.push(searchParams);
+    });
+    await page.goto('/admin?status=completed');
+    await page.getByRole('button', { name: 'Show all again, not only Completed' }).waitFor();
+    await settled(page);
+    expect(figures.map((query) => query.get('status'))).toEqual(['completed']);
+  });
+
   journey('a page that comes after its answers is drawn with them at once', async (stage) => {
     const page = await stage.enter('the company', { as: cast.company });
     const answered = page.waitForResponse('**/api/company/stats');

@@ -54,7 +54,7 @@ describe('a ride from booking to signed invoice', () => {
     expect(await invoice.getByRole('article').getAttribute('aria-label')).toMatch(/^Tax Invoice [A-Z]+\/?\d/);
     await admin.sign(invoice);
     const pdf = await readDownload(admin.page, () => invoice.getByRole('button', { name: 'Download PDF' }).click());
-    expect(pdf.name).toBe(`${ride._id}.pdf`);
+    expect(pdf.name).toBe(`${ride.bookingId}.pdf`);
     expect(pdf.content.subarray(0, 5).toString('latin1')).toBe('%PDF-');
     await invoice.waitFor({ state: 'hidden' });
 

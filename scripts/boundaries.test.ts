@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -55,4 +55,11 @@ it.each([
   expect(lint(path, `import * as allowed from '${imported}';\nexport const used = allowed;\n`)).toMatchObject({
     ok: true,
   });
+});
+
+it('has the pages name no call by its address, which would still compile when the contract has another', () => {
+  const sources = globSync('{shell,mfe-*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  expect(sources.filter((path) => /['"`]\/api\//.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });

@@ -20,13 +20,14 @@ export async function createParameters(databaseUrl: string, book: () => Promise<
                trip_type, cab_type, mode, passengers, pickup, pickup_address, pickup_lat, pickup_lng, dropoff, dropoff_address, dropoff_lat, dropoff_lng,
                flight_number, terminal, distance_km, duration_minutes, rate_version, base_fare_paise, distance_fare_paise, time_fare_paise,
                driver_allowance_paise, total_paise, rider_id, rider_name, rider_email, rider_phone, rider_employee_id, company_id, company_code, company_name,
-               (select event::text from outbox limit 1)
+               (select event::text from outbox limit 1), null, null
              from ride order by created_at desc limit 1`,
       rowMode: 'array',
     });
     await client.query('rollback');
     const [values] = rows;
-    if (values === undefined || typeof values.at(-1) !== 'string')
+    // The last two are of an Idempotency-Key, and there is none.
+    if (values === undefined || typeof values.at(-3) !== 'string')
       throw new Error('No booking and event to take the parameters of');
     return values;
   } finally {

@@ -10,7 +10,7 @@ import {
   type Environment,
 } from '@pahiya/service-kit';
 import { gatewayConfig } from './config.ts';
-import { readRemotes } from './remotes/built-remotes.ts';
+import { builtDists, readBuild } from './remotes/built-remotes.ts';
 import { installFiles } from './web.ts';
 
 const { host, port, logLevel } = processConfig;
@@ -26,7 +26,8 @@ export async function startFileServer(env: Environment): Promise<FastifyInstance
   const config = readConfig(fileServerConfig, env);
   const readiness = createReadiness();
   readiness.add('remotes', async () => {
-    if (readRemotes(config.webRoot).length === 0) throw new Error(`no built remote under ${config.webRoot}`);
+    if (builtDists(config.webRoot).map(readBuild).length === 0)
+      throw new Error(`no built remote under ${config.webRoot}`);
   });
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });

@@ -13,7 +13,7 @@ import {
 import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
 import { openApiDocument } from './openapi.ts';
-import { installRateLimit } from './rate-limit.ts';
+import { DOCS_PATH, installRateLimit } from './rate-limit.ts';
 import { installSockets } from './sockets.ts';
 import { installUpstreams } from './upstream.ts';
 import { installWeb } from './web.ts';
@@ -50,7 +50,7 @@ export async function installGateway(
     const document = openApiDocument(allRoutes());
     scope.get('/api/openapi.json', () => document);
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: '/api/docs' });
+    await scope.register(swaggerUi, { routePrefix: DOCS_PATH });
   });
   await app.register(async (scope) => installWeb(scope, config, deps.metrics));
 }

@@ -8,6 +8,9 @@ const WINDOW_S = 60;
 /** In the configuration of a route that nobody's limit counts. */
 export const UNCOUNTED = { rateLimit: false } as const;
 
+/** The page that shows the API, with its files: routes of a plugin, which take no configuration of ours. */
+export const DOCS_PATH = '/api/docs';
+
 /** Counts requests per client address for all replicas together. Calls between services and health checks are not clients'. */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -36,7 +39,9 @@ export async function installRateLimit(
     // A counter that is away must not turn everybody away.
     skipOnError: true,
     allowList: (request) =>
-      request.headers[INTERNAL_SECRET_HEADER] === internalSecret || request.url.startsWith('/health/'),
+      request.headers[INTERNAL_SECRET_HEADER] === internalSecret ||
+      request.url.startsWith('/health/') ||
+      request.routeOptions.url?.startsWith(DOCS_PATH) === true,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new PahiyaError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${seconds} seconds and try again.`, {

@@ -28,3 +28,16 @@ it('says what a room was told lately, and nothing once some of that is no longer
   expect(payloads(0)).toEqual([]);
   expect(payloads(1)).toBeUndefined();
 });
+
+it('knows nothing of before a gap', () => {
+  let now = 100_000;
+  const recent = new RecentMessages(() => now);
+  now += 1_000;
+  recent.add(told(1));
+  now += 1_000;
+  recent.forget();
+  now += 1_000;
+  recent.add(told(2));
+  expect(recent.last(1_000, admins)).toBeNull();
+  expect(recent.last(999, admins)?.map(({ payload }) => payload)).toEqual([2]);
+});

@@ -19,7 +19,7 @@ export class RecentMessages {
   }
 
   add(message: LiveSocketMessage): void {
-    this.#forget();
+    this.#forgetOld();
     this.#kept.push({ at: this.#now(), message });
   }
 
@@ -32,7 +32,13 @@ export class RecentMessages {
       .map(({ message }) => message);
   }
 
-  #forget(): void {
+  /** What was told before now may not all have been heard. */
+  forget(): void {
+    this.#kept.length = 0;
+    this.#goneUntil = this.#now();
+  }
+
+  #forgetOld(): void {
     const oldest = this.#now() - KEPT_MS;
     const fresh = this.#kept.findIndex(({ at }) => at >= oldest);
     const past = Math.max(fresh < 0 ? this.#kept.length : fresh, this.#kept.length + 1 - KEPT_MESSAGES);

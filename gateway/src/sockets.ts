@@ -5,6 +5,7 @@ import {
   LIVE_SOCKETS_TOPIC,
   room,
   SESSIONS_ENDED_TOPIC,
+  SOCKETS_PATH,
   type ClientToServer,
   type LiveSocketMessage,
   type ServerToClient,
@@ -14,6 +15,7 @@ import {
 import type { LiveChannel } from '@pahiya/messaging';
 import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
 import { RecentMessages } from './recent-messages.ts';
+import { StaleSockets } from './stale-sockets.ts';
 
 type Client = Socket<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
 
@@ -54,7 +56,7 @@ export function installSockets(
   { live, liveState }: { live: LiveChannel; liveState: LiveState },
 ): void {
   const io = new Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>({
-    path: '/socket.io',
+    path: SOCKETS_PATH,
     transports: ['websocket'],
     serveClient: false,
     wsEngine: WebSocketServer,
@@ -73,12 +75,16 @@ export function installSockets(
   });
 
   const recent = new RecentMessages();
+  const stale = new StaleSockets();
 
   io.on('connection', (socket: Client) => {
     const { caller } = socket.data;
     void socket.join(roomsOf(caller));
     const expiry = setTimeout(() => socket.disconnect(true), Math.min(caller.exp * 1000 - Date.now(), 2 ** 31 - 1));
-    socket.on('disconnect', () => clearTimeout(expiry));
+    socket.on('disconnect', () => {
+      clearTimeout(expiry);
+      stale.remove(socket);
+    });
     socket.on('join_driver', (driverId, acknowledge) => {
       const own = caller.role === 'driver' && driverId === caller.sub;
       if (own) void socket.join(room.driver(caller.sub));
@@ -88,7 +94,10 @@ export function installSockets(
     let hasCaughtUp = false;
     socket.on('catch_up', (milliseconds, acknowledge) => {
       if (typeof acknowledge !== 'function') return;
-      const missed = hasCaughtUp || !Number.isFinite(milliseconds) ? null : recent.last(milliseconds, socket.rooms);
+      // Less than none: the page's clock was put back, and nobody knows since when it is to be told.
+      const isKnown = Number.isFinite(milliseconds) && milliseconds >= 0;
+      const canKnow = isKnown && !hasCaughtUp && live.isHearing();
+      const missed = canKnow ? recent.last(milliseconds, socket.rooms) : null;
       hasCaughtUp = true;
       for (const { event, payload } of missed ?? []) socket.emit(event, payload as never);
       acknowledge({ complete: missed !== null });
@@ -107,6 +116,10 @@ export function installSockets(
       const ended = new Set((message as SessionsEnded).sessionIds);
       for (const socket of io.sockets.sockets.values()) if (ended.has(socket.data.caller.sid)) socket.disconnect(true);
     }),
+    live.onGap(() => {
+      recent.forget();
+      stale.add(io.sockets.sockets.values());
+    }),
   ];
 
   const sessionCheck = setInterval(() => {
@@ -123,6 +136,7 @@ export function installSockets(
   app.addHook('preClose', async () => {
     clearInterval(sessionCheck);
     for (const unsubscribe of subscriptions) unsubscribe();
+    stale.stop();
     // Closes the sockets and the upgrade listener; the HTTP server is Fastify's to close.
     io.disconnectSockets(true);
     io.engine?.close();

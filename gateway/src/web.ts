@@ -136,7 +136,7 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
     return;
   }
-  const served = servedRemotes(remoteServers);
+  const served = servedRemotes(remoteServers, app.log);
   app.addHook('onClose', () => served.close());
   await installFiles(app, config, served);
   const remotes = deployedRemotes(config, { served, log: app.log });

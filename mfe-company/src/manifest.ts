@@ -8,13 +8,5 @@ export const manifest: RemoteManifest = {
   publicPaths: [paths.register],
   roles: ['company'],
   firstParts: ['charts'],
-  // Three weeks back and one ahead: figureSpanAround.
-  firstCalls: {
-    [paths.dashboard]: [
-      '/api/company/stats',
-      '/api/company/figures?from={-21}&to={7}',
-      '/api/company/bookings?limit=5',
-    ],
-  },
   navigation: [{ label: 'Dashboard', labels: { hi: 'डैशबोर्ड' }, path: paths.dashboard }],
 };

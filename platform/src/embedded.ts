@@ -14,6 +14,7 @@ import {
   refuseWhileClosing,
   type Environment,
 } from '@pahiya/service-kit';
+import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
 import { installPlatform } from './install-platform.ts';
 import { createPlatformClock, type PlatformClock } from './platform-clock.ts';
@@ -66,6 +67,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     log: (line) => host.log.info(line),
   });
   try {
+    if (await dropUnfinishedDemonstration(postgres.adminUrl))
+      onStep('The last start ended while it wrote the demonstration: beginning anew');
     const databaseUrls = await provisionDatabase(postgres.adminUrl, (service) => secrets.databasePasswords[service]);
     const clock = createPlatformClock();
     const liveState = memoryLiveState();

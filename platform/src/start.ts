@@ -3,6 +3,7 @@ import { choice, integer, readConfig, text, type Environment } from '@pahiya/ser
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { ApiClient } from './demo/api-client.ts';
 import { demoAdminOf } from './demo/demo-data.ts';
+import { markedUnfinished } from './demo/unfinished-demonstration.ts';
 import { writeDemonstrationOnce } from './demo/write-demo.ts';
 import { openEmbedded } from './embedded.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
@@ -35,6 +36,7 @@ try {
       clock: platform.clock,
       admin,
       onStep: reportStep,
+      around: (write) => markedUnfinished(platform.adminUrl, write),
     });
   await platform.listen();
   reportStep('Ready');

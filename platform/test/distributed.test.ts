@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
 import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
 import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
@@ -131,6 +132,42 @@ describe('the platform as processes', () => {
     const { bookings } = await api.must(booking.myBookings, { token: rider.token });
     expect(bookings.map(({ status }) => status)).toEqual(['completed', 'completed']);
   }, 120_000);
+
+  it('has open pages connect anew, and read again, after NATS was away', async () => {
+    const { rider } = await open();
+    const connect = () =>
+      io(platform.url, {
+        transports: ['websocket'],
+        auth: { token: rider.token },
+        reconnection: false,
+        forceNew: true,
+      });
+    /** Whether a page that read its lists half a second ago may keep them. */
+    const keepsItsLists = async () => {
+      const page = connect();
+      try {
+        return ((await page.timeout(5000).emitWithAck('catch_up', 500)) as { complete: boolean }).complete;
+      } finally {
+        page.disconnect();
+      }
+    };
+    await eventually(keepsItsLists);
+    const page = connect();
+    const ended: string[] = [];
+    page.on('disconnect', (reason) => void ended.push(reason));
+    try {
+      await eventually(() => page.connected, { describe: 'a page to connect' });
+      await nats.kill('SIGKILL');
+      expect(await keepsItsLists()).toBe(false);
+      expect(ended).toEqual([]);
+      await nats.restart();
+      await eventually(() => ended.length > 0, { describe: 'the open page to be told', timeoutMs: 30_000 });
+      expect(ended).toEqual(['io server disconnect']);
+      await eventually(keepsItsLists);
+    } finally {
+      page.disconnect();
+    }
+  }, 60_000);
 
   it('lets nobody in unchecked while Redis is away, says so, and goes on when it is back', async () => {
     const { api, people, rider } = await open();

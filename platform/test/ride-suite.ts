@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { io } from 'socket.io-client';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { routes, type Booking } from '@pahiya/contracts';
+import { routes, type Booking, type RecordChanged } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
@@ -146,7 +146,7 @@ export function describeRides(urlOf: () => string): void {
     } finally {
       for (const { socket } of [late, other]) socket.disconnect();
     }
-    for (const unknown of [86_400_000, 'long', null]) {
+    for (const unknown of [86_400_000, -60_000, 'long', null]) {
       const { socket, heard, catchUp } = connect(rider);
       try {
         expect(await catchUp(unknown)).toEqual({ complete: false });
@@ -156,6 +156,44 @@ export function describeRides(urlOf: () => string): void {
       }
     }
   }, 30_000);
+
+  it('tells admins of every change of a record, a company and a driver of their own, and nobody else', async () => {
+    const { api, people, admin, company, rider } = await open();
+    const [other, driver] = [await people.company(), await people.driver(admin)];
+    const hearers = { admin: { token: admin }, company, other, rider, driver };
+    const heard: { by: string; kind: string; id: string }[] = [];
+    const sockets = Object.entries(hearers).map(([by, { token }]) => {
+      const socket = io(urlOf(), { transports: ['websocket'], auth: { token }, reconnection: false });
+      socket.on('record_changed', (change: RecordChanged) => heard.push({ by, ...change }));
+      return socket;
+    });
+    const hearersOf = (kind: string, id: string) =>
+      new Set(heard.filter((change) => change.kind === kind && change.id === id).map(({ by }) => by));
+    const toldTo = (kind: string, id: string, expected: string[]) =>
+      eventually(() => expected.every((by) => hearersOf(kind, id).has(by)), {
+        describe: `${expected.join(' and ')} to be told of the ${kind}`,
+      });
+    try {
+      await eventually(() => sockets.every((socket) => socket.connected), { describe: 'all sockets to connect' });
+      await sockets.at(-1)?.timeout(5000).emitWithAck('join_driver', driver._id);
+      const { _id: employeeId } = await people.rider(company);
+      await toldTo('employee', employeeId, ['admin', 'company']);
+      await api.must(salary.giveAdvance, { params: { id: driver._id }, body: { amount: 500 }, token: admin });
+      await toldTo('salary', driver._id, ['admin']);
+      await api.must(salary.setSalary, { params: { id: driver._id }, body: { salary: 25_000 }, token: admin });
+      await toldTo('driver', driver._id, ['admin', 'driver']);
+      const card = await api.must(booking.updatePricing, { body: await api.must(booking.getPricing), token: admin });
+      await toldTo('pricing', String(card.version), ['admin']);
+      const ride = await people.completedRide({ rider, driver, admin, daysFromNow: 5 });
+      await toldTo('invoice', ride._id, ['admin', 'company']);
+      expect(hearersOf('employee', employeeId)).toEqual(new Set(['admin', 'company']));
+      expect(hearersOf('salary', driver._id)).toEqual(new Set(['admin']));
+      expect(hearersOf('driver', driver._id)).toEqual(new Set(['admin', 'driver']));
+      expect(heard.filter(({ by }) => by === 'other' || by === 'rider')).toEqual([]);
+    } finally {
+      for (const socket of sockets) socket.disconnect();
+    }
+  }, 60_000);
 
   it('answers a repeated write with the first answer', async () => {
     const { api, people, rider } = await open();

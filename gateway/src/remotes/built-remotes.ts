@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { RemoteEntry } from '@pahiya/contracts';
 import { validate } from '@pahiya/service-kit';
+import { troubleLog } from './trouble-log.ts';
 
 /** Every `mfe-*` folder is a remote; no list names them. */
 const FOLDER_PREFIX = 'mfe-';
@@ -14,12 +16,32 @@ export function readBuild(dist: string): RemoteEntry {
   return validate(RemoteEntry, JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')));
 }
 
-/** What each remote's build says of itself; a remote that is not built is not offered. */
-export function readRemotes(webRoot: string): RemoteEntry[] {
+/** The folders of the remotes that are built; the others are not offered. */
+export function builtDists(webRoot: string): string[] {
   return readdirSync(webRoot)
-    .filter((folder) => folder.startsWith(FOLDER_PREFIX) && existsSync(join(webRoot, folder, 'dist', MANIFEST)))
+    .filter((folder) => folder.startsWith(FOLDER_PREFIX))
     .sort()
-    .map((folder) => readBuild(distOf(webRoot, folder.slice(FOLDER_PREFIX.length))));
+    .map((folder) => distOf(webRoot, folder.slice(FOLDER_PREFIX.length)))
+    .filter((dist) => existsSync(join(dist, MANIFEST)));
+}
+
+/** Reads what each remote's build says of itself. One that is half written keeps what it said last, and the others theirs. */
+export function builtRemotes(webRoot: string, log: FastifyBaseLogger): () => RemoteEntry[] {
+  const known = new Map<string, RemoteEntry>();
+  const troubles = troubleLog(log);
+  const read = (dist: string): RemoteEntry | undefined => {
+    try {
+      known.set(dist, readBuild(dist));
+      troubles.end(dist);
+    } catch (error) {
+      troubles.tell(dist, error);
+    }
+    return known.get(dist);
+  };
+  return () =>
+    builtDists(webRoot)
+      .map(read)
+      .filter((build) => build !== undefined);
 }
 
 /** The same build at another address: its files are named in the manifest as they lie under /remotes/<name>/. */

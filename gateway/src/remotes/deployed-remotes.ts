@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_VERSION, RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { validate } from '@pahiya/service-kit';
-import { movedTo, readBuild, readRemotes } from './built-remotes.ts';
+import { builtRemotes, movedTo, readBuild } from './built-remotes.ts';
 import { differs, versionFor, versionsIn, type Visitor } from './choose-version.ts';
 import type { ServedRemotes } from './remote-servers.ts';
 import { knownVisitor, visitorOf } from './visitor.ts';
@@ -79,6 +79,7 @@ export function deployedRemotes(
   { served, log }: { served: ServedRemotes; log: FastifyBaseLogger },
 ) {
   const { webRoot, remotesConfig: file } = places;
+  const built = builtRemotes(webRoot, log);
   let plan = NOTHING_CHOSEN;
   let problem: string | undefined;
   let seen: string | undefined;
@@ -87,7 +88,7 @@ export function deployedRemotes(
 
   /** Of the folders, and of servers of their own, which go before. */
   const currentBuilds = () =>
-    new Map([...readRemotes(webRoot), ...served.entries()].map((build): [string, RemoteEntry] => [build.name, build]));
+    new Map([...built(), ...served.entries()].map((build): [string, RemoteEntry] => [build.name, build]));
 
   async function read(path: string): Promise<void> {
     triedAtMs = Date.now();

@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request as send } from 'undici';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { RemoteEntry } from '@pahiya/contracts';
 import { PahiyaError, validate, type ConfigField } from '@pahiya/service-kit';
 import { endToEnd } from '../upstream.ts';
+import { troubleLog } from './trouble-log.ts';
 
 /** `rider=http://mfe-rider:8080,…`: remotes whose current build a server of its own has, in our network. */
 export function remoteServers(env: string): ConfigField<Readonly<Record<string, string>>> {
@@ -23,28 +25,51 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
 
 /** How long a deployed remote may go unseen. */
 const FRESH_MS = 2_000;
+/** For a connection, for the head of an answer, for what follows it to go on, and for all that a server says of its remote. */
 const TIMEOUT_MS = 3_000;
+/** What is known is shown to a page whose servers take longer. Within one data centre they answer in a few milliseconds. */
+const PATIENCE_MS = 250;
 
 /** The remotes that have servers of their own. One that is away keeps what it last said of itself: its files are in many caches. */
-export function servedRemotes(servers: Readonly<Record<string, string>>) {
-  const agent = new Agent({ headersTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } });
+export function servedRemotes(servers: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
+  const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } });
   const known = new Map<string, RemoteEntry>();
-  let askedAtMs = 0;
-  let asking: Promise<unknown> | undefined;
+  const troubles = troubleLog(log);
+  let askedAtMs: number | undefined;
+  let isAsking = false;
+  let waiting: Promise<unknown> | undefined;
 
   async function ask([name, server]: [string, string]): Promise<void> {
-    const { statusCode, body } = await send(`${server}/remotes/${name}/remote.json`, { dispatcher: agent });
-    if (statusCode === 200) known.set(name, validate(RemoteEntry, await body.json()));
-    else await body.dump();
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const { statusCode, body } = await send(`${server}/remotes/${name}/remote.json`, { dispatcher: agent, signal });
+      if (statusCode !== 200) {
+        await body.dump();
+        throw new Error(`it answered ${statusCode}`);
+      }
+      known.set(name, validate(RemoteEntry, await body.json()));
+      troubles.end(server);
+    } catch (error) {
+      troubles.tell(server, error);
+    }
+  }
+
+  async function askAll(): Promise<void> {
+    isAsking = true;
+    await Promise.all(Object.entries(servers).map(ask));
+    isAsking = false;
   }
 
   return {
+    /** Asks the servers again when that is due. Only the first time, before any page, it waits for all of them. */
     async refresh(): Promise<void> {
-      if (Date.now() - askedAtMs > FRESH_MS) {
+      if (!isAsking && (askedAtMs === undefined || Date.now() - askedAtMs > FRESH_MS)) {
+        const answered = askAll();
+        waiting =
+          askedAtMs === undefined ? answered : Promise.race([answered, delay(PATIENCE_MS, null, { ref: false })]);
         askedAtMs = Date.now();
-        asking = Promise.allSettled(Object.entries(servers).map(ask));
       }
-      await asking;
+      await waiting;
     },
     entries: (): Iterable<RemoteEntry> => known.values(),
     has: (name: string): boolean => Object.hasOwn(servers, name),

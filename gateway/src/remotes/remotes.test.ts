@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -94,7 +94,8 @@ it('shows pages and their parts beyond the limit of calls too', async () => {
   const statusesOf = async (url: string) =>
     (await Promise.all([1, 2, 3].map(() => app.inject({ url })))).map(({ statusCode }) => statusCode);
   expect(await statusesOf('/api/openapi.json')).toEqual([200, 200, 429]);
-  for (const url of ['/login', '/remotes.json', CURRENT])
+  const docs = ['/api/docs', '/api/docs/json', '/api/docs/static/swagger-ui.css'];
+  for (const url of ['/login', '/remotes.json', CURRENT, ...docs])
     expect([url, ...(await statusesOf(url))]).toEqual([url, 200, 200, 200]);
 });
 
@@ -257,6 +258,68 @@ it('passes on what a server of its own has, and keeps the remote on the list whi
   await server.close();
   expect((await app.inject(CURRENT)).statusCode).toBe(503);
   expect(await entryFor()).toBe(CURRENT);
+});
+
+describe('a server that stops in the middle of what it says', () => {
+  let server: Server;
+  let isStuck: boolean;
+  beforeEach(async () => {
+    const text = await readFile(join(folder, 'mfe-rider/dist/remote.json'), 'utf8');
+    await rm(join(folder, 'mfe-rider'), { recursive: true });
+    await build('mfe-driver/dist', "the driver's", 'driver');
+    server = createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+      if (isStuck) reply.write(text.slice(0, 10));
+      else reply.end(text);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const openBeside = () =>
+    open({ REMOTES_CONFIG: '', REMOTE_SERVERS: `rider=http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const names = async () => (await ask()).json<{ remotes: RemoteEntry[] }>().remotes.map(({ name }) => name);
+
+  it('does not keep the others from starting', async () => {
+    isStuck = true;
+    await openBeside();
+    expect(await names()).toEqual(['driver']);
+    expect(said).toContainEqual(expect.stringMatching(/does not say what remote it has/));
+  });
+
+  it('keeps no page waiting, and its remote on the list', async () => {
+    isStuck = false;
+    await openBeside();
+    expect(await names()).toEqual(['driver', 'rider']);
+    isStuck = true;
+    const { now } = Date;
+    Date.now = () => now() + 10_000;
+    try {
+      const asked = once(server, 'request');
+      expect(await names()).toEqual(['driver', 'rider']);
+      await asked;
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+it('shows every page while one build is half written, keeps what that one said last, and says so once', async () => {
+  await build('mfe-driver/dist', "the driver's", 'driver');
+  await open({ REMOTES_CONFIG: '' });
+  const names = async () => (await ask()).json<{ remotes: RemoteEntry[] }>().remotes.map(({ name }) => name);
+  expect(await names()).toEqual(['driver', 'rider']);
+  await writeFile(join(folder, 'mfe-driver/dist/remote.json'), '{"name":"driver","ent');
+  expect(await names()).toEqual(['driver', 'rider']);
+  expect((await app.inject('/booking')).statusCode).toBe(200);
+  expect(said.filter((line) => line.includes('mfe-driver'))).toEqual([
+    expect.stringMatching(/does not say what remote it has; what it said last holds/),
+  ]);
+  await app.close();
+  await open({ REMOTES_CONFIG: '' });
+  expect(await names()).toEqual(['rider']);
 });
 
 it('lets a page fetch ahead the files of the version that its visitor will get, or none', async () => {

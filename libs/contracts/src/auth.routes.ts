@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { COMPANY_CODE } from './account-fields.ts';
 import { ACCOUNT_STATUSES, Company, Employee, User } from './people.ts';
 import { Driver } from './drivers.ts';
 import { anonymousOr, everyone, only, route, servicesOnly } from './route.ts';
@@ -18,12 +19,13 @@ import {
   Phone,
 } from './schema.ts';
 
-export const CompanyCode = Type.String({ minLength: 2, maxLength: 20, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]*$' });
+export const CompanyCode = Type.String({ minLength: 2, maxLength: 20, pattern: COMPANY_CODE.source });
 const CompanyName = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
 const EmployeeNumber = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
 const rememberMe = Type.Optional(Type.Boolean());
 const Token = Type.String({ description: 'bearer token (JWT)' });
-const Gstin = Type.String({ pattern: '^[0-9]{2}[A-Z0-9]{13}$' });
+/** The service looks closer, with `isGstin`, unless it is the one that it has. */
+const Gstin = Type.String({ minLength: 15, maxLength: 15, description: 'as invoices can carry it' });
 
 const CompanyRegistration = {
   companyName: CompanyName,

@@ -17,6 +17,7 @@ import {
   oneOf,
   ORDERS,
   page,
+  RUPEES,
   Rupees,
   TimeOfDay,
   Timestamp,
@@ -47,7 +48,7 @@ export const BookingForm = Type.Object({
   returnDate: optionalDay,
   returnTime: optionalTime,
   distance: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000, description: 'km, the return included' })),
-  fare: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000_000 })),
+  fare: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000_000, description: RUPEES })),
   quoteId: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
 });
 export type BookingForm = Static<typeof BookingForm>;
@@ -101,17 +102,17 @@ export const Place = Type.Object({
 
 export const Rate = Type.Object({
   cabType: oneOf(CAB_TYPES),
-  localBase: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  localBase: Type.Number({ minimum: 0, maximum: 1_000_000, description: RUPEES }),
   localKm: Type.Number({ minimum: 0, maximum: 10_000 }),
   localHours: Type.Number({ minimum: 0, maximum: 1_000 }),
-  extraPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
-  extraPerHour: Type.Number({ minimum: 0, maximum: 100_000 }),
-  outstationPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  extraPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
+  extraPerHour: Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES }),
+  outstationPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
   outstationMinKmPerDay: Type.Number({ minimum: 0, maximum: 10_000 }),
-  driverAllowancePerDay: Type.Number({ minimum: 0, maximum: 100_000 }),
-  airportFlat: Type.Number({ minimum: 0, maximum: 1_000_000 }),
+  driverAllowancePerDay: Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES }),
+  airportFlat: Type.Number({ minimum: 0, maximum: 1_000_000, description: RUPEES }),
   airportKm: Type.Number({ minimum: 0, maximum: 10_000 }),
-  airportExtraPerKm: Type.Number({ minimum: 0, maximum: 10_000 }),
+  airportExtraPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
 });
 export type Rate = Static<typeof Rate>;
 export const RateCard = Type.Object({ rates: Type.Array(Rate), version: Type.Integer(), effectiveFrom: Timestamp });
@@ -379,7 +380,7 @@ export const bookingRoutes = {
       bookingId: Id,
       driverId: Type.Optional(Id),
       waitingMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080 })),
-      tollCharges: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000 })),
+      tollCharges: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES })),
     }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],

@@ -39,7 +39,11 @@ export const BookingHistoryEntry = Type.Object({
   from: nullable(oneOf(BOOKING_STATUSES)),
   to: oneOf(BOOKING_STATUSES),
   at: Timestamp,
-  by: Type.Object({ role: Type.String(), name: Type.String() }),
+  by: Type.Object({
+    role: Type.String(),
+    name: Type.String(),
+    id: Type.Optional(Type.String({ description: 'their _id; for admins' })),
+  }),
   note: Type.Optional(Type.String()),
 });
 

@@ -6,8 +6,10 @@ import {
   ERRORS,
   events,
   fillPath,
+  MOBILE_NUMBER,
   nullable,
   oneOf,
+  phoneDigits,
   subscriptions,
   type EventEnvelope,
   type EventType,
@@ -91,4 +93,31 @@ describe('schemas', () => {
     );
     expect(() => fillPath('/api/driver/:id')).toThrow('needs the parameter id');
   });
+});
+
+describe('a mobile number', () => {
+  it.each(['9876543210', '+919876543210', '+91-9876543210', '+91 98765 43210', '98765\u00a0-\u00a043210'])(
+    'is taken as %s and kept as its ten digits',
+    (written) => {
+      expect(MOBILE_NUMBER.test(written)).toBe(true);
+      expect(phoneDigits(written)).toBe('9876543210');
+    },
+  );
+
+  it('is found with a 0 or 91 before it, and by a part of it', () => {
+    expect(['09876543210', '91 98765 43210', '+91 98765', '98765-'].map(phoneDigits)).toEqual([
+      '9876543210',
+      '9876543210',
+      '98765',
+      '98765',
+    ]);
+    expect(phoneDigits('9198765432')).toBe('9198765432');
+  });
+
+  it.each(['080 4000 1234', '09876543210', '987654321', '98765432101', '98765x43210', '+1 9876543210'])(
+    'is not %s',
+    (written) => {
+      expect(MOBILE_NUMBER.test(written)).toBe(false);
+    },
+  );
 });

@@ -16,6 +16,7 @@ import {
   Password,
   PersonName,
   Phone,
+  RUPEES,
   Rupees,
   Timestamp,
 } from './schema.ts';
@@ -23,7 +24,7 @@ import {
 const optional = Type.Optional;
 const VehicleNumber = Type.String({ maxLength: 20 });
 const VehicleType = oneOf(CAB_TYPES);
-const Salary = Type.Number({ minimum: 0, maximum: 10_000_000 });
+const Salary = Type.Number({ minimum: 0, maximum: 10_000_000, description: RUPEES });
 /** A multipart form sends an empty text for a field left alone. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
 

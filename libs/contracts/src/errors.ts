@@ -18,6 +18,7 @@ export const ERRORS = {
   DRIVER_UNAVAILABLE: { status: 409, title: 'The driver is not available' },
   DRIVER_HAS_RIDES: { status: 409, title: 'The driver still has rides' },
   REQUEST_IN_PROGRESS: { status: 409, title: 'The same request is still under way' },
+  ANSWER_LOST: { status: 409, title: 'The same request was carried out, but its answer is lost' },
   BODY_TOO_LARGE: { status: 413, title: 'Too large' },
   UNSUPPORTED_TYPE: { status: 415, title: 'Unsupported type' },
   RULE_BROKEN: { status: 422, title: 'This is not possible' },

@@ -23,6 +23,7 @@ export function allRoutes(): [string, RouteContract][] {
   );
 }
 
+export * from './account-fields.ts';
 export * from './auth.routes.ts';
 export * from './booking.routes.ts';
 export * from './bookings.ts';
@@ -32,8 +33,10 @@ export * from './errors.ts';
 export * from './events.ts';
 export * from './figures.ts';
 export * from './gateway.routes.ts';
+export * from './gstin.ts';
 export * from './invoice.routes.ts';
 export * from './people.ts';
+export * from './phone.ts';
 export * from './realtime.ts';
 export * from './ride-snapshot.ts';
 export * from './roles.ts';

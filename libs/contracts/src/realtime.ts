@@ -1,17 +1,31 @@
 import type { Booking } from './bookings.ts';
 
-/** Events that the server sends over Socket.IO at `/socket.io`. */
+/** Where Socket.IO is. */
+export const SOCKETS_PATH = '/socket.io';
+
+/** Events that the server sends over it. */
 export interface ServerToClient {
   booking_assigned: (payload: { booking: Booking }) => void;
   booking_updated: (payload: { booking: Booking }) => void;
   driver_location: (payload: DriverLocation) => void;
+  record_changed: (payload: RecordChanged) => void;
 }
 export type RealtimeEvent = keyof ServerToClient;
+
+/** What lists, panels and figures show beside rides. */
+export type RecordKind = 'employee' | 'company' | 'driver' | 'salary' | 'pricing' | 'invoice';
+/** A record was added, changed or taken away: a screen that shows it reads it again. Says nothing of what is in it. */
+export interface RecordChanged {
+  kind: RecordKind;
+  /** Its `_id`; for pay that of its driver, for an invoice that of its ride, for the rate card its version. */
+  id: string;
+}
+
 export interface ClientToServer {
   /** Any driver id but the token's own is refused through the acknowledgement. */
   join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
   /**
-   * Sends what the connection's rooms were told of rides in the last `milliseconds`, once per connection, then
+   * Sends what the connection's rooms were told in the last `milliseconds`, once per connection, then
    * acknowledges: a page that read its lists before it was connected need not read them again.
    */
   catch_up: (milliseconds: number, acknowledge: (answer: CatchUpAnswer) => void) => void;

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { only, route, servicesOnly } from './route.ts';
-import { Id, Note, oneOf, Rupees, Timestamp } from './schema.ts';
+import { Id, Note, oneOf, RUPEES, Rupees, Timestamp } from './schema.ts';
 
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
@@ -37,7 +37,7 @@ export const SalaryStatus = Type.Object(salaryStatus);
 export type SalaryStatus = Static<typeof SalaryStatus>;
 const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
 
-const Amount = Type.Number({ minimum: 0.01, maximum: 10_000_000, multipleOf: 0.01 });
+const Amount = Type.Number({ minimum: 0.01, maximum: 10_000_000, multipleOf: 0.01, description: RUPEES });
 const byDriver = Type.Object({ id: Id });
 const errors = ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'] as const;
 

@@ -1,4 +1,6 @@
 import { Type, type Static, type TProperties, type TSchema } from 'typebox';
+import { SHORTEST_PASSWORD } from './account-fields.ts';
+import { MOBILE_NUMBER } from './phone.ts';
 
 /** A closed set of words. `type: 'string'` beside the enum lets the serialiser and the coercer know what it is. */
 export function oneOf<const T extends readonly string[]>(values: T) {
@@ -36,16 +38,21 @@ export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', d
 export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'YYYY-MM' });
 export const Timestamp = Type.String({ description: 'ISO 8601 instant' });
 export const Email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
-export const Password = Type.String({ minLength: 8, maxLength: 200, description: 'at least 8 characters' });
+export const Password = Type.String({
+  minLength: SHORTEST_PASSWORD,
+  maxLength: 200,
+  description: `at least ${SHORTEST_PASSWORD} characters`,
+});
 /** What a login form may send: an old or wrong password of any length gets the same answer as any other. */
 export const PasswordAttempt = Type.String({ minLength: 1, maxLength: 200 });
 export const Phone = Type.String({
-  // As people write it; the services keep the ten digits. No leading 0: it may be a landline's (080 4000 1234).
-  pattern: '^(?:\\+91[ -]?)?[6-9](?:[ -]?\\d){9}$',
+  pattern: MOBILE_NUMBER.source,
   description: 'Indian mobile number, 10 digits',
 });
 export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
-export const Rupees = Type.Number({ description: 'rupees' });
+/** What a schema of a sum says of itself: the sentence about its limits writes them in rupees. */
+export const RUPEES = 'rupees';
+export const Rupees = Type.Number({ description: RUPEES });
 export const Paise = Type.Integer({ description: 'paise' });
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });

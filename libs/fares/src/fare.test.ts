@@ -6,6 +6,7 @@ import {
   greatCircleKm,
   indiaEpochMs,
   recordedTotalKm,
+  returnsBeforeStart,
   totalMinutes,
   tripDays,
   waitingCharges,
@@ -152,6 +153,20 @@ describe('the days of a trip', () => {
     expect(tripDays({ ...trip, time: '', returnTime: '', returnDate: '2026-11-22' })).toBe(3);
     expect(tripDays({ ...trip, includeReturn: false, returnDate: '2026-12-24' })).toBe(1);
     expect(tripDays({ ...trip, returnDate: '' })).toBe(1);
+  });
+
+  it('knows a return before the start, once both days are chosen', () => {
+    const day = { date: '2026-11-20', time: '09:00', includeReturn: true, returnDate: '2026-11-20' };
+    expect(returnsBeforeStart({ ...day, returnTime: '08:59' })).toBe(true);
+    expect(returnsBeforeStart({ ...day, returnDate: '2026-11-19' })).toBe(true);
+    for (const change of [
+      { returnTime: '09:00' },
+      {},
+      { date: '' },
+      { returnDate: '' },
+      { returnTime: '08:00', includeReturn: false },
+    ])
+      expect(returnsBeforeStart({ ...day, ...change })).toBe(false);
   });
 
   it('are at least one for any two dates', () => {

@@ -35,15 +35,26 @@ export function indiaEpochMs(date: string, time: string): number {
 }
 
 /**
+ * Whether the return lies before the start, which no ride may (decisions, section 3); false as long as one of their days
+ * is missing. Throws RangeError for a date or time that does not exist.
+ */
+export function returnsBeforeStart(trip: TripTimes): boolean {
+  if (!trip.includeReturn || !trip.date || !trip.returnDate) return false;
+  return returnMsOf(trip, trip.returnDate) < startMsOf(trip);
+}
+
+/**
  * The days that an outstation ride is charged for: the time from start to return in started 24 hours, at least 1;
  * 1 without a return. Throws RangeError for a date or time that does not exist.
  */
 export function tripDays(trip: TripTimes): number {
   if (!trip.includeReturn || !trip.returnDate) return 1;
-  const startMs = indiaEpochMs(trip.date, trip.time || '00:00');
-  const returnMs = indiaEpochMs(trip.returnDate, trip.returnTime || '23:59');
-  return Math.max(1, Math.ceil((returnMs - startMs) / DAY_MS));
+  return Math.max(1, Math.ceil((returnMsOf(trip, trip.returnDate) - startMsOf(trip)) / DAY_MS));
 }
+
+const startMsOf = ({ date, time }: TripTimes): number => indiaEpochMs(date, time || '00:00');
+const returnMsOf = ({ returnTime }: TripTimes, returnDate: string): number =>
+  indiaEpochMs(returnDate, returnTime || '23:59');
 
 /** The number written at that place; NaN when a character there is not a digit. */
 function digits(text: string, start: number, length: number): number {

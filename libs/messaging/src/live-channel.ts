@@ -11,6 +11,13 @@ export interface LiveChannel {
   publish(topic: string, payload: unknown): void;
   /** Answers the function that ends the subscription. A subscriber that throws is logged. */
   subscribe(topic: string, heard: (payload: unknown) => void): () => void;
+  /** Whether messages arrive just now. While they do not, what is published is lost. */
+  isHearing(): boolean;
+  /**
+   * `heard` runs when messages arrive again after some may have been lost, on this side or on that of a publisher: any
+   * that was published before is then doubtful, of whatever topic. Answers the function that ends it.
+   */
+  onGap(heard: () => void): () => void;
   close(): Promise<void>;
 }
 
@@ -51,15 +58,22 @@ export function inProcessLive({ log = console }: LiveOptions = {}): LiveChannel 
         if (subscribers.size === 0 && topics.get(topic) === subscribers) topics.delete(topic);
       };
     },
+    isHearing: () => true,
+    onGap: () => () => undefined,
     async close() {
       topics.clear();
     },
   };
 }
 
+const prefix = 'pahiya.live.';
+/** A publisher was away: what it published last may be lost. Beside the topics, none of which can have this name. */
+const gap = 'pahiya.live-gap';
+
 /**
  * Over core NATS, for services in processes of their own. What is published while the broker is away is dropped, not
- * sent late. The caller owns the connection, which may still be on its way; close() ends the subscriptions only.
+ * sent late; the publisher says so when it is back. The caller owns the connection, which may still be on its way;
+ * close() ends the subscriptions only.
  */
 export function natsLive(
   connection: NatsConnection | Promise<NatsConnection>,
@@ -67,48 +81,82 @@ export function natsLive(
 ): LiveChannel {
   let nats: NatsConnection | undefined;
   let state: { isOnline(): boolean } | undefined;
+  let hearing = false;
+  let hasPublished = false;
   const endings = new Set<() => void>();
+  const gapListeners = new Set<() => void>();
+
+  const arrive = async (current: NatsConnection) => {
+    try {
+      // Also what the last connection took may not have left this machine.
+      if (hasPublished) current.publish(gap, '{}');
+      // Until the broker has read the subscriptions, messages pass by.
+      await current.flush();
+    } catch {
+      // Away again, or closed: the next return begins anew.
+      return;
+    }
+    hearing = true;
+    for (const heard of gapListeners) heard();
+  };
   const connecting = (async () => {
-    nats = await connection;
-    state = followConnection(nats);
-    return nats;
+    const current = await connection;
+    nats = current;
+    state = followConnection(current, {
+      onAway: () => (hearing = false),
+      onReconnect: () => void arrive(current),
+    });
+    return current;
   })();
-  connecting.catch((err: unknown) => log.error({ err }, 'the live channel has no connection'));
+  connecting.then(arrive).catch((err: unknown) => log.error({ err }, 'the live channel has no connection'));
+
+  const listen = (subject: string, heard: (payload: unknown) => void): (() => void) => {
+    let ended = false;
+    let unsubscribe: () => void = () => undefined;
+    const subscribeTo = (current: NatsConnection) => {
+      if (ended) return;
+      const subscription = current.subscribe(subject, {
+        callback: (err, message) => {
+          try {
+            if (err) throw err;
+            heard(message.json());
+          } catch (error) {
+            log.error({ err: error, subject }, 'a live subscriber failed');
+          }
+        },
+      });
+      unsubscribe = () => subscription.unsubscribe();
+    };
+    if (nats) subscribeTo(nats);
+    else connecting.then(subscribeTo, () => undefined);
+    const end = () => {
+      ended = true;
+      endings.delete(end);
+      unsubscribe();
+    };
+    endings.add(end);
+    return end;
+  };
 
   return {
     publish(topic, payload) {
       checked(topic);
-      if (nats && state?.isOnline()) nats.publish(`pahiya.live.${topic}`, JSON.stringify(payload));
+      hasPublished = true;
+      if (nats && state?.isOnline()) nats.publish(prefix + topic, JSON.stringify(payload));
     },
-    subscribe(topic, heard) {
-      checked(topic);
-      let ended = false;
-      let unsubscribe: () => void = () => undefined;
-      const subscribeTo = (current: NatsConnection) => {
-        if (ended) return;
-        const subscription = current.subscribe(`pahiya.live.${topic}`, {
-          callback: (err, message) => {
-            try {
-              if (err) throw err;
-              heard(message.json());
-            } catch (error) {
-              log.error({ err: error, topic }, 'a live subscriber failed');
-            }
-          },
-        });
-        unsubscribe = () => subscription.unsubscribe();
+    subscribe: (topic, heard) => listen(prefix + checked(topic), heard),
+    isHearing: () => hearing,
+    onGap(heard) {
+      const listener = () => heard();
+      gapListeners.add(listener);
+      const end = listen(gap, listener);
+      return () => {
+        gapListeners.delete(listener);
+        end();
       };
-      if (nats) subscribeTo(nats);
-      else connecting.then(subscribeTo, () => undefined);
-      const end = () => {
-        ended = true;
-        endings.delete(end);
-        unsubscribe();
-      };
-      endings.add(end);
-      return end;
     },
     async close() {
+      gapListeners.clear();
       for (const end of endings) end();
     },
   };

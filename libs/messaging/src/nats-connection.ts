@@ -12,18 +12,25 @@ export function connectNats({ servers, name }: { servers: string | string[]; nam
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     timeout: 5000,
+    // A broker whose machine is gone says nothing: noticed within half a minute (by default, six), as what it would have
+    // told meanwhile is missed.
+    pingInterval: 10_000,
+    maxPingOut: 2,
   });
 }
 
 /** Whether the broker can be reached just now; asked before a send, which would otherwise be buffered until it can. */
 export function followConnection(
   nats: NatsConnection,
-  onReconnect: () => void = () => undefined,
+  { onAway = () => undefined, onReconnect }: { onAway?: () => void; onReconnect: () => void },
 ): { isOnline(): boolean } {
   let online = !nats.isClosed();
   void (async () => {
     for await (const { type } of nats.status()) {
-      if (type === 'disconnect' || type === 'close') online = false;
+      if (type === 'disconnect' || type === 'close') {
+        online = false;
+        onAway();
+      }
       if (type === 'reconnect') {
         online = true;
         onReconnect();

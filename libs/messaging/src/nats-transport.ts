@@ -57,7 +57,7 @@ function attach(
   const prepare = async (): Promise<JetStreamClient> => {
     const nats = await connection;
     // A consume() that finds JetStream still starting up after a reconnect may stall for half a minute; ours starts anew.
-    state ??= followConnection(nats, () => messages?.stop());
+    state ??= followConnection(nats, { onReconnect: () => messages?.stop() });
     if (!state.isOnline()) throw new Error('NATS is away');
     const jsm = await jetstreamManager(nats, { timeout: timeoutMs });
     await ensureStream(jsm, replicas);

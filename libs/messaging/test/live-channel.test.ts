@@ -53,3 +53,55 @@ describe.each(['in one process', 'over nats'] as const)('the live channel %s', (
     expect(() => live.subscribe('trip.*', () => undefined)).toThrow("'trip.*' is no topic");
   });
 });
+
+describe('a live channel that loses messages', () => {
+  let broker: TestServer;
+  const opened: (() => Promise<void>)[] = [];
+  beforeAll(async () => {
+    broker = await natsServer();
+  });
+  afterAll(async () => {
+    for (const close of opened) await close();
+    await broker.stop();
+  });
+
+  async function join(name: string) {
+    const connection = await connectNats({ servers: broker.url, name });
+    const live = natsLive(connection, { log });
+    opened.push(() => connection.close());
+    let gaps = 0;
+    live.onGap(() => (gaps += 1));
+    await eventually(() => live.isHearing());
+    return { live, connection, gaps: () => gaps };
+  }
+
+  it('says so once it hears again, whichever side was away, and at nobody else', async () => {
+    const [page, ride, silent] = [await join('page'), await join('ride'), await join('silent')];
+    const heard: unknown[] = [];
+    page.live.subscribe('ride.changed', (payload) => heard.push(payload));
+    await eventually(() => {
+      ride.live.publish('ride.changed', 'before');
+      return heard.length > 0;
+    });
+
+    const told = page.gaps();
+    await silent.connection.reconnect();
+    await eventually(() => silent.gaps() > 1);
+    await ride.connection.reconnect();
+    await eventually(() => page.gaps() > told, { describe: 'the publisher to say that it was away' });
+    expect(page.gaps()).toBe(told + 1);
+
+    await broker.kill('SIGKILL');
+    await eventually(() => !page.live.isHearing());
+    ride.live.publish('ride.changed', 'lost');
+    const [toldPage, toldSilent] = [page.gaps(), silent.gaps()];
+    await broker.restart();
+    await eventually(() => page.gaps() > toldPage && silent.gaps() > toldSilent);
+    expect(page.live.isHearing()).toBe(true);
+    await eventually(() => {
+      ride.live.publish('ride.changed', 'after');
+      return heard.includes('after');
+    });
+    expect(heard).not.toContain('lost');
+  });
+});

@@ -1,5 +1,6 @@
 import type { Pool, QueryResultRow } from 'pg';
-import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { DataSource, type EntityManager, type MigrationInterface } from 'typeorm';
+import { sqlStateOf } from './errors.ts';
 
 /** What every repository function takes first: the manager of the transaction it belongs to. */
 export type Tx = EntityManager;
@@ -9,7 +10,6 @@ export interface DatabaseOptions {
   url: string;
   /** The service's schema; everything it owns lives there. */
   schema: string;
-  entities?: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
   poolSize: number;
 }
@@ -18,7 +18,7 @@ export interface Database {
   dataSource: DataSource;
   /** The connection string, with the service's schema as the search path: for LISTEN, and for the outbox. */
   url: string;
-  /** A single statement outside a transaction. With a `name` it is prepared once per connection: for hot paths. */
+  /** A single statement outside a transaction, tried again like one. With a `name` it is prepared once per connection: for hot paths. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -41,7 +41,19 @@ export async function queryRows<Row extends object>(tx: Tx, sql: string, values:
   return result.records as Row[];
 }
 
-const RETRIED = new Set(['40001', '40P01']);
+/** Serialisation failure and deadlock: the database undid everything, and the next attempt finds other circumstances. */
+const UNDONE = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !UNDONE.has(sqlStateOf(error) ?? '')) throw error;
+    }
+  }
+}
 
 /** Connects and migrates. The schema and the role exist already: see `provisionDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -50,7 +62,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     type: 'postgres',
     url: options.url,
     schema: options.schema,
-    entities: options.entities ?? [],
     migrations: options.migrations,
     migrationsTableName: 'migration',
     synchronize: false,
@@ -77,21 +88,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     dataSource,
     url: withSessionOptions(options.url, sessionOptions),
     async query<Row extends QueryResultRow>(statement: Statement) {
-      const result = await pool.query<Row>(statement);
+      const result = await retried(() => pool.query<Row>(statement));
       return result.rows;
     },
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await dataSource.transaction(work);
-        } catch (error) {
-          const code =
-            (error as { driverError?: { code?: string }; code?: string }).driverError?.code ??
-            (error as { code?: string }).code;
-          if (attempt === 3 || code === undefined || !RETRIED.has(code)) throw error;
-        }
-      }
-    },
+    transaction: (work) => retried(() => dataSource.transaction(work)),
     close: () => dataSource.destroy(),
   };
 }

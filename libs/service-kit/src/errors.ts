@@ -66,10 +66,16 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
 };
 
-/** SQLSTATE classes that mean the database is away, as node-postgres and the server report them. */
-const DATABASE_AWAY = /^(08|57P0|53)/;
+/** SQLSTATE classes that mean the database is away, or undid the work for the sake of others' (40, tried again already). */
+const DATABASE_AWAY = /^(08|57P0|53|40)/;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** The code that the database gave, from node-postgres or TypeORM; of any other error its `code`. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const { driverError, code } = error as { driverError?: { code?: string }; code?: string };
+  return driverError?.code ?? code;
+}
 
 /**
  * Turns whatever was thrown into a PahiyaError. A value that the database refuses (out of range, not representable) came
@@ -78,13 +84,8 @@ const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDO
 export function toPahiyaError(thrown: unknown): PahiyaError {
   if (isPahiyaError(thrown)) return thrown;
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
-  const details = error as Error & {
-    code?: string;
-    statusCode?: unknown;
-    driverError?: { code?: string };
-    constraint?: string;
-  };
-  const sqlState = details.driverError?.code ?? details.code ?? '';
+  const { statusCode } = error as Error & { statusCode?: unknown };
+  const sqlState = sqlStateOf(error) ?? '';
   if (sqlState === '23505')
     return new PahiyaError('ALREADY_EXISTS', 'A record with these values exists already.', { cause: error });
   if (sqlState.startsWith('22'))
@@ -104,7 +105,7 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
       retryAfterS: 60,
       cause: error,
     });
-  const status = typeof details.statusCode === 'number' ? details.statusCode : 500;
+  const status = typeof statusCode === 'number' ? statusCode : 500;
   const code = BY_HTTP_STATUS[status] ?? (status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
   if (code === 'INTERNAL') return new PahiyaError('INTERNAL', 'Server error. Please try again.', { cause: error });
   return new PahiyaError(code, SENTENCES[code] ?? error.message, { cause: error });

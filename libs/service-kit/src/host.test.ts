@@ -33,3 +33,29 @@ it.each([
   expect(problem['message']).toBe(problem['detail']);
   expect(problem['error']).toBe(problem['detail']);
 });
+
+it.each([
+  ['HTTP/2, as clients that would rather speak that offer', 'connection: upgrade, http2-settings\r\nupgrade: h2c'],
+  ['a WebSocket where there is none', 'connection: upgrade\r\nupgrade: websocket'],
+  ['what nobody knows', 'expect: the-unexpected'],
+])('answers as ever when a request also asks for %s', async (_what, headers) => {
+  const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
+  const upgrades: unknown[] = [];
+  app.server.on('upgrade', ({ url }, socket) => {
+    upgrades.push(url);
+    socket.end();
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const ask = async (path: string) => {
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: test\r\n${headers}\r\n\r\n`);
+    const [chunk] = (await Promise.race([once(socket, 'data'), once(app.server, 'upgrade')])) as [unknown];
+    socket.destroy();
+    return String(chunk).split('\r\n', 1)[0];
+  };
+  const answer = await ask('/health/live');
+  await app.close();
+  expect(answer).toBe('HTTP/1.1 200 OK');
+  expect(upgrades).toEqual([]);
+});

@@ -7,8 +7,10 @@ import Fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { Registry } from 'prom-client';
+import { SOCKETS_PATH } from '@pahiya/contracts';
 import type { Readiness } from './readiness.ts';
 import { PahiyaError, problemOf } from './errors.ts';
+import { loggedError } from './logged-error.ts';
 import { createRequestTimes } from './request-times.ts';
 import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
 
@@ -56,7 +58,7 @@ export function createHost(options: HostOptions): FastifyInstance {
   let requests = 0;
   const app = Fastify({
     ...FASTIFY_OPTIONS,
-    logger: options.logger ?? false,
+    logger: typeof options.logger === 'object' ? { ...options.logger, serializers: { err: loggedError } } : false,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     // A logger per request costs more than many a request; whoever logs for one names it (see sendProblem).
@@ -66,6 +68,11 @@ export function createHost(options: HostOptions): FastifyInstance {
       return typeof given === 'string' && HARMLESS_ID.test(given) ? given : `${start}-${(requests += 1).toString(36)}`;
     },
     trustProxy: options.trustProxy ?? false,
+    // Node hands all that ask for another protocol to whoever takes WebSockets, which leaves the others without an answer.
+    http: {
+      shouldUpgradeCallback: ({ headers, url }) =>
+        headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKETS_PATH) === true,
+    },
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
@@ -77,6 +84,8 @@ export function createHost(options: HostOptions): FastifyInstance {
       socket.end(unreadable(error.code, `${start}-${(requests += 1).toString(36)}`));
     },
   });
+  // RFC 9110, section 10.1.1, lets it be ignored; Node's own refusal is none of our errors.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   installErrorAnswers(app);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
-import type { Database } from './database.ts';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { queryRows, type Database, type Tx } from './database.ts';
 import { PahiyaError } from './errors.ts';
 
 /** For the first migration of a service: where the first answers are kept. */
@@ -18,15 +19,56 @@ export const IDEMPOTENCY_TABLE_SQL = `
   create index idempotency_key_age on idempotency_key (created_at);
 `;
 
+/** Of every service, since the table is ours. */
+export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
+  name = 'NoteWhatWasCarriedOut1795330000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table idempotency_key add column carried_out boolean not null default false');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table idempotency_key drop column carried_out');
+  }
+}
+
+/** Who sent a write under which key. */
+export interface Claim {
+  caller: string;
+  key: string;
+}
+
+/** The claim that a handler's write belongs to; undefined where the request has no key. */
+export function claimOf({ caller, headers }: FastifyRequest): Claim | undefined {
+  const key = headers['idempotency-key'];
+  return caller === undefined || typeof key !== 'string' ? undefined : { caller: caller.sub, key };
+}
+
+/**
+ * For writes that would count twice if they were repeated (a ride, money): noted in their own statement or transaction, a
+ * key is not free again when the process falls over between the commit and the answer. `caller` and `key` are
+ * placeholders of the statement; null notes nothing.
+ */
+export const noteCarriedOut = (caller: string, key: string): string =>
+  `update idempotency_key set carried_out = true where caller = ${caller} and key = ${key}`;
+
+/** `noteCarriedOut` in a transaction. */
+export async function carriedOut(tx: Tx, claim: Claim | undefined): Promise<void> {
+  if (claim) await queryRows(tx, noteCarriedOut('$1', '$2'), [claim.caller, claim.key]);
+}
+
 interface FirstAnswer {
   fingerprint: string;
   status: number | null;
   content_type: string | null;
   body: string | null;
+  /** It was carried out, and will not be answered any more. */
+  is_lost: boolean;
 }
 
 export interface IdempotencyStore {
-  /** Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours; an answer that never came frees its key after two minutes. */
+  /**
+   * Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours; an answer that
+   * never came frees its key after two minutes, unless the write is known to be carried out.
+   */
   claim(caller: string, key: string, fingerprint: string): Promise<FirstAnswer | undefined>;
   keep(caller: string, key: string, answer: { status: number; contentType: string; body: string }): Promise<void>;
   release(caller: string, key: string): Promise<void>;
@@ -39,18 +81,22 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
     async claim(caller, key, fingerprint) {
       const claimed = await database.query({
         text: `insert into idempotency_key as kept (caller, key, fingerprint) values ($1, $2, $3)
-               on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = null, content_type = null, body = null, created_at = now()
-                 where kept.created_at < now() - interval '24 hours' or (kept.status is null and kept.created_at < now() - interval '2 minutes')
+               on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = null, content_type = null, body = null,
+                   carried_out = false, created_at = now()
+                 where kept.created_at < now() - interval '24 hours'
+                   or (kept.status is null and not kept.carried_out and kept.created_at < now() - interval '2 minutes')
                returning 1`,
         values: [caller, key, fingerprint],
       });
       if (claimed.length > 0) return undefined;
       const [first] = await database.query<FirstAnswer>({
-        text: 'select fingerprint, status, content_type, body from idempotency_key where caller = $1 and key = $2',
+        text: `select fingerprint, status, content_type, body,
+                 status is null and carried_out and created_at < now() - interval '2 minutes' as is_lost
+               from idempotency_key where caller = $1 and key = $2`,
         values: [caller, key],
       });
       // Released between the two statements: as if it were still under way, the client tries again.
-      return first ?? { fingerprint, status: null, content_type: null, body: null };
+      return first ?? { fingerprint, status: null, content_type: null, body: null, is_lost: false };
     },
     async keep(caller, key, answer) {
       await database.query({
@@ -63,21 +109,19 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
     },
     async release(caller, key) {
       await database.query({
-        text: 'delete from idempotency_key where caller = $1 and key = $2 and status is null',
+        text: 'delete from idempotency_key where caller = $1 and key = $2 and status is null and not carried_out',
         values: [caller, key],
       });
     },
   };
 }
 
-interface Claim {
-  caller: string;
-  key: string;
-}
-
 const MAX_KEY_LENGTH = 255;
-/** A body that was refused for what it is. Most are refused before a key is claimed; a form with files is read after it. */
-const REFUSED_INPUT = new Set([400, 413, 415]);
+/**
+ * A body that was refused for what it is (most are refused before a key is claimed; a form with files is read after it),
+ * and a caller that was asked to wait.
+ */
+const REFUSED_INPUT = new Set([400, 413, 415, 429]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 function fingerprintOf(request: FastifyRequest): string {
@@ -92,7 +136,7 @@ function fingerprintOf(request: FastifyRequest): string {
 /**
  * Honours `Idempotency-Key` on the writes of a signed-in caller: the first answer is replayed, another request under the
  * same key is refused, one still under way too. A refused body does not use its key up, nor does an upload that broke off;
- * failures of ours (5xx) and answers that are streams free the key again.
+ * failures of ours (5xx) and answers that are streams free the key again, unless the write is noted as carried out.
  */
 export function installIdempotency(app: FastifyInstance, store: IdempotencyStore): void {
   const claims = new WeakMap<FastifyRequest, Claim>();
@@ -113,6 +157,11 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
     }
     if (first.fingerprint !== fingerprint)
       throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+    if (first.is_lost)
+      throw new PahiyaError(
+        'ANSWER_LOST',
+        'This was carried out already, but the answer is lost. Please look at it before you try again.',
+      );
     if (first.status === null)
       throw new PahiyaError('REQUEST_IN_PROGRESS', 'The first request with this Idempotency-Key is still under way.', {
         retryAfterS: 1,
@@ -142,7 +191,14 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
     const claimed = claims.get(request);
     if (claimed === undefined) return done(null, payload);
     claims.delete(request);
-    keepAnswer(claimed, reply, payload).then(() => done(null, payload), done);
+    keepAnswer(claimed, reply, payload).then(
+      () => done(null, payload),
+      (error: unknown) => {
+        // What was written is written: the answer to it must not be an error.
+        request.log.error({ reqId: request.id, err: error }, 'an answer could not be kept for its Idempotency-Key');
+        done(null, payload);
+      },
+    );
   };
 
   // Only on routes that it can concern: the others do not pay for it.

@@ -1,5 +1,6 @@
 export * from './clock.ts';
 export * from './config.ts';
+export * from './csv.ts';
 export * from './database.ts';
 export * from './deps.ts';
 export * from './end-at-once.ts';
@@ -15,6 +16,7 @@ export * from './open-service.ts';
 export * from './peers.ts';
 export * from './provision.ts';
 export * from './readiness.ts';
+export { noteChange, tellOfChange } from './record-changes.ts';
 export * from './refuse-while-closing.ts';
 export * from './run-service.ts';
 export {

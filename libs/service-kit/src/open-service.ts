@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
 import { createMessaging, type Handlers, type Messaging, type PahiyaCatalogue } from '@pahiya/messaging';
-import type { EntitySchema, MigrationInterface } from 'typeorm';
+import type { MigrationInterface } from 'typeorm';
 import { openDatabase, type Database } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
-import { databaseIdempotencyStore } from './idempotency.ts';
+import { databaseIdempotencyStore, NoteWhatWasCarriedOut1795330000000 } from './idempotency.ts';
+import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
 
 const HOUR_MS = 3600_000;
@@ -12,7 +13,6 @@ const HOUR_MS = 3600_000;
 export interface ServiceParts<S extends ServiceName> {
   name: S;
   deps: ServiceDeps;
-  entities?: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
   /** One handler for every event the service subscribes to. */
   handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
@@ -33,9 +33,9 @@ export async function openService<S extends ServiceName>(
   const database = await openDatabase({
     ...deps.database,
     schema: name,
-    entities: parts.entities ?? [],
-    migrations: parts.migrations,
+    migrations: [...parts.migrations, NoteWhatWasCarriedOut1795330000000],
   });
+  tellNotedChanges(database.dataSource, deps);
   const messaging = createMessaging<PahiyaCatalogue, S>({
     service: name,
     dataSource: database.dataSource,

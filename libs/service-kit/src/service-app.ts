@@ -24,7 +24,7 @@ import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { PeerHandler } from './peers.ts';
 import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
-import { AJV_OPTIONS, refusalOf } from './validation.ts';
+import { addOurFormats, AJV_OPTIONS, refusalOf } from './validation.ts';
 
 /** An answer that is a file and not JSON. */
 export interface FileReply {
@@ -217,7 +217,8 @@ export function serve<R extends RouteContract>(
       ...(contract.params || contract.query || contract.body ? { preValidation: readable(contract, bodyLimit) } : {}),
       schema: {
         ...(contract.params ? { params: contract.params } : {}),
-        ...(contract.query ? { querystring: contract.query } : {}),
+        // What the contract does not have was never checked: no handler may hear of it.
+        ...(contract.query ? { querystring: { ...contract.query, additionalProperties: false } } : {}),
         ...(contract.body && !contract.files ? { body: contract.body } : {}),
         ...(success === 204 || (contract.produces && (contract.reply as { type?: unknown }).type === 'null')
           ? {}
@@ -275,6 +276,7 @@ function isFileReply(answer: unknown): answer is FileReply {
 
 /** Options that every Fastify instance of ours is made with. */
 export const FASTIFY_OPTIONS = {
-  ajv: { customOptions: { ...AJV_OPTIONS, verbose: true } },
+  // Only where a schema closes itself: the query, see serve().
+  ajv: { customOptions: { ...AJV_OPTIONS, removeAdditional: true, verbose: true }, onCreate: addOurFormats },
   routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
 } as const;

@@ -1,6 +1,6 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
-import type { Incomplete, Issue } from '@pahiya/contracts';
+import { EMAIL_ADDRESS, RUPEES, type Incomplete, type Issue } from '@pahiya/contracts';
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
@@ -21,6 +21,12 @@ function fieldOf(error: ErrorObject): string {
   return [parent, missing].filter(Boolean).join('.') || 'body';
 }
 
+/** A limit as people write it: '20,000', of a sum in rupees (`description` of its schema) '₹1,00,00,000'. */
+function limitOf({ params, parentSchema }: ErrorObject): string {
+  const figure = Number(params['limit']).toLocaleString('en-IN');
+  return parentSchema?.['description'] === RUPEES ? `₹${figure}` : figure;
+}
+
 function complaint(error: ErrorObject): string {
   const { keyword, params, parentSchema } = error;
   switch (keyword) {
@@ -33,11 +39,13 @@ function complaint(error: ErrorObject): string {
     case 'maxLength':
       return `must have at most ${params['limit']} characters`;
     case 'minimum':
-      return `must be at least ${params['limit']}`;
+      return `must be at least ${limitOf(error)}`;
     case 'exclusiveMinimum':
-      return `must be above ${params['limit']}`;
+      return `must be above ${limitOf(error)}`;
     case 'maximum':
-      return `must be at most ${params['limit']}`;
+      return `must be at most ${limitOf(error)}`;
+    case 'multipleOf':
+      return `must have at most ${String(params['multipleOf']).split('.')[1]?.length ?? 0} decimals`;
     case 'type':
       return `must be ${params['type'] === 'integer' ? 'a whole number' : `of type ${String(params['type'])}`}`;
     case 'format':
@@ -93,8 +101,14 @@ export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplet
   return lacks ? new PahiyaError('VALIDATION_FAILED', sentence, { issues }) : validationError(issues);
 }
 
+/** The formats of the schemas that forms check by a pattern of the contract: one rule for both. */
+export function addOurFormats(to: Ajv): void {
+  to.addFormat('email', EMAIL_ADDRESS);
+}
+
 const ajv = new Ajv({ ...AJV_OPTIONS, verbose: true });
 addFormats.default(ajv);
+addOurFormats(ajv);
 const compiled = new WeakMap<TSchema, ValidateFunction>();
 
 /**

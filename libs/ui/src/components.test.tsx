@@ -7,6 +7,7 @@ import {
   DatePicker,
   Dialog,
   ErrorState,
+  NumberField,
   PasswordField,
   Table,
   TextField,
@@ -196,4 +197,24 @@ it('a dialog takes the focus, closes by Escape and gives the focus back', async 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign driver' })));
+});
+
+describe('NumberField', () => {
+  it.each([
+    ['', 1],
+    ['2.5', 3],
+    ['9', 6],
+    ['0', 1],
+  ])('counts passengers: %j left behind is %d', async (typed, counted) => {
+    function Passengers() {
+      const [value, setValue] = useState<number | undefined>(4);
+      return <NumberField label="Passengers" stepper required min={1} max={6} value={value} onChange={setValue} />;
+    }
+    render(<Passengers />);
+    const field = screen.getByRole('spinbutton', { name: /^Passengers/ });
+    await userEvent.clear(field);
+    if (typed) await userEvent.type(field, typed);
+    await userEvent.tab();
+    expect(field).toHaveProperty('valueAsNumber', counted);
+  });
 });

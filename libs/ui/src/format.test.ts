@@ -1,5 +1,7 @@
+import { cabTypeWord } from './cab-type.ts';
 import {
   formatDate,
+  formatDayOfMonth,
   formatDateTime,
   formatDuration,
   formatInr,
@@ -29,6 +31,7 @@ describe('money as people in India read it', () => {
 describe('days and times', () => {
   it('shows a day as it is written and a moment as the day in India', () => {
     expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
+    expect(formatDayOfMonth('2026-11-08')).toBe('08 Nov');
     expect(formatDate('2026-11-20T19:00:00Z')).toBe('21 Nov 2026');
     expect(formatDateTime('2026-11-20T19:00:00Z')).toBe('21 Nov 2026, 12:30\u00a0am');
     expect(formatDateTime('2026-11-21', '18:30')).toBe('21 Nov 2026, 6:30\u00a0pm');
@@ -78,5 +81,9 @@ describe('in Hindi', () => {
     for (const typed of ['21 नव 2026', '21 नवंबर 2026', '21 nov 2026'])
       expect([typed, parseDateText(typed)]).toEqual([typed, '2026-11-21']);
     expect(parseDateText('21 कल 2026')).toBeUndefined();
+  });
+
+  it('calls the cab types by their names, and leaves one that it does not know', () => {
+    expect(['Sedan', 'Mini SUV', 'SUV', 'Tempo'].map(cabTypeWord)).toEqual(['सेडान', 'मिनी एसयूवी', 'एसयूवी', 'Tempo']);
   });
 });

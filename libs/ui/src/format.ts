@@ -62,9 +62,8 @@ function dayText(day: string): string | undefined {
   return `${String(date).padStart(2, '0')} ${monthNames()[month - 1]} ${year}`;
 }
 
-/** 'YYYY-MM-DD' as `21 Nov`, where the year is plain. */
-export const formatDayOfMonth = (day: string): string =>
-  `${Number(day.slice(8))} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
+/** 'YYYY-MM-DD' as `08 Nov`, where the year is plain. */
+export const formatDayOfMonth = (day: string): string => `${day.slice(8)} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
 
 /** A time as `6:30 pm`, its parts never on two lines: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {

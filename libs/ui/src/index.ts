@@ -9,6 +9,7 @@ export { Badge, RideStatusBadge, useRideStatusWord } from './badge.tsx';
 export type { BadgeProps, BadgeTone, RideStatus } from './badge.tsx';
 export { Button, IconButton, LinkButton } from './button.tsx';
 export type { ButtonProps, ButtonSize, ButtonVariant, IconButtonProps, LinkButtonProps } from './button.tsx';
+export { cabTypeWord } from './cab-type.ts';
 export { Card, StatCard, StatRow } from './card.tsx';
 export type { CardProps, StatCardProps } from './card.tsx';
 export { Checkbox, RadioCards, SegmentedControl, Switch } from './choice.tsx';

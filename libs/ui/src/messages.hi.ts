@@ -20,6 +20,10 @@ export const hi = {
   denied: 'नामंज़ूर',
   cancelled: 'रद्द',
 
+  sedan: 'सेडान',
+  miniSuv: 'मिनी एसयूवी',
+  suv: 'एसयूवी',
+
   retry: 'फिर कोशिश करें',
   close: 'बंद करें',
   cancel: 'रहने दें',

@@ -25,6 +25,10 @@ export const messages = defineMessages(
     denied: 'Denied',
     cancelled: 'Cancelled',
 
+    sedan: 'Sedan',
+    miniSuv: 'Mini SUV',
+    suv: 'SUV',
+
     retry: 'Retry',
     close: 'Close',
     cancel: 'Cancel',

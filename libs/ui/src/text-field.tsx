@@ -135,7 +135,7 @@ export interface NumberFieldProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A number. Leaving the field clamps it into min…max. */
+/** A number. Leaving the field clamps it into min…max; a count becomes whole, and `min` where it is required and empty. */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = split(props);
   const { value, onChange, min = -Infinity, max = Infinity, step = 1, prefix, suffix, stepper, id, ...rest } = control;
@@ -176,7 +176,11 @@ export function NumberField(props: NumberFieldProps) {
               rest.onKeyDown?.(event);
             }}
             onBlur={(event) => {
-              if (value !== undefined && clamp(value) !== value) onChange(clamp(value));
+              const given = value ?? (stepper && field.required ? min : undefined);
+              if (given !== undefined) {
+                const left = clamp(stepper ? Math.round(given) : given);
+                if (left !== value) onChange(left);
+              }
               rest.onBlur?.(event);
             }}
             // A wheel over a focused number would change it unseen while the page scrolls.

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 
 /** By then a screen has what it shows first, and what is further down may come. */
 const LATER_MS = 2_000;
@@ -8,7 +9,7 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Shows `children` in place of `outline` once that has come into view, or a while later: what is on screen comes first. */
+/** Shows `children` in place of `outline` once that has come into view or is printed, or a while later: what is on screen comes first. */
 export function WhenSeen({ outline, children }: { outline: ReactNode; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(typeof IntersectionObserver === 'undefined');
@@ -24,7 +25,11 @@ export function WhenSeen({ outline, children }: { outline: ReactNode; children: 
       if (entries.some(({ isIntersecting }) => isIntersecting)) show();
     });
     observer.observe(frame.current);
+    // The browser takes its picture as soon as the event is over.
+    const showAtOnce = () => flushSync(show);
+    window.addEventListener('beforeprint', showAtOnce);
     return () => {
+      window.removeEventListener('beforeprint', showAtOnce);
       clearTimeout(timer);
       observer.disconnect();
     };

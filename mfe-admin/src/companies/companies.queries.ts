@@ -13,6 +13,7 @@ export const companyListQuery = (wish: CompanyWish) =>
       api(routes.auth.listCompanies, { query: { ...wish, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
+    meta: { shows: ['company'] },
   });
 
 /** All companies by name, for filters; a thousand is the most that one call answers. */
@@ -20,13 +21,18 @@ export const companyChoicesQuery = queryOptions({
   queryKey: [...companyKeys.all, 'choices'],
   queryFn: async ({ signal }) => (await api(routes.auth.listCompanies, { query: { limit: 1000 }, signal })).companies,
   staleTime: 300_000,
+  meta: { shows: ['company'] },
 });
 
-export function useRegisterCompany() {
+/** `onRegistered` is called even after the page was left. */
+export function useRegisterCompany(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(
     (company: RouteBody<typeof routes.auth.registerCompany>, idempotencyKey) =>
       api(routes.auth.registerCompany, { body: company, idempotencyKey }),
-    () => client.invalidateQueries({ queryKey: companyKeys.all }),
+    () => {
+      onRegistered();
+      return client.invalidateQueries({ queryKey: companyKeys.all });
+    },
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '@pahiya/ui';
 import { useLocation, WorkspaceFrame } from '@pahiya/web-kit';
+import { useLiveRecords } from '@pahiya/web-kit/live';
 import { rideStatsQuery } from '../rides/bookings.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
@@ -13,6 +14,7 @@ export function ConsoleFrame() {
   const text = useText(messages);
   const { data: rides } = useQuery(rideStatsQuery);
   useLiveBookings();
+  useLiveRecords();
   useConsoleCommands();
   return (
     <WorkspaceFrame

@@ -26,6 +26,7 @@ export const driverListQuery = (filters: DriverFilters) =>
       api(routes.driver.listDrivers, { query: { ...filters, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
+    meta: { shows: ['driver'] },
   });
 
 /** Who registered by themselves and wait for activation. */
@@ -38,18 +39,21 @@ export const assignableDriversQuery = (q: string) =>
     queryFn: ({ signal }) =>
       api(routes.driver.listDrivers, { query: { status: 'active', q: q || undefined, limit: 100 }, signal }),
     staleTime: 0,
+    meta: { shows: ['driver'] },
   });
 
 export const driverQuery = (id: string) =>
   queryOptions({
     queryKey: driverKeys.one(id),
     queryFn: async ({ signal }) => (await api(routes.driver.getDriver, { params: { id }, signal })).driver,
+    meta: { shows: ['driver'], only: id },
   });
 
 export const driverReportQuery = (id: string) =>
   queryOptions({
     queryKey: driverKeys.report(id),
     queryFn: ({ signal }) => api(routes.driver.driverReport, { params: { id }, signal }),
+    meta: { shows: ['driver', 'salary'], only: id },
   });
 
 /** Identity papers leave memory a minute after the last screen that shows them. */
@@ -60,6 +64,7 @@ export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
       (await fetchFile(routes.driver.driverDocument, { params: { id, kind }, signal })).content,
     gcTime: 60_000,
     staleTime: 60_000,
+    meta: { shows: ['driver'], only: id },
   });
 
 export interface DriverUpload {
@@ -70,12 +75,16 @@ export interface DriverUpload {
   signal?: AbortSignal;
 }
 
-export function useRegisterDriver() {
+/** `onRegistered` is called even after the page was left. */
+export function useRegisterDriver(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(
     ({ form, ...how }: DriverUpload, idempotencyKey) =>
       upload(routes.driver.registerDriver, { form, idempotencyKey, ...how }),
-    () => client.invalidateQueries({ queryKey: driverKeys.all }),
+    () => {
+      onRegistered();
+      return client.invalidateQueries({ queryKey: driverKeys.all });
+    },
   );
 }
 

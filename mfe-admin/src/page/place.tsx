@@ -1,10 +1,11 @@
+import { Place as ShortPlace } from '@pahiya/web-kit/rides';
 import styles from './page.module.css';
 
-/** An address in a table: one line that gives way to the other columns, whole on hover and in a phone's cards. */
+/** An address in a table: one line that gives way to the other columns. */
 export function Place({ children }: { children: string }) {
   return (
-    <span className={styles.place} title={children}>
-      {children}
+    <span className={styles.place}>
+      <ShortPlace>{children}</ShortPlace>
     </span>
   );
 }

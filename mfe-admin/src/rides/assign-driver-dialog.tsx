@@ -4,6 +4,7 @@ import { type Booking, type Driver } from '@pahiya/contracts';
 import {
   Badge,
   Button,
+  cabTypeWord,
   Dialog,
   EmptyState,
   formatDateTime,
@@ -108,7 +109,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       description={text('rideWithPickup', {
         code: shortId(ride.bookingId, { first: 6 }),
         when: formatDateTime(ride.date, ride.time),
-        cabType: ride.cabType,
+        cabType: cabTypeWord(ride.cabType),
         pickup: ride.pickup,
       })}
       footer={
@@ -163,7 +164,9 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
                 driver={driver}
                 checked={driver === chosen}
                 onChoose={() => choose(driver)}
-                more={[driver.phoneNumber, driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · ')}
+                more={[driver.phoneNumber, driver.vehicleNumber, cabTypeWord(driver.vehicleType)]
+                  .filter(Boolean)
+                  .join(' · ')}
                 marks={
                   <>
                     {driver.vehicleType !== ride.cabType && <Badge>{text('otherCabType')}</Badge>}

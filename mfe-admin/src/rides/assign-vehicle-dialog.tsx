@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
@@ -45,7 +45,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
       description={text('ride', {
         code: shortId(ride.bookingId, { first: 6 }),
         when: formatDateTime(ride.date, ride.time),
-        cabType: ride.cabType,
+        cabType: cabTypeWord(ride.cabType),
       })}
       footer={
         <>

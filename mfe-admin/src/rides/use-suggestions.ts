@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, type LoadFailureProps } from '@pahiya/web-kit';
+import { useNow } from '@pahiya/web-kit/now';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
 import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
@@ -17,6 +17,7 @@ const fleetQuery = queryOptions({
     (await api(routes.driver.listDrivers, { query: { status: 'active', limit: MOST }, signal })).drivers,
   staleTime: 0,
   refetchInterval: FLEET_REFRESH_MS,
+  meta: { shows: ['driver'] },
 });
 
 const dayQuery = (ride: Booking | undefined) => ({
@@ -24,14 +25,14 @@ const dayQuery = (ride: Booking | undefined) => ({
   enabled: ride !== undefined,
 });
 
-/** The names of the drivers who turned a ride down. */
-const decliners = (ride: Booking | undefined): string[] =>
-  (ride?.history ?? []).filter(({ to, by }) => to === 'denied' && by.role === 'driver').map(({ by }) => by.name);
+/** The drivers who turned a ride down. */
+const decliners = (ride: Booking | undefined) =>
+  (ride?.history ?? []).filter(({ to, by }) => to === 'denied' && by.role === 'driver').map(({ by }) => by);
 
 export interface Suggestions {
   /** undefined while it is not known who there is. */
   drivers: readonly Suggestion[] | undefined;
-  /** Who turned the ride down. */
+  /** The names of those who turned the ride down. */
   declinedBy: readonly string[];
   failed: LoadFailureProps['query'] | undefined;
   /** The other rides of that day are not known: an overlap is only noticed by the server. */
@@ -43,25 +44,22 @@ export function useSuggestions(
   ride: Booking | undefined,
   { refused, next }: { refused: readonly string[]; next: Booking | undefined },
 ): Suggestions {
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useNow(FLEET_REFRESH_MS);
   const fleet = useQuery(fleetQuery);
   const day = useInfiniteQuery(dayQuery(ride));
   const details = useQuery({ ...bookings.one(ride?._id ?? ''), enabled: ride?.status === 'denied' });
   useInfiniteQuery(dayQuery(next));
 
-  const declinedBy = decliners(details.data);
+  const declined = decliners(details.data);
   const failed = fleet.isError && !fleet.data ? fleet : undefined;
   const isReady = ride && fleet.data && !day.isPending && (ride.status !== 'denied' || !details.isPending);
   const drivers = isReady
     ? suggestDrivers(ride, {
         drivers: fleet.data,
         rides: day.data?.pages.flatMap((page) => page.bookings) ?? [],
-        ruledOut: new Set([
-          ...refused,
-          ...fleet.data.filter(({ fullName }) => declinedBy.includes(fullName)).map(({ _id }) => _id),
-        ]),
+        ruledOut: new Set([...refused, ...declined.flatMap(({ id }) => id ?? [])]),
         nowMs,
       })
     : undefined;
-  return { drivers, declinedBy, failed, isBlind: day.isError };
+  return { drivers, declinedBy: declined.map(({ name }) => name), failed, isBlind: day.isError };
 }

@@ -1,11 +1,13 @@
-import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { indiaEpochMs } from '@pahiya/fares';
+import { useNow } from '@pahiya/web-kit/now';
 import { bookings } from './bookings.queries.ts';
 
 /** Of each status; enough to find the soonest among, and what a person works through in one go. */
 const LOOKED_AT = 100;
+/** A ride whose time has come is not offered longer than this. */
+const CLOCK_MS = 60_000;
 
 const startOf = ({ date, time }: Booking) => indiaEpochMs(date, time);
 
@@ -29,7 +31,7 @@ export const deniedRidesQuery = bookings.list({ status: 'denied' }, LOOKED_AT);
 export function useWaitingRides(): WaitingRides {
   const pending = useInfiniteQuery(pendingRidesQuery);
   const denied = useInfiniteQuery(deniedRidesQuery);
-  const [now] = useState(() => Date.now());
+  const now = useNow(CLOCK_MS);
   const lists = [pending, denied];
   const rides = lists
     .flatMap(({ data }) => data?.pages.flatMap((page) => page.bookings) ?? [])

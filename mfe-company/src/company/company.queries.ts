@@ -7,6 +7,7 @@ export type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile>;
 export const companyQuery = queryOptions({
   queryKey: ['company', 'profile'],
   queryFn: async ({ signal }) => (await api(routes.auth.getCompanyProfile, { signal })).company,
+  meta: { shows: ['company'] },
 });
 
 export function useChangeCompany() {

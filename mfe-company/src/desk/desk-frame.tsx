@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useText } from '@pahiya/ui';
 import { useSession, WorkspaceFrame } from '@pahiya/web-kit';
+import { useLiveRecords } from '@pahiya/web-kit/live';
 import { companyQuery } from '../company/company.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
@@ -16,6 +17,7 @@ export function DeskFrame() {
   const name = company?.companyName ?? nameAtLogin;
   const code = useSession(({ claims }) => claims?.companyCode);
   useLiveBookings();
+  useLiveRecords();
   useDeskCommands();
   return (
     <WorkspaceFrame

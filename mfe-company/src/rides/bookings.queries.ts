@@ -17,6 +17,7 @@ export type Stats = RouteReply<typeof routes.booking.companyStats>['stats'];
 export const statsQuery = queryOptions({
   queryKey: ['company', 'stats'],
   queryFn: async ({ signal }) => (await api(routes.booking.companyStats, { signal })).stats,
+  meta: { shows: ['employee'] },
 });
 
 export function useCancelRide() {

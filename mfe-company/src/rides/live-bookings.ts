@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveRides } from '@pahiya/web-kit';
+import { useLiveRides } from '@pahiya/web-kit/live';
 import { bookings, figures, statsQuery } from './bookings.queries.ts';
 
 /** Keeps lists, panels and figures as the rides are. */

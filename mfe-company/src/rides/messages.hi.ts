@@ -3,7 +3,6 @@ export const hi = {
   bookingId: 'बुकिंग ID',
   booked: 'बुक हुई',
   route: 'रास्ता',
-  fromTo: '{pickup} से {dropoff}',
   to: '{dropoff} तक',
   when: 'तारीख़ और समय',
   cabType: 'कैब',

@@ -6,7 +6,6 @@ export const messages = defineMessages(
     bookingId: 'Booking ID',
     booked: 'Booked',
     route: 'Route',
-    fromTo: '{pickup} to {dropoff}',
     to: 'to {dropoff}',
     when: 'Date and time',
     cabType: 'Cab type',

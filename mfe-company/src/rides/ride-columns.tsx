@@ -1,5 +1,6 @@
 import { type Booking, type BookingSort, type BookingStatus } from '@pahiya/contracts';
 import {
+  cabTypeWord,
   cx,
   formatDate,
   formatDateTime,
@@ -10,6 +11,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
+import { Place } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
@@ -56,9 +58,11 @@ export function useRideColumns(): Column<Booking>[] {
       wrap: true,
       twoLines: true,
       cell: ({ pickup, dropoff }) => (
-        <span className={cx(styles.two, styles.route)} title={text('fromTo', { pickup, dropoff })}>
-          <span>{pickup}</span>
-          <span className={styles.minor}>{text('to', { dropoff })}</span>
+        <span className={cx(styles.two, styles.route)}>
+          <span>
+            <Place>{pickup}</Place>
+          </span>
+          <span className={styles.minor}>{text.rich('to', { dropoff: <Place>{dropoff}</Place> })}</span>
         </span>
       ),
     },
@@ -73,7 +77,7 @@ export function useRideColumns(): Column<Booking>[] {
         </span>
       ),
     },
-    { key: 'cab', header: text('cabType'), width: '92px', cell: ({ cabType }) => cabType },
+    { key: 'cab', header: text('cabType'), width: '92px', cell: ({ cabType }) => cabTypeWord(cabType) },
     {
       key: 'status',
       header: text('status'),

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes, type Driver, type TokenClaims } from '@pahiya/contracts';
+import { room, routes, type Driver, type TokenClaims } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, newId, PahiyaError, readConfig } from '@pahiya/service-kit';
 import { eventually, freePort, startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { Registry } from 'prom-client';
@@ -361,11 +361,26 @@ describe('companies', () => {
     expect(stats.body.totalCompanies).toBeGreaterThanOrEqual(names.length);
   });
 
+  it('cannot keep a GSTIN that no invoice would carry, but for the one they had', async () => {
+    const company = await newCompany();
+    const change = (gstin: string) =>
+      auth.call(routes.auth.updateCompanyProfile, { token: company.token, body: { gstin } });
+    // A deductor of tax, a state that there is not, and a slip of the pen.
+    const wrong = ['27AAPFU0939F1D4', '99AAPFU0939F1ZK', '27AAPFU0939F1ZX'];
+    for (const gstin of wrong) {
+      const { status, problem } = await change(gstin);
+      expect([status, problem.issues]).toEqual([400, [{ path: 'gstin', message: 'gstin is not valid' }]]);
+    }
+    await auth.sql('update auth.company set gstin = $2 where id = $1', [company.id, wrong[0]]);
+    expect((await change('27AAPFU0939F1D4')).status).toBe(200);
+    expect((await change('27AAPFU0939F1ZV')).body.company.gstin).toBe('27AAPFU0939F1ZV');
+  });
+
   it('change their details, which the others hear of, and their password only with the current one', async () => {
     const company = await newCompany();
     const change = (body: object) => auth.call(routes.auth.updateCompanyProfile, { token: company.token, body });
-    const changed = await change({ companyName: 'New  Name', phone: '+919876543210', gstin: '29ABCDE1234F1Z5' });
-    expect(changed.body.company).toMatchObject({ name: 'New Name', phone: '9876543210', gstin: '29ABCDE1234F1Z5' });
+    const changed = await change({ companyName: 'New  Name', phone: '+919876543210', gstin: '29ABCDE1234F1ZW' });
+    expect(changed.body.company).toMatchObject({ name: 'New Name', phone: '9876543210', gstin: '29ABCDE1234F1ZW' });
     expect((await change({ password: 'another one' })).status).toBe(400);
     const wrong = await change({ password: 'another one', currentPassword: 'wrong' });
     expect([wrong.status, wrong.problem.detail]).toEqual([401, 'The current password is not right.']);
@@ -378,7 +393,7 @@ describe('companies', () => {
     const heard = await eventually(async () =>
       (await auth.published('auth.company.updated.v1')).find(({ subject }) => subject === company.id),
     );
-    expect(heard.data).toMatchObject({ name: 'New Name', gstin: '29ABCDE1234F1Z5' });
+    expect(heard.data).toMatchObject({ name: 'New Name', gstin: '29ABCDE1234F1ZW' });
   });
 });
 
@@ -504,6 +519,36 @@ describe('employees', () => {
   });
 });
 
+it('tells the admins and the company of a person who was added, changed or removed, and nobody of a refusal', async () => {
+  const told = async (change: () => Promise<unknown>) => {
+    auth.sent.splice(0);
+    await change();
+    return auth.sent.map(({ rooms, event, payload }) => ({ rooms, event, payload }));
+  };
+  const company = await newCompany();
+  const rooms = [room.admins, room.company(company.id)];
+  const ofCompany = { rooms, event: 'record_changed', payload: { kind: 'company', id: company.id } };
+  const change = (body: object) =>
+    told(() => auth.call(routes.auth.updateCompanyProfile, { token: company.token, body }));
+  expect(await change({ address: '12 MG Road' })).toEqual([ofCompany]);
+  expect(await change({ password: 'Another#2026', currentPassword: 'wrong' })).toEqual([]);
+
+  let id = '';
+  const added = await told(async () => ({ id } = await newEmployee(company)));
+  const ofEmployee = { rooms, event: 'record_changed', payload: { kind: 'employee', id } };
+  expect(added).toEqual([ofEmployee]);
+  const again = { employeeId: 'E-001', employeeName: 'Asha Rao', email: 'e-001@people.example', password: PASSWORD };
+  expect(await told(() => auth.call(routes.auth.addEmployee, { token: company.token, body: again }))).toEqual([]);
+  const asha = { sub: id, role: 'user', companyId: company.id } as const;
+  expect(await told(() => auth.call(routes.auth.updateProfile, { as: asha, body: { phone: '9876543210' } }))).toEqual([
+    ofEmployee,
+  ]);
+  const remove = () =>
+    told(() => auth.call(routes.auth.removeEmployee, { token: company.token, params: { employeeId: id } }));
+  expect(await remove()).toEqual([ofEmployee]);
+  expect(await remove()).toEqual([]);
+});
+
 describe('sessions', () => {
   it('end at logout, and stay ended for a process that starts with an empty live state', async () => {
     const { body } = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN, rememberMe: true } });
@@ -565,6 +610,26 @@ describe('a forgotten password', () => {
       });
       expect(again.status).toBe(200);
       expect(server.mails).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is mailed once to each account that has the address, though one of the mails has to be tried again', async () => {
+    const companies = [await newCompany(), await newCompany()];
+    for (const company of companies) await newEmployee(company, 'TWICE-1');
+    let tries = 0;
+    const server = await startSmtpSink(mailPort, () => (tries += 1) !== 2);
+    try {
+      await auth.call(routes.auth.forgotPassword, { body: { email: 'twice-1@people.example', role: 'user' } });
+      await eventually(async () => {
+        const waiting = await auth.sql('select from auth.mail_outbox');
+        return tries > 2 && waiting.length === 0;
+      });
+      const told = (name: string) =>
+        server.mails.filter((mail) => quotedPrintable(mail).includes(`at ${name}.`)).length;
+      expect(companies.map(({ name }) => told(name))).toEqual([1, 1]);
+      expect(server.mails).toHaveLength(2);
     } finally {
       await server.close();
     }

@@ -6,8 +6,8 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-/** As much of a mail server as a mail needs to arrive (RFC 5321, without extensions). */
-export async function startSmtpSink(port: number): Promise<SmtpSink> {
+/** As much of a mail server as a mail needs to arrive (RFC 5321, without extensions). It has no room for what is not taken. */
+export async function startSmtpSink(port: number, takes: (mail: string) => boolean = () => true): Promise<SmtpSink> {
   const mails: string[] = [];
   const server: Server = createServer((socket) => {
     let buffered = '';
@@ -19,10 +19,12 @@ export async function startSmtpSink(port: number): Promise<SmtpSink> {
       for (let end; (end = buffered.indexOf(inData ? '\r\n.\r\n' : '\r\n')) >= 0;) {
         const part = buffered.slice(0, end);
         buffered = buffered.slice(end + (inData ? 5 : 2));
-        if (inData) mails.push(part);
+        const refused = inData && !takes(part);
+        if (inData && !refused) mails.push(part);
         const begins = !inData && part.toUpperCase() === 'DATA';
         inData = begins;
-        socket.write(begins ? '354 go on\r\n' : '250 ok\r\n');
+        if (refused) socket.write('452 no room just now\r\n');
+        else socket.write(begins ? '354 go on\r\n' : '250 ok\r\n');
         if (part.toUpperCase() === 'QUIT') socket.end();
       }
     });

@@ -142,6 +142,21 @@ describe('places, fares and the rate card', () => {
     ).toBe(400);
   });
 
+  it.each([
+    [{ returnDate: '2026-11-30', returnTime: '10:00' }, 'returnDate'],
+    [{ returnDate: form.date, returnTime: '00:01' }, 'returnTime'],
+  ])('refuses to estimate a return before its start: %j', async (back, path) => {
+    const message = 'The return cannot be before the start';
+    expect(await service.call(booking.estimateFare, { body: { ...form, includeReturn: true, ...back } })).toMatchObject(
+      { status: 400, problem: { detail: `${message}.`, issues: [{ path, message }] } },
+    );
+  });
+
+  it('estimates a return on the day of the start whose time is not chosen yet', async () => {
+    const body = { ...form, includeReturn: true, returnDate: form.date, returnTime: '' };
+    expect(await service.call(booking.estimateFare, { body })).toMatchObject({ status: 200, body: { days: 1 } });
+  });
+
   it('holds a quote for its form and 15 minutes', async () => {
     const { body: quote } = await service.call(booking.estimateFare, { body: { ...form, date: '', time: '' } });
     const ride = await booked({ quoteId: quote.quoteId });
@@ -159,11 +174,13 @@ describe('places, fares and the rate card', () => {
   it('changes the rate card by versions, and of two admins one wins', async () => {
     const { body: first } = await service.call(booking.getPricing);
     const partial = { rates: first.rates.slice(0, 2) };
+    const told = () => service.sent.filter(({ event }) => event === 'record_changed');
     expect((await service.call(booking.updatePricing, { as: admin, body: partial })).problem.code).toBe('RULE_BROKEN');
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() => service.call(booking.updatePricing, { as: admin, body: first })),
     );
     expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+    expect(told()).toMatchObject([{ rooms: [room.admins], payload: { kind: 'pricing', id: '2' } }]);
     const history = await service.call(booking.pricingHistory, { as: admin, query: { limit: 1 } });
     expect(history.body).toMatchObject({
       history: [{ version: 2, by: 'Anita Admin' }],
@@ -175,6 +192,10 @@ describe('places, fares and the rate card', () => {
     });
     expect(older.body.history.map(({ version }) => version)).toEqual([1]);
     expect((await service.call(booking.getPricing)).body.version).toBe(2);
+    // By another replica: whoever was told of it reads it here.
+    await service.sql(`insert into booking.rate_card (version, rates, effective_from, by_id, by_name)
+      select 3, rates, effective_from, by_id, by_name from booking.rate_card where version = 2`);
+    expect((await service.call(booking.getPricing)).body.version).toBe(3);
   });
 });
 
@@ -225,7 +246,7 @@ describe('booking a ride', () => {
     });
     expect(
       service.sent
-        .filter(({ payload }) => (payload as { booking: Booking }).booking._id === ride._id)
+        .filter(({ payload }) => (payload as { booking?: Booking }).booking?._id === ride._id)
         .map(({ rooms }) => rooms[0]),
     ).toEqual([room.rider(asha.sub), room.company(acme.companyId), room.admins]);
   });
@@ -250,6 +271,20 @@ describe('booking a ride', () => {
     const again = await service.call(booking.createBooking, request);
     expect(again.headers['idempotent-replayed']).toBe('true');
     expect(again.body.booking._id).toBe(first.body.booking._id);
+  });
+
+  it('books no second ride where the first answer was lost', async () => {
+    const request = { as: asha, body: form, headers: { 'idempotency-key': 'fell over' } };
+    await service.call(booking.createBooking, request);
+    const ridesOfAsha = async () =>
+      (await service.call(booking.myBookings, { as: asha, query: { limit: 100 } })).body.bookings.length;
+    const before = await ridesOfAsha();
+    await service.sql(
+      `update booking.idempotency_key set status = null, created_at = now() - interval '3 minutes' where key = 'fell over'`,
+    );
+    const again = await service.call(booking.createBooking, request);
+    expect(again.problem).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
+    expect(await ridesOfAsha()).toBe(before);
   });
 });
 
@@ -310,6 +345,14 @@ describe('the life of a ride', () => {
       message: 'Booking rejected successfully! Admin and user have been notified.',
       booking: { status: 'denied', assignedDriver: null },
     });
+    const deniedBy = async (as: typeof admin | typeof asha | typeof acmeDesk) => {
+      const { body } = await service.call(booking.getBooking, { as, params: { id: ride._id } });
+      return body.booking.history?.find(({ to }) => to === 'denied')?.by;
+    };
+    // Whom not to ask again is the admins' to know; a name is not enough for that.
+    const { sub: id, name } = first;
+    expect(await deniedBy(admin)).toEqual({ role: 'driver', id, name });
+    expect([await deniedBy(asha), await deniedBy(acmeDesk)]).toEqual(Array(2).fill({ role: 'driver', name }));
     expect((await reply(ride._id, first, 'accept')).status).toBe(404);
     expect((await assign(ride._id, second.sub)).body.booking).toMatchObject({
       status: 'assigned',
@@ -352,6 +395,18 @@ describe('the life of a ride', () => {
     const starts = await Promise.all([start(ride._id, driver), start(later.ride._id, driver)]);
     expect(statuses(starts)).toEqual([200, 409]);
     expect(starts.find(({ status }) => status === 409)?.problem.code).toBe('DRIVER_UNAVAILABLE');
+  });
+
+  it('promises a driver once, however many overlapping rides are assigned to it at once', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const driver = newDriver();
+      const rides = await Promise.all(Array.from({ length: 10 }, () => booked({ time: '10:30' })));
+      const answers = await Promise.all(rides.map(({ _id }) => assign(_id, driver.sub)));
+      expect(statuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+      expect(new Set(answers.flatMap(({ status, problem }) => (status === 409 ? [problem.code] : [])))).toEqual(
+        new Set(['DRIVER_UNAVAILABLE']),
+      );
+    }
   });
 
   it('assigns a vehicle in upper case before the trip, and not after', async () => {

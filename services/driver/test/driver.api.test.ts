@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
-import { routes, type Driver, type DriverFact, type EventType, type RideSnapshot } from '@pahiya/contracts';
+import { room, routes, type Driver, type DriverFact, type EventType, type RideSnapshot } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, newId, openDatabase, PahiyaError } from '@pahiya/service-kit';
 import { Registry } from 'prom-client';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
@@ -104,7 +104,7 @@ async function factsOf(id: string, type: 'registered' | 'updated' | 'deleted' = 
 describe('registration by an admin', () => {
   it('makes an active, verified driver who can sign in, and tells the others', async () => {
     const phone = String(nextPhone++);
-    const spaced = `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
+    const spaced = ` +91  ${phone.slice(0, 5)} - ${phone.slice(5)} `;
     const answer = await register(
       person({
         phoneNumber: spaced,
@@ -248,7 +248,7 @@ describe('a registration that is refused leaves no file and no row', () => {
     ],
     ['empty fields', () => person({ fullName: '  ', password: '' }), 400, 'Please fill in all required fields'],
     ['a salary in words', () => person({ salary: 'much' }), 400, 'salary must be of type number.'],
-    ['a salary below 0', () => person({ salary: '-1' }), 400, 'salary must be at least 0.'],
+    ['a salary below 0', () => person({ salary: '-1' }), 400, 'salary must be at least ₹0.'],
     ['a phone number of a landline', () => person({ phoneNumber: '080 4000 1234' }), 400, /^phoneNumber is not valid/],
     ['a gender nobody has', () => person({ gender: 'x' }), 400, 'gender must be one of Male, Female, Other.'],
     [
@@ -399,6 +399,30 @@ describe('an edit', () => {
     expect(accounts.at(-1)).toMatchObject({ call: 'put', id, body: { phoneNumber, existing: true } });
   });
 
+  it('refuses a form that would put back a phone number that changed while its image was on the way', async () => {
+    const { _id: id, phoneNumber } = await registered();
+    const files = await storedFiles();
+    const newNumber = String(nextPhone++);
+    const form = formBody({ licenseImage: { content: tinyPng(10) }, phoneNumber });
+    const imageEnds = form.indexOf('name="phoneNumber"');
+    const rest = Promise.withResolvers<void>();
+    const slowly = Readable.from(
+      (async function* () {
+        yield form.subarray(0, imageEnds);
+        await rest.promise;
+        yield form.subarray(imageEnds);
+      })(),
+    );
+    const slow = service.call(calls.updateDriver, { params: { id }, body: slowly, headers: FORM, as: admin });
+    await eventually(async () => (await storedFiles()).length > files.length);
+    expect((await update(id, { phoneNumber: newNumber })).status).toBe(200);
+    rest.resolve();
+    expect((await slow).problem).toMatchObject({ status: 409, code: 'CONFLICT' });
+    expect((await read(id)).body.driver.phoneNumber).toBe(newNumber);
+    expect(accounts.at(-1)?.body).toMatchObject({ phoneNumber: newNumber });
+    expect(await storedFiles()).toEqual(files);
+  });
+
   it('replaces an image and removes the old one; a bad one changes nothing', async () => {
     const { _id: id } = await registered();
     const before = await storedFiles();
@@ -487,6 +511,26 @@ describe('deleting', () => {
   });
 });
 
+it('tells the admins and the driver of every change of its record, and nobody of a refusal', async () => {
+  const told = async (change: () => Promise<unknown>) => {
+    service.sent.splice(0);
+    await change();
+    return service.sent.map(({ rooms, payload }) => ({ rooms, payload }));
+  };
+  let id = '';
+  const first = await told(async () => ({ _id: id } = await registered()));
+  const change = { rooms: [room.admins, room.driver(id)], payload: { kind: 'driver', id } };
+  expect(first).toEqual([change]);
+  expect(await told(() => update(id, { status: 'inactive', licenseVerified: 'false' }))).toEqual([change]);
+  expect(await told(() => update(id, { salary: 'a lot' }))).toEqual([]);
+
+  await told(() => service.deliver('salary.base.changed.v1', id, { driverId: id, baseSalaryPaise: 100, entry: 9 }));
+  await eventually(() => service.sent.length === 1);
+  const fired = () => service.call(calls.deleteDriver, { params: { id }, as: admin });
+  expect(await told(fired)).toEqual([change]);
+  expect(await told(fired)).toEqual([]);
+});
+
 it('lists newest first, by pages, and finds by name, phone, e-mail, code and vehicle', async () => {
   const tag = newId().slice(-6);
   const drivers: Driver[] = [];
@@ -517,7 +561,7 @@ it('lists newest first, by pages, and finds by name, phone, e-mail, code and veh
   if (ravi === undefined) throw new Error('no second driver');
   const { driverId, phoneNumber, email } = ravi;
   const spaced = `+91 ${phoneNumber.slice(0, 5)} ${phoneNumber.slice(5)}`;
-  for (const q of [driverId, phoneNumber, spaced, email ?? '', `KA2${tag}`])
+  for (const q of [driverId, phoneNumber, spaced, `0${phoneNumber}`, `91-${phoneNumber}`, email ?? '', `KA2${tag}`])
     expect((await find({ q })).body.drivers.map(({ _id }) => _id)).toEqual([ravi._id]);
   expect((await find({ q: tag, status: 'inactive' })).body.drivers).toEqual([]);
   expect((await find({ q: '%' })).body.drivers).toEqual([]);

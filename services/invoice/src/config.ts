@@ -1,5 +1,5 @@
+import { isGstin } from '@pahiya/contracts';
 import { text, type ConfigField, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
-import { isGstin } from './serials/gstin.ts';
 
 const gstin: ConfigField<string> = {
   env: 'OPERATOR_GSTIN',

@@ -1,5 +1,5 @@
 import { extractText, getDocumentProxy } from 'unpdf';
-import { routes, type EventEnvelope, type RideSnapshot } from '@pahiya/contracts';
+import { room, routes, type EventEnvelope, type RecordChanged, type RideSnapshot } from '@pahiya/contracts';
 import { notFound, openDatabase, readConfig } from '@pahiya/service-kit';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { pngDataUrl, pngOf, signaturePng } from '../src/pdf/signature.fixture.ts';
@@ -220,6 +220,14 @@ describe('an invoice', () => {
     await complete(ride);
     await queueIsEmpty();
     expect(await serialsOf('2035-36')).toEqual([1]);
+    const told = service.sent.filter(({ payload }) => (payload as RecordChanged).id === ride.rideId);
+    expect(told).toEqual([
+      {
+        rooms: [room.admins, room.company(demo.companyId)],
+        event: 'record_changed',
+        payload: { kind: 'invoice', id: ride.rideId },
+      },
+    ]);
   });
 
   it('is 503 when the ride was never heard of and the booking service is away, 404 when it knows of none', async () => {

@@ -129,7 +129,9 @@ describe('a registered driver', () => {
     const wordy = await advance(id, { amount: 700, note: 'x'.repeat(501) });
     expect(wordy.problem).toMatchObject({ status: 400, detail: 'note must have at most 500 characters.' });
     const boundless = await advance(id, { amount: 10_000_001 });
-    expect(boundless.problem).toMatchObject({ status: 400, detail: 'amount must be at most 10000000.' });
+    expect(boundless.problem).toMatchObject({ status: 400, detail: 'amount must be at most ₹1,00,00,000.' });
+    const uneven = await advance(id, { amount: 700.005 });
+    expect(uneven.problem).toMatchObject({ status: 400, detail: 'amount must have at most 2 decimals.' });
     const adjusted = await adjust(id, 0);
     expect(adjusted.problem).toMatchObject({ status: 400, detail: 'Please enter a valid adjustment amount' });
     const set = await service.call(calls.setSalary, { params: { id }, body: {}, as: admin });
@@ -148,6 +150,21 @@ it('counts every one of many adjustments at once, and never falls below zero', a
   expect((await statusOf(id)).body.currentCycle.baseSalary).toBe(100);
 });
 
+it('tells the admins of a change of pay, and nobody of a refusal', async () => {
+  const { driverId: id, ...rest } = await register();
+  service.sent.splice(0);
+  expect((await advance(id, { amount: 100 })).status).toBe(201);
+  const change = { rooms: ['admins'], event: 'record_changed', payload: { kind: 'salary', id } };
+  expect(service.sent).toEqual([change]);
+  expect((await advance(id, { amount: -1 })).status).toBe(400);
+  expect((await adjust(id, 1_000_000, 'decrease')).status).toBe(422);
+  expect(service.sent).toEqual([change]);
+  // Who is inactive is paid no more: the month's expenses are others.
+  const dismissed = { ...rest, driverId: id, revision: 2, status: 'inactive' as const };
+  await service.deliver('driver.driver.updated.v1', id, dismissed);
+  await eventually(() => service.sent.length === 2);
+});
+
 it('records a repeated request once', async () => {
   const { driverId: id } = await register();
   const once = () =>
@@ -162,6 +179,35 @@ it('records a repeated request once', async () => {
   expect(second.headers['idempotent-replayed']).toBe('true');
   expect(second.body).toEqual(first.body);
   expect((await statusOf(id)).body.totalAdvance).toBe(100);
+});
+
+it('never records a request a second time, not even when it fell over before it answered', async () => {
+  const { driverId: id } = await register();
+  const key = `lost-${id}`;
+  const once = () =>
+    service.call(calls.giveAdvance, {
+      params: { id },
+      body: { amount: 100 },
+      as: admin,
+      headers: { 'idempotency-key': key },
+    });
+  await once();
+  const fellOver = (agoMinutes: number) =>
+    service.sql(
+      `update salary.idempotency_key set status = null, content_type = null, body = null,
+         created_at = now() - $2 * interval '1 minute' where key = $1`,
+      [key, agoMinutes],
+    );
+  await fellOver(1);
+  expect((await once()).problem).toMatchObject({ status: 409, code: 'REQUEST_IN_PROGRESS' });
+  await fellOver(3);
+  expect((await once()).problem).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
+  expect((await statusOf(id)).body.totalAdvance).toBe(100);
+
+  // Nothing was written: it may be tried again.
+  await service.sql('update salary.idempotency_key set carried_out = false where key = $1', [key]);
+  expect((await once()).status).toBe(201);
+  expect((await statusOf(id)).body.totalAdvance).toBe(200);
 });
 
 describe('who may read and write', () => {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmDialog, Logo, textNow, toast, useLanguage, useText } from '@pahiya/ui';
 import {
   CommandButton,
@@ -53,6 +53,17 @@ export function TopBar() {
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const menu = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      setOpenAt(null);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
 
   // How many writes would be left behind; asked about while not 0.
   const [unsent, setUnsent] = useState(0);
@@ -73,6 +84,7 @@ export function TopBar() {
           <Logo />
         </Link>
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           aria-expanded={open}

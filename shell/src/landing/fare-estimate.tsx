@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type RouteReply, routes } from '@pahiya/contracts';
+import { type RateCard, type RouteReply, routes } from '@pahiya/contracts';
 import { CAB_TYPES, DEFAULT_CAB_RATES, type CabType } from '@pahiya/fares';
-import { formatDuration, formatInr, formatKm, useText } from '@pahiya/ui';
+import { cabTypeWord, formatDuration, formatInr, formatKm, useText } from '@pahiya/ui';
 import { api, errorSentence } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { PlaceField } from './place-field.tsx';
@@ -58,37 +58,56 @@ function Result({ trial }: { trial: Trial }) {
         {text('estimated', {
           distance: formatKm(data.distance),
           duration: formatDuration(data.durationMinutes),
-          cab: trial.cabType,
+          cab: cabTypeWord(trial.cabType),
         })}
       </span>
     </div>
   );
 }
 
-function StandardRates({ tripType, cabType }: { tripType: Trip; cabType: CabType }) {
+/** As the page was written: the rates that an installation starts with. */
+const USUAL_RATES = DEFAULT_CAB_RATES.map(({ localBasePaise, outstationPerKmPaise, ...rate }) => ({
+  ...rate,
+  localBase: localBasePaise / 100,
+  outstationPerKm: outstationPerKmPaise / 100,
+}));
+
+function StandardRates({ tripType, cabType, inForce }: { tripType: Trip; cabType: CabType; inForce?: RateCard }) {
   const text = useText(messages);
-  const rate = DEFAULT_CAB_RATES.find((candidate) => candidate.cabType === cabType);
+  const rate = (inForce?.rates ?? USUAL_RATES).find((candidate) => candidate.cabType === cabType);
   if (!rate) return null;
-  const price = tripType === 'local' ? rate.localBasePaise : rate.outstationPerKmPaise;
+  const amount = formatInr(tripType === 'local' ? rate.localBase : rate.outstationPerKm);
   return (
     <div className={styles.fare}>
-      <span className={styles.amount}>{formatInr(price / 100)}</span>
+      <span className={styles.amount}>{inForce ? amount : text('from', { amount })}</span>
       <span className={styles.trip}>
         {tripType === 'local'
-          ? text('standardLocal', { cab: cabType, km: rate.localKm, hours: rate.localHours })
-          : text('standardOutstation', { cab: cabType })}
+          ? text('standardLocal', { cab: cabTypeWord(cabType), km: rate.localKm, hours: rate.localHours })
+          : text('standardOutstation', { cab: cabTypeWord(cabType) })}
       </span>
     </div>
   );
 }
 
-/** A fare anyone may try: two places, a cab and a kind of trip. Without places it shows the standard rate. */
+/**
+ * A fare anyone may try: two places, a cab and a kind of trip. Without places it shows the standard rate, which is asked
+ * for with the first touch: nobody who only reads the page makes a call.
+ */
 export function FareEstimate() {
   const text = useText(messages);
   const [pickup, setPickup] = useState<Suggestion | null>(null);
   const [drop, setDrop] = useState<Suggestion | null>(null);
   const [cabType, setCabType] = useState<CabType>('Sedan');
   const [tripType, setTripType] = useState<Trip>('local');
+  const [isUsed, setUsed] = useState(false);
+  const { data: inForce } = useQuery({
+    queryKey: ['landing rates'],
+    queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
+    enabled: isUsed,
+    staleTime: 300_000,
+    meta: { public: true },
+  });
+  const use = () => setUsed(true);
 
   return (
     <section className={styles.card} aria-labelledby="try-a-fare">
@@ -96,15 +115,23 @@ export function FareEstimate() {
         {text('tryAFare')}
       </h2>
       <div className={styles.journey}>
-        <PlaceField label={text('pickup')} placeholder={text('pickupExample')} onChoose={setPickup} />
-        <PlaceField label={text('drop')} placeholder={text('dropExample')} onChoose={setDrop} />
+        <PlaceField label={text('pickup')} placeholder={text('pickupExample')} onFocus={use} onChoose={setPickup} />
+        <PlaceField label={text('drop')} placeholder={text('dropExample')} onFocus={use} onChoose={setDrop} />
       </div>
       <fieldset className={styles.choice}>
         <legend>{text('cab')}</legend>
         {CAB_TYPES.map((type) => (
           <label key={type}>
-            <input type="radio" name="cab" checked={cabType === type} onChange={() => setCabType(type)} />
-            <span>{type}</span>
+            <input
+              type="radio"
+              name="cab"
+              checked={cabType === type}
+              onChange={() => {
+                use();
+                setCabType(type);
+              }}
+            />
+            <span>{cabTypeWord(type)}</span>
           </label>
         ))}
       </fieldset>
@@ -112,7 +139,15 @@ export function FareEstimate() {
         <legend>{text('trip')}</legend>
         {TRIPS.map((value) => (
           <label key={value}>
-            <input type="radio" name="trip" checked={tripType === value} onChange={() => setTripType(value)} />
+            <input
+              type="radio"
+              name="trip"
+              checked={tripType === value}
+              onChange={() => {
+                use();
+                setTripType(value);
+              }}
+            />
             <span>{text(value)}</span>
           </label>
         ))}
@@ -121,7 +156,7 @@ export function FareEstimate() {
         {pickup && drop ? (
           <Result trial={{ pickup, drop, cabType, tripType }} />
         ) : (
-          <StandardRates tripType={tripType} cabType={cabType} />
+          <StandardRates tripType={tripType} cabType={cabType} {...(inForce && { inForce })} />
         )}
       </div>
     </section>

@@ -27,6 +27,7 @@ export const messages = defineMessages(
     tryAgain: 'Try again',
     workingOut: 'Working out the fare…',
     estimated: '{distance} · about {duration} · {cab}',
+    from: 'from {amount}',
     standardLocal: '{cab}, standard rate, covers {km} km and {hours} hours',
     standardOutstation: '{cab}, standard rate, for each km out of town',
     noPlace: 'No place in India matches “{typed}”.',

@@ -13,6 +13,7 @@ const MIN_LETTERS = 2;
 interface PlaceFieldProps {
   label: string;
   placeholder: string;
+  onFocus: () => void;
   /** Called with the place that was chosen, and with null as soon as the text no longer is that place. */
   onChoose: (place: Suggestion | null) => void;
 }
@@ -21,7 +22,7 @@ interface PlaceFieldProps {
  * A text field with a list of Indian places under it (the combobox pattern of the ARIA guide). Plain on purpose: the
  * landing page must not wait for the component library's pickers.
  */
-export function PlaceField({ label, placeholder, onChoose }: PlaceFieldProps) {
+export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceFieldProps) {
   const words = useText(messages);
   const id = useId();
   const [text, setText] = useState('');
@@ -89,7 +90,10 @@ export function PlaceField({ label, placeholder, onChoose }: PlaceFieldProps) {
         placeholder={placeholder}
         value={text}
         onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(true)}
+        onFocus={() => {
+          setOpen(true);
+          onFocus();
+        }}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />

@@ -37,8 +37,12 @@ const WORDS = {
 export function RegisterPage() {
   const text = useText(messages);
   const navigate = useNavigate();
-  const register = useWrite((body: Registration, idempotencyKey) =>
-    api(routes.auth.register, { body, idempotencyKey }),
+  const register = useWrite(
+    (body: Registration, idempotencyKey) => api(routes.auth.register, { body, idempotencyKey }),
+    () => {
+      draft.forget();
+      toast.success(() => textNow(messages)('succeeded'));
+    },
   );
   const { bind, form, set, submit, values } = useFields(
     { ...ABOUT, password: '' },
@@ -63,11 +67,7 @@ export function RegisterPage() {
     register.mutate(
       { role, companyId: companyId.trim(), companyName: companyName.trim(), email: email.trim(), password },
       {
-        onSuccess: () => {
-          draft.forget();
-          toast.success(() => textNow(messages)('succeeded'));
-          void navigate(paths.login, { state: { role } });
-        },
+        onSuccess: () => void navigate(paths.login, { state: { role } }),
       },
     );
   };

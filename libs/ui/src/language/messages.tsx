@@ -59,9 +59,9 @@ export function defineMessages<Key extends string>(
 function oneForEach<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+    let one = made.get(key);
+    if (one === undefined) made.set(key, (one = make(key)));
+    return one;
   };
 }
 const parsed = oneForEach(parseSentence);

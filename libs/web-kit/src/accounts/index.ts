@@ -3,7 +3,7 @@
  * so that the landing page does without it: nothing in here may import a module of web-kit that keeps state (session,
  * api, router), since that would be a second copy of it on the page.
  */
-export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneDigits, phoneRule } from './field-rules.ts';
+export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';
 export type { LoginField } from './login-form.tsx';

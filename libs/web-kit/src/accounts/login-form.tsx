@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { phoneDigits } from '@pahiya/contracts';
 import { Button, Checkbox, Link, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
 import { type Login } from '../session/use-login.ts';
@@ -85,7 +86,7 @@ export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
       fields={[{ name: 'account', label: text('emailOrPhone'), autoComplete: 'username', rule: accountRule }]}
       onSubmit={({ account = '', password = '' }, rememberMe) =>
         onSubmit({
-          ...(account.includes('@') ? { email: account } : { phoneNumber: account.replaceAll(/[\s-]/g, '') }),
+          ...(account.includes('@') ? { email: account } : { phoneNumber: phoneDigits(account) }),
           password,
           rememberMe,
         })

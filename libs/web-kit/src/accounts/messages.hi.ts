@@ -16,6 +16,7 @@ export const hi = {
   save: 'सेव करें',
   nothingChanged: 'अभी कुछ बदला नहीं है',
   discard: 'बदलाव छोड़ें',
+  leaveLost: 'आपने यहाँ जो बदला है, वह खो जाएगा।',
   needed: 'कृपया इसे भरें',
   emailRule: 'name@company.com जैसा पता लिखें',
   passwordRule: 'कम से कम {count} अक्षर रखें',

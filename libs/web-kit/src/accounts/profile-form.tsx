@@ -1,7 +1,9 @@
 import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { Button, Card, FieldGrid, Notice, Skeleton, useText } from '@pahiya/ui';
 import { isApiError } from '../api/is-api-error.ts';
+import { LeaveDialog } from '../leaving/leave-dialog.tsx';
 import { LoadFailure, type LoadFailureProps } from '../page/load-failure.tsx';
+import { type LeaveGuard } from '../routing/use-leave-guard.ts';
 import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';
@@ -14,11 +16,14 @@ export interface ProfileFormProps {
   pending: boolean;
   failure: Error | null;
   onDiscard: () => void;
+  /** `useLeaveGuard(changed)`: of the page, since it keeps state. */
+  guard: LeaveGuard;
   children: ReactNode;
 }
 
-/** A profile: cards of fields, then what went wrong and one Save. */
-export function ProfileForm({ form, onSubmit, changed, pending, failure, onDiscard, children }: ProfileFormProps) {
+/** A profile: cards of fields, then what went wrong and one Save. Asks before changes are lost. */
+export function ProfileForm(props: ProfileFormProps) {
+  const { form, onSubmit, changed, pending, failure, onDiscard, guard, children } = props;
   const text = useText(messages);
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate>
@@ -35,6 +40,7 @@ export function ProfileForm({ form, onSubmit, changed, pending, failure, onDisca
         </Button>
         {changed && !pending && <Button onClick={onDiscard}>{text('discard')}</Button>}
       </div>
+      <LeaveDialog guard={guard}>{text('leaveLost')}</LeaveDialog>
     </form>
   );
 }

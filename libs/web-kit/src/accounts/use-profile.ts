@@ -21,7 +21,7 @@ interface ProfileOptions<Name extends string, Answer> {
 interface Profile<Name extends string> {
   bind: Fields<Name | keyof PasswordChange>['bind'];
   /** For the `ProfileForm`. */
-  form: Omit<ProfileFormProps, 'children'>;
+  form: Omit<ProfileFormProps, 'children' | 'guard'>;
 }
 
 /** The form of a profile: its details and a change of the password, sent together, discarded together. */

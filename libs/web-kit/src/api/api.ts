@@ -1,5 +1,4 @@
 import {
-  fillPath,
   type RouteBody,
   type RouteContract,
   type RouteParams,
@@ -8,6 +7,7 @@ import {
 } from '@pahiya/contracts';
 import { useSession } from '../session/session.ts';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
+import { addressOf } from './address-of.ts';
 import { ApiError, problemToError } from './api-error.ts';
 import { counted } from './calls-under-way.ts';
 import { takeFirstAnswer } from './first-answers.ts';
@@ -47,17 +47,6 @@ interface RawCall extends CallOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-}
-
-function urlOf(route: RouteContract, { params, query }: RawCall): string {
-  const texts = (values: unknown): [string, string][] =>
-    Object.entries(values ?? {}).flatMap(([name, value]) =>
-      value === undefined || value === null || value === ''
-        ? []
-        : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
-    );
-  const search = new URLSearchParams(texts(query)).toString();
-  return fillPath(route.path, Object.fromEntries(texts(params))) + (search && `?${search}`);
 }
 
 function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
@@ -106,7 +95,7 @@ async function send<T>(
   read: (response: Response, isComing: () => void) => Promise<T>,
 ): Promise<T> {
   const token = tokenFor(route);
-  const url = urlOf(route, call);
+  const url = addressOf(route, call);
   const timeout = new AbortController();
   let timer = setTimeout(() => timeout.abort(), call.timeoutMs);
   const isComing = () => {
@@ -239,7 +228,7 @@ export function upload(route: RouteContract, options: UploadOptions & { params?:
       endSessionIfRefused(error, { token, keepSession: options.keepSession });
       reject(error);
     };
-    request.open(route.method, urlOf(route, { params: options.params }));
+    request.open(route.method, addressOf(route, { params: options.params }));
     request.timeout = UPLOAD_TIMEOUT_MS;
     for (const [name, value] of Object.entries(headersOf(options, token))) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {

@@ -18,6 +18,7 @@ const BY_CODE: Partial<Record<ErrorCode, string>> = {
   DRIVER_UNAVAILABLE: 'यह ड्राइवर उपलब्ध नहीं है।',
   DRIVER_HAS_RIDES: 'इस ड्राइवर की राइड अभी बाकी हैं।',
   REQUEST_IN_PROGRESS: 'यही काम अभी चल रहा है। कृपया थोड़ा रुकें।',
+  ANSWER_LOST: 'यह काम हो चुका है, पर उसका जवाब नहीं मिल पाया। फिर कोशिश करने से पहले कृपया देख लें।',
   BODY_TOO_LARGE: 'यह बहुत बड़ा है।',
   QUOTE_INVALID: 'यह किराया अब मान्य नहीं है। कृपया किराया फिर देखें।',
   FARE_MISMATCH: 'किराया बदल गया है।',
@@ -173,6 +174,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['{field} must not be empty', '{field} खाली नहीं हो सकता'],
   ['{field} must have at least {count} characters', '{field} में कम से कम {count} अक्षर हों'],
   ['{field} must have at most {count} characters', '{field} में ज़्यादा से ज़्यादा {count} अक्षर हों'],
+  ['{field} must have at most {count} decimals', '{field} में दशमलव के बाद ज़्यादा से ज़्यादा {count} अंक हों'],
   ['{field} must be at least {count}', '{field} कम से कम {count} हो'],
   ['{field} must be above {count}', '{field} {count} से ज़्यादा हो'],
   ['{field} must be at most {count}', '{field} ज़्यादा से ज़्यादा {count} हो'],
@@ -188,12 +190,15 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
 const FACT = /\{(\w+)\}/g;
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** The English as an expression with a group for each fact. Straight and curly apostrophes are one. */
+/**
+ * The English as an expression with a group for each fact. Straight and curly apostrophes are one. A sentence's full stop
+ * is no part of the fact before it.
+ */
 function patternOf(english: string): RegExp {
   const words = english
     .split(FACT)
     .map((part, at) => (at % 2 ? `(?<${part}>.+?)` : escaped(part).replaceAll('’', "['’]")));
-  return new RegExp(`^${words.join('')}$`);
+  return new RegExp(`^${words.join('')}${english.endsWith('}') ? String.raw`(?<!\.)` : ''}$`);
 }
 
 const hindi = Object.fromEntries(KNOWN.map(([, sentence], at) => [String(at), sentence]));

@@ -24,6 +24,14 @@ describe('a refusal in Hindi', () => {
     expect(failure.issues).toEqual([{ path: 'employeeId', message: 'कर्मचारी ID ज़रूरी है' }]);
   });
 
+  it('takes the full stop of one complaint for none of its facts', async () => {
+    await chooseLanguage('hi');
+    const most = refusal('VALIDATION_FAILED', 'amount must be at most ₹1,00,00,000.');
+    expect(most.message).toBe('रकम ज़्यादा से ज़्यादा ₹1,00,00,000 हो।');
+    const paise = refusal('VALIDATION_FAILED', 'amount must have at most 2 decimals.');
+    expect(paise.message).toBe('रकम में दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक हों।');
+  });
+
   it('tells an unknown sentence by its code, and as it came where only the words carry what matters', async () => {
     await chooseLanguage('hi');
     expect(refusal('INTERNAL', 'Something new').message).toBe('हमारी तरफ़ कुछ गड़बड़ हो गई। कृपया फिर कोशिश करें।');

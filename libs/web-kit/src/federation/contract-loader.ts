@@ -21,7 +21,7 @@ const SERVER_MEMBERS = new Set([
   'produces',
   'bodyLimitBytes',
   'status',
-  'invalid',
+  'incomplete',
 ]);
 
 function isRoute(value: unknown): value is Route {
@@ -51,7 +51,7 @@ const dropDescriptions = (key: string, value: unknown): unknown =>
 /**
  * Turns a module of the contract into its values: schemas become the JSON they are, routes keep what a client needs
  * (method, path and the kind of access). Neither the schema library nor the schemas of the calls reach a browser.
- * Functions that build schemas are left out: importing one in web code fails the build.
+ * What JSON can't carry (functions that build schemas, patterns) is left out: importing it in web code fails the build.
  */
 export default function contractLoader(this: LoaderContext, source: string): void {
   const done = this.async();
@@ -61,7 +61,9 @@ export default function contractLoader(this: LoaderContext, source: string): voi
   }
   import(pathToFileURL(this.resourcePath).href).then(
     (module: Record<string, unknown>) => {
-      const exports = Object.entries(module).filter(([, value]) => typeof value !== 'function');
+      const exports = Object.entries(module).filter(
+        ([, value]) => !(value instanceof Function || value instanceof RegExp),
+      );
       const lines = exports.map(
         ([name, value]) => `export const ${name} = ${JSON.stringify(forBrowsers(value), dropDescriptions)};`,
       );

@@ -15,7 +15,9 @@ export interface LoadFailureProps {
 /** In place of what could not be loaded: what failed, why, and another try. */
 export function LoadFailure({ title, query, description }: LoadFailureProps) {
   const text = useText(messages);
-  const reason = description ?? errorSentence(query.error, text('tryAgain'));
+  const again = text('tryAgain');
+  const isSaid = typeof title === 'string' && title.endsWith(again);
+  const reason = description ?? errorSentence(query.error, isSaid ? '' : again);
   const told = typeof title === 'function' ? beforeReason(title(reason), reason) : { title, description: reason };
   return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }

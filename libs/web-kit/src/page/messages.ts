@@ -8,7 +8,7 @@ export const messages = defineMessages(
     connecting: 'Connecting',
     connectingWhy: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
     connected: 'Live',
-    connectedWhy: 'Rides change here as they happen.',
+    connectedWhy: 'What changes elsewhere shows here as it happens.',
     lost: 'Not live',
     lostWhy: 'Live updates can’t be reached. Lists are asked for every 30 seconds meanwhile.',
   },

@@ -63,8 +63,9 @@ export function WorkspaceFrame({ label, navigation, navigationIn, title, note }:
               {note && <span className={styles.note}>{note}</span>}
             </span>
             <span className={styles.tools}>
-              <CommandButton wide />
+              {/* First: its words are of many lengths, and grow towards where nothing stands. */}
               <ConnectionState />
+              <CommandButton wide />
             </span>
           </div>
         )

@@ -34,73 +34,96 @@ const RECONNECTION_DELAY_MS = 1_000;
 /** The token is no longer accepted. */
 const OVER = new Set(['SESSION_ENDED', 'UNAUTHENTICATED']);
 
-let listeners = 0;
-let current: { token: string; socket: Promise<PahiyaSocket> } | null = null;
+interface Listener {
+  event: RealtimeEvent;
+  hear: ServerToClient[RealtimeEvent];
+}
+/** The connection of one session. What becomes of it is the page's state only while it is the current one. */
+interface Line {
+  token: string;
+  /** Absent until its script has arrived. */
+  socket?: PahiyaSocket;
+}
 
-const setStatus = (status: RealtimeState['status'], message: string | null = null, mayHaveMissed = false) =>
+const listeners = new Set<Listener>();
+let current: Line | null = null;
+
+function setStatus(status: RealtimeState['status'], message: string | null = null, mayHaveMissed = false): void {
   useRealtimeStatus.setState({ status, message, mayHaveMissed });
+}
 
 /** `readSince`: when the oldest of what is on screen was read, unless the connection was there and went away since. */
-function joinOwnRoom(socket: PahiyaSocket, readSince: number | null): void {
+function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | null): void {
+  const setStatusOf: typeof setStatus = (...state) => {
+    if (current === line) setStatus(...state);
+  };
   const { claims } = useSession.getState();
   if (claims?.role === 'driver')
     return void socket.emit('join_driver', claims.driverId ?? claims.sub, (answer) => {
-      if (answer.ok) setStatus('connected', null, true);
-      else setStatus('lost', answer.message);
+      if (answer.ok) setStatusOf('connected', null, true);
+      else setStatusOf('lost', answer.message);
     });
   // A line that is gone is noticed late: nobody can say since when.
-  if (readSince === null) return setStatus('connected', null, true);
-  socket.emit('catch_up', Date.now() - readSince, ({ complete }) => setStatus('connected', null, !complete));
+  if (readSince === null) return setStatusOf('connected', null, true);
+  socket.emit('catch_up', Date.now() - readSince, ({ complete }) => setStatusOf('connected', null, !complete));
 }
 
-async function connect(token: string): Promise<PahiyaSocket> {
+async function connect(line: Line): Promise<void> {
   let readSince: number | null = Math.max(performance.timeOrigin, Date.now() - FRESH_MS);
-  setStatus('connecting');
+  const isCurrent = () => current === line;
   // Lists are read until then.
   await untilQuiet();
+  if (!isCurrent()) return;
   // Loaded when a screen first listens: 10 kB that neither the landing page nor the logins need.
   const { io } = await import('socket.io-client');
+  if (!isCurrent()) return;
   const socket: PahiyaSocket = io({
     transports: ['websocket'],
-    auth: { token },
+    auth: { token: line.token },
     reconnectionAttempts: RECONNECTION_ATTEMPTS,
     reconnectionDelay: RECONNECTION_DELAY_MS,
   });
+  line.socket = socket;
   socket.on('connect', () => {
-    joinOwnRoom(socket, readSince);
+    joinAndCatchUp(line, socket, readSince);
     readSince = null;
   });
   socket.on('disconnect', (reason) => {
+    if (!isCurrent()) return;
     setStatus('connecting');
     // The server restarts, or ended the session, of which the next attempt is told. Socket.IO leaves that attempt to us.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error: ConnectError) => {
+    if (!isCurrent()) return;
     setStatus(socket.active ? 'connecting' : 'lost', error.message);
-    if (error.data && OVER.has(error.data.code)) endRefusedSession(token);
+    if (error.data && OVER.has(error.data.code)) endRefusedSession(line.token);
   });
-  socket.io.on('reconnect_failed', () => setStatus('lost'));
-  return socket;
+  socket.io.on('reconnect_failed', () => {
+    if (isCurrent()) setStatus('lost');
+  });
+  for (const { event, hear } of listeners) socket.on<RealtimeEvent>(event, hear);
 }
 
 function disconnect(): void {
-  const ended = current;
+  const socket = current?.socket;
   current = null;
   setStatus('off');
-  void ended?.socket.then((socket) => socket.disconnect());
+  socket?.disconnect();
 }
 
-function openFor(token: string): Promise<PahiyaSocket> {
-  if (current?.token !== token) {
-    disconnect();
-    current = { token, socket: connect(token) };
-    current.socket.catch(() => {
-      // The client's script did not arrive; the next screen that listens asks again, lists are polled meanwhile.
-      current = null;
-      setStatus('lost');
-    });
-  }
-  return current.socket;
+function openFor(token: string): void {
+  if (current?.token === token) return;
+  disconnect();
+  const line: Line = { token };
+  current = line;
+  setStatus('connecting');
+  connect(line).catch(() => {
+    if (current !== line) return;
+    // The client's script did not arrive; whoever listens next or reconnects asks again, lists are polled meanwhile.
+    current = null;
+    setStatus('lost');
+  });
 }
 
 if (typeof window !== 'undefined') {
@@ -115,7 +138,10 @@ if (typeof window !== 'undefined') {
 
 /** Another five attempts when the connection was given up (`lost`): for a screen that notices that calls get through. */
 export function reconnectRealtime(): void {
-  if (useRealtimeStatus.getState().status === 'lost') void current?.socket.then((socket) => socket.connect());
+  if (useRealtimeStatus.getState().status !== 'lost') return;
+  const { token } = useSession.getState();
+  if (current) current.socket?.connect();
+  else if (token !== null && listeners.size > 0) openFor(token);
 }
 
 /**
@@ -132,25 +158,17 @@ export function useRealtime<E extends RealtimeEvent>(
 
   useEffect(() => {
     if (token === null) return;
-    let socket: PahiyaSocket | null = null;
-    let left = false;
-    const listener = ((payload: Parameters<ServerToClient[E]>[0]) => onEvent(payload)) as ServerToClient[E];
-    listeners += 1;
-    openFor(token).then(
-      (opened) => {
-        if (left) return;
-        socket = opened;
-        opened.on<RealtimeEvent>(event, listener);
-      },
-      () => undefined,
-    );
+    const hear = ((payload: Parameters<ServerToClient[E]>[0]) => onEvent(payload)) as ServerToClient[E];
+    const listener: Listener = { event, hear };
+    listeners.add(listener);
+    openFor(token);
+    current?.socket?.on<RealtimeEvent>(event, hear);
     return () => {
-      left = true;
-      socket?.off<RealtimeEvent>(event, listener);
-      listeners -= 1;
+      listeners.delete(listener);
+      current?.socket?.off<RealtimeEvent>(event, hear);
       // After this turn, so that a change of screens keeps the connection.
       setTimeout(() => {
-        if (listeners === 0) disconnect();
+        if (listeners.size === 0) disconnect();
       });
     };
   }, [event, token]);

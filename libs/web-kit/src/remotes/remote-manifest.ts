@@ -7,8 +7,8 @@ import { type RouteObject } from 'react-router';
  * What a remote says about itself, in its `src/manifest.ts`: its name (the folder below /remotes/, a JavaScript
  * identifier in lower case), its home `basePath`, every top-level path that belongs to it (each covers what lies below
  * it), who may open it (no role means everybody; those of its paths in `publicPaths` are open to everybody), its entries
- * in the shell's top bar, shown to its roles in this order, and what its first page asks the API. The build adds the
- * address of the container and writes `dist/remote.json`; the gateway collects those files into /remotes.json.
+ * in the shell's top bar, shown to its roles in this order. The build adds what its first page asks the API
+ * (`src/first-calls.ts`) and the address of the container, and writes `dist/remote.json`; the gateway collects those files into /remotes.json.
  */
 export type RemoteManifest = Omit<RemoteEntry, 'entry' | 'preload'>;
 

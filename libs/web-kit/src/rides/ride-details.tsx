@@ -1,5 +1,6 @@
 import { type Booking } from '@pahiya/contracts';
 import {
+  cabTypeWord,
   formatDateTime,
   formatDuration,
   formatInr,
@@ -40,7 +41,7 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
   const { fareDetails: fare, assignedDriver: driver, customer, userId: employee, companyId: company } = ride;
   const text = useText(messages);
   const kind = text('kind', {
-    cabType: ride.cabType,
+    cabType: cabTypeWord(ride.cabType),
     kind: ride.mode === 'airport' ? 'airport' : ride.tripType,
     passengers: ride.passengers,
   });

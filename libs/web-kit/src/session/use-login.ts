@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { type Role } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
 import { serverSentence } from '../api/server-sentences.ts';
 import { remoteFor, useRemotes } from '../remotes/remotes.ts';
+import { useSingleMutation } from '../writes/use-single-mutation.ts';
 import { messages } from './messages.ts';
 import { signIn, type StoredDriver } from './session.ts';
 
@@ -23,7 +23,7 @@ export interface Login {
   reset: () => void;
 }
 
-/** Where the guard sent this visitor away from. */
+/** Where the guard sent this visitor away from: path and query. */
 function refusedPath(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
@@ -39,7 +39,7 @@ export function useLogin(homeOf: (role: Role) => string): Login {
   const { state } = useLocation();
   const { data: remotes = [] } = useRemotes();
 
-  const login = useMutation({
+  const login = useSingleMutation({
     mutationFn: async (call: () => Promise<LoginAnswer>) => {
       const answer = await call();
       // The remotes as they are known now: with the session begins a list of its own, which is still on its way.
@@ -49,7 +49,8 @@ export function useLogin(homeOf: (role: Role) => string): Login {
       toast.success(() => textNow(messages)('loggedIn'));
       if (message) toast.info(() => serverSentence(message));
       const from = refusedPath(state);
-      const allowed = from !== null && remoteFor(known, from)?.roles.includes(role);
+      const [pathname = ''] = from?.split('?') ?? [];
+      const allowed = from !== null && remoteFor(known, pathname)?.roles.includes(role);
       void navigate(allowed ? from : homeOf(role), { replace: true });
     },
   });

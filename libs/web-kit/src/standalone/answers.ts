@@ -8,6 +8,7 @@ import {
   type BookingStatus,
   type Driver,
   type Invoice,
+  type RecordKind,
   type RideFigures,
   type RouteContract,
   type RouteReply,
@@ -208,8 +209,14 @@ function changePay(world: World, id: string, { type, amount, base, note }: PayCh
   return { ...after, message: 'Saved.' };
 }
 
-/** What each call gets from the world, and what it changes there. `tellOf` reaches every open page. */
-export function answersOf(world: World, tellOf: (ride: Booking) => void) {
+/** Both reach every open page. */
+export interface Tell {
+  ofRide: (ride: Booking) => void;
+  ofChange: (kind: RecordKind, id: string) => void;
+}
+
+/** What each call gets from the world, and what it changes there. */
+export function answersOf(world: World, tell: Tell) {
   const answers = new Map<RouteContract, FakeAnswer>();
   const on = <R extends RouteContract>(route: R, answer: (call: FakeCall) => RouteReply<R>) =>
     answers.set(route, answer);
@@ -227,7 +234,8 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
     });
   function change(ride: Booking, change: Partial<Booking>, message: string) {
     Object.assign(ride, change);
-    tellOf(ride);
+    tell.ofRide(ride);
+    if (ride.status === 'completed') tell.ofChange('invoice', ride._id);
     return { message, booking: ride };
   }
   function step(ride: Booking, { from, to }: { from: BookingStatus; to: BookingStatus }, message: string) {
@@ -250,6 +258,7 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
       effectiveFrom: new Date().toISOString(),
     };
     world.pricing.unshift(card);
+    tell.ofChange('pricing', String(card.version));
     return { ...card, message: 'Pricing updated successfully!' };
   });
   on(routes.booking.companyFigures, (call) => ({ figures: figuresOf(mine(call), call.query) }));
@@ -358,6 +367,7 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
       driverId: `DRVRN${String(world.drivers.length).padStart(3, '0')}`,
     });
     world.drivers.unshift(driver);
+    tell.ofChange('driver', driver._id);
     return { driver, message: 'Driver registered successfully!' };
   });
   on(routes.driver.updateDriver, ({ params, body }) => {
@@ -366,10 +376,13 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
       driverBy(params['id']),
       Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
     );
+    tell.ofChange('driver', driver._id);
     return { driver, message: 'Driver updated successfully!' };
   });
   on(routes.driver.deleteDriver, ({ params }) => {
-    world.drivers.splice(world.drivers.indexOf(driverBy(params['id'])), 1);
+    const driver = driverBy(params['id']);
+    world.drivers.splice(world.drivers.indexOf(driver), 1);
+    tell.ofChange('driver', driver._id);
     return { message: 'Driver deleted successfully!' };
   });
   on(routes.driver.updateLocation, () => null);
@@ -381,10 +394,15 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
     ),
   }));
 
+  const pay = (id: string, change: PayChange) => {
+    const status = changePay(world, id, change);
+    tell.ofChange('salary', id);
+    return status;
+  };
   on(routes.salary.salaryStatus, ({ params }) => payOf(world, params['id'] ?? ''));
   on(routes.salary.setSalary, ({ params, body }) => {
     const salary = Number(body['salary']);
-    return changePay(world, params['id'] ?? '', {
+    return pay(params['id'] ?? '', {
       type: 'salary',
       amount: salary,
       base: salary,
@@ -395,10 +413,10 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
     const amount = Number(body['amount']);
     const base =
       payOf(world, params['id'] ?? '').currentCycle.baseSalary + (body['changeType'] === 'increase' ? amount : -amount);
-    return changePay(world, params['id'] ?? '', { type: 'adjustment', amount, base, note: text(body['note']) });
+    return pay(params['id'] ?? '', { type: 'adjustment', amount, base, note: text(body['note']) });
   });
   on(routes.salary.giveAdvance, ({ params, body }) =>
-    changePay(world, params['id'] ?? '', { type: 'advance', amount: Number(body['amount']), note: text(body['note']) }),
+    pay(params['id'] ?? '', { type: 'advance', amount: Number(body['amount']), note: text(body['note']) }),
   );
   on(routes.salary.expenseStats, () => ({
     monthlyExpenses: world.drivers.reduce((sum, { salary = 0 }) => sum + salary, 0),
@@ -435,7 +453,9 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
   on(routes.auth.getCompanyProfile, () => ({ company: found(world.companies[0]) }));
   on(routes.auth.updateCompanyProfile, ({ body }) => {
     const { password: _password, currentPassword: _current, ...given } = body;
-    return { company: Object.assign(found(world.companies[0]), given), message: 'Profile updated successfully!' };
+    const company = Object.assign(found(world.companies[0]), given);
+    tell.ofChange('company', company._id);
+    return { company, message: 'Profile updated successfully!' };
   });
   on(routes.auth.listCompanies, ({ query }) => {
     const { records, ...cursor } = pageOf(
@@ -462,14 +482,14 @@ export function answersOf(world: World, tellOf: (ride: Booking) => void) {
       createdAt: new Date().toISOString(),
     };
     world.employees.unshift(employee);
+    tell.ofChange('employee', employee._id);
     return { employee, message: 'Employee registered successfully!' };
   });
   on(routes.auth.removeEmployee, ({ params }) => {
     const id = params['employeeId'];
-    world.employees.splice(
-      world.employees.indexOf(found(world.employees.find((each) => each._id === id || each.employeeId === id))),
-      1,
-    );
+    const employee = found(world.employees.find((each) => each._id === id || each.employeeId === id));
+    world.employees.splice(world.employees.indexOf(employee), 1);
+    tell.ofChange('employee', employee._id);
     return { message: 'Employee removed.' };
   });
   on(routes.auth.peopleStats, () => ({

@@ -85,7 +85,10 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
  */
 export function fakePlatform(remote: RemoteEntry) {
   let sockets: Server<ClientToServer, ServerToClient> | undefined;
-  const answers = answersOf(newWorld(), (booking) => void sockets?.emit('booking_updated', { booking }));
+  const answers = answersOf(newWorld(), {
+    ofRide: (booking) => void sockets?.emit('booking_updated', { booking }),
+    ofChange: (kind, id) => void sockets?.emit('record_changed', { kind, id }),
+  });
   answers.set(routes.gateway.remotes, () => ({ remotes: [remote] }));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { createQueryClient } from '../query-client.ts';
@@ -59,4 +59,29 @@ it('begins another intent after a success, a refusal, and with another input', a
 it('tells forms apart by their entries and files', async () => {
   const lostForm = (name: string) => ({ input: form(name), outcome: lost });
   expect(await keysOf(lostForm('a.png'), lostForm('a.png'), lostForm('b.png'))).toBe('AAB');
+});
+
+it('sends once for two clicks without a gap, and again when that is done', async () => {
+  const answers: (() => void)[] = [];
+  const said: string[] = [];
+  const client = createQueryClient();
+  const held = (input: string) => new Promise<string>((resolve) => answers.push(() => resolve(input)));
+  const { result } = renderHook(() => useWrite(held), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <QueryClientProvider client={client}>{children}</QueryClientProvider>
+    ),
+  });
+  const click = (input: string) => result.current.mutate(input, { onSuccess: () => void said.push(input) });
+  act(() => {
+    click('first');
+    click('second');
+  });
+  await waitFor(() => expect(answers).toHaveLength(1));
+  act(() => answers[0]?.());
+  await waitFor(() => expect(result.current.isSuccess).toBe(true));
+  expect(said).toEqual(['first']);
+  act(() => click('third'));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  act(() => answers[1]?.());
+  await waitFor(() => expect(said).toEqual(['first', 'third']));
 });

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { isApiError } from '../api/is-api-error.ts';
+import { useSingleMutation } from './use-single-mutation.ts';
 
 function describe(_name: string, value: unknown): unknown {
   if (value instanceof FormData) return [...value];
@@ -16,14 +16,14 @@ export function isDecided(error: unknown): boolean {
 /**
  * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
  * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
- * form every entry counts, of a file its name, size and time. Product decisions, section 2.
+ * form every entry counts, of a file its name, size and time. Product decisions, section 2. One runs at a time.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input, idempotencyKey: string) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void,
 ) {
   const intent = useRef<{ content: string; key: string }>(undefined);
-  return useMutation({
+  return useSingleMutation({
     mutationFn: async (input: Input) => {
       const content = JSON.stringify(input, describe);
       if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };

@@ -22,7 +22,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
     download(routes.invoice.generatePdf, {
       body: { bookingId, signatureData },
       idempotencyKey,
-      fileName: `${bookingId}.pdf`,
+      fileName: `${invoice?.rideCode ?? bookingId}.pdf`,
     }),
   );
   const close = useEffectEvent(onClose);

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { Button, formatDate, formatInr, Table, useText, type Column, type TableProps } from '@pahiya/ui';
+import { Button, cabTypeWord, formatDate, formatInr, Table, useText, type Column, type TableProps } from '@pahiya/ui';
 import { Place } from '../../page/place.tsx';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages, type BillingText } from './messages.ts';
@@ -40,8 +40,10 @@ const columns = (text: BillingText, { onInvoice, isSorted }: ColumnsOptions): Co
     key: 'vehicle',
     header: text('vehicle'),
     width: '136px',
-    cell: (row) =>
-      row.vehicleNumber ? <TwoLines first={row.vehicleNumber} second={row.vehicleModel} /> : (row.vehicleModel ?? '–'),
+    cell: ({ vehicleNumber, vehicleModel }) => {
+      const model = vehicleModel && cabTypeWord(vehicleModel);
+      return vehicleNumber ? <TwoLines first={vehicleNumber} second={model} /> : (model ?? '–');
+    },
   },
   {
     key: 'fare',

@@ -13,12 +13,14 @@ export const invoiceQuery = (bookingId: string) =>
     queryKey: invoiceKeys.one(bookingId),
     queryFn: async ({ signal }) => (await api(routes.invoice.getInvoice, { params: { bookingId }, signal })).invoice,
     staleTime: 0,
+    meta: { shows: ['invoice'], only: bookingId },
   });
 
 export const monthlyStatementQuery = (month: string) =>
   queryOptions({
     queryKey: [...invoiceKeys.all, 'monthly', month],
     queryFn: ({ signal }) => api(routes.invoice.monthlyStatement, { query: { month }, signal }),
+    meta: { shows: ['invoice'] },
   });
 
 export const companyStatementQuery = (companyId: string, month: string) =>
@@ -27,6 +29,7 @@ export const companyStatementQuery = (companyId: string, month: string) =>
     queryFn: ({ signal }) =>
       api(routes.invoice.companyStatement, { params: { companyId }, query: { month: month || undefined }, signal }),
     enabled: companyId !== '',
+    meta: { shows: ['invoice'] },
   });
 
 /** Most that one call answers. */

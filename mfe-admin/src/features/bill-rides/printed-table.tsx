@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDate, formatDateTime, formatInr, Logo, useText } from '@pahiya/ui';
+import { cabTypeWord, formatDate, formatDateTime, formatInr, Logo, useText } from '@pahiya/ui';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages } from './messages.ts';
 import styles from './billing.module.css';
@@ -59,7 +59,7 @@ export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
               </td>
               <td className={styles.whole}>
                 {row.vehicleNumber ?? '–'}
-                {row.vehicleModel && <small>{row.vehicleModel}</small>}
+                {row.vehicleModel && <small>{cabTypeWord(row.vehicleModel)}</small>}
               </td>
               <td className={styles.end}>{formatInr(row.fare, { decimals: 2 })}</td>
             </tr>

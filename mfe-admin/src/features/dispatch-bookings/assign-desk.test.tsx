@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
 import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
@@ -110,4 +111,42 @@ it('follows what others do: a ride that somebody assigned leaves, a new one join
   await screen.findByText('Live');
   hear('booking_updated', { booking: { ...first, ...rideOf('NEWR1DE0', { date: '2099-01-06' }) } });
   await assignButton();
+});
+
+it('passes over the driver who turned a ride down, and not over another of the same name', async () => {
+  const [ravi, namesake] = [driverOf('Ravi Kumar'), { ...driverOf('Ravi Kumar'), _id: 'ravi-two' }];
+  const denied = rideOf('R0DE0000', { date: '2099-01-05', time: '08:00', status: 'denied' });
+  const by = { role: 'driver', id: ravi._id, name: 'Ravi Kumar' };
+  const history: Booking['history'] = [{ from: 'assigned', to: 'denied', at: '2098-12-31T09:00:00.000Z', by }];
+  rides = [denied];
+  desk.server.on(routes.driver.listDrivers, () => ({ drivers: [{ ...ravi, vehicleNumber: 'KA01AB1111' }, namesake] }));
+  desk.server.on(booking.getBooking, () => ({ booking: { ...denied, history } }));
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByText('by Ravi Kumar');
+  await userEvent.click(await assignButton());
+  await waitFor(() => expect(desk.server.callsOf(booking.assignDriver)[0]?.body['driverId']).toBe('ravi-two'));
+});
+
+it('lets time pass: who is free counts once the pickup is near, and afterwards the ride waits no longer', async () => {
+  jest.useFakeTimers({
+    now: Date.parse('2099-01-05T09:00:00+05:30'),
+    // The clock of the page stands still; whatever else waits goes on.
+    doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'setImmediate', 'setTimeout'],
+  });
+  const at = (time: string) =>
+    act(() => {
+      jest.setSystemTime(Date.parse(`2099-01-05T${time}:00+05:30`));
+      jest.advanceTimersByTime(60_000);
+    });
+  try {
+    rides = [rideOf('R1DE0000', { date: '2099-01-05', time: '17:30', duration: 30 })];
+    desk.open('/admin/bookings?desk=open');
+    await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Free then, Sedan/ });
+    at('17:00');
+    await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Free, Sedan/ });
+    at('17:30');
+    await screen.findByText('Every ride has a driver');
+  } finally {
+    jest.useRealTimers();
+  }
 });

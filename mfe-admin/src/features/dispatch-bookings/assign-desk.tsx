@@ -1,42 +1,33 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   EmptyState,
-  formatDate,
-  formatDateTime,
-  formatInr,
   formatKm,
   formatTime,
   LinkButton,
   Notice,
-  RideStatusBadge,
   shortId,
   SidePanel,
   Skeleton,
-  textNow,
-  TripLine,
   useText,
   VisuallyHidden,
   type TextOf,
 } from '@pahiya/ui';
-import { isApiError, LoadFailure } from '@pahiya/web-kit';
+import { LoadFailure } from '@pahiya/web-kit';
 import { bookingsWith } from '../../paths.ts';
-import { bookings, useAssignDriver } from '../../rides/bookings.queries.ts';
 import { DriverChoice, DriverChoices } from '../../rides/driver-choice.tsx';
-import { isSafeChoice, type Suggestion } from '../../rides/suggest-drivers.ts';
-import { useSuggestions } from '../../rides/use-suggestions.ts';
-import { useWaitingRides } from '../../rides/waiting-rides.ts';
-import { refusalSentence } from '../../writes/refusal-sentence.ts';
+import { type Suggestion } from '../../rides/suggest-drivers.ts';
 import styles from './assign-desk.module.css';
 import { messages } from './messages.ts';
+import { NextRides } from './next-rides.tsx';
+import { RideAtHand } from './ride-at-hand.tsx';
+import { useAssigning } from './use-assigning.ts';
+import { useDeskQueue } from './use-desk-queue.ts';
 
 /** Drivers to choose among at a glance; the others are a dialog away. */
 const OFFERED = 4;
-const NEXT_SHOWN = 6;
-
-const codeOf = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
 interface AssignDeskProps {
   /** The ride that was picked, if it still waits; else the soonest is at hand. */
@@ -54,9 +45,18 @@ function focusIfLost(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
-interface Said {
-  tone: 'success' | 'warning' | 'error';
-  sentence: string;
+/** Takes the focus that was lost, or is among the drivers of another ride, to the driver who is chosen. `ref` of the form. */
+function useFocusAmongDrivers(rideId: string | undefined, isReady: boolean) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const focused = document.activeElement;
+    const isLost = focused === document.body || focused === form.current?.closest('aside');
+    const isAmongDrivers = focused instanceof HTMLInputElement && form.current?.contains(focused);
+    if (!isReady || !(isLost || isAmongDrivers)) return;
+    const radios = [...(form.current?.querySelectorAll('input') ?? [])];
+    (radios.find(({ checked }) => checked) ?? radios[0])?.focus({ preventScroll: true });
+  }, [rideId, isReady]);
+  return form;
 }
 
 /**
@@ -66,80 +66,18 @@ interface Said {
 export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }: AssignDeskProps) {
   const id = useId();
   const text = useText(messages);
-  const client = useQueryClient();
-  const waiting = useWaitingRides();
-  const [skipped, setSkipped] = useState<readonly string[]>([]);
-  const [chosen, setChosen] = useState<{ rideId: string; driverId: string }>();
-  const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [assignedCount, setAssignedCount] = useState(0);
-  const [said, setSaid] = useState<Said>();
-  const assign = useAssignDriver();
-
-  const isSkipped = ({ _id }: Booking) => skipped.includes(_id);
-  const queue = [...waiting.upcoming.filter((ride) => !isSkipped(ride)), ...waiting.upcoming.filter(isSkipped)];
-  const ride = [...queue, ...waiting.passed].find(({ _id }) => _id === rideId) ?? queue[0];
-  const others = queue.filter((other) => other !== ride);
-  const tellAtHand = useEffectEvent(onAtHand);
-  useEffect(() => tellAtHand(ride?._id), [ride?._id]);
-  const { drivers, declinedBy, failed, isBlind } = useSuggestions(ride, {
-    refused: (ride && refused[ride._id]) ?? [],
-    next: others[0],
-  });
-  const picked =
-    chosen?.rideId === ride?._id ? drivers?.find(({ driver }) => driver._id === chosen?.driverId) : undefined;
-  const choice = picked ?? drivers?.find(isSafeChoice);
-  const offered = drivers?.slice(0, OFFERED) ?? [];
-
-  const form = useRef<HTMLFormElement>(null);
-  const isReady = drivers !== undefined;
-  useEffect(() => {
-    const focused = document.activeElement;
-    const isLost = focused === document.body || focused === form.current?.closest('aside');
-    const isAmongDrivers = focused instanceof HTMLInputElement && form.current?.contains(focused);
-    if (!isReady || !(isLost || isAmongDrivers)) return;
-    const radios = [...(form.current?.querySelectorAll('input') ?? [])];
-    (radios.find(({ checked }) => checked) ?? radios[0])?.focus({ preventScroll: true });
-  }, [ride?._id, isReady]);
-
-  const submit = () => {
-    if (!ride || !choice || assign.isPending) return;
-    const { driver } = choice;
-    const code = codeOf(ride);
-    assign.mutate(
-      { bookingId: ride._id, driverId: driver._id },
-      {
-        onSuccess: () => {
-          setAssignedCount((count) => count + 1);
-          setSaid({
-            tone: 'success',
-            sentence: textNow(messages)('driverAssigned', { driver: driver.fullName, code }),
-          });
-          if (rideId) onPick(undefined);
-        },
-        onError: (error) => {
-          const now = textNow(messages);
-          const reason = refusalSentence(error, now('assignDriverFailed'));
-          const errorCode = isApiError(error) ? error.code : undefined;
-          if (errorCode === 'DRIVER_UNAVAILABLE') {
-            setRefused((before) => ({ ...before, [ride._id]: [...(before[ride._id] ?? []), driver._id] }));
-            setChosen(undefined);
-            setSaid({ tone: 'warning', sentence: now('driverRefused', { driver: driver.fullName, code, reason }) });
-          } else if (errorCode === 'ILLEGAL_TRANSITION' || errorCode === 'CONFLICT') {
-            setSaid({ tone: 'warning', sentence: now('somebodyElse', { code, reason }) });
-            void client.invalidateQueries({ queryKey: bookings.keys.all });
-          } else {
-            setSaid({ tone: 'error', sentence: reason });
-          }
-        },
-      },
-    );
-  };
-  const skip = () => {
-    if (!ride) return;
-    setSkipped((before) => [...before.filter((skippedId) => skippedId !== ride._id), ride._id]);
-    setSaid(undefined);
+  const { waiting, queue, ride, others, skip } = useDeskQueue({ rideId, onAtHand });
+  const dropPick = () => {
     if (rideId) onPick(undefined);
   };
+  const { suggestions, choice, choose, submit, isPending, assignedCount, said, forgetSaid } = useAssigning(ride, {
+    next: others[0],
+    onAssigned: dropPick,
+  });
+  const { drivers, declinedBy, failed, isBlind } = suggestions;
+  const offered = drivers?.slice(0, OFFERED) ?? [];
+  const isReady = drivers !== undefined;
+  const form = useFocusAmongDrivers(ride?._id, isReady);
 
   return (
     <SidePanel
@@ -151,7 +89,15 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
         ride && (
           <>
             {others.length > 0 && (
-              <Button variant="quiet" onClick={skip} disabled={assign.isPending}>
+              <Button
+                variant="quiet"
+                onClick={() => {
+                  skip();
+                  forgetSaid();
+                  dropPick();
+                }}
+                disabled={isPending}
+              >
                 {text('skip')}
               </Button>
             )}
@@ -160,7 +106,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
               type="submit"
               form={id}
               className={styles.assign}
-              pending={assign.isPending || (!isReady && !failed)}
+              pending={isPending || (!isReady && !failed)}
               {...(!choice && (isReady || failed)
                 ? { disabledReason: text(failed ? 'driversFailed' : 'selectDriver') }
                 : {})}
@@ -218,7 +164,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
                       name={id}
                       driver={suggestion.driver}
                       checked={suggestion.driver === choice?.driver}
-                      onChoose={() => setChosen({ rideId: ride._id, driverId: suggestion.driver._id })}
+                      onChoose={() => choose(suggestion.driver)}
                       onKeyDown={(event) => {
                         if (event.key !== 'Enter') return;
                         event.preventDefault();
@@ -235,24 +181,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
                 {text('anotherDriver')}
               </Button>
             </form>
-            {others.length > 0 && (
-              <section>
-                <h3 className={styles.heading}>{text('next')}</h3>
-                <ul className={styles.next}>
-                  {others.slice(0, NEXT_SHOWN).map((other) => (
-                    <li key={other._id}>
-                      <button type="button" className={styles.nextRide} onClick={() => onPick(other)}>
-                        <span className={styles.nextWhen}>{formatDateTime(other.date, other.time)}</span>
-                        <span className={styles.nextPlace}>{other.pickup}</span>
-                      </button>
-                    </li>
-                  ))}
-                </ul>
-                {others.length > NEXT_SHOWN && (
-                  <p className={styles.muted}>{text('andMore', { count: others.length - NEXT_SHOWN })}</p>
-                )}
-              </section>
-            )}
+            {others.length > 0 && <NextRides rides={others} onPick={onPick} />}
           </>
         )}
         {waiting.passed.length > 0 && (
@@ -270,39 +199,12 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
       </div>
       <VisuallyHidden>
         <span role="status">
-          {ride && choice && text('atHand', { code: codeOf(ride), driver: choice.driver.fullName })}
+          {ride &&
+            choice &&
+            text('atHand', { code: shortId(ride.bookingId, { first: 6 }), driver: choice.driver.fullName })}
         </span>
       </VisuallyHidden>
     </SidePanel>
-  );
-}
-
-function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: readonly string[] }) {
-  const text = useText(messages);
-  return (
-    <section className={styles.ride}>
-      <h3 className={styles.when}>
-        <span>{formatTime(ride.time)}</span>
-        <span className={styles.muted}>{formatDate(ride.date)}</span>
-        <span className={styles.code}>{codeOf(ride)}</span>
-      </h3>
-      <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
-      <p className={styles.muted}>
-        {[
-          ride.cabType,
-          formatKm(ride.distance),
-          formatInr(ride.fare),
-          ride.customer.name,
-          ride.companyId.companyName,
-        ].join(' · ')}
-      </p>
-      {ride.status === 'denied' && (
-        <p className={styles.denied}>
-          <RideStatusBadge status="denied" />
-          {declinedBy.length > 0 && <span>{text('declinedBy', { drivers: declinedBy.join(', ') })}</span>}
-        </p>
-      )}
-    </section>
   );
 }
 
@@ -326,7 +228,7 @@ function reasonOf(
     clashTime: clash ? formatTime(clash.time) : '',
     place: placeOf({ distanceKm, before }),
     distance: formatKm(distanceKm),
-    vehicle: driver.vehicleType,
+    vehicle: cabTypeWord(driver.vehicleType),
     load,
   });
 }

@@ -1,5 +1,6 @@
 import { type Booking, type BookingSort } from '@pahiya/contracts';
 import {
+  cabTypeWord,
   formatDate,
   formatDateTime,
   formatInr,
@@ -58,7 +59,13 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
         </>
       ),
     },
-    { key: 'cabType', optional: true, header: text('cabType'), width: '96px', cell: (ride) => ride.cabType },
+    {
+      key: 'cabType',
+      optional: true,
+      header: text('cabType'),
+      width: '96px',
+      cell: (ride) => cabTypeWord(ride.cabType),
+    },
     {
       key: 'status',
       header: text('status'),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company } from '@pahiya/contracts';
 import { startConsole } from '../../../test/start-console.ts';
@@ -47,6 +47,22 @@ it('registers a company, tells the server’s reason when it refuses, and clears
   await userEvent.click(submit);
   await screen.findByText('Company registered successfully!');
   expect(name.value).toBe('');
+});
+
+it('has an empty form for whoever left while a company was on its way', async () => {
+  desk.server.on(registerCompany, () => ({ message: 'ok', company: acme }));
+  desk.open('/admin/companies/register-company');
+  await userEvent.type(await screen.findByLabelText(/Company name/), 'Acme Works');
+  await userEvent.type(screen.getByLabelText(/Company ID/), 'ACME01');
+  await userEvent.type(screen.getByLabelText(/Email/), 'desk@acme.example');
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
+  const answer = desk.server.hold();
+  await userEvent.click(screen.getByRole('button', { name: 'Register Company' }));
+  cleanup();
+  answer();
+  await waitFor(() => expect(sessionStorage).toHaveLength(0));
+  desk.open('/admin/companies/register-company');
+  expect((await screen.findByLabelText<HTMLInputElement>(/Company name/)).value).toBe('');
 });
 
 it('keeps the chosen status in the address and asks the server for it', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { COMPANY_CODE, EMAIL_ADDRESS, SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { draftOf } from '@pahiya/web-kit/draft';
@@ -27,13 +28,13 @@ function complaintsOf(form: Form): Partial<Record<keyof Form, Complaint>> {
   for (const name of Object.keys(MISSING) as (keyof Form)[]) {
     if (form[name].trim() === '') complaints[name] = MISSING[name];
   }
-  if (form.companyId && !/^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/.test(form.companyId.trim())) {
+  if (form.companyId && !COMPANY_CODE.test(form.companyId.trim())) {
     complaints.companyId = 'idRule';
   }
-  if (form.email && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(form.email.trim())) {
+  if (form.email && !EMAIL_ADDRESS.test(form.email.trim())) {
     complaints.email = 'emailRule';
   }
-  if (form.password && form.password.length < 8) complaints.password = 'passwordRule';
+  if (form.password && form.password.length < SHORTEST_PASSWORD) complaints.password = 'passwordRule';
   return complaints;
 }
 
@@ -45,7 +46,7 @@ export function RegisterCompanyPage() {
   const [tried, setTried] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const page = useRef<HTMLFormElement>(null);
-  const register = useRegisterCompany();
+  const register = useRegisterCompany(draft.forget);
   const refusals = fieldErrors(register.error);
   const complaints = tried ? complaintsOf(form) : {};
   const complaintAbout = (name: keyof Form) => {

@@ -5,7 +5,8 @@ import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterDriver } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { paths } from '../../paths.ts';
-import { ABOUT_NEW_DRIVER, DriverForm, formDataOf, NEW_DRIVER } from './driver-form.tsx';
+import { ABOUT_NEW_DRIVER, formDataOf, NEW_DRIVER } from './driver-fields.ts';
+import { DriverForm } from './driver-form.tsx';
 import { messages } from './messages.ts';
 import { useUpload } from './use-upload.ts';
 import styles from './drivers.module.css';
@@ -14,7 +15,10 @@ const draft = draftOf('driver', ABOUT_NEW_DRIVER);
 
 export function AddDriverPage() {
   const text = useText(messages);
-  const register = useRegisterDriver();
+  const register = useRegisterDriver(() => {
+    draft.forget();
+    toast.success(() => textNow(messages)('driverRegistered'));
+  });
   const sending = useUpload(register);
   const driver = register.data?.driver;
 
@@ -36,12 +40,7 @@ export function AddDriverPage() {
           error={register.error}
           errorText={errorSentence(register.error, text('failedToProcess'))}
           submitLabel={text('registerDriver')}
-          onSubmit={(fields) =>
-            sending.start(formDataOf(fields), () => {
-              draft.forget();
-              toast.success(() => textNow(messages)('driverRegistered'));
-            })
-          }
+          onSubmit={(fields) => sending.start(formDataOf(fields))}
         />
       )}
     </AdminPage>

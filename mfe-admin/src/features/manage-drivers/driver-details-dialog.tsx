@@ -4,6 +4,7 @@ import { type Booking, type Driver, type DriverChange, type RouteReply } from '@
 import {
   Badge,
   Button,
+  cabTypeWord,
   Dialog,
   formatDate,
   formatInr,
@@ -25,7 +26,7 @@ import { FigureStrip } from '../../page/figure-strip.tsx';
 import { Place } from '../../page/place.tsx';
 import { driverSalary, editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
-import { changeForm } from './driver-form.tsx';
+import { changeForm } from './driver-fields.ts';
 import { DriverStatus, GENDER_WORDS, RideState } from './driver-status.tsx';
 import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
@@ -155,7 +156,7 @@ function Details({ report }: { report: Report }) {
               {
                 key: 'vehicle',
                 label: text('vehicle'),
-                value: [driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · '),
+                value: [driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { DRIVER_LIST_STATUSES, type Driver, type DriverListStatus } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   Card,
   ConfirmDialog,
   EmptyState,
@@ -72,7 +73,7 @@ const columns = (text: DriverText, { onView, onEdit, onDelete }: RowActions): Co
     header: text('vehicle'),
     width: '190px',
     optional: true,
-    cell: (driver) => [driver.vehicleNumber, driver.vehicleType].filter(Boolean).join(' · '),
+    cell: (driver) => [driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
   },
   {
     key: 'gender',

@@ -9,7 +9,8 @@ export interface Sending {
   progress: number | undefined;
   /** The last try was called back by the person. */
   isCancelled: boolean;
-  start: (form: FormData, onSuccess: () => void) => void;
+  /** `onSuccess`: what only matters while the page is open. */
+  start: (form: FormData, onSuccess?: () => void) => void;
   cancel: () => void;
 }
 
@@ -26,7 +27,10 @@ export function useUpload<Answer>(write: UseMutationResult<Answer, Error, Driver
     start: (form, onSuccess) => {
       abort.current = new AbortController();
       setProgress(0);
-      write.mutate({ form, onProgress: setProgress, signal: abort.current.signal }, { onSuccess });
+      write.mutate(
+        { form, onProgress: setProgress, signal: abort.current.signal },
+        { ...(onSuccess && { onSuccess }) },
+      );
     },
     cancel: () => abort.current?.abort(),
   };

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type RouteContract } from '@pahiya/contracts';
+import { showLanguage } from '@pahiya/ui';
 import { driverOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 import { salaryOf } from '../../../test/records.ts';
@@ -114,4 +115,8 @@ it('says that it loads, and shows the notes that the ledger wrote by itself', as
   await screen.findByText(/Salary increased by 500/);
   screen.getByText(/Salary decreased by 200/);
   screen.getByText(/Advance payment/);
+  await act(() => showLanguage('hi'));
+  await screen.findByText('वेतन 500 बढ़ाया गया');
+  screen.getByText('वेतन 200 घटाया गया');
+  await act(() => showLanguage('en'));
 });

@@ -234,9 +234,20 @@ const OWN_NOTES: Partial<Record<string, 'advancePayment' | 'baseAtRegistration'>
   'Advance payment': 'advancePayment',
   'Base salary at registration': 'baseAtRegistration',
 };
+const OWN_CHANGES = [
+  [/^Salary increased by (\d+(?:\.\d+)?)$/, 'increasedBy'],
+  [/^Salary decreased by (\d+(?:\.\d+)?)$/, 'decreasedBy'],
+  [/^Salary set to (\d+(?:\.\d+)?)$/, 'setTo'],
+] as const;
+
 function noteOf(note: string, text: SalaryText): string {
   const own = OWN_NOTES[note];
-  return own ? text(own) : note;
+  if (own) return text(own);
+  for (const [pattern, change] of OWN_CHANGES) {
+    const amount = pattern.exec(note)?.[1];
+    if (amount) return text(change, { amount });
+  }
+  return note;
 }
 
 const columns = (text: SalaryText): Column<Transaction>[] => [

@@ -14,6 +14,7 @@ export const salaryStatusQuery = (driverId: string) =>
     queryKey: salaryKeys.status(driverId),
     queryFn: ({ signal }) => api(routes.salary.salaryStatus, { params: { id: driverId }, signal, keepSession }),
     staleTime: 0,
+    meta: { shows: ['salary'], only: driverId },
   });
 
 function useReload(driverId: string) {

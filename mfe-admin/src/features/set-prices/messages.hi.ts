@@ -46,9 +46,7 @@ export const hi = {
   nowInForce: 'रेट कार्ड का वर्ज़न {version} लागू है',
   newerVersion: 'इस बीच किसी और ने वर्ज़न {version} लागू कर दिया। आपके बदलाव सुरक्षित हैं: उन्हें इससे मिला लें।',
 
-  leaveQuestion: 'बिना सेव किए जाएँ?',
   leaveLost: '{count, plural, one {# बदला हुआ रेट खो जाएगा।} other {# बदले हुए रेट खो जाएँगे।}}',
-  leave: 'जाएँ',
   keepEditing: 'बदलना जारी रखें',
   discardQuestion: 'अपने बदलाव छोड़ दें?',
   discard: 'छोड़ दें',

@@ -50,9 +50,7 @@ export const messages = defineMessages(
     newerVersion:
       'Somebody else put version {version} in force meanwhile. Your changes are kept: look at them against it.',
 
-    leaveQuestion: 'Leave without saving?',
     leaveLost: '{count, plural, one {# changed rate is lost.} other {# changed rates are lost.}}',
-    leave: 'Leave',
     keepEditing: 'Keep editing',
     discardQuestion: 'Discard your changes?',
     discard: 'Discard',

@@ -1,4 +1,4 @@
-import { useText, VisuallyHidden } from '@pahiya/ui';
+import { cabTypeWord, useText, VisuallyHidden } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { priceText, type PriceChange } from './rates.ts';
 import styles from './pricing.module.css';
@@ -11,7 +11,7 @@ export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
       {changes.map(({ cabType, group, price, unit, from, to }) => (
         <li key={`${cabType} ${price}`}>
           <span>
-            <b>{cabType}</b> {text('lineOf', { group: text(group), line: text(price).toLowerCase() })}
+            <b>{cabTypeWord(cabType)}</b> {text('lineOf', { group: text(group), line: text(price).toLowerCase() })}
           </span>
           <span className={styles.fromTo}>
             <VisuallyHidden>{text('from')} </VisuallyHidden>

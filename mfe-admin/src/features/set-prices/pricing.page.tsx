@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Card, ConfirmDialog, formatDateTime, Skeleton, useText } from '@pahiya/ui';
+import { Button, Card, formatDateTime, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure, useLeaveGuard } from '@pahiya/web-kit';
+import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { messages } from './messages.ts';
 import { PriceHistory } from './price-history.tsx';
@@ -59,17 +60,7 @@ export function PricingPage() {
         )}
         <PriceHistory />
       </div>
-      <ConfirmDialog
-        open={guard.isAsking}
-        onClose={guard.stay}
-        title={text('leaveQuestion')}
-        confirmLabel={text('leave')}
-        cancelLabel={text('keepEditing')}
-        danger
-        onConfirm={guard.leave}
-      >
-        {text('leaveLost', { count: changes.length })}
-      </ConfirmDialog>
+      <LeaveDialog guard={guard}>{text('leaveLost', { count: changes.length })}</LeaveDialog>
     </AdminPage>
   );
 }

@@ -7,6 +7,7 @@ export const pricingKeys = { all: ['admin', 'pricing'] as const };
 export const rateCardQuery = queryOptions({
   queryKey: [...pricingKeys.all, 'card'],
   queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
+  meta: { shows: ['pricing'] },
 });
 
 export const pricingHistoryQuery = infiniteQueryOptions({
@@ -15,6 +16,7 @@ export const pricingHistoryQuery = infiniteQueryOptions({
     api(routes.booking.pricingHistory, { query: { limit: 20, cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.nextCursor,
+  meta: { shows: ['pricing'] },
 });
 
 interface RateChange {

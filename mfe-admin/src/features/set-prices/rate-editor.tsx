@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Rate, type RateCard } from '@pahiya/contracts';
-import { Button, Card, ConfirmDialog, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
+import { Button, cabTypeWord, Card, ConfirmDialog, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { changesOf, isComplete, keyOf, ratesWith, shownIn, type Draft } from './draft.ts';
 import { messages } from './messages.ts';
@@ -45,7 +45,7 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
   const field = ({ rate, group, price, unit }: PricePlace) => (
     <div className={styles.field}>
       <NumberField
-        label={text('fieldOf', { cabType: rate.cabType, group: text(group), line: text(price) })}
+        label={text('fieldOf', { cabType: cabTypeWord(rate.cabType), group: text(group), line: text(price) })}
         hideLabel
         min={0}
         max={mostOf(price)}

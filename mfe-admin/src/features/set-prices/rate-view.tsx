@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { type Rate, type RateCard } from '@pahiya/contracts';
-import { cx, useMedia, useText } from '@pahiya/ui';
+import { cabTypeWord, cx, useMedia, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { PRICE_GROUPS, priceText, type Price, type PriceGroup, type PriceLine } from './rates.ts';
 import styles from './pricing.module.css';
@@ -44,7 +44,7 @@ function RateTable(props: RateViewProps) {
           <th scope="col">{text('rate')}</th>
           {rates.map(({ cabType }) => (
             <th key={cabType} scope="col">
-              {cabType}
+              {cabTypeWord(cabType)}
             </th>
           ))}
         </tr>
@@ -79,8 +79,8 @@ function RateCards(props: RateViewProps) {
   return (
     <div className={styles.cabs}>
       {props.card.rates.map((rate) => (
-        <section key={rate.cabType} className={styles.cab} aria-label={rate.cabType}>
-          <h2>{rate.cabType}</h2>
+        <section key={rate.cabType} className={styles.cab} aria-label={cabTypeWord(rate.cabType)}>
+          <h2>{cabTypeWord(rate.cabType)}</h2>
           {PRICE_GROUPS.map(({ group, how, lines }) => (
             <div key={group} className={styles.cabGroup}>
               <h3>{text(group)}</h3>

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { formatDate, InTurn, today, useText } from '@pahiya/ui';
-import { useAddress } from '@pahiya/web-kit';
+import { addressNow, useAddress } from '@pahiya/web-kit';
 import { figureSpanAround, RideFigures, type RideFiguresProps } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
@@ -10,10 +10,13 @@ import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 import { DriversWaiting } from './drivers-waiting.tsx';
 import { messages } from './messages.ts';
-import { NewestRides, newestRidesQuery } from './newest-rides.tsx';
+import { NewestRides } from './newest-rides.tsx';
 import { RidesToAssign } from './rides-to-assign.tsx';
 import { RoadMap } from './road-map.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+/** What its address keeps. */
+const FILTERS = ['date', 'status', 'cabType'] as const;
 
 /** What was, by day. Apart, so that the page is not drawn again when its answer comes. */
 function FiguresByDay(props: Omit<RideFiguresProps, 'query'>) {
@@ -24,7 +27,7 @@ function FiguresByDay(props: Omit<RideFiguresProps, 'query'>) {
 /** What is, what waits, and what was: each part loads, fails and is tried again by itself. */
 export function DashboardPage() {
   const text = useText(messages);
-  const [filters, setFilters] = useAddress('date', 'status', 'cabType');
+  const [filters, setFilters] = useAddress(...FILTERS);
   return (
     <AdminPage title={text('title')} description={formatDate(today())}>
       <div className={styles.page}>
@@ -45,13 +48,10 @@ export function DashboardPage() {
   );
 }
 
-const EVERYTHING = { date: '', status: '', cabType: '' };
-
 DashboardPage.readAhead = (client: QueryClient) => {
-  // Further down, and drawn in its turn: asked for, not waited for.
+  // Next further down, and drawn in its turn: asked for, not waited for.
   void client.prefetchInfiniteQuery(bookings.onRoad);
-  void client.prefetchQuery(figures.of(EVERYTHING, figureSpanAround(today())));
-  void client.prefetchInfiniteQuery(newestRidesQuery(EVERYTHING));
+  void client.prefetchQuery(figures.of(addressNow(...FILTERS), figureSpanAround(today())));
   // What a phone shows before anybody scrolls: `firstCalls` of the manifest.
   return [
     client.prefetchQuery(peopleStatsQuery),

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import {
+  cabTypeWord,
   Card,
   EmptyState,
   formatDate,
@@ -22,8 +23,6 @@ import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
 const SHOWN = 10;
-
-export const newestRidesQuery = (filters: Readonly<FigureFilters>) => bookings.list(knownFilters(filters), SHOWN);
 
 function useColumns(): Column<Booking>[] {
   const text = useText(messages);
@@ -53,7 +52,7 @@ function useColumns(): Column<Booking>[] {
       width: '152px',
       cell: ({ companyId }) => companyId.companyName,
     },
-    { key: 'cab', wideOnly: true, header: text('cabType'), width: '96px', cell: ({ cabType }) => cabType },
+    { key: 'cab', wideOnly: true, header: text('cabType'), width: '96px', cell: ({ cabType }) => cabTypeWord(cabType) },
     {
       key: 'status',
       header: text('status'),
@@ -71,7 +70,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const columns = useColumns();
   const navigate = useNavigate();
   const known = knownFilters(filters);
-  const list = useInfiniteQuery(newestRidesQuery(filters));
+  const list = useInfiniteQuery(bookings.list(known, SHOWN));
   const rides = list.data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);
   return (

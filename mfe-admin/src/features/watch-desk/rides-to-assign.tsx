@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   Card,
   cx,
   EmptyState,
@@ -91,7 +92,7 @@ export function RidesToAssign() {
                 <div className={styles.trip}>
                   <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
                   <p className={styles.muted}>
-                    {`${ride.customer.name}, ${ride.companyId.companyName} · ${ride.cabType} · `}
+                    {`${ride.customer.name}, ${ride.companyId.companyName} · ${cabTypeWord(ride.cabType)} · `}
                     <Link to={rideDetails(ride._id)}>{code}</Link>
                   </p>
                 </div>

@@ -54,6 +54,18 @@ it('checks the GSTIN by its last character, and shows a new name at once', async
   ]);
 });
 
+it('says of a GSTIN that was saved before why no invoice carries it, and takes none like it', async () => {
+  desk.server.on(getCompanyProfile, () => ({ company: { ...demo, gstin: '99AAPFU0939F1ZK' } }));
+  desk.open('/company-dashboard/profile');
+  await screen.findByText('No invoice carries this GSTIN');
+  await screen.findByText('No state has the number 99: compare it with your certificate');
+  await userEvent.clear(await field(/^GSTIN/));
+  await userEvent.type(await field(/^GSTIN/), '27AAPFU0939F1D4');
+  await save();
+  await screen.findByText('This is the GSTIN of a deductor or collector of tax. Write the one of the company itself');
+  expect(desk.server.callsOf(updateCompanyProfile)).toEqual([]);
+});
+
 it('keeps the chosen theme in a cookie', async () => {
   desk.open('/company-dashboard/settings');
   await userEvent.click(await screen.findByRole('radio', { name: /^Dark/ }));

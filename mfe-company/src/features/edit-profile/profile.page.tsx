@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type Company } from '@pahiya/contracts';
-import { TextArea, TextField, useText } from '@pahiya/ui';
-import { Page, serverSentence } from '@pahiya/web-kit';
+import { gstinFault, phoneDigits, type Company } from '@pahiya/contracts';
+import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
+import { Page, serverSentence, useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
-  phoneDigits,
   phoneRule,
   ProfileCard,
   ProfileFailure,
@@ -14,8 +13,15 @@ import {
   useProfile,
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
-import { gstinRule } from './gstin.ts';
 import { messages } from './messages.ts';
+
+const GSTIN_FAULTS = { shape: 'gstinShape', state: 'gstinState', kind: 'gstinKind', check: 'gstinCheck' } as const;
+
+/** What is wrong with a GSTIN in capitals; undefined when it may be one. */
+function gstinRule(gstin: string): string | undefined {
+  const fault = gstinFault(gstin);
+  return fault && textNow(messages)(GSTIN_FAULTS[fault], { state: gstin.slice(0, 2) });
+}
 
 const DETAILS = ['companyName', 'phone', 'address', 'gstin'] as const;
 const detailsOf = ({ companyName, phone, address, gstin }: Company) => ({
@@ -89,6 +95,8 @@ function Loading() {
 function CompanyForm({ company }: { company: Company }) {
   const text = useText(messages);
   const before = detailsOf(company);
+  // Saved before the rule was as strict as the invoices'.
+  const savedFault = before.gstin && gstinRule(before.gstin);
   const change = useChangeCompany();
   const { bind, form } = useProfile(before, {
     change,
@@ -97,9 +105,10 @@ function CompanyForm({ company }: { company: Company }) {
     savedOf: ({ company: saved }) => detailsOf(saved),
     sentenceOf: ({ message }) => serverSentence(message),
   });
+  const guard = useLeaveGuard(form.changed);
 
   return (
-    <ProfileForm {...form}>
+    <ProfileForm {...form} guard={guard}>
       <ProfileCard title={text('account')} description={text('accountWhy')}>
         <TextField label={text('companyId')} readOnly value={company.companyId} />
         <TextField label={text('email')} readOnly value={company.email} />
@@ -131,6 +140,11 @@ function CompanyForm({ company }: { company: Company }) {
           maxLength={20}
           {...bind('gstin')}
         />
+        {savedFault && (
+          <Notice tone="warning" title={text('gstinLeftOut')}>
+            {savedFault}
+          </Notice>
+        )}
       </ProfileCard>
       <ProfileCard title={text('password')} description={text('passwordWhy')}>
         <PasswordChangeFields bind={bind} failure={form.failure} />

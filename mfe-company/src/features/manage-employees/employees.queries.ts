@@ -26,13 +26,16 @@ export const employeesQuery = (q: string, order: EmployeeOrder) =>
       api(routes.auth.listEmployees, { query: { q, ...order, limit: PAGE_SIZE, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor,
+    meta: { shows: ['employee'] },
   });
 
-export function useAddEmployee() {
+/** `onAdded` is called even after the page was left. */
+export function useAddEmployee(onAdded: () => void) {
   const client = useQueryClient();
   return useWrite(
     (body: NewEmployee, idempotencyKey) => api(routes.auth.addEmployee, { body, idempotencyKey }),
     () => {
+      onAdded();
       void client.invalidateQueries({ queryKey: employeeKeys.all });
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });
     },

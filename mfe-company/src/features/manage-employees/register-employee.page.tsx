@@ -14,7 +14,10 @@ const FIELDS = ['employeeId', 'employeeName', 'email', 'password'] as const;
 
 export function RegisterEmployeePage() {
   const text = useText(messages);
-  const add = useAddEmployee();
+  const add = useAddEmployee(() => {
+    draft.forget();
+    toast.success(() => textNow(messages)('added'));
+  });
   const { bind, errorOf, form, restart, submit, values } = useFields(EMPTY, {
     draft,
     rules: ({ employeeId, employeeName, email, password }) => ({
@@ -41,12 +44,7 @@ export function RegisterEmployeePage() {
       email: email.trim(),
       password,
     };
-    add.mutate(employee, {
-      onSuccess: () => {
-        toast.success(() => textNow(messages)('added'));
-        restart(EMPTY);
-      },
-    });
+    add.mutate(employee, { onSuccess: () => restart(EMPTY) });
   };
 
   return (

@@ -56,8 +56,12 @@ export function RegisterCompanyPage() {
 function RegistrationForm() {
   const text = useText(messages);
   const navigate = useNavigate();
-  const register = useWrite((body: Registration, idempotencyKey) =>
-    api(routes.auth.registerCompany, { body, idempotencyKey }),
+  const register = useWrite(
+    (body: Registration, idempotencyKey) => api(routes.auth.registerCompany, { body, idempotencyKey }),
+    () => {
+      draft.forget();
+      toast.success(() => textNow(messages)('registered'));
+    },
   );
   const { bind, form, submit, values } = useFields(
     { companyName: '', companyId: '', email: '', password: '' },
@@ -79,11 +83,7 @@ function RegistrationForm() {
     register.mutate(
       { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
       {
-        onSuccess: () => {
-          draft.forget();
-          toast.success(() => textNow(messages)('registered'));
-          void navigate(loginPath, { state: { role: 'company' } });
-        },
+        onSuccess: () => void navigate(loginPath, { state: { role: 'company' } }),
       },
     );
   };

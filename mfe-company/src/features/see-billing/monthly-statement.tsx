@@ -15,7 +15,7 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress, useSession } from '@pahiya/web-kit';
-import { useStatementFiles } from '@pahiya/web-kit/rides';
+import { Place, useStatementFiles } from '@pahiya/web-kit/rides';
 import styles from './billing.module.css';
 import { messages } from './messages.ts';
 import { downloadStatement, statementQuery, type StatementOf } from './statement.queries.ts';
@@ -45,7 +45,8 @@ function useColumns(): Column<Line>[] {
       header: text('route'),
       wrap: true,
       twoLines: true,
-      cell: ({ pickup, dropoff }) => text('fromTo', { pickup, dropoff }),
+      cell: ({ pickup, dropoff }) =>
+        text.rich('fromTo', { pickup: <Place>{pickup}</Place>, dropoff: <Place>{dropoff}</Place> }),
     },
     {
       key: 'taxable',

@@ -14,6 +14,7 @@ export const statementQuery = ({ companyId, month }: StatementOf) =>
   queryOptions({
     queryKey: ['company', 'statement', companyId, month],
     queryFn: ({ signal }) => api(routes.invoice.companyStatement, { params: { companyId }, query: { month }, signal }),
+    meta: { shows: ['invoice'] },
   });
 
 /** Saves the statement as a file. */

@@ -17,8 +17,8 @@ import {
   today,
   useText,
 } from '@pahiya/ui';
-import { errorSentence, Page, useAddress, useNavigate } from '@pahiya/web-kit';
-import { figureSpanAround, knownFilters, RideFigures, type FigureFilters } from '@pahiya/web-kit/rides';
+import { addressNow, errorSentence, Page, useAddress, useNavigate } from '@pahiya/web-kit';
+import { figureSpanAround, knownFilters, NOT_NARROWED, RideFigures, type FigureFilters } from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { bookingsWith, paths, rideDetails } from '../../paths.ts';
 import { bookings, figures, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
@@ -29,14 +29,16 @@ import { RoadMap } from './road-map.tsx';
 
 /** Specification, section 9. */
 const RECENT = 5;
-const EVERYTHING = { date: '', status: '', cabType: '' };
+
+/** What its address keeps. */
+const FILTERS = ['date', 'status', 'cabType'] as const;
 
 const chartsCome = preloadCharts();
 
 /** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */
 export function DashboardPage() {
   const text = useText(messages);
-  const [filters, setFilters] = useAddress('date', 'status', 'cabType');
+  const [filters, setFilters] = useAddress(...FILTERS);
   const ridesByDay = useQuery(figures.of(filters, figureSpanAround(today())));
   const stats = useQuery(statsQuery);
   // Told once, and both tried again at once.
@@ -53,7 +55,7 @@ export function DashboardPage() {
         <Figures query={stats} isToldBelow={nothing} />
         <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} />
         <InTurn>
-          <RecentBookings filters={filters} onShowAll={() => setFilters(EVERYTHING)} />
+          <RecentBookings filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
           <RoadMap />
         </InTurn>
       </div>
@@ -62,13 +64,14 @@ export function DashboardPage() {
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
+  const filters = addressNow(...FILTERS);
   // Further down, and drawn in its turn: asked for, not waited for.
   void client.prefetchInfiniteQuery(bookings.onRoad);
-  // What it shows before anybody scrolls or filters: `firstCalls` of the manifest.
+  // What it shows before anybody scrolls: `firstCalls` of the manifest, unless the address has filters.
   return [
     client.prefetchQuery(statsQuery),
-    client.prefetchQuery(figures.of(EVERYTHING, figureSpanAround(today()))),
-    client.prefetchInfiniteQuery(bookings.list({}, RECENT)),
+    client.prefetchQuery(figures.of(filters, figureSpanAround(today()))),
+    client.prefetchInfiniteQuery(bookings.list(knownFilters(filters), RECENT)),
     chartsCome,
   ];
 };

@@ -1,13 +1,21 @@
 import { useState } from 'react';
-import { CAB_TYPES, GENDERS, routes, type Driver } from '@pahiya/contracts';
-import { FileField, PasswordField, SegmentedControl, Select, TextField, useText, type TextOf } from '@pahiya/ui';
+import { CAB_TYPES, GENDERS, phoneDigits, routes, type Driver } from '@pahiya/contracts';
+import {
+  cabTypeWord,
+  FileField,
+  PasswordField,
+  SegmentedControl,
+  Select,
+  TextField,
+  useText,
+  type TextOf,
+} from '@pahiya/ui';
 import { upload, useWrite } from '@pahiya/web-kit';
 import {
   emailRule,
   needed,
   optional,
   passwordRule,
-  phoneDigits,
   phoneRule,
   RegistrationFoot,
   useFields,
@@ -166,7 +174,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
         />
         <Select
           label={text('vehicleType')}
-          options={CAB_TYPES.map((value) => ({ value, label: value }))}
+          options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
           {...bind('vehicleType')}
         />
         <TextField

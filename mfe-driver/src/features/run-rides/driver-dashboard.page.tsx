@@ -8,12 +8,14 @@ import {
   formatDateTime,
   formatTime,
   Notice,
+  PHONE,
   shortId,
   openedPart,
   Skeleton,
   Tabs,
   textNow,
   toast,
+  useMedia,
   useText,
 } from '@pahiya/ui';
 import {
@@ -26,6 +28,7 @@ import {
   untilQuiet,
   useSession,
 } from '@pahiya/web-kit';
+import { useNow } from '@pahiya/web-kit/now';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LanguageChoice } from '../../language/language-choice.tsx';
 import { LocationCard } from '../../location/location-card.tsx';
@@ -115,16 +118,7 @@ function momentWords(atMs: number, nowMs: number): string {
   return formatDate(at) === formatDate(new Date(nowMs)) ? formatTime(at) : formatDateTime(at);
 }
 
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
-
-/** What changes without this driver's doing: assignments, cancellations, another driver. */
+/** What changes without this driver's doing: assignments, cancellations, another driver, their own record. */
 function useLiveRides(driverId: string, onAssigned: () => void): void {
   const client = useQueryClient();
   const status = useRealtimeStatus((realtime) => realtime.status);
@@ -147,6 +141,7 @@ function useLiveRides(driverId: string, onAssigned: () => void): void {
     if (known && reassigned) toast.warning(() => textNow(messages)('reassigned', { code: code(booking) }));
     showRide(client, booking, driverId);
   });
+  useRealtime('record_changed', () => void client.invalidateQueries({ queryKey: driverProfileQuery.queryKey }));
 
   // What happened while the connection was away.
   useEffect(() => {
@@ -157,14 +152,16 @@ function useLiveRides(driverId: string, onAssigned: () => void): void {
 function useOpenRides() {
   const open = useQuery(openRidesQuery);
   const { isError, dataUpdatedAt } = open;
+  // On a phone a toast would cover the page's head with every poll that fails: there the page itself says it.
+  const isPhone = useMedia(PHONE);
   useEffect(() => {
-    if (isError) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
-  }, [isError]);
+    if (isError && !isPhone) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
+  }, [isError, isPhone]);
   // Calls get through, so the live connection should too.
   useEffect(() => {
     if (dataUpdatedAt > 0) reconnectRealtime();
   }, [dataUpdatedAt]);
-  return open;
+  return { open, isToldHere: isError && isPhone };
 }
 
 function Dashboard({ driver }: { driver: Driver }) {
@@ -173,8 +170,8 @@ function Dashboard({ driver }: { driver: Driver }) {
   const [question, setQuestion] = useState<RideQuestion | null>(null);
   const [hasAsked, setHasAsked] = useState(false);
   if (question && !hasAsked) setHasAsked(true);
-  const now = useNow();
-  const open = useOpenRides();
+  const now = useNow(CLOCK_MS);
+  const { open, isToldHere } = useOpenRides();
   const isLoaded = open.data !== undefined;
   useEffect(() => {
     if (!isLoaded) return;
@@ -202,6 +199,7 @@ function Dashboard({ driver }: { driver: Driver }) {
   useOutboxSending(driver._id);
   useLiveRides(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
 
+  const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
   const failed = open.isError && !open.data;
   const retryFigures = () => {
@@ -212,13 +210,16 @@ function Dashboard({ driver }: { driver: Driver }) {
   return (
     <div className={styles.page}>
       <DriverApp />
-      <DriverHeader
-        connection={connection}
-        name={driver.fullName}
-        onRide={open.data ? onTrip !== undefined : driver.rideStatus !== 'available'}
-      />
+      <DriverHeader connection={connection} name={driver.fullName} {...(active || onRide ? { onRide } : {})} />
       {open.data && (connection === 'offline' || open.isError || now - open.dataUpdatedAt > OLD_MS) && (
-        <p className={styles.asOf}>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</p>
+        <p className={styles.asOf}>
+          {isToldHere && (
+            <span role="alert" className={styles.failed}>
+              {text('loadFailed')}
+            </span>
+          )}
+          <span>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</span>
+        </p>
       )}
       {!active && (
         <Notice tone="warning" title={text('notActive')}>

@@ -6,7 +6,7 @@ import { type Connection } from './use-connection.ts';
 interface DriverHeaderProps {
   name: string | undefined;
   connection: Connection;
-  /** Not known yet: no badge. */
+  /** Left out, no badge: not known yet, or nobody can be sent a ride who is not active. */
   onRide?: boolean;
 }
 

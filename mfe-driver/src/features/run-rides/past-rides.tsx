@@ -44,7 +44,7 @@ export function PastRides({ rides, now, query }: PastRidesProps) {
       </div>
       {hasNextPage && (
         <div className={styles.more}>
-          {isFetchNextPageError && <p className={styles.moreFailed}>{text('moreFailed')}</p>}
+          {isFetchNextPageError && <p className={styles.failed}>{text('moreFailed')}</p>}
           <Button size="large" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
             {text(isFetchNextPageError ? 'retry' : 'loadMore')}
           </Button>

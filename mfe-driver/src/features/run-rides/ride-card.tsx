@@ -2,6 +2,7 @@ import { type MouseEvent } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   cx,
   formatDate,
   formatDateTime,
@@ -59,7 +60,7 @@ function lateWords(ride: Booking, now: number, text: Words): string | undefined 
 function facts(ride: Booking, text: Words): string[] {
   const { cabType, passengers, tripType, mode, flightNumber, terminal, vehicleNumber } = ride;
   return [
-    cabType || text('standard'),
+    cabType ? cabTypeWord(cabType) : text('standard'),
     text('passengers', { count: passengers }),
     text(mode === 'airport' ? 'airport' : tripType),
     ...(flightNumber ? [text('flight', { number: flightNumber })] : []),
@@ -144,7 +145,9 @@ function directionsTo(ride: Booking): { place: string; href: string } | undefine
         ? { place: ride.pickup, at: ride.pickupLocation }
         : undefined;
   if (!target) return undefined;
-  const destination = target.at ? `${target.at.lat},${target.at.lng}` : target.place;
+  const { lat, lng } = target.at;
+  // Whoever books without the suggestions of the form need not tell the point.
+  const destination = lat == null || lng == null ? target.place : `${lat},${lng}`;
   // https://developers.google.com/maps/documentation/urls/get-started#directions-action
   const query = new URLSearchParams({ api: '1', travelmode: 'driving', destination });
   return { place: target.place, href: `https://www.google.com/maps/dir/?${query.toString()}` };
@@ -172,7 +175,7 @@ function WayAndCall({ ride }: { ride: Booking }) {
       {phone && (
         <LinkButton
           className={styles.link}
-          href={`tel:${phone.replace(/[\s-]/g, '')}`}
+          href={`tel:${phone}`}
           icon="phone"
           aria-label={text('callRider', { name, phone })}
         >

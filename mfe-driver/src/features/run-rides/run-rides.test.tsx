@@ -153,6 +153,7 @@ it('tells a driver who is not active to wait for an admin, and offers no actions
   await screen.findByRole('article', { name: 'Ride A1B2C3' });
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   expect(screen.queryByRole('switch')).toBeNull();
+  expect(screen.queryByText('Available')).toBeNull();
 });
 
 it('offers Retry when the rides could not be loaded', async () => {
@@ -182,4 +183,11 @@ it('offers to install itself until the driver said no', async () => {
 it('opens at the list that a shortcut of the installed app names', async () => {
   driver.open('/driver-dashboard?tab=upcoming');
   await screen.findByText('Nothing else coming up');
+});
+
+it('leads to the words of a place whose point nobody told', async () => {
+  const unknown = { address: 'Hinjawadi Phase 1, Pune', lat: null, lng: null };
+  await open(givenRide('A1B2C3D4', { pickup: unknown.address, pickupLocation: unknown }));
+  const way = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Navigate/ });
+  expect(new URL(way.href).searchParams.get('destination')).toBe(unknown.address);
 });

@@ -64,6 +64,25 @@ it('keeps a whole trip over a reload and sends it once, in order, when the netwo
   expect(unsentCount()).toBe(0);
 }, 20_000);
 
+it('says on a phone above the rides it kept, and not over them, that they could not be read', async () => {
+  const { matchMedia } = window;
+  window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
+  try {
+    await open(givenRide('A1B2C3D4'));
+    await screen.findByRole('article', { name: 'Ride A1B2C3' });
+    await keptRides(true);
+    const refusal = { status: 403, code: 'FORBIDDEN', message: 'No' };
+    driver.server.refuse(routes.booking.assignedBookings, ...Array.from({ length: 20 }, () => refusal));
+    await reload();
+    const told = await screen.findByText('Failed to load bookings', { selector: '[role="alert"]' });
+    expect(told.parentElement?.textContent).toMatch(/^Failed to load bookingsRides as of /);
+    expect(screen.getAllByText('Failed to load bookings')).toEqual([told]);
+    screen.getByRole('article', { name: 'Ride A1B2C3' });
+  } finally {
+    window.matchMedia = matchMedia;
+  }
+});
+
 it('sends a press whose answer was lost again under its key', async () => {
   await open(givenRide('A1B2C3D4'));
   driver.server.refuse(acceptBooking, 'lost');

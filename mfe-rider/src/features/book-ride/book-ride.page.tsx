@@ -40,9 +40,15 @@ export function BookRidePage() {
   const { fare, cabFares } = useFare(draft);
   const { data: card } = useQuery(pricingQuery);
   const rates = card?.rates;
-  const book = useBookRide();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const toHistory = () => void navigate(paths.history);
+  const book = useBookRide(() => {
+    clearDraft();
+    toast.success(() => textNow(messages)('booked'), {
+      action: { label: () => textNow(messages)('viewRide'), onPress: toHistory },
+    });
+  });
   const later = useLater();
   const form = useRef<HTMLFormElement>(null);
   const [tries, setTries] = useState(0);
@@ -71,12 +77,7 @@ export function BookRidePage() {
   const send = (estimated: Estimated) => {
     book.mutate(bookingForm(draft, estimated), {
       onSuccess: () => {
-        const toHistory = () => void navigate(paths.history);
         setOffered(false);
-        clearDraft();
-        toast.success(() => textNow(messages)('booked'), {
-          action: { label: () => textNow(messages)('viewRide'), onPress: toHistory },
-        });
         later(toHistory, TO_HISTORY_MS);
       },
       onError: (error) => {

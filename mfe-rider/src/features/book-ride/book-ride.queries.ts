@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
-import { type CabType } from '@pahiya/fares';
+import { returnsBeforeStart, type CabType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
 import { api, isDecided } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
@@ -92,6 +92,8 @@ function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to
 
 export type Fare =
   | { state: 'none' }
+  /** There is none for such a return. */
+  | { state: 'returnTooEarly' }
   | { state: 'calculating'; last: FareEstimate | undefined }
   | { state: 'estimated'; estimate: FareEstimate; form: EstimateForm }
   | { state: 'failed'; error: Error; retry: () => void };
@@ -103,7 +105,8 @@ export function useFare(draft: RideDraft): {
 } {
   const pickup = useQuery(placeQuery(draft.pickup?.id));
   const dropoff = useQuery(placeQuery(draft.dropoff?.id));
-  const way = pickup.data && dropoff.data ? { from: pickup.data, to: dropoff.data } : undefined;
+  const returnTooEarly = returnsBeforeStart(draft);
+  const way = pickup.data && dropoff.data && !returnTooEarly ? { from: pickup.data, to: dropoff.data } : undefined;
   const formOf = (cabType: CabType) => (way ? estimateForm(draft, cabType, way) : undefined);
   // One by one: a list of queries would not keep the last figure of each.
   const estimates = {
@@ -113,6 +116,7 @@ export function useFare(draft: RideDraft): {
   } satisfies Record<CabType, unknown>;
 
   if (!draft.pickup || !draft.dropoff) return { fare: { state: 'none' }, cabFares: {} };
+  if (returnTooEarly) return { fare: { state: 'returnTooEarly' }, cabFares: {} };
 
   const cabFares = Object.fromEntries(
     Object.entries(estimates).flatMap(([cabType, { data, isPlaceholderData }]) =>
@@ -167,9 +171,9 @@ const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, qu
 
 /**
  * Books. The same ride after a lost answer goes out again word by word with its first key, even when its quote was
- * renewed meanwhile: it is booked once.
+ * renewed meanwhile: it is booked once. `onBooked` is called even after the page was left.
  */
-export function useBookRide() {
+export function useBookRide(onBooked: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (wanted: BookingForm) => {
@@ -186,6 +190,9 @@ export function useBookRide() {
         throw error;
       }
     },
-    onSuccess: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),
+    onSuccess: () => {
+      onBooked();
+      void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists });
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { chooseLanguage } from '@pahiya/ui';
@@ -105,6 +105,18 @@ describe('/booking', () => {
     expect(bookingsSent()).toHaveLength(0);
   });
 
+  it('asks for no fare of a return before the start, and says so without alarm', async () => {
+    rider.open('/booking');
+    await choose(/Pickup/, 'indira');
+    await user.click(screen.getByRole('checkbox', { name: /Include return/ }));
+    await user.type(screen.getByRole('textbox', { name: /^Date/ }), '25 nov 2099');
+    await user.type(screen.getByRole('textbox', { name: /^Return date/ }), '24 nov 2099');
+    await choose(/Drop/, 'kempe');
+    expect(await screen.findByText('The return can’t be before the ride starts')).toBeTruthy();
+    expect(screen.queryByText('The fare could not be calculated')).toBeNull();
+    expect(rider.server.callsOf(routes.booking.estimateFare)).toEqual([]);
+  });
+
   it('sends someone without a session to the login and keeps the form for the return', async () => {
     rider.open('/booking');
     await fillIn();
@@ -155,6 +167,20 @@ describe('/booking', () => {
     const [first, second] = bookingsSent();
     expect(first?.idempotencyKey).toBeTruthy();
     expect(second).toEqual(first);
+  });
+
+  it('has an empty form for whoever left while the booking was on its way', async () => {
+    rider.open('/booking');
+    await fillIn();
+    const answer = rider.server.hold();
+    await press('Book Ride');
+    cleanup();
+    answer();
+    await waitFor(() => expect(bookingsSent()).toHaveLength(1));
+    rider.open('/booking');
+    expect(await screen.findByText('Booking created successfully')).toBeTruthy();
+    expect(screen.getByRole('combobox', { name: /Drop/ })).toHaveProperty('value', '');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it('offers the fare of now when the one shown no longer holds', async () => {

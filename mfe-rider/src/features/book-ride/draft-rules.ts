@@ -1,4 +1,4 @@
-import { indiaEpochMs } from '@pahiya/fares';
+import { indiaEpochMs, returnsBeforeStart } from '@pahiya/fares';
 import { type TextOf } from '@pahiya/ui';
 import { type messages } from './messages.ts';
 import { type RideDraft } from './ride-draft.ts';
@@ -14,17 +14,15 @@ type Word = Parameters<TextOf<typeof messages>>[0];
 export function whatIsWrong(draft: RideDraft, now: Date): Partial<Record<DraftField, Word>> {
   const { pickup, dropoff, date, time, includeReturn, returnDate, returnTime } = draft;
   const startMs = date && time ? indiaEpochMs(date, time) : undefined;
-  const backMs = includeReturn && returnDate && returnTime ? indiaEpochMs(returnDate, returnTime) : undefined;
   const startsTooEarly = startMs !== undefined && startMs < now.getTime() - GRACE_MS;
-  const returnsTooEarly = startMs !== undefined && backMs !== undefined && backMs < startMs;
   const errors: Partial<Record<DraftField, Word | false>> = {
     pickup: !pickup && 'choosePickup',
     dropoff: !dropoff && 'chooseDrop',
     date: !date && 'chooseDate',
     time: (!time && 'chooseTime') || (startsTooEarly && 'timeIsOver'),
-    passengers: draft.passengers === undefined && 'howMany',
+    passengers: !Number.isInteger(draft.passengers) && 'howMany',
     returnDate: includeReturn && !returnDate && 'chooseReturnDate',
-    returnTime: (includeReturn && !returnTime && 'chooseReturnTime') || (returnsTooEarly && 'returnTooEarly'),
+    returnTime: (includeReturn && !returnTime && 'chooseReturnTime') || (returnsBeforeStart(draft) && 'returnTooEarly'),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, word]) => word));
 }

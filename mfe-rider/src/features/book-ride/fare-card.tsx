@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { type FareEstimate, type Rate } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   cx,
   formatDuration,
   formatInr,
@@ -82,7 +83,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
     <section className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 id={`${id}-title`} className={styles.title}>
-          {rate ? text('fareOf', { cabType: rate.cabType }) : text('fare')}
+          {rate ? text('fareOf', { cabType: cabTypeWord(rate.cabType) }) : text('fare')}
         </h2>
         {isPhone && estimate && (
           <button
@@ -106,6 +107,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         {estimate && <p className={styles.trip}>{isCalculating ? text('calculating') : tripOf(estimate, text)}</p>}
         {!estimate && isCalculating && <Skeleton width="6ch" height={34} label={text('calculating')} />}
         {fare.state === 'none' && <p className={styles.trip}>{text('chooseBoth')}</p>}
+        {fare.state === 'returnTooEarly' && <p className={styles.trip}>{text('returnTooEarly')}</p>}
       </div>
 
       {fare.state === 'failed' && (

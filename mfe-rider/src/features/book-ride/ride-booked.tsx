@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Card, formatDateTime, formatInr, Icon, LinkButton, TripLine, useText } from '@pahiya/ui';
+import { cabTypeWord, Card, formatDateTime, formatInr, Icon, LinkButton, TripLine, useText } from '@pahiya/ui';
 import { paths } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './book-ride.module.css';
@@ -18,7 +18,9 @@ export function RideBooked({ ride }: { ride: Booking }) {
         {text('isBooked')}
       </p>
       <TripLine pickup={ride.pickup} dropoff={ride.dropoff} pickupHint={formatDateTime(ride.date, ride.time)} />
-      <p className={styles.bookedFare}>{text('bookedFor', { cabType: ride.cabType, amount: formatInr(ride.fare) })}</p>
+      <p className={styles.bookedFare}>
+        {text('bookedFor', { cabType: cabTypeWord(ride.cabType), amount: formatInr(ride.fare) })}
+      </p>
       <LinkButton href={paths.history} iconEnd="arrowRight">
         {text('yourRides')}
       </LinkButton>

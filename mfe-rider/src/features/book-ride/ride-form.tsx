@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Rate } from '@pahiya/contracts';
 import { CAB_TYPES, MAX_PASSENGERS, MIN_PASSENGERS, type CabType } from '@pahiya/fares';
 import {
+  cabTypeWord,
   Card,
   Checkbox,
   Combobox,
@@ -84,7 +85,7 @@ function cabChoice(cabType: CabType, { draft, rates, cabFares }: RideFormProps, 
   const start = mode === 'airport' ? rate?.airportFlat : tripType === 'local' ? rate?.localBase : undefined;
   return {
     value: cabType,
-    label: cabType,
+    label: cabTypeWord(cabType),
     icon: 'car',
     description: priceOf(draft, rate, text),
     end: fare ? (

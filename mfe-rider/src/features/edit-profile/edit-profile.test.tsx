@@ -42,6 +42,18 @@ it('saves only what was changed, and nothing until then', async () => {
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
+it('keeps the page from being left while something is not saved', async () => {
+  const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  rider.open('/profile');
+  const phone = await field(/^Phone number/);
+  expect(isHeld()).toBe(false);
+  await userEvent.type(phone, '9812345678');
+  expect(isHeld()).toBe(true);
+  await userEvent.click(save());
+  await screen.findByText('Profile updated successfully');
+  expect(isHeld()).toBe(false);
+});
+
 it('wants the current password for a new one, and says where it is wrong', async () => {
   const refused = 'The current password is not right.';
   rider.server.refuse(updateProfile, { status: 401, code: 'INVALID_CREDENTIALS', message: refused });

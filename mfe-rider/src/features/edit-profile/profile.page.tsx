@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type User } from '@pahiya/contracts';
+import { phoneDigits, type User } from '@pahiya/contracts';
 import { textNow, TextField, useText } from '@pahiya/ui';
+import { useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
-  phoneDigits,
   phoneRule,
   ProfileCard,
   ProfileFailure,
@@ -73,9 +73,10 @@ function RiderForm({ user }: { user: User }) {
     savedOf: ({ user: saved }) => detailsOf(saved),
     sentenceOf: () => textNow(messages)('saved'),
   });
+  const guard = useLeaveGuard(form.changed);
 
   return (
-    <ProfileForm {...form}>
+    <ProfileForm {...form} guard={guard}>
       <ProfileCard title={text('you')}>
         <TextField label={text('name')} autoComplete="name" maxLength={120} required {...bind('employeeName')} />
         <TextField

@@ -1,5 +1,5 @@
 import { type Booking } from '@pahiya/contracts';
-import { Badge, Button, Dialog, formatNumber, KeyValueList, useText } from '@pahiya/ui';
+import { Badge, Button, cabTypeWord, Dialog, formatNumber, KeyValueList, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './view-history.module.css';
 
@@ -59,7 +59,7 @@ export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
               {
                 key: 'vehicle',
                 label: text('vehicle'),
-                value: vehicle ? `${vehicle} · ${driver.vehicleType}` : driver.vehicleType,
+                value: [vehicle, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
               },
               { key: 'gender', label: text('gender'), value: text('genderWord', { gender: driver.gender }) },
               { key: 'rides', label: text('totalRides'), value: formatNumber(driver.totalRides) },

@@ -3,6 +3,7 @@ import { type Booking, BOOKING_STATUSES } from '@pahiya/contracts';
 import {
   Avatar,
   Button,
+  cabTypeWord,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -72,7 +73,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
         <dl className={styles.facts}>
           <Fact label={text('date')}>{formatDate(ride.date)}</Fact>
           <Fact label={text('time')}>{formatTime(ride.time)}</Fact>
-          <Fact label={text('cabType')}>{ride.cabType}</Fact>
+          <Fact label={text('cabType')}>{cabTypeWord(ride.cabType)}</Fact>
           <Fact label={text('passengers')}>{formatNumber(ride.passengers)}</Fact>
           <Fact label={text('distance')}>{formatKm(ride.distance)}</Fact>
           <Fact label={text('fare')}>{formatInr(ride.fare)}</Fact>
@@ -90,7 +91,8 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
             <div className={styles.driverWords}>
               <span className={styles.driverName}>{driver.fullName}</span>
               <span className={styles.vehicle}>
-                {ride.vehicleNumber ?? driver.vehicleNumber ?? text('vehicleNotSet')} · {driver.vehicleType}
+                {ride.vehicleNumber ?? driver.vehicleNumber ?? text('vehicleNotSet')} ·{' '}
+                {cabTypeWord(driver.vehicleType)}
               </span>
             </div>
             <Button onClick={onDetails}>{text('viewDetails')}</Button>

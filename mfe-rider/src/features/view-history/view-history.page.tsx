@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
 import { Button, EmptyState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
-import { errorSentence, LoadFailure, useLiveRides, useSearchParams } from '@pahiya/web-kit';
+import { errorSentence, LoadFailure, useSearchParams } from '@pahiya/web-kit';
+import { useLiveRides } from '@pahiya/web-kit/live';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { paths } from '../../paths.ts';
 import { ridesOfRider } from '../../rides/rides.queries.ts';

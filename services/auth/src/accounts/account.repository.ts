@@ -1,6 +1,6 @@
-import type { Role } from '@pahiya/contracts';
+import { phoneDigits, type Role } from '@pahiya/contracts';
 import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
-import { canonicalEmail, canonicalPhone, type Account } from './account.ts';
+import { canonicalEmail, type Account } from './account.ts';
 
 const SELECT_ACCOUNT = `
   select a.id, a.role, a.email, a.password_hash as "passwordHash", a.employee_number as "employeeNumber",
@@ -47,17 +47,9 @@ export async function findByEmail(
 export async function findDriverByPhone(database: Database, phone: string): Promise<Account | undefined> {
   const [account] = await database.query<Account>({
     text: `${SELECT_ACCOUNT} where a.role = 'driver' and a.phone = $1`,
-    values: [canonicalPhone(phone)],
+    values: [phoneDigits(phone)],
   });
   return account;
-}
-
-/** Every account that a reset of the password may be meant for: an employee may have the same e-mail in two companies. */
-export async function findAllByEmail(database: Database, role: string, email: string): Promise<Account[]> {
-  return database.query<Account>({
-    text: `${SELECT_ACCOUNT} where a.role = $1 and a.email = $2`,
-    values: [role, canonicalEmail(email)],
-  });
 }
 
 export interface NewAccount {

@@ -29,11 +29,6 @@ export function canonicalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** The 10 digits of an Indian mobile number, however it was written: 98765 43210, +91-9876543210, 09876543210. */
-export function canonicalPhone(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');
-}
-
 export interface EmployeeIdentity {
   employeeId: string;
   employeeName: string;

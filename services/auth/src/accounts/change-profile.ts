@@ -1,10 +1,10 @@
-import type { RouteBody, routes, User } from '@pahiya/contracts';
+import { phoneDigits, type RouteBody, type routes, type User } from '@pahiya/contracts';
 import { type Caller, PahiyaError, queryRows, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { announceCompany } from '../companies/company.events.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { accountIsGone } from '../sessions/refusals.ts';
-import { canonicalPhone, tidy, userView, type Account } from './account.ts';
+import { tidy, userView, type Account } from './account.ts';
 import { findAccount } from './account.repository.ts';
 import { changePassword, newPasswordHash } from './change-password.ts';
 
@@ -30,7 +30,7 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
 }
 
 async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
-  const phone = change.phone === undefined ? null : canonicalPhone(change.phone);
+  const phone = change.phone === undefined ? null : phoneDigits(change.phone);
   if (account.role === 'company') {
     await queryRows(tx, 'update company set phone = coalesce($2, phone) where id = $1', [account.id, phone]);
     return announceCompany(tx, 'auth.company.updated.v1', account.id);

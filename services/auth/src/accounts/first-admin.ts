@@ -1,11 +1,10 @@
+import { SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { newId, queryRows } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import type { AuthConfig } from '../config.ts';
 import { insertAccount } from './account.repository.ts';
 
-const NO_ADMIN =
-  'There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least 8 characters) to make the first one.';
-const SHORTEST_PASSWORD = 8;
+const NO_ADMIN = `There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least ${SHORTEST_PASSWORD} characters) to make the first one.`;
 
 /**
  * Makes the admin of the configuration while there is none; later starts need neither key and change nothing.

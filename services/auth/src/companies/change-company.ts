@@ -1,6 +1,6 @@
-import type { Company, RouteBody, routes } from '@pahiya/contracts';
-import type { Caller } from '@pahiya/service-kit';
-import { canonicalPhone, tidy } from '../accounts/account.ts';
+import { isGstin, phoneDigits, type Company, type RouteBody, type routes } from '@pahiya/contracts';
+import { validationError, type Caller, type Database } from '@pahiya/service-kit';
+import { tidy } from '../accounts/account.ts';
 import { changePassword, newPasswordHash } from '../accounts/change-password.ts';
 import { profileOf } from '../accounts/change-profile.ts';
 import type { Auth } from '../auth.ts';
@@ -13,6 +13,7 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
   const account = await profileOf(auth, caller);
   const passwordHash = await newPasswordHash(auth, account, change);
   const details = detailsOf(change);
+  if (details.gstin !== undefined) await checkGstin(auth.database, account.id, details.gstin);
   await auth.database.transaction(async (tx) => {
     if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
     if (Object.keys(details).length === 0) return;
@@ -23,10 +24,16 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
   return companyOf(auth.database, account.id);
 }
 
+/** What was saved by an older rule may be sent again with the rest of a form. */
+async function checkGstin(database: Database, companyId: string, gstin: string): Promise<void> {
+  if (isGstin(gstin) || (await companyOf(database, companyId)).gstin === gstin) return;
+  throw validationError([{ path: 'gstin', message: 'gstin is not valid' }]);
+}
+
 function detailsOf({ companyName, phone, address, gstin }: CompanyChange): CompanyDetails {
   return {
     ...(companyName === undefined ? {} : { name: tidy(companyName) }),
-    ...(phone === undefined ? {} : { phone: canonicalPhone(phone) }),
+    ...(phone === undefined ? {} : { phone: phoneDigits(phone) }),
     ...(address === undefined ? {} : { address: address.trim() }),
     ...(gstin === undefined ? {} : { gstin }),
   };

@@ -1,8 +1,9 @@
+import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { queryRows, type Tx } from '@pahiya/service-kit';
+import { noteChange, queryRows, type Tx } from '@pahiya/service-kit';
 import { SELECT_COMPANY, type CompanyRow } from './company.repository.ts';
 
-/** Tells the other services how a company stands after the change that this transaction made. */
+/** Tells the other services how a company stands after the change that this transaction made, and open screens of the change. */
 export async function announceCompany(
   tx: Tx,
   type: 'auth.company.registered.v1' | 'auth.company.updated.v1',
@@ -16,4 +17,5 @@ export async function announceCompany(
     subject: id,
     data: { companyId: id, code, name, email, status, gstin, address, phone },
   });
+  noteChange(tx, { kind: 'company', id }, room.company(id));
 }

@@ -1,6 +1,6 @@
-import type { RouteBody, routes } from '@pahiya/contracts';
+import { phoneDigits, type RouteBody, type routes } from '@pahiya/contracts';
 import { notFound, PahiyaError, refusingDuplicates } from '@pahiya/service-kit';
-import { canonicalEmail, canonicalPhone, tidy } from '../accounts/account.ts';
+import { canonicalEmail, tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 import { insertDriverAccount, updateDriverAccount, type DriverAccount } from './driver-account.repository.ts';
 import { clearAbandonedHolders } from './abandoned-registrations.ts';
@@ -20,7 +20,7 @@ export async function putDriverAccount(auth: Auth, driverId: string, given: Give
   const account: DriverAccount = {
     id: driverId,
     name: tidy(given.fullName),
-    phone: canonicalPhone(given.phoneNumber),
+    phone: phoneDigits(given.phoneNumber),
     email: typeof given.email === 'string' ? canonicalEmail(given.email) : given.email,
     passwordHash: given.password === undefined ? undefined : await auth.passwords.hash(given.password),
   };

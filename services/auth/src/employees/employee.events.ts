@@ -1,8 +1,9 @@
+import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { queryRows, type Tx } from '@pahiya/service-kit';
+import { noteChange, queryRows, type Tx } from '@pahiya/service-kit';
 import { SELECT_EMPLOYEE, type EmployeeRow } from './employee.repository.ts';
 
-/** Tells the other services how an employee stands after the change that this transaction made. */
+/** Tells the other services how an employee stands after the change that this transaction made, and open screens of the change. */
 export async function announceEmployee(
   tx: Tx,
   type: 'auth.employee.registered.v1' | 'auth.employee.updated.v1',
@@ -16,6 +17,7 @@ export async function announceEmployee(
     subject: id,
     data: { userId: id, companyId, employeeId, name, email, phone },
   });
+  noteEmployee(tx, companyId, id);
 }
 
 export async function announceEmployeeRemoved(tx: Tx, companyId: string, id: string): Promise<void> {
@@ -24,4 +26,8 @@ export async function announceEmployeeRemoved(tx: Tx, companyId: string, id: str
     subject: id,
     data: { userId: id, companyId },
   });
+  noteEmployee(tx, companyId, id);
 }
+
+const noteEmployee = (tx: Tx, companyId: string, id: string) =>
+  noteChange(tx, { kind: 'employee', id }, room.company(companyId));

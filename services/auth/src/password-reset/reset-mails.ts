@@ -1,7 +1,7 @@
 import { startLoop, type Loop } from '@pahiya/messaging';
 import type { Clock, Database } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
-import { findAllByEmail } from '../accounts/account.repository.ts';
+import { findAccount } from '../accounts/account.repository.ts';
 import type { Mailer } from './mailer.ts';
 import { resetMail } from './reset-mail.ts';
 import { hashOfResetToken, newResetToken, RESET_TOKEN_LIFE_MS } from './reset-token.ts';
@@ -34,24 +34,25 @@ export function createResetMails({ database, mailer, clock, publicUrl, log }: Re
   let loop: Loop | undefined;
 
   /** The token is made when the mail is: its half hour does not pass while a mail server is away, and none is kept in the clear. */
-  const write = async ({ role, email }: repository.MailRequest) => {
-    for (const account of await findAllByEmail(database, role, email)) {
-      const token = newResetToken();
-      const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_LIFE_MS);
-      await repository.insertResetToken(database, {
-        tokenHash: hashOfResetToken(token),
-        accountId: account.id,
-        expiresAt,
-      });
-      await mailer.send(resetMail({ ...account, email }, token, publicUrl));
-    }
+  const write = async (email: string, accountId: string) => {
+    const account = await findAccount(database, accountId);
+    // It may have got another address since.
+    if (account?.email !== email) return;
+    const token = newResetToken();
+    const expiresAt = new Date(clock.now().getTime() + RESET_TOKEN_LIFE_MS);
+    await repository.insertResetToken(database, { tokenHash: hashOfResetToken(token), accountId, expiresAt });
+    await mailer.send(resetMail({ ...account, email }, token, publicUrl));
+  };
+  const attend = async ({ id, email, accountId, stale, attempts }: repository.MailRequest) => {
+    if (stale) log.error({ attempts }, 'a mail was given up after a day');
+    else if (accountId === null) return repository.splitMailRequest(database, id);
+    else await write(email, accountId);
+    await repository.deleteMailRequest(database, id);
   };
   const sendDue = async () => {
     for (let taken; (taken = await repository.takeMailRequest(database)) !== undefined;) {
       try {
-        if (taken.stale) log.error({ attempts: taken.attempts }, 'a mail was given up after a day');
-        else await write(taken);
-        await repository.deleteMailRequest(database, taken.id);
+        await attend(taken);
       } catch (err) {
         log.warn({ err, attempts: taken.attempts }, 'a mail was not sent; trying again');
         await repository.postponeMailRequest(database, taken.id, delayAfterMs(taken.attempts));

@@ -5,6 +5,8 @@ export interface MailRequest {
   id: string;
   role: string;
   email: string;
+  /** Null until the request has become a mail to each account that has the address. */
+  accountId: string | null;
   attempts: number;
   /** Asked for so long ago that nobody waits for it any more. */
   stale: boolean;
@@ -26,9 +28,20 @@ export async function takeMailRequest(database: Database): Promise<MailRequest |
     text: `update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + interval '2 minutes'
            where id = (select id from mail_outbox where next_attempt_at <= now()
                        order by next_attempt_at limit 1 for update skip locked)
-           returning id, role, email, attempts, created_at < now() - interval '24 hours' as stale`,
+           returning id, role, email, account_id as "accountId", attempts, created_at < now() - interval '24 hours' as stale`,
   });
   return taken;
+}
+
+/** So that a mail that fails is tried again by itself, and not those that were sent. */
+export async function splitMailRequest(database: Database, id: string): Promise<void> {
+  await database.query({
+    text: `with request as (delete from mail_outbox where id = $1 returning role, email, created_at)
+           insert into mail_outbox (role, email, account_id, created_at)
+           select r.role, r.email, a.id, r.created_at
+           from request r join account a on a.role = r.role and a.email = r.email`,
+    values: [id],
+  });
 }
 
 export async function deleteMailRequest(database: Database, id: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { routes, type Driver, type RouteBody, type RouteReply } from '@pahiya/contracts';
+import { phoneDigits, routes, type Driver, type RouteBody, type RouteReply } from '@pahiya/contracts';
 import { isPahiyaError, PahiyaError } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
-import { canonicalEmail, canonicalPhone } from '../accounts/account.ts';
+import { canonicalEmail } from '../accounts/account.ts';
 import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
 import { loginRefused } from './refusals.ts';
 
@@ -12,7 +12,7 @@ const WAITS_FOR_ACTIVATION = 'Your registration is waiting to be activated. Ride
 export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
   const identifier = identifierOf(given);
   const isEmail = identifier.includes('@');
-  const who = `driver:${isEmail ? canonicalEmail(identifier) : canonicalPhone(identifier)}`;
+  const who = `driver:${isEmail ? canonicalEmail(identifier) : phoneDigits(identifier)}`;
   await auth.limits.attempt('login', { account: who, address });
   const account = isEmail
     ? await findByEmail(auth.database, 'driver', identifier)

@@ -1,5 +1,12 @@
 import type { BookingForm, EstimateForm } from '@pahiya/contracts';
-import { calculateFare, recordedTotalKm, totalMinutes, tripDays, type FareBreakdown } from '@pahiya/fares';
+import {
+  calculateFare,
+  recordedTotalKm,
+  returnsBeforeStart,
+  totalMinutes,
+  tripDays,
+  type FareBreakdown,
+} from '@pahiya/fares';
 import { kolkataInstant, validationError } from '@pahiya/service-kit';
 import type { RateCardVersion } from '../pricing/rate-card.ts';
 import type { Road } from './road.ts';
@@ -46,21 +53,24 @@ export function priceTrip(form: TripForm, road: Road, card: RateCardVersion): Pr
   };
 }
 
+/** An estimate names the field; a booking, whose every field is right by itself, breaks a rule. */
+export const RETURN_TOO_EARLY = 'The return cannot be before the start';
+
 /**
  * The days that are charged for; 1 as long as a date is missing.
- * @throws PahiyaError VALIDATION_FAILED for a day that does not exist
+ * @throws PahiyaError VALIDATION_FAILED for a day that does not exist and a return before the start
  */
 export function daysOf(form: TripForm): number {
   if (!form.includeReturn || !form.date || !form.returnDate) return 1;
   mustExist('date', form.date);
   mustExist('returnDate', form.returnDate);
-  return tripDays({
-    date: form.date,
-    time: form.time,
-    includeReturn: true,
-    returnDate: form.returnDate,
-    returnTime: form.returnTime,
-  });
+  const { date, time, returnDate, returnTime } = form;
+  const times = { date, time, includeReturn: true, returnDate, returnTime };
+  if (returnsBeforeStart(times)) {
+    const path = returnDate < date ? 'returnDate' : 'returnTime';
+    throw validationError([{ path, message: RETURN_TOO_EARLY }]);
+  }
+  return tripDays(times);
 }
 
 /** 30 February passes the contract's pattern. */

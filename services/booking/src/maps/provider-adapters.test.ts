@@ -285,6 +285,70 @@ describe('OSRM and Photon', () => {
   });
 });
 
+/** Not made up: what the services' own servers answered, as others published it. Left out are polylines and repeated entries only. */
+describe('recorded answers', () => {
+  it("reads OSRM's demonstration server", async () => {
+    // router.project-osrm.org, to the example request of https://github.com/Project-OSRM/osrm-backend/blob/master/docs/http.md.
+    // © OpenStreetMap contributors, ODbL.
+    answer = {
+      body: `{"code":"Ok","routes":[{"legs":[{"steps":[],"summary":"","weight":263.1,"duration":260.2,"distance":1886.3},
+        {"steps":[],"summary":"","weight":370.5,"duration":370.5,"distance":2845.5}],"weight_name":"routability","weight":633.6,
+        "duration":630.7,"distance":4731.8}],"waypoints":[
+        {"hint":"Dv8JgCp3moUXAAAABQAAAAAAAAAgAAAAIXRPQYXNK0AAAAAAcPePQQsAAAADAAAAAAAAABAAAAA6-wAA_kvMAKlYIQM8TMwArVghAwAA7wrXLH_K",
+        "distance":4.231521214,"name":"Friedrichstraße","location":[13.388798,52.517033]},
+        {"hint":"JEvdgVmFiocGAAAACgAAAAAAAAB3AAAAppONQOodwkAAAAAA8TeEQgYAAAAKAAAAAAAAAHcAAAA6-wAAfm7MABiJIQOCbswA_4ghAwAAXwXXLH_K",
+        "distance":2.795148358,"name":"Torstraße","location":[13.39763,52.529432]},
+        {"hint":"oSkYgP___38fAAAAUQAAACYAAAAeAAAAeosKQlNOX0IQ7CZCjsMGQh8AAABRAAAAJgAAAB4AAAA6-wAASufMAOdwIQNL58wA03AhAwQAvxDXLH_K",
+        "distance":2.226580806,"name":"Platz der Vereinten Nationen","location":[13.428554,52.523239]}]}`,
+    };
+    const route = await osrm().route({ lat: 52.517037, lng: 13.38886 }, { lat: 52.523219, lng: 13.428555 });
+    expect(route).toEqual({ distanceKm: 4.8, durationMinutes: 11 });
+  });
+
+  it("reads komoot's Photon", async () => {
+    // photon.komoot.io to `mysore`. © OpenStreetMap contributors, ODbL.
+    answer = {
+      body: `{"features":[{"geometry":{"coordinates":[76.6553609,12.3051828]},"properties":{"name":"Mysuru","state":"Karnataka",
+        "country":"India","countrycode":"IN","osm_key":"place","osm_value":"city"}},
+        {"geometry":{"coordinates":[76.6988633,12.3031299]},"properties":{"name":"Mysore Mega Dairy","state":"Karnataka",
+        "country":"India","countrycode":"IN","osm_key":"landuse","osm_value":"industrial"}}]}`,
+    };
+    const [city, dairy] = await osrm().suggest('mysore');
+    expect(city).toMatchObject({ name: 'Mysuru', description: 'Karnataka', kind: 'city' });
+    expect(dairy).toMatchObject({ name: 'Mysore Mega Dairy', kind: 'establishment' });
+    expect(await osrm().place(city?.placeId ?? '')).toMatchObject({
+      address: 'Mysuru, Karnataka, India',
+      lat: 12.3051828,
+      lng: 76.6553609,
+    });
+  });
+
+  it("reads Google's Places and Routes", async () => {
+    // https://developers.google.com/maps/documentation/places/web-service/place-autocomplete
+    answer = {
+      body: `{"suggestions":[{"placePrediction":{"place":"places/ChIJ5YQQf1GHhYARPKG7WLIaOko","placeId":"ChIJ5YQQf1GHhYARPKG7WLIaOko",
+        "text":{"text":"Amoeba Music, Haight Street, San Francisco, CA, USA","matches":[{"endOffset":6}]},
+        "structuredFormat":{"mainText":{"text":"Amoeba Music","matches":[{"endOffset":6}]},
+        "secondaryText":{"text":"Haight Street, San Francisco, CA, USA"}},
+        "types":["home_goods_store","establishment","store","point_of_interest","electronics_store"]}},
+        {"queryPrediction":{"text":{"text":"Amoeba Music","matches":[{"endOffset":6}]}}}]}`,
+    };
+    expect(await google().suggest('amoeba')).toEqual([
+      {
+        placeId: 'ChIJ5YQQf1GHhYARPKG7WLIaOko',
+        name: 'Amoeba Music',
+        description: 'Haight Street, San Francisco, CA, USA',
+        kind: 'establishment',
+      },
+    ]);
+
+    // https://developers.google.com/maps/documentation/routes/compute_route_directions
+    answer = { body: '{"routes":[{"distanceMeters":772,"duration":"165s"}]}' };
+    const route = await google().route({ lat: 37.419734, lng: -122.0827784 }, { lat: 37.41767, lng: -122.079595 });
+    expect(route).toEqual({ distanceKm: 0.8, durationMinutes: 3 });
+  });
+});
+
 describe('the service, with the embedded maps behind it', () => {
   const embedded = createEmbeddedMaps();
   let failures: MapsProviderError[] = [];

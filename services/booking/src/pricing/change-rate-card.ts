@@ -1,5 +1,5 @@
 import { CAB_TYPES, type Rate } from '@pahiya/contracts';
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError, tellOfChange } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { cabRateOf, everyCabTypeHasExactlyOneRate, type RateCardVersion } from './rate-card.ts';
 
@@ -11,7 +11,7 @@ export interface RateCardChange {
 
 /** A new version of the rate card. Of two admins who change the same version one wins. */
 export async function changeRateCard(
-  { rateCards, clock }: Pick<BookingParts, 'rateCards' | 'clock'>,
+  { rateCards, clock, live }: Pick<BookingParts, 'rateCards' | 'clock' | 'live'>,
   { rates, version: basedOn = rateCards.current().version }: RateCardChange,
   by: { id: string; name: string },
 ): Promise<RateCardVersion> {
@@ -22,5 +22,6 @@ export async function changeRateCard(
   if (card === undefined) {
     throw new PahiyaError('CONFLICT', 'Someone else changed the rate card a moment ago. Please look at it again.');
   }
+  tellOfChange(live, { kind: 'pricing', id: String(card.version) });
   return card;
 }

@@ -11,7 +11,7 @@ const NEWER_THAN_ANY = 2 ** 31 - 1;
 export function pricingRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
   const { getPricing, updatePricing, pricingHistory } = routes.booking;
 
-  serve(app, deps, getPricing, () => rateCardView(parts.rateCards.current()));
+  serve(app, deps, getPricing, async () => rateCardView(await parts.rateCards.latest()));
 
   serve(app, deps, updatePricing, async ({ body, caller }) => ({
     ...rateCardView(await changeRateCard(parts, body, actorOf(caller))),

@@ -16,6 +16,8 @@ interface RateCardRow {
 /** The rate card, in memory: every estimate reads it. */
 export interface RateCards {
   current(): RateCardVersion;
+  /** Asked of the database: also what another replica has just been given. */
+  latest(): Promise<RateCardVersion>;
   /** Any version that a ride was booked by. */
   version(version: number): Promise<RateCardVersion>;
   history(before: number, limit: number): Promise<RateCardVersion[]>;
@@ -62,14 +64,16 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
     if (card.version > current.version) current = card;
     return card;
   };
+  const latest = async () => advanceTo(await readLatest());
   const rereading = startLoop({
-    pass: async () => void advanceTo(await readLatest()),
+    pass: async () => void (await latest()),
     pollMs: REREAD_MS,
     onError: (err) => log.warn({ err }, 'the rate card could not be read again'),
   });
 
   return {
     current: () => current,
+    latest,
     async version(version) {
       const card = known.get(version);
       if (card) return card;
@@ -95,7 +99,7 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
         values: [basedOn + 1, JSON.stringify(rates), effectiveFrom, by.id, by.name],
       });
       if (row !== undefined) return advanceTo(remember(row));
-      advanceTo(await readLatest());
+      await latest();
       return undefined;
     },
     close: () => rereading.stop(),

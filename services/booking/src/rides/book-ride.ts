@@ -1,5 +1,5 @@
 import type { BookingForm } from '@pahiya/contracts';
-import { newId, newPublicCode, PahiyaError, type Caller } from '@pahiya/service-kit';
+import { newId, newPublicCode, PahiyaError, type Caller, type Claim } from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from './actor.ts';
@@ -14,8 +14,14 @@ import { riderOf } from './rider.ts';
 /** 40 random bits: at a million rides one in a million codes is taken. */
 const PUBLIC_CODE_ATTEMPTS = 5;
 
+interface Booking {
+  form: BookingForm;
+  caller: Caller;
+  claim: Claim | undefined;
+}
+
 /** A rider books. The server prices the ride itself, or keeps the price it quoted. */
-export async function bookRide(parts: BookingParts, form: BookingForm, caller: Caller): Promise<Ride> {
+export async function bookRide(parts: BookingParts, { form, caller, claim }: Booking): Promise<Ride> {
   mustBeBookable(form, parts.clock.now());
   const [{ rider, company }, price] = await Promise.all([riderOf(parts, caller), priceBooking(parts, form)]);
   const { total: totalPaise, baseFare, distanceFare, timeFare, driverAllowance } = price.fare;
@@ -61,7 +67,7 @@ export async function bookRide(parts: BookingParts, form: BookingForm, caller: C
       chosenVehicleNumber: null,
     };
     const event = rideFact('booking.ride.booked.v1', ride, { by: { ...actorOf(caller), name: rider.name } });
-    if (await insertRide(parts.database, ride, event)) {
+    if (await insertRide(parts.database, { ride, event, claim })) {
       parts.messaging.wake();
       announceRide(parts, ride);
       return ride;

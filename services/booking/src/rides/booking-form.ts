@@ -1,6 +1,7 @@
 import type { BookingForm, Location } from '@pahiya/contracts';
+import { returnsBeforeStart } from '@pahiya/fares';
 import { kolkataInstant, PahiyaError, validationError } from '@pahiya/service-kit';
-import { mustExist } from '../fares/price-trip.ts';
+import { mustExist, RETURN_TOO_EARLY } from '../fares/price-trip.ts';
 
 /** A form filled in at the last minute takes a moment to arrive. */
 const GRACE_MS = 5 * 60_000;
@@ -21,9 +22,9 @@ export function mustBeBookable(form: BookingForm, now: Date): void {
     throw validationError(missing.map((path) => ({ path, message: `${path} is required when a return is included` })));
   }
   mustExist('returnDate', form.returnDate);
-  const back = kolkataInstant(form.returnDate, form.returnTime);
-  if (back === undefined || back < start) {
-    throw new PahiyaError('RULE_BROKEN', 'The return cannot be before the start.');
+  const { date, time, returnDate, returnTime } = form;
+  if (returnsBeforeStart({ date, time, includeReturn: true, returnDate, returnTime })) {
+    throw new PahiyaError('RULE_BROKEN', `${RETURN_TOO_EARLY}.`);
   }
 }
 

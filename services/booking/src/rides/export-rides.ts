@@ -1,15 +1,11 @@
 import { Readable } from 'node:stream';
-import type { Database } from '@pahiya/service-kit';
-import { csvLine, UTF8_BYTE_ORDER_MARK } from './csv.ts';
+import { BYTE_ORDER_MARK, csvRecord, kolkataDay, kolkataTime, type Database } from '@pahiya/service-kit';
 import { listRides, type ListWanted } from './ride-list.ts';
 import { vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
-/** Asia/Kolkata is ahead of UTC by so much, all year round. */
-const INDIA_AHEAD_MS = 5.5 * 3600_000;
-
 /** YYYY-MM-DD HH:mm, which every spreadsheet reads as a moment. */
 function indiaDayAndTime(instant: Date): string {
-  return new Date(instant.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 16).replace('T', ' ');
+  return `${kolkataDay(instant)} ${kolkataTime(instant)}`;
 }
 
 /** Rides read at a time: 1.5 MB in memory. */
@@ -44,11 +40,11 @@ export function exportRides(database: Database, actor: Actor, wanted: Omit<ListW
 }
 
 async function* linesOf(database: Database, actor: Actor, wanted: Omit<ListWanted, 'page'>): AsyncGenerator<string> {
-  yield UTF8_BYTE_ORDER_MARK + csvLine(COLUMNS.map(([head]) => head));
+  yield BYTE_ORDER_MARK + csvRecord(COLUMNS.map(([head]) => head));
   let cursor: string | undefined;
   do {
     const { rides, nextCursor } = await listRides(database, actor, { ...wanted, page: { limit: BATCH, cursor } });
-    if (rides.length > 0) yield rides.map((ride) => csvLine(COLUMNS.map(([, of]) => of(ride)))).join('');
+    if (rides.length > 0) yield rides.map((ride) => csvRecord(COLUMNS.map(([, of]) => of(ride)))).join('');
     cursor = nextCursor;
   } while (cursor !== undefined);
 }

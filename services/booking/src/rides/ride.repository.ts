@@ -1,6 +1,6 @@
 import type { AssignedDriver, BookingStatus, CabType } from '@pahiya/contracts';
 import { insertIntoOutbox, type Envelope } from '@pahiya/messaging';
-import type { Database } from '@pahiya/service-kit';
+import { noteCarriedOut, type Claim, type Database } from '@pahiya/service-kit';
 import { busyUntil, startOf, type Actor, type Ride } from './ride.ts';
 import type { RideStep } from './ride.view.ts';
 
@@ -136,18 +136,19 @@ export async function findSteps(database: Database, rideId: string): Promise<Rid
     to_status: BookingStatus;
     at: Date;
     by_role: string;
+    by_id: string;
     by_name: string;
     note: string | null;
   }>({
     name: 'ride-steps',
-    text: 'select from_status, to_status, at, by_role, by_name, note from ride_transition where ride_id = $1 order by revision',
+    text: 'select from_status, to_status, at, by_role, by_id, by_name, note from ride_transition where ride_id = $1 order by revision',
     values: [rideId],
   });
   return rows.map((row) => ({
     from: row.from_status,
     to: row.to_status,
     at: row.at,
-    by: { role: row.by_role, name: row.by_name },
+    by: { role: row.by_role, id: row.by_id, name: row.by_name },
     note: row.note,
   }));
 }
@@ -171,11 +172,19 @@ with booked as (
   select company_id, ride_date, cab_type, status, 1, 0 from booked
 ), told as (
   ${insertIntoOutbox} select $43::json from booked
+), claimed as (
+  ${noteCarriedOut('$44', '$45')} and exists (select from booked)
 )
 select id from booked`;
 
+export interface NewRide {
+  ride: Ride;
+  event: Envelope;
+  claim: Claim | undefined;
+}
+
 /** A new ride with its first step, its figures and its event, in one statement. False: the public code is another ride's. */
-export async function insertRide(database: Database, ride: Ride, event: Envelope): Promise<boolean> {
+export async function insertRide(database: Database, { ride, event, claim }: NewRide): Promise<boolean> {
   const { fare, rider, company, pickupLocation: from, dropoffLocation: to } = ride;
   const rows = await database.query({
     name: 'book-ride',
@@ -224,14 +233,19 @@ export async function insertRide(database: Database, ride: Ride, event: Envelope
       company.code,
       company.name,
       JSON.stringify(event),
+      claim?.caller ?? null,
+      claim?.key ?? null,
     ],
   });
   return rows.length > 0;
 }
 
-/** The driver is locked while it is promised to the ride, so that it can't be retired in the same moment. */
+/**
+ * The driver is locked while it is promised to the ride, so that it can't be retired in the same moment, and that of two
+ * rides at one time the second sees the first: the constraint that keeps them apart could otherwise have each wait for the other.
+ */
 const SAVE_MOVE = (driverMustBeInService: boolean) => `
-with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for share),' : ''}
+with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
 moved as (
   update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
     completed_at = $10, revision = revision + 1, decided_at_ms = coalesce($18, decided_at_ms)

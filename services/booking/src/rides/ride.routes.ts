@@ -1,5 +1,5 @@
 import { routes, type Booking } from '@pahiya/contracts';
-import { notFound, PahiyaError, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import { claimOf, notFound, PahiyaError, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { acceptRide, rejectRide } from './accept-ride.ts';
@@ -18,8 +18,8 @@ import { startRide } from './start-ride.ts';
 export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
   const contracts = routes.booking;
 
-  serve(app, deps, contracts.createBooking, async ({ body, caller }) =>
-    answer('Booking created successfully', await bookRide(parts, body, caller), caller),
+  serve(app, deps, contracts.createBooking, async ({ body: form, caller, request }) =>
+    answer('Booking created successfully', await bookRide(parts, { form, caller, claim: claimOf(request) }), caller),
   );
 
   serve(app, deps, contracts.getBooking, async ({ params, caller }) => {

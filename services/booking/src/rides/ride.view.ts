@@ -6,7 +6,7 @@ export interface RideStep {
   from: BookingStatus | null;
   to: BookingStatus;
   at: Date;
-  by: { role: string; name: string };
+  by: { role: string; id: string; name: string };
   note: string | null;
 }
 
@@ -63,13 +63,13 @@ export function bookingView(ride: Ride, role: Role): Booking {
   };
 }
 
-/** The history as that role may see it: the names of our own staff stay among admins. */
+/** The history as that role may see it: the names of our own staff, and everybody's `_id`, stay among admins. */
 export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
     from: step.from,
     to: step.to,
     at: step.at.toISOString(),
-    by: { role: step.by.role, name: role === 'admin' || step.by.role !== 'admin' ? step.by.name : 'Pahiya' },
+    by: role === 'admin' ? step.by : { role: step.by.role, name: step.by.role === 'admin' ? 'Pahiya' : step.by.name },
     ...(step.note === null ? {} : { note: step.note }),
   }));
 }

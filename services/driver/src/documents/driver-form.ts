@@ -4,7 +4,6 @@ import { DOCUMENT_LIMIT_BYTES, type DOCUMENT_KINDS } from '@pahiya/contracts';
 import { isPahiyaError, newId, PahiyaError } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
-import { normalisedPhone } from '../drivers/driver.ts';
 import { discardDocuments } from './document-store.ts';
 import { IMAGE_HEAD_BYTES, imageTypeOf } from './image-type.ts';
 
@@ -85,7 +84,7 @@ function takeField({ fields }: DriverForm, part: MultipartValue): void {
     if (value !== '') fields[name] = value;
     return;
   }
-  const text = name === 'phoneNumber' ? normalisedPhone(value) : value.trim();
+  const text = value.trim();
   if (text === '' && !CAN_BE_EMPTIED.has(name)) delete fields[name];
   else fields[name] = text;
 }

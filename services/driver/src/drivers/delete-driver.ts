@@ -3,6 +3,7 @@ import { appendToOutbox } from '@pahiya/messaging';
 import { notFound } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
 import type { Fleet } from '../fleet.ts';
+import { noteDriver } from './driver.events.ts';
 import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.repository.ts';
 
 /**
@@ -33,6 +34,7 @@ async function strikeOff({ database, deps }: Fleet, id: string): Promise<string[
       subject: id,
       data: { driverId: id, revision: driver.revision + 1 },
     });
+    noteDriver(tx, id);
     return [driver.licenseKey, driver.aadhaarKey].filter((key) => key !== null);
   });
 }

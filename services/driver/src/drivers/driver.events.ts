@@ -1,8 +1,15 @@
+import { room } from '@pahiya/contracts';
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
+import { noteChange, type Tx } from '@pahiya/service-kit';
 import { heedBaseSalary } from './driver.repository.ts';
+
+/** Open screens that show the driver are told of the change that this transaction made, its own too. */
+export const noteDriver = (tx: Tx, id: string): void => noteChange(tx, { kind: 'driver', id }, room.driver(id));
 
 /** The salary service decides what a base salary is; the driver's record shows it. */
 export const payHandlers: Pick<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1'> = {
-  'salary.base.changed.v1': ({ data }, tx) =>
-    heedBaseSalary(tx, data.driverId, { paise: data.baseSalaryPaise, entry: data.entry }),
+  'salary.base.changed.v1': async ({ data }, tx) => {
+    await heedBaseSalary(tx, data.driverId, { paise: data.baseSalaryPaise, entry: data.entry });
+    noteDriver(tx, data.driverId);
+  },
 };

@@ -1,4 +1,10 @@
-import type { Driver, DriverChange, DriverFact, DriverRegistration } from '@pahiya/contracts';
+import {
+  phoneDigits,
+  type Driver,
+  type DriverChange,
+  type DriverFact,
+  type DriverRegistration,
+} from '@pahiya/contracts';
 
 /** A driver as it is kept. Money in paise. */
 export interface DriverRecord {
@@ -26,11 +32,6 @@ export interface DriverRecord {
   createdAt: Date;
 }
 
-/** What people type around the ten digits of a mobile number: spaces, dashes and India's code. */
-export function normalisedPhone(typed: string): string {
-  return typed.replace(/[\s-]/g, '').replace(/^\+91/, '');
-}
-
 const emailOf = (typed: string): string | null => typed.trim().toLowerCase() || null;
 const vehicleNumberOf = (typed: string): string | null => typed.trim().toUpperCase() || null;
 
@@ -52,7 +53,7 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
     revision: 1,
     fullName: given.fullName,
     email: emailOf(given.email ?? ''),
-    phone: normalisedPhone(given.phoneNumber),
+    phone: phoneDigits(given.phoneNumber),
     gender: given.gender ?? 'Male',
     status: byAdmin ? 'active' : 'inactive',
     waits: !byAdmin,
@@ -83,7 +84,7 @@ export function changedDriver(
     revision,
     fullName: change.fullName ?? driver.fullName,
     email: change.email === undefined ? driver.email : emailOf(change.email),
-    phone: change.phoneNumber === undefined ? driver.phone : normalisedPhone(change.phoneNumber),
+    phone: change.phoneNumber === undefined ? driver.phone : phoneDigits(change.phoneNumber),
     gender: change.gender ?? driver.gender,
     status: change.status ?? driver.status,
     waits: driver.waits && change.status !== 'active',

@@ -1,13 +1,13 @@
-import type { RouteQuery, RouteReply, routes } from '@pahiya/contracts';
+import { phoneDigits, type RouteQuery, type RouteReply, type routes } from '@pahiya/contracts';
 import { containing } from '@pahiya/service-kit';
 import type { Fleet } from '../fleet.ts';
 import { listDrivers as findPage } from './driver.repository.ts';
-import { driverView, normalisedPhone } from './driver.ts';
+import { driverView } from './driver.ts';
 
 const DEFAULT_LIMIT = 50;
 /** A LIKE pattern for "contains". Digits with spaces, dashes or +91 in them are looked for as they are stored. */
 function patternFor(typed: string): string | undefined {
-  const wanted = /^[+\d][\d\s-]*$/.test(typed.trim()) ? normalisedPhone(typed) : typed.trim();
+  const wanted = /^[+\d][\d\s-]*$/.test(typed.trim()) ? phoneDigits(typed) : typed.trim();
   return wanted === '' ? undefined : containing(wanted);
 }
 

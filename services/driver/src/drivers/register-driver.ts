@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DocumentKeys } from '../documents/driver-form.ts';
+import { noteDriver } from './driver.events.ts';
 import { insertDriver } from './driver.repository.ts';
 import { driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
 import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
@@ -58,6 +59,7 @@ async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: st
         subject: inserted.id,
         data: driverFact(inserted),
       });
+      noteDriver(tx, inserted.id);
       return inserted;
     });
   } catch (error) {

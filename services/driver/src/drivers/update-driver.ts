@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
 import type { Fleet } from '../fleet.ts';
+import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
 import { changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
 import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
@@ -48,16 +49,19 @@ async function record(
     return await fleet.database.transaction(async (tx) => {
       const before = await lockDriver(tx, present.id);
       if (!before) throw notFound('Driver');
-      // Of two who change the sign-in at once, the later record would contradict the later sign-in.
-      if (signInChanges && before.revision !== present.revision)
-        throw new PahiyaError('CONFLICT', 'Somebody else changed this driver at the same moment. Please try again.');
       const after = changedDriver(before, change, form.documents);
+      // Of two who change the sign-in at once, the later record would contradict the later sign-in; and so would one that
+      // changed nothing of it when its form began to come.
+      const signInFollows = signInChanges || signInDiffers(before, after, change);
+      if (signInFollows && before.revision !== present.revision)
+        throw new PahiyaError('CONFLICT', 'Somebody else changed this driver at the same moment. Please try again.');
       await saveDriver(tx, after);
       await appendToOutbox(tx, 'driver', {
         type: 'driver.driver.updated.v1',
         subject: after.id,
         data: driverFact(after),
       });
+      noteDriver(tx, after.id);
       return { before, after };
     });
   } catch (error) {

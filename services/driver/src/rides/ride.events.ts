@@ -2,6 +2,7 @@ import type { RideSnapshot } from '@pahiya/contracts';
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
 import type { Tx } from '@pahiya/service-kit';
 import type { AfterCommit } from '../db/after-commit.ts';
+import { noteDriver } from '../drivers/driver.events.ts';
 import type { ActiveTrips } from '../positions/active-trips.ts';
 import { keepRide } from './ride.repository.ts';
 
@@ -12,6 +13,8 @@ export function rideHandlers(trips: ActiveTrips, afterCommit: AfterCommit): Ride
   const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;
+    // On trip or not, and how many rides: what lists of drivers show of rides.
+    if (ride.status === 'on_trip' || ride.status === 'completed') noteDriver(tx, driverId);
     afterCommit(tx, async () =>
       ride.status === 'on_trip'
         ? trips.started(driverId, {

@@ -1,18 +1,7 @@
 import { text } from 'node:stream/consumers';
-import { csvRecord } from './csv.ts';
 import { statementCsv } from './statement-csv.ts';
 
 describe('CSV', () => {
-  it('quotes as RFC 4180 says and ends records with CRLF', () => {
-    expect(csvRecord(['a', 'b,c', 'say "hi"', 'two\nlines', null, 12.5])).toBe(
-      'a,"b,c","say ""hi""","two\nlines",,12.5\r\n',
-    );
-  });
-
-  it.each(['=1+1', '+91 98765 43210', '-2', '@SUM(A1)', '\t=1', '  =1', '\u00a0=1', '＝1'])('defuses %j', (cell) => {
-    expect(csvRecord([cell])).toBe(`'${cell}\r\n`);
-  });
-
   it('lists a statement with a byte order mark, Devanagari, rupees and totals', async () => {
     const ride = {
       startsAt: new Date('2026-11-20T18:35:00Z'),

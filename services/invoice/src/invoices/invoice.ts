@@ -1,11 +1,10 @@
-import type { Invoice, RideSnapshot } from '@pahiya/contracts';
+import { isGstin, type Invoice, type RideSnapshot } from '@pahiya/contracts';
 import type { Caller } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.repository.ts';
 import type { InvoiceConfig } from '../config.ts';
 import type { InvoiceDocument } from '../pdf/invoice-pdf.ts';
 import type { Operator } from '../pdf/operator.ts';
 import { PASSENGER_TRANSPORT, TAXI_SAC, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
-import { isGstin } from '../serials/gstin.ts';
 
 /** Who issues invoices, and on which terms, from configuration. */
 export interface Issuer {

@@ -1,5 +1,5 @@
-import type { RideSnapshot } from '@pahiya/contracts';
-import type { Tx } from '@pahiya/service-kit';
+import { room, type RideSnapshot } from '@pahiya/contracts';
+import { noteChange, type Tx } from '@pahiya/service-kit';
 import { customerOfRide } from '../companies/company.repository.ts';
 import { financialYearOf } from '../serials/financial-year.ts';
 import { formatSerial } from '../serials/serial.ts';
@@ -20,5 +20,7 @@ export async function issueInvoice(tx: Tx, ride: RideSnapshot, issuer: Issuer): 
   const number = await lockNextNumber(tx, financialYear);
   const serial = formatSerial({ prefix: issuer.prefix, financialYear, number });
   const paper = { ride, customer, operator: issuer.operator, tax, serial, issuedAt };
-  if (await insertInvoice(tx, paper, { financialYear, number })) await recordNumber(tx, financialYear, number);
+  if (!(await insertInvoice(tx, paper, { financialYear, number }))) return;
+  await recordNumber(tx, financialYear, number);
+  noteChange(tx, { kind: 'invoice', id: ride.rideId }, room.company(ride.company.companyId));
 }

@@ -288,8 +288,8 @@ export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => 
   checkSums(invoice);
   const { authorized, customer } = invoice.signatures ?? {};
   const images = {
-    ...(authorized === undefined ? {} : { authorized: decodeSignature(authorized) }),
-    ...(customer === undefined ? {} : { customer: decodeSignature(customer) }),
+    ...(authorized === undefined ? {} : { authorized: await decodeSignature(authorized) }),
+    ...(customer === undefined ? {} : { customer: await decodeSignature(customer) }),
   };
   const title = invoice.serial === null ? 'Proforma Invoice' : 'Tax Invoice';
   const number = invoice.serial ?? invoice.rideCode;

@@ -2,19 +2,16 @@ import { deflateSync } from 'node:zlib';
 import { decodeSignature } from './signature.ts';
 import { pngChunk, pngDataUrl, pngOf, signaturePng } from './signature.fixture.ts';
 
-const refusal = (dataUrl: string): unknown => {
-  try {
-    decodeSignature(dataUrl);
-  } catch (error) {
-    return error;
-  }
-  return undefined;
-};
+const refusal = (dataUrl: string): Promise<unknown> =>
+  decodeSignature(dataUrl).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('signature', () => {
-  it('takes what a canvas draws and leaves metadata behind', () => {
+  it('takes what a canvas draws and leaves metadata behind', async () => {
     const withText = pngOf({ width: 40, height: 20, extra: [pngChunk('tEXt', Buffer.from('Comment\0secret'))] });
-    const decoded = decodeSignature(pngDataUrl(withText));
+    const decoded = await decodeSignature(pngDataUrl(withText));
     expect(decoded.subarray(1, 4).toString()).toBe('PNG');
     expect(decoded.includes('secret')).toBe(false);
   });
@@ -33,17 +30,30 @@ describe('signature', () => {
     ['pixels that are no deflate stream', pngDataUrl(pngOf({ width: 1, height: 1, pixels: Buffer.from('nothing') }))],
     ['an unknown row filter', pngDataUrl(pngOf({ width: 1, height: 1, pixels: deflateSync(Buffer.alloc(5, 9)) }))],
     ['no width', pngDataUrl(pngOf({ width: 0, height: 1 }))],
-  ])('refuses %s', (_what, dataUrl) => {
-    expect(refusal(dataUrl)).toMatchObject({
+  ])('refuses %s', async (_what, dataUrl) => {
+    expect(await refusal(dataUrl)).toMatchObject({
       code: 'VALIDATION_FAILED',
       message: expect.stringContaining('Please sign again'),
     });
   });
 
-  it('refuses what is too large before unpacking it', () => {
-    expect(refusal(pngDataUrl(Buffer.alloc(600 * 1024)))).toMatchObject({ code: 'BODY_TOO_LARGE' });
-    expect(refusal(pngDataUrl(pngOf({ width: 65_000, height: 65_000, pixels: Buffer.alloc(8) })))).toMatchObject({
-      code: 'BODY_TOO_LARGE',
+  it('refuses what is too large before unpacking it', async () => {
+    const tooLarge = { code: 'BODY_TOO_LARGE' };
+    expect(await refusal(pngDataUrl(Buffer.alloc(600 * 1024)))).toMatchObject(tooLarge);
+    for (const [width, height] of [
+      [65_000, 65_000],
+      [1000, 501],
+    ] as const)
+      expect(await refusal(pngDataUrl(pngOf({ width, height, pixels: Buffer.alloc(8) })))).toMatchObject(tooLarge);
+  });
+
+  it('lets the process go on with other things while it unpacks and packs', async () => {
+    const order: string[] = [];
+    const others = new Promise<void>((resolve) => {
+      setImmediate(() => resolve(void order.push('others')));
     });
+    const decoded = decodeSignature(pngDataUrl(signaturePng(1000, 500))).then(() => order.push('decoded'));
+    await Promise.all([others, decoded]);
+    expect(order).toEqual(['others', 'decoded']);
   });
 });

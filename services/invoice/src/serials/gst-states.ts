@@ -1,4 +1,5 @@
-/** State codes of GSTINs. 25 is absent: Daman and Diu became part of 26 in 2020. */
+import type { GstStateCode } from '@pahiya/contracts';
+
 export const GST_STATES: Readonly<Record<string, string>> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -37,7 +38,7 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
   '97': 'Other Territory',
-};
+} satisfies Record<GstStateCode, string>;
 
 /** Union territories without a legislature levy UTGST where states levy SGST (UTGST Act 2017, section 2(8)). */
 export const UNION_TERRITORIES_WITH_UTGST: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97']);

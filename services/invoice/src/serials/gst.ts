@@ -1,5 +1,5 @@
+import { isGstin } from '@pahiya/contracts';
 import { GST_STATES, UNION_TERRITORIES_WITH_UTGST } from './gst-states.ts';
-import { stateCodeOf } from './gstin.ts';
 
 export type GstTerms = {
   ratePercent: number;
@@ -49,6 +49,12 @@ export type GstSplit = {
   igstPaise: number;
   totalPaise: number;
 };
+
+/** The two-digit state code of a valid GSTIN. Throws RangeError for anything else. */
+function stateCodeOf(gstin: string): string {
+  if (!isGstin(gstin)) throw new RangeError(`'${gstin}' is not a valid GSTIN`);
+  return gstin.slice(0, 2);
+}
 
 /** IGST Act 2017, section 12(9): a registered recipient's state, else where the passenger embarks. */
 export const placeOfSupplyOf = ({ operatorGstin, customerGstin, embarkationState }: Supply): string => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { financialYearOf } from './financial-year.ts';
-import { isGstin } from './gstin.ts';
 import { PASSENGER_TRANSPORT, splitGst } from './gst.ts';
 import { formatSerial } from './serial.ts';
 
@@ -42,26 +41,6 @@ describe('serial', () => {
         expect(first === second).toBe(one === other);
         expect(first).toMatch(/^[A-Z0-9/-]{1,16}$/);
       }),
-    );
-  });
-});
-
-describe('GSTIN', () => {
-  it('accepts published examples and nothing malformed', () => {
-    expect([KARNATAKA, MAHARASHTRA, '27AAACR5055K1Z7'].every(isGstin)).toBe(true);
-    expect(['', KARNATAKA.toLowerCase(), `${KARNATAKA} `, '36AADCB2230M1Z0', '99AAGCB7383J1Z4'].some(isGstin)).toBe(
-      false,
-    );
-  });
-
-  it('notices any single wrong character', () => {
-    const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
-    fc.assert(
-      fc.property(fc.nat({ max: 14 }), fc.constantFrom(...alphabet), (position, character) => {
-        const altered = KARNATAKA.slice(0, position) + character + KARNATAKA.slice(position + 1);
-        expect(isGstin(altered)).toBe(altered === KARNATAKA);
-      }),
-      { numRuns: 540 },
     );
   });
 });

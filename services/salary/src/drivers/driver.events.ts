@@ -1,7 +1,7 @@
 import type { DriverFact } from '@pahiya/contracts';
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
 import type { Clock, Tx } from '@pahiya/service-kit';
-import { appendEntry, entriesOf } from '../ledger/ledger.repository.ts';
+import { appendEntry, entriesOf, notePay } from '../ledger/ledger.repository.ts';
 import { baseNow, salarySet } from '../ledger/ledger.ts';
 import { admitDriver } from './admit-driver.ts';
 import { insertDriver, lockDriver, saveDriver } from './driver.repository.ts';
@@ -15,7 +15,9 @@ export function driverHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'salary'
       // One never heard of is kept as deleted, so that a late registration does not bring it back.
       if (await insertDriver(tx, { ...gone, registeredAt: clock.now() })) return;
       const known = await lockDriver(tx, data.driverId);
-      if (known && known.revision < data.revision) await saveDriver(tx, { ...known, ...gone });
+      if (!known || known.revision >= data.revision) return;
+      await saveDriver(tx, { ...known, ...gone });
+      notePay(tx, data.driverId);
     },
   };
 }
@@ -33,6 +35,7 @@ async function heedDriver(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
   const known = await lockDriver(tx, id);
   if (!known || known.revision >= revision || known.deleted) return;
   await saveDriver(tx, { ...known, revision, active: heard.active });
+  if (heard.active !== known.active) notePay(tx, id);
   const isNewWish = (fact.baseSalaryRevision ?? 0) > known.revision;
   const entries = await entriesOf(tx, id);
   if (isNewWish && baseNow(entries) !== basePaise)

@@ -1,9 +1,7 @@
-import { kolkataDay } from '@pahiya/service-kit';
+import { kolkataDay, KOLKATA_OFFSET_MS } from '@pahiya/service-kit';
 
 export const CYCLE_DAYS = 30;
 const DAY_MS = 24 * 3600_000;
-/** Asia/Kolkata's midnight in UTC: five and a half hours earlier, all year round. */
-const KOLKATA_MIDNIGHT_MS = -5.5 * 3600_000;
 
 /** Days since 1970-01-01 of the calendar in Asia/Kolkata. */
 function dayNumber(instant: Date): number {
@@ -18,5 +16,5 @@ export function cycleNumberAt(registeredAt: Date, instant: Date): number {
 
 /** Midnight in Asia/Kolkata at which a cycle begins; it ends where the next one begins. */
 export function cycleStart(registeredAt: Date, cycleNumber: number): Date {
-  return new Date((dayNumber(registeredAt) + (cycleNumber - 1) * CYCLE_DAYS) * DAY_MS + KOLKATA_MIDNIGHT_MS);
+  return new Date((dayNumber(registeredAt) + (cycleNumber - 1) * CYCLE_DAYS) * DAY_MS - KOLKATA_OFFSET_MS);
 }

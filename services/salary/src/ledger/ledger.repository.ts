@@ -1,5 +1,5 @@
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, queryRows, type Database, type Tx } from '@pahiya/service-kit';
+import { newId, noteChange, queryRows, type Database, type Tx } from '@pahiya/service-kit';
 import type { LedgerEntry, NewEntry } from './ledger.ts';
 
 const COLUMNS = `id, entry, type, amount_paise, change_type, base_after_paise, note, at`;
@@ -44,8 +44,8 @@ export interface Recording {
 }
 
 /**
- * Adds an entry behind those that are there, and tells of a changed base salary. The caller holds the driver's row locked,
- * so that nobody else adds one meanwhile.
+ * Adds an entry behind those that are there, and tells open screens of it, the driver service of a changed base salary.
+ * The caller holds the driver's row locked, so that nobody else adds one meanwhile.
  */
 export async function appendEntry(
   tx: Tx,
@@ -82,8 +82,12 @@ export async function appendEntry(
       subject: driverId,
       data: { driverId, baseSalaryPaise: entry.baseAfterPaise, entry: entry.entry },
     });
+  notePay(tx, driverId);
   return entry;
 }
+
+/** Open screens that show or count what this driver is paid are told of the change that this transaction made. */
+export const notePay = (tx: Tx, driverId: string): void => noteChange(tx, { kind: 'salary', id: driverId });
 
 /** Base salaries in force of the active drivers, and the advances whose date lies between the two instants; paise. */
 export async function expensesBetween(database: Database, from: Date, to: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import type { SalaryStatus } from '@pahiya/contracts';
-import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { carriedOut, notFound, PahiyaError, type Claim } from '@pahiya/service-kit';
 import { ensureDriverKnown } from '../drivers/admit-driver.ts';
 import { lockDriver } from '../drivers/driver.repository.ts';
 import type { Salary } from '../salary.ts';
@@ -10,12 +10,13 @@ import { payStatus, type LedgerEntry, type NewEntry, type PaidDriver } from './l
 export interface Write {
   driverId: string;
   by: string;
+  claim: Claim | undefined;
 }
 
 /** Adds the entry that `decide` makes of the ledger as it stands; writes of one driver happen one after the other. Answers the status after it. */
 export async function recordEntry(
   salary: Salary,
-  { driverId, by }: Write,
+  { driverId, by, claim }: Write,
   decide: (driver: PaidDriver, entries: readonly LedgerEntry[], now: Date) => NewEntry,
 ): Promise<SalaryStatus> {
   await ensureDriverKnown(salary, driverId);
@@ -27,6 +28,7 @@ export async function recordEntry(
     const entries = await entriesOf(tx, driverId);
     const now = salary.deps.clock.now();
     const added = await appendEntry(tx, driverId, decide(driver, entries, now), { entries, by, now });
+    await carriedOut(tx, claim);
     return payStatus(driver, [...entries, added], now);
   });
 }

@@ -3,6 +3,9 @@ import { BOOKING_STATUSES, CAB_TYPES, type BookingStatus, type CabType } from '@
 /** What the address bar keeps; '' when the figures are not narrowed by it. `date` is YYYY-MM-DD. */
 export type FigureFilters = Record<'date' | 'status' | 'cabType', string>;
 
+/** The filters of figures that are not narrowed. */
+export const NOT_NARROWED: Readonly<FigureFilters> = { date: '', status: '', cabType: '' };
+
 export interface KnownFilters {
   date: string | undefined;
   status: BookingStatus | undefined;

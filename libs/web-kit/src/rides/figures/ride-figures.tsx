@@ -3,6 +3,7 @@ import type { RideFigures as Figures } from '@pahiya/contracts';
 import {
   BarChart,
   Button,
+  cabTypeWord,
   Card,
   EmptyState,
   ErrorState,
@@ -136,7 +137,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
               sharesOf(data.byCabType, measure, text).map(({ of: { cabType }, ...share }) => ({
                 key: cabType,
                 ...share,
-                ...wordsOf(cabType, share),
+                ...wordsOf(cabTypeWord(cabType), share),
               }))
             }
             selected={filters.cabType}
@@ -190,7 +191,7 @@ function Narrowed({
   const chosen = [
     date && { filter: 'date', name: formatDate(date) },
     status && { filter: 'status', name: statusWord(status) },
-    cabType && { filter: 'cabType', name: cabType },
+    cabType && { filter: 'cabType', name: cabTypeWord(cabType) },
   ].filter((one) => one !== undefined && one !== '');
   if (chosen.length === 0) return null;
   const change = (changes: Partial<FigureFilters>) => {

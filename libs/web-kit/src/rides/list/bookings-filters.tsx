@@ -2,6 +2,7 @@ import { useRef, type ReactNode } from 'react';
 import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
 import {
   Button,
+  cabTypeWord,
   DatePicker,
   FilterBar,
   monthOptions,
@@ -84,7 +85,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           compact
           placeholder={text('allCabTypes')}
           value={texts.cabType}
-          options={CAB_TYPES.map((value) => ({ value, label: value }))}
+          options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
           onChange={(cabType) => setFilters({ cabType })}
         />
         {children}

@@ -19,7 +19,7 @@ export interface RidesOnRoadProps {
 const MOST_RIDES = 500;
 const MAP_HEIGHT_PX = 420;
 
-/** Every ride on trip and its cab on a map; without one a line that says so, and no map is loaded. */
+/** Every ride on trip and its cab on a map; without one a line that says so, and no map is loaded. On paper nothing. */
 export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   const text = useText(messages);
   const [chosen, setChosen] = useState<string>();
@@ -34,7 +34,7 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   const withoutPlace = rides.length - trips.length;
   if (isPending) {
     return (
-      <Card title={text('title')} flush>
+      <Card title={text('title')} flush data-print="no">
         <Skeleton height={MAP_HEIGHT_PX} />
       </Card>
     );
@@ -43,6 +43,7 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
     <Card
       title={text('title')}
       flush={trips.length > 0}
+      data-print="no"
       actions={
         selected !== undefined && (
           <Button size="compact" iconEnd="arrowRight" onClick={() => onOpen(selected)}>

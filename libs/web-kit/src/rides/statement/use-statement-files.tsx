@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { Button, Notice, useText, VisuallyHidden } from '@pahiya/ui';
+import { useSingleMutation } from '../../writes/use-single-mutation.ts';
 import { messages } from './messages.ts';
 
 const FORMATS = ['pdf', 'csv'] as const;
@@ -24,7 +24,7 @@ export function useStatementFiles({ run, sentenceOf, disabledReason }: Statement
   failure: ReactNode;
 } {
   const text = useText(messages);
-  const file = useMutation({ mutationFn: run });
+  const file = useSingleMutation({ mutationFn: run });
   const isMaking = (format: StatementFormat) => file.isPending && file.variables === format;
   const buttons = (
     <>

@@ -1,10 +1,45 @@
-import { BOOKING_STATUSES, CAB_TYPES, RIDE_MODES, TRIP_TYPES } from '@pahiya/contracts';
-import { DEFAULT_CAB_RATES } from '@pahiya/fares';
 import { dropMessagingTablesSql, messagingTablesSql } from '@pahiya/messaging';
 import { IDEMPOTENCY_TABLE_SQL } from '@pahiya/service-kit';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const oneOf = (words: readonly string[]) => `in (${words.map((word) => `'${word}'`).join(', ')})`;
+const COMMON_TERMS = {
+  localKm: 80,
+  localHours: 8,
+  outstationMinKmPerDay: 300,
+  driverAllowancePerDayPaise: 500_00,
+  airportKm: 10,
+  airportExtraPerKmPaise: 0,
+};
+/** The first rate card. What the fare rules say later changes no migration. */
+const FIRST_RATES = [
+  {
+    ...COMMON_TERMS,
+    cabType: 'Sedan',
+    localBasePaise: 1800_00,
+    extraPerKmPaise: 12_00,
+    extraPerHourPaise: 100_00,
+    outstationPerKmPaise: 12_00,
+    airportFlatPaise: 600_00,
+  },
+  {
+    ...COMMON_TERMS,
+    cabType: 'Mini SUV',
+    localBasePaise: 2500_00,
+    extraPerKmPaise: 15_00,
+    extraPerHourPaise: 130_00,
+    outstationPerKmPaise: 15_00,
+    airportFlatPaise: 800_00,
+  },
+  {
+    ...COMMON_TERMS,
+    cabType: 'SUV',
+    localBasePaise: 2800_00,
+    extraPerKmPaise: 18_00,
+    extraPerHourPaise: 150_00,
+    outstationPerKmPaise: 18_00,
+    airportFlatPaise: 1200_00,
+  },
+];
 
 /** pg_trgm and btree_gist are there already, in the schema public: provisioning makes them as superuser. */
 export class CreateBooking1763697600000 implements MigrationInterface {
@@ -49,7 +84,7 @@ export class CreateBooking1763697600000 implements MigrationInterface {
         id text primary key,
         public_code text not null unique check (public_code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
         revision integer not null check (revision > 0),
-        status text not null check (status ${oneOf(BOOKING_STATUSES)}),
+        status text not null check (status in ('pending', 'assigned', 'accepted', 'on_trip', 'completed', 'denied', 'cancelled')),
         created_at timestamptz not null,
         -- When it was last decided upon, by the machine's clock in ms: tells who was first of people who decide at once.
         decided_at_ms bigint not null default 0,
@@ -78,9 +113,9 @@ export class CreateBooking1763697600000 implements MigrationInterface {
         return_time text,
         starts_at timestamptz not null,
         busy_until timestamptz not null check (busy_until > starts_at),
-        trip_type text not null check (trip_type ${oneOf(TRIP_TYPES)}),
-        cab_type text not null check (cab_type ${oneOf(CAB_TYPES)}),
-        mode text not null check (mode ${oneOf(RIDE_MODES)}),
+        trip_type text not null check (trip_type in ('local', 'outstation')),
+        cab_type text not null check (cab_type in ('Sedan', 'Mini SUV', 'SUV')),
+        mode text not null check (mode in ('regular', 'airport')),
         passengers smallint not null check (passengers between 1 and 6),
         flight_number text,
         terminal text,
@@ -154,7 +189,7 @@ export class CreateBooking1763697600000 implements MigrationInterface {
     `);
     await runner.query(
       'insert into rate_card (version, rates, effective_from, by_id, by_name) values (1, $1, now(), $2, $3)',
-      [JSON.stringify(DEFAULT_CAB_RATES), 'installation', 'Installation'],
+      [JSON.stringify(FIRST_RATES), 'installation', 'Installation'],
     );
   }
 

@@ -1,0 +1,8 @@
+// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+
+/** The `email` format of the schemas: `full` of ajv-formats 3. Letters of ASCII only. */
+export const EMAIL_ADDRESS =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+/** What a company is known by beside its name, like DEMO01. */
+export const COMPANY_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/;
+export const SHORTEST_PASSWORD = 8;

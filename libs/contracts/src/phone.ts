@@ -1,0 +1,7 @@
+// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+
+/** An Indian mobile number as people write it. No leading 0: it may be a landline's (080 4000 1234). */
+export const MOBILE_NUMBER = /^(?:\+91[\s-]*)?[6-9](?:[\s-]*\d){9}$/;
+/** What is kept, sent and looked for of a number that was written as people do: its ten digits, or the part of them that is there. */
+export const phoneDigits = (written: string): string =>
+  written.replace(/[\s-]/g, '').replace(/^(?:\+91|(?:91|0)(?=\d{10}$))/, '');

@@ -1,0 +1,15 @@
+import { companyCodeRule, emailRule, passwordRule, phoneRule, type FieldRule } from './field-rules.ts';
+
+it.each<[FieldRule, string[], string[]]>([
+  [
+    emailRule,
+    ['asha@demo.example', "o'neil+cabs@sub.demo.example"],
+    ['asha', 'asha@demo', 'asha@demo..example', 'asha@demo.example,', 'आशा@demo.example'],
+  ],
+  [companyCodeRule, ['DEMO01', 'a-b_c'], ['D', '-DEMO', 'DEMO 01', 'D'.repeat(21)]],
+  [passwordRule, ['12345678'], ['1234567']],
+  [phoneRule, ['98765 43210'], ['080 4000 1234']],
+])('takes what the services take, and nothing that they refuse', (rule, right, wrong) => {
+  expect(right.filter((text) => rule(text) !== undefined)).toEqual([]);
+  expect(wrong.filter((text) => rule(text) === undefined)).toEqual([]);
+});

@@ -1,0 +1,14 @@
+import { fillPath, type RouteContract } from '@pahiya/contracts';
+
+const texts = (values: unknown): [string, string][] =>
+  Object.entries(values ?? {}).flatMap(([name, value]) =>
+    value === undefined || value === null || value === ''
+      ? []
+      : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
+  );
+
+/** Path and query of a call; what is empty in the query is left out, a list is written with commas. */
+export function addressOf(route: RouteContract, { params, query }: { params?: unknown; query?: unknown }): string {
+  const search = new URLSearchParams(texts(query)).toString();
+  return fillPath(route.path, Object.fromEntries(texts(params))) + (search && `?${search}`);
+}

@@ -1,0 +1,28 @@
+import { type ReactNode } from 'react';
+import { ConfirmDialog, useText } from '@pahiya/ui';
+import { type LeaveGuard } from '../routing/use-leave-guard.ts';
+import { messages } from './messages.ts';
+
+interface LeaveDialogProps {
+  guard: LeaveGuard;
+  /** What is lost. */
+  children: ReactNode;
+}
+
+/** Asks, while a `useLeaveGuard` holds somebody back, whether to leave all the same. */
+export function LeaveDialog({ guard, children }: LeaveDialogProps) {
+  const text = useText(messages);
+  return (
+    <ConfirmDialog
+      open={guard.isAsking}
+      title={text('leaveQuestion')}
+      confirmLabel={text('leave')}
+      cancelLabel={text('keepEditing')}
+      danger
+      onConfirm={guard.leave}
+      onClose={guard.stay}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { routes } from '@pahiya/contracts';
+import { firstCall } from '@pahiya/web-kit/federation';
+import { paths } from './paths.ts';
+
+/** What the console reads as it opens: `readAhead` of its first page. For the build; no browser gets this list. */
+export const firstCalls = {
+  [paths.console]: [
+    firstCall(routes.auth.peopleStats),
+    firstCall(routes.booking.rideStats),
+    firstCall(routes.salary.expenseStats),
+    firstCall(routes.booking.allBookings, { status: 'pending', limit: 100 }),
+    firstCall(routes.booking.allBookings, { status: 'denied', limit: 100 }),
+    firstCall(routes.driver.listDrivers, { status: 'waiting', limit: 50 }),
+  ],
+};

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@pahiya/contracts';
+import { ApiClient } from '../src/demo/api-client.ts';
+import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
+import { markedUnfinished } from '../src/demo/unfinished-demonstration.ts';
+import { writeDemonstrationOnce } from '../src/demo/write-demo.ts';
+import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
+
+let dataDir = '';
+let platform: EmbeddedPlatform | undefined;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'pahiya-interrupted-'));
+});
+afterAll(async () => {
+  await platform?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** As `npm start` does; `lastCalls` after how many calls the machine goes away. */
+async function start(lastCalls = Infinity): Promise<ApiClient> {
+  const admin = demoAdminOf({});
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent' };
+  const opened = await openEmbedded({ dataDir, host: '127.0.0.1', port: 0, env, durable: false });
+  platform = opened;
+  const client = new ApiClient(opened.app, opened.internalSecret);
+  const call = client.call.bind(client);
+  let calls = 0;
+  client.call = async (contract, options) => {
+    if (++calls > lastCalls) throw new Error('the machine went away');
+    return call(contract, options);
+  };
+  await writeDemonstrationOnce(client, {
+    clock: opened.clock,
+    admin,
+    onStep: () => undefined,
+    around: (write) => markedUnfinished(opened.adminUrl, write),
+  });
+  return client;
+}
+
+it('writes the demonstration whole after a start that ended in the middle of it, and once', async () => {
+  await expect(start(10)).rejects.toThrow('the machine went away');
+  await platform?.stop();
+
+  const client = await start();
+  for (const { phoneNumber } of DEMO_DRIVERS)
+    await client.call(routes.auth.loginDriver, { body: { phoneNumber, password: DEMO_PASSWORD } });
+  const { token } = await client.call(routes.auth.loginAdmin, { body: demoAdminOf({}) });
+  const written = await client.call(routes.booking.rideStats, { token });
+  expect(written.totalBookings).toBeGreaterThan(50);
+  await platform?.stop();
+
+  const again = await start();
+  expect(await again.call(routes.booking.rideStats, { token })).toEqual(written);
+}, 120_000);

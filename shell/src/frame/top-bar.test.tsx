@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { startVisitor } from '../../test/start-visitor.ts';
+import { TopBar } from './top-bar.tsx';
+
+it('closes the menu of a phone on Escape, with the focus back on its button', async () => {
+  const visitor = startVisitor([{ path: '/', element: <TopBar /> }]);
+  visitor.open('/');
+  await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  const close = screen.getByRole('button', { name: 'Close', expanded: true });
+  screen.getByRole('link', { name: 'Home' }).focus();
+  await userEvent.keyboard('{Escape}');
+  expect(close.textContent).toBe('Menu');
+  expect(close.ariaExpanded).toBe('false');
+  expect(document.activeElement).toBe(close);
+  visitor.close();
+});
