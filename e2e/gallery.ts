@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { chromium, type Browser } from 'playwright-core';
+import { launchChromium } from '@pahiya/testing';
+import type { Browser } from 'playwright-core';
 import { enact, settled, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import { sessionOf } from './support/cast.ts';
@@ -65,10 +66,7 @@ await mkdir(FOLDER, { recursive: true });
 
 const running = process.env.PAHIYA_URL === undefined ? await startPlatform() : undefined;
 const url = running?.url ?? String(process.env.PAHIYA_URL);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-});
+const browser = await launchChromium();
 const missed: string[] = [];
 const waiting = [...chosen];
 try {

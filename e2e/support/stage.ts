@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { launchChromium } from '@pahiya/testing';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { sessionOf, type Account } from './cast.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,16 +45,13 @@ export function platformUrl(): string {
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-background-networking'],
-  });
+  browser = await launchChromium();
 });
 afterAll(() => browser.close());
 
 /**
  * A test in which people want something. When it fails, the message names a screenshot of everybody's page and repeats what
- * their consoles said.
+ * their consoles said. When Chromium itself has ended, which says nothing about the page, it is played once more in a new one.
  */
 export function journey(
   wish: string,
@@ -63,18 +61,30 @@ export function journey(
   it(
     wish,
     async () => {
-      const people: Person[] = [];
       try {
-        await play({ enter: (name, options) => enter(people, { name, ...options }) });
-        expect(people.flatMap(({ name, uncaught }) => uncaught.map((error) => `${name}: ${error}`))).toEqual([]);
+        await playOnce(wish, play);
       } catch (error) {
-        throw await asSeen(error, { wish, people });
-      } finally {
-        await Promise.all(people.map(({ page }) => page.context().close()));
+        if (browser.isConnected()) throw error;
+        console.warn(`Chromium ended during "${wish}", which is played again: ${String(error)}`);
+        browser = await launchChromium();
+        await playOnce(wish, play);
       }
     },
     minutes * 60_000,
   );
+}
+
+async function playOnce(wish: string, play: (stage: Stage) => Promise<void>): Promise<void> {
+  const people: Person[] = [];
+  try {
+    await play({ enter: (name, options) => enter(people, { name, ...options }) });
+    expect(people.flatMap(({ name, uncaught }) => uncaught.map((error) => `${name}: ${error}`))).toEqual([]);
+  } catch (error) {
+    throw await asSeen(error, { wish, people });
+  } finally {
+    // With an ended Chromium its pages are gone, and closing them would hide why.
+    if (browser.isConnected()) await Promise.all(people.map(({ page }) => page.context().close()));
+  }
 }
 
 async function enter(people: Person[], options: EntranceOptions & { name: string }): Promise<Page> {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright-core';
+import { launchChromium } from '@pahiya/testing';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -64,10 +64,7 @@ it('is a workspace by its name alone: the list of workspaces has the pattern', a
 
 it('takes one folder: its entry and its page appear in the shell that is already built and running', async () => {
   const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const uncaught: string[] = [];

@@ -4,8 +4,8 @@ import { appendFile, cp as copy, mkdir, mkdtemp, rm, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually } from '@pahiya/testing';
-import { chromium, type Page } from 'playwright-core';
+import { eventually, launchChromium } from '@pahiya/testing';
+import type { Page } from 'playwright-core';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -58,10 +58,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 it('is had by an open page with its next opening, or when a page of the old one is gone; nothing breaks', async () => {
   const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
-  });
+  const browser = await launchChromium();
   try {
     const uncaught: string[] = [];
     const open = async () => {

@@ -1,5 +1,6 @@
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
+export { launchChromium } from './launch-chromium.ts';
 export { freePort } from '@pahiya/local-servers';
 export {
   startTestService,
