@@ -1,8 +1,8 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { launchChromium } from '@pahiya/testing';
-import type { Browser } from 'playwright-core';
-import { enact, settled, type Scene } from './scenes/scene.ts';
+import type { Browser, Page } from 'playwright-core';
+import { enact, loaded, settled, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';
 import { sessionOf } from './support/cast.ts';
 import { startPlatform } from './support/platform.ts';
@@ -47,16 +47,36 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
         );
       }
       await enact(page, scene);
+      if (await goesOn(page)) await walkDown(page, scene);
       for (const [theme, language] of LOOKS) {
         await page.emulateMedia({ colorScheme: theme });
         await speak(page, language);
         await settled(page);
-        await page.screenshot({ path: join(FOLDER, `${scene.name}.${size}.${theme}.${language}.png`) });
+        const picture = join(FOLDER, `${scene.name}.${size}.${theme}.${language}`);
+        await page.screenshot({ path: `${picture}.png` });
+        if (await goesOn(page)) await page.screenshot({ path: `${picture}.whole.png`, fullPage: true });
       }
     } finally {
       await context.close();
     }
   }
+}
+
+/** Whether there is more of the page below what the window shows, and nothing stands before it. */
+function goesOn(page: Page): Promise<boolean> {
+  return page.evaluate<boolean>(
+    `document.documentElement.scrollHeight > innerHeight && !document.querySelector('[role="dialog"], [role="alertdialog"]')`,
+  );
+}
+
+/** What waits for somebody to come to it, maps and the sections of a dashboard, is drawn when somebody has. */
+async function walkDown(page: Page, { unsettled = false }: Scene): Promise<void> {
+  let at = -1;
+  for (let next = 0; next > at; next = await page.evaluate<number>('(scrollBy(0, innerHeight / 2), scrollY)')) {
+    at = next;
+    if (!unsettled) await loaded(page);
+  }
+  await page.evaluate('scrollTo(0, 0)');
 }
 
 const wanted = process.argv.slice(2);

@@ -97,7 +97,7 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
 }
 
 /** Nothing in view is on its way any more, nor is the live connection: a failed call is asked again, and the network is idle in between. */
-async function loaded(page: Page): Promise<void> {
+export async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     // What is further down waits for somebody to come there. Not waitForFunction: the page's policy forbids its eval.

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { RemoteEntry } from '@pahiya/contracts';
 import { encodingOf, type Encoding } from './encoding.ts';
 import { firstCallsOf } from './first-calls.ts';
@@ -75,10 +75,6 @@ async function filesOf(shell: string, chunks: readonly string[]): Promise<string
     .map((file) => `/${file}`);
 }
 
-async function tagsFor(shell: string, { preload, firstParts }: Ahead): Promise<string> {
-  return [...preload, ...(await filesOf(shell, firstParts))].map(tagFor).join('');
-}
-
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
  * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
@@ -86,19 +82,24 @@ async function tagsFor(shell: string, { preload, firstParts }: Ahead): Promise<s
 export function pageSender(folder: string, values: Readonly<Record<string, string>>) {
   const kept = new Map<string, Page>();
 
-  async function read(file: string, ahead: Ahead): Promise<Page> {
+  async function read(file: string, { ahead, log }: { ahead: Ahead; log: FastifyBaseLogger }): Promise<Page> {
     const path = join(folder, file);
     const { mtimeMs } = await stat(path);
     const key = JSON.stringify([file, ahead]);
     const known = kept.get(key);
     if (known?.mtimeMs === mtimeMs) return known;
     const text = await readFile(path, 'utf8');
-    const { firstCalls } = ahead;
-    const filled: Readonly<Record<string, string>> = { ...values, firstCalls, preload: await tagsFor(folder, ahead) };
+    const { firstCalls, firstParts } = ahead;
+    const parts = await filesOf(folder, firstParts).catch((err: unknown) => {
+      log.error({ err }, "The shell's files.json cannot be read: a page goes without the parts that it names.");
+      return undefined;
+    });
+    const preload = [...ahead.preload, ...(parts ?? [])].map(tagFor).join('');
+    const filled: Readonly<Record<string, string>> = { ...values, firstCalls, preload };
     const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
     const page: Page = { mtimeMs, etag, plain, encoded: {} };
-    kept.set(key, page);
+    if (parts) kept.set(key, page);
     return page;
   }
 
@@ -107,7 +108,7 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
     request: FastifyRequest,
     { reply, ahead = NOTHING_AHEAD }: { reply: FastifyReply; ahead?: Ahead },
   ): Promise<FastifyReply> {
-    const { etag, plain, encoded } = await read(file, ahead);
+    const { etag, plain, encoded } = await read(file, { ahead, log: request.log });
     const encoding = encodingOf(request);
     void reply
       .header('cache-control', 'no-cache')

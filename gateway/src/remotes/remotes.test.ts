@@ -115,6 +115,19 @@ it('has a page fetch the files of its first screen, with the parts of the shell 
   );
 });
 
+it('sends a page without those parts while the list of the shell is half written, and with them after it', async () => {
+  await open({ REMOTES_CONFIG: '' });
+  const list = join(folder, 'shell/dist/files.json');
+  const whole = await readFile(list, 'utf8');
+  await writeFile(list, whole.slice(0, 20));
+  const early = await app.inject('/booking/history');
+  expect(early.statusCode).toBe(200);
+  expect(early.body).toBe(`<head><script defer src="${CURRENT}"></script></head>`);
+  expect(said.join()).toContain('files.json cannot be read');
+  await writeFile(list, whole);
+  expect((await app.inject('/booking/history')).body).toContain('/assets/charts.0a1b.js');
+});
+
 it('tells a page what to read of the API before its scripts are there, and no other page', async () => {
   await open({ REMOTES_CONFIG: '' });
   const page = (await app.inject('/booking/?lang=en')).body;

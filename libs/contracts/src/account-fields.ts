@@ -6,3 +6,5 @@ export const EMAIL_ADDRESS =
 /** What a company is known by beside its name, like DEMO01. */
 export const COMPANY_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/;
 export const SHORTEST_PASSWORD = 8;
+/** Of the link in a password mail: what is shorter was cut on the way. */
+export const SHORTEST_RESET_TOKEN = 10;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { COMPANY_CODE } from './account-fields.ts';
+import { COMPANY_CODE, SHORTEST_RESET_TOKEN } from './account-fields.ts';
 import { ACCOUNT_STATUSES, Company, Employee, User } from './people.ts';
 import { Driver } from './drivers.ts';
 import { anonymousOr, everyone, only, route, servicesOnly } from './route.ts';
@@ -111,7 +111,7 @@ export const authRoutes = {
     path: '/api/auth/reset-password',
     access: everyone,
     summary: 'Set a new password with the link of the mail',
-    body: Type.Object({ token: Type.String({ minLength: 10, maxLength: 200 }), password: Password }),
+    body: Type.Object({ token: Type.String({ minLength: SHORTEST_RESET_TOKEN, maxLength: 200 }), password: Password }),
     reply: Message,
     errors: ['RULE_BROKEN'],
   }),

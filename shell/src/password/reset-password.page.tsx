@@ -1,4 +1,4 @@
-import { routes, type RouteBody } from '@pahiya/contracts';
+import { routes, SHORTEST_RESET_TOKEN, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import {
   api,
@@ -15,9 +15,6 @@ import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './password.module.css';
 import { roleIn } from './role.ts';
-
-/** Of the contract: a shorter text is no token, whatever mail program cut it. */
-const SHORTEST_TOKEN = 10;
 
 export function ResetPasswordPage() {
   const text = useText(messages);
@@ -40,7 +37,7 @@ export function ResetPasswordPage() {
     },
   );
   const isExpired = isApiError(change.error) && change.error.code === 'RULE_BROKEN';
-  const isIncomplete = token.length < SHORTEST_TOKEN;
+  const isIncomplete = token.length < SHORTEST_RESET_TOKEN;
 
   const send = () => {
     if (change.isPending) return;

@@ -167,6 +167,10 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['There is nothing here.', 'यहाँ कुछ नहीं है।'],
   ['The request is larger than this call accepts.', 'यह अनुरोध तय सीमा से बड़ा है।'],
   ['The signature is larger than {size} KB. Please sign again.', 'हस्ताक्षर {size} KB से बड़ा है। कृपया फिर हस्ताक्षर करें।'],
+  [
+    'The signature has more than half a million pixels. Please sign again.',
+    'हस्ताक्षर की तस्वीर पाँच लाख पिक्सेल से बड़ी है। कृपया फिर हस्ताक्षर करें।',
+  ],
   ['The signature could not be read: {reason}. Please sign again.', 'हस्ताक्षर पढ़ा नहीं जा सका। कृपया फिर हस्ताक्षर करें।'],
   // What is wrong with one field of a form.
   ['{field} is required when a return is included', 'वापसी के साथ {field} ज़रूरी है'],

@@ -20,6 +20,7 @@ import {
   type Suggestion,
 } from '@pahiya/ui';
 import { LoadFailure, useAddress } from '@pahiya/web-kit';
+import { useNow } from '@pahiya/web-kit/now';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
@@ -28,6 +29,8 @@ import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms
 import { salaryStatusQuery } from './salary.queries.ts';
 import { messages, type SalaryText } from './messages.ts';
 import styles from './salary.module.css';
+
+const MINUTE_MS = 60_000;
 
 const asSuggestion = (driver: Driver): Suggestion => ({
   id: driver._id,
@@ -141,8 +144,7 @@ function Cycle({
 }) {
   const text = useText(messages);
   const { cycleNumber, startDate, cycleEnd } = status.currentCycle;
-  // A cycle lasts thirty days: the moment it was opened at is exact enough.
-  const [now] = useState(() => Date.now());
+  const now = useNow(MINUTE_MS);
   const days = daysLeft(cycleEnd, now);
   return (
     <section className={styles.cycle} aria-label={text('currentCycle')}>
