@@ -47,36 +47,35 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
         );
       }
       await enact(page, scene);
-      if (await goesOn(page)) await walkDown(page, scene);
-      for (const [theme, language] of LOOKS) {
-        await page.emulateMedia({ colorScheme: theme });
-        await speak(page, language);
-        await settled(page);
-        const picture = join(FOLDER, `${scene.name}.${size}.${theme}.${language}`);
-        await page.screenshot({ path: `${picture}.png` });
-        if (await goesOn(page)) await page.screenshot({ path: `${picture}.whole.png`, fullPage: true });
-      }
+      await photographLooks(page, { name: `${scene.name}.${size}`, suffix: '' });
+      const height = await wholeHeight(page);
+      if (height === undefined) continue;
+      // A window as high as the page: what waits for somebody to come to it, maps and sections of a dashboard, is drawn too.
+      await page.setViewportSize({ width: viewport.width, height });
+      if (!scene.unsettled) await loaded(page);
+      await photographLooks(page, { name: `${scene.name}.${size}`, suffix: '.whole' });
     } finally {
       await context.close();
     }
   }
 }
 
-/** Whether there is more of the page below what the window shows, and nothing stands before it. */
-function goesOn(page: Page): Promise<boolean> {
-  return page.evaluate<boolean>(
-    `document.documentElement.scrollHeight > innerHeight && !document.querySelector('[role="dialog"], [role="alertdialog"]')`,
-  );
+async function photographLooks(page: Page, { name, suffix }: { name: string; suffix: string }): Promise<void> {
+  for (const [theme, language] of LOOKS) {
+    await page.emulateMedia({ colorScheme: theme });
+    await speak(page, language);
+    await settled(page);
+    const path = join(FOLDER, `${name}.${theme}.${language}${suffix}.png`);
+    await page.screenshot({ path, fullPage: suffix !== '' });
+  }
 }
 
-/** What waits for somebody to come to it, maps and the sections of a dashboard, is drawn when somebody has. */
-async function walkDown(page: Page, { unsettled = false }: Scene): Promise<void> {
-  let at = -1;
-  for (let next = 0; next > at; next = await page.evaluate<number>('(scrollBy(0, innerHeight / 2), scrollY)')) {
-    at = next;
-    if (!unsettled) await loaded(page);
-  }
-  await page.evaluate('scrollTo(0, 0)');
+/** In CSS pixels; undefined where the window shows all of the page, or a dialog stands before it. */
+async function wholeHeight(page: Page): Promise<number | undefined> {
+  const [whole = 0, shown = 0] = await page.evaluate<[number, number]>(
+    '[document.documentElement.scrollHeight, document.querySelector(\'[role="dialog"], [role="alertdialog"]\') ? Infinity : innerHeight]',
+  );
+  return whole > shown ? whole : undefined;
 }
 
 const wanted = process.argv.slice(2);

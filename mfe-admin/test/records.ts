@@ -60,6 +60,12 @@ export function invoiceOf(ride: Booking): Invoice {
       duration: 45,
     },
     fareDetails: { ...ride.fareDetails, tollCharges: 85, total: 1885 },
-    tax: { ratePercent: 5, sac: '996412', taxableValue: 1795.24, cgst: 44.88, sgst: 44.88, igst: 0, total: 1885 },
+    tax: {
+      ...{ ratePercent: 5, sac: '996412', taxableValue: 1795.24, cgst: 44.88, sgst: 44.88, igst: 0, total: 1885 },
+      totalInWords: 'Rupees One Thousand Eight Hundred Eighty-Five Only',
+      placeOfSupply: 'Karnataka (29)',
+      stateTax: 'SGST',
+      reverseCharge: false,
+    },
   };
 }

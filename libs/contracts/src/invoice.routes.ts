@@ -16,6 +16,12 @@ export const TaxSplit = Type.Object({
   sgst: Rupees,
   igst: Rupees,
   total: Rupees,
+  totalInWords: Text,
+  /** State and code: 'Maharashtra (27)'. */
+  placeOfSupply: Text,
+  /** What `sgst` is called there. */
+  stateTax: oneOf(['SGST', 'UTGST']),
+  reverseCharge: Type.Boolean(),
 });
 
 export const Invoice = Type.Object({
@@ -67,6 +73,7 @@ export const StatementLine = Type.Object({
   driverName: nullable(Text),
   driverPhone: nullable(Text),
   vehicleNumber: nullable(Text),
+  vehicleModel: nullable(Text),
   taxableValue: Rupees,
   tax: Rupees,
   fare: Rupees,

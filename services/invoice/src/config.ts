@@ -4,7 +4,7 @@ import { text, type ConfigField, type ConfigFields, type ConfigOf } from '@pahiy
 const gstin: ConfigField<string> = {
   env: 'OPERATOR_GSTIN',
   doc: "the operator's GSTIN; its state decides between CGST with SGST and IGST",
-  default: '29DEMOP0000A1Z3',
+  default: '27DEMOP0000A1Z7',
   parse(value) {
     if (!isGstin(value)) throw new RangeError(`must be a valid GSTIN, not '${value}'`);
     return value;
@@ -37,7 +37,7 @@ export const invoiceConfig = {
   operatorName: text('OPERATOR_NAME', { doc: 'who issues the invoices', default: 'Pahiya Demonstration Cabs' }),
   operatorAddress: text('OPERATOR_ADDRESS', {
     doc: "the operator's address",
-    default: 'Demonstration address, 1 Example Road, Bengaluru 560001, Karnataka',
+    default: 'Demonstration address, 1 Example Road, Pune 411001, Maharashtra',
   }),
   operatorGstin: gstin,
   operatorEmail: text('OPERATOR_EMAIL', { doc: 'support e-mail on invoices', default: 'demonstration@pahiya.example' }),

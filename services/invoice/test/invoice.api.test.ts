@@ -147,7 +147,7 @@ describe('an invoice', () => {
       title: 'Tax Invoice',
       invoiceNumber: 'PH/34-35/000001',
       serial: 'PH/34-35/000001',
-      operator: { name: 'Pahiya Demonstration Cabs', gstin: '29DEMOP0000A1Z3' },
+      operator: { name: 'Pahiya Demonstration Cabs', gstin: '27DEMOP0000A1Z7' },
       billTo: { name: 'Asha Rao', companyName: 'Demo Industries', companyId: 'DEMO01', address: '5 Old Road, Mysuru' },
       trip: {
         vehicleNumber: 'KA01AB1234',
@@ -157,7 +157,18 @@ describe('an invoice', () => {
         duration: 70,
       },
       fareDetails: { baseFare: 1800, waitingCharges: 25, tollCharges: 115, total: 1940 },
-      tax: { ratePercent: 5, taxableValue: 1847.62, cgst: 46.19, sgst: 46.19, igst: 0, total: 1940 },
+      tax: {
+        ratePercent: 5,
+        taxableValue: 1847.62,
+        cgst: 46.19,
+        sgst: 46.19,
+        igst: 0,
+        total: 1940,
+        totalInWords: 'Rupees One Thousand Nine Hundred Forty Only',
+        placeOfSupply: 'Maharashtra (27)',
+        stateTax: 'SGST',
+        reverseCharge: false,
+      },
     });
     await expect(service.sql(`update invoice.invoice set serial = 'X' where ride_id = 'ride-000201'`)).rejects.toThrow(
       'never changed',
@@ -165,22 +176,35 @@ describe('an invoice', () => {
   });
 
   it('is taxed across states for a company registered in another one, unless its GSTIN is not valid', async () => {
-    const gstins = { 'company-pune': '27AAPFU0939F1ZV', 'company-typo': '27AAPFU0939F1ZX' };
+    const gstins = { 'company-mysuru': '29AAPFU0939F1ZR', 'company-typo': '29AAPFU0939F1ZX' };
     for (const [companyId, gstin] of Object.entries(gstins)) {
       const fact = companyFact({ companyId, code: companyId, gstin });
       await service.deliver('auth.company.registered.v1', companyId, fact);
     }
     await queueIsEmpty();
-    await complete(completedRide(211, { company: { ...demo, companyId: 'company-pune' } }));
+    await complete(completedRide(211, { company: { ...demo, companyId: 'company-mysuru' } }));
     await complete(completedRide(212, { company: { ...demo, companyId: 'company-typo' } }));
     await queueIsEmpty();
     expect((await askFor('ride-000211', admin)).body.invoice).toMatchObject({
-      billTo: { gstin: '27AAPFU0939F1ZV' },
-      tax: { taxableValue: 1847.62, cgst: 0, sgst: 0, igst: 92.38 },
+      billTo: { gstin: '29AAPFU0939F1ZR' },
+      tax: { taxableValue: 1847.62, cgst: 0, sgst: 0, igst: 92.38, placeOfSupply: 'Karnataka (29)' },
     });
     expect((await askFor('ride-000212', admin)).body.invoice).toMatchObject({
       billTo: { gstin: null },
       tax: { igst: 0 },
+    });
+  });
+
+  it('is taxed where the passenger gets in for a customer without a GSTIN', async () => {
+    const company = { ...demo, companyId: 'company-without-gstin' };
+    await complete(completedRide(213, { company, pickup: 'MG Road, Bengaluru, Karnataka 560001, India' }));
+    await complete(completedRide(214, { company, pickup: 'Baner, Pune, Maharashtra, India' }));
+    await queueIsEmpty();
+    expect((await askFor('ride-000213', admin)).body.invoice).toMatchObject({
+      tax: { cgst: 0, sgst: 0, igst: 92.38, placeOfSupply: 'Karnataka (29)' },
+    });
+    expect((await askFor('ride-000214', admin)).body.invoice).toMatchObject({
+      tax: { cgst: 46.19, sgst: 46.19, igst: 0, placeOfSupply: 'Maharashtra (27)' },
     });
   });
 
@@ -343,6 +367,7 @@ describe('statements', () => {
       driverName: 'Ravi Kumar',
       driverPhone: '9876543210',
       vehicleNumber: 'KA01AB1234',
+      vehicleModel: 'Sedan',
       taxableValue: expect.any(Number),
       tax: expect.any(Number),
       fare: 1940,

@@ -102,7 +102,13 @@ const operator = {
 const taxOf = (total: number) => {
   const taxableValue = Math.round((total / 1.05) * 100) / 100;
   const half = Math.round(((total - taxableValue) / 2) * 100) / 100;
-  return { ratePercent: 5, sac: '996412', taxableValue, cgst: half, sgst: half, igst: 0, total };
+  return {
+    ...{ ratePercent: 5, sac: '996412', taxableValue, cgst: half, sgst: half, igst: 0, total },
+    totalInWords: `Rupees ${total} Only`,
+    placeOfSupply: 'Karnataka (29)',
+    stateTax: 'SGST' as const,
+    reverseCharge: false,
+  };
 };
 
 function invoiceOf(ride: Booking): Invoice {
@@ -153,6 +159,7 @@ function statementOf(rides: readonly Booking[], month: string | undefined): Stat
       driverName: ride.driverId?.fullName ?? null,
       driverPhone: ride.driverId?.phoneNumber ?? null,
       vehicleNumber: ride.vehicleNumber,
+      vehicleModel: ride.driverId?.vehicleType ?? null,
       taxableValue: taxOf(ride.fare).taxableValue,
       tax: ride.fare - taxOf(ride.fare).taxableValue,
       fare: ride.fare,

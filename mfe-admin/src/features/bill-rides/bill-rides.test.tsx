@@ -113,6 +113,7 @@ it('shows the totals of a month and of a company, and says when there is nothing
     driverName: 'Ravi Kumar',
     driverPhone: '9876543210',
     vehicleNumber: 'KA01AB1234',
+    vehicleModel: 'Sedan',
     taxableValue: 1714.28,
     tax: 85.72,
     fare: 1800,

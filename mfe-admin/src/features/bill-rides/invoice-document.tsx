@@ -16,9 +16,9 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
   ].filter(({ amount, always }) => always || amount > 0);
   const taxes = [
     { label: 'Taxable value', amount: tax.taxableValue, always: true },
-    { label: `CGST ${tax.ratePercent / 2} %`, amount: tax.cgst, always: false },
-    { label: `SGST ${tax.ratePercent / 2} %`, amount: tax.sgst, always: false },
-    { label: `IGST ${tax.ratePercent} %`, amount: tax.igst, always: false },
+    { label: `CGST ${tax.ratePercent / 2}%`, amount: tax.cgst, always: false },
+    { label: `${tax.stateTax} ${tax.ratePercent / 2}%`, amount: tax.sgst, always: false },
+    { label: `IGST ${tax.ratePercent}%`, amount: tax.igst, always: false },
   ].filter(({ amount, always }) => always || amount > 0);
 
   return (
@@ -94,7 +94,14 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
           ))}
         </tfoot>
       </table>
-      <p className={styles.small}>{`The total includes GST. SAC ${tax.sac}.`}</p>
+      <p className={styles.words}>{tax.totalInWords}</p>
+      <p className={styles.small}>
+        {[
+          `The total includes GST, SAC ${tax.sac}`,
+          `Place of supply: ${tax.placeOfSupply}`,
+          `Tax payable on reverse charge: ${tax.reverseCharge ? 'Yes' : 'No'}`,
+        ].join(' · ')}
+      </p>
 
       <footer className={styles.signatures}>
         <div>

@@ -37,7 +37,7 @@ export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
   driverName: line.driverName,
   driverPhone: line.driverPhone,
   vehicleNumber: line.vehicleNumber,
-  vehicleModel: null,
+  vehicleModel: line.vehicleModel,
   fare: line.fare,
 });
 

@@ -23,6 +23,7 @@ beforeEach(() => {
         driverName: 'Ravi Kumar',
         driverPhone: '9876543210',
         vehicleNumber: 'KA01AB1234',
+        vehicleModel: 'Sedan',
         taxableValue: 1714.29,
         tax: 85.71,
         fare: 1800,

@@ -2,8 +2,10 @@ import { isGstin, type Invoice, type RideSnapshot } from '@pahiya/contracts';
 import type { Caller } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.repository.ts';
 import type { InvoiceConfig } from '../config.ts';
+import { amountInWords } from '../pdf/amount-in-words.ts';
 import type { InvoiceDocument } from '../pdf/invoice-pdf.ts';
 import type { Operator } from '../pdf/operator.ts';
+import { stateOfAddress, stateWithCode } from '../serials/gst-states.ts';
 import { PASSENGER_TRANSPORT, TAXI_SAC, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
 
 /** Who issues invoices, and on which terms, from configuration. */
@@ -61,6 +63,7 @@ export function taxOf(ride: RideSnapshot, customer: Customer, issuer: Issuer): G
   return splitGst(ride.fare.totalPaise, terms, {
     operatorGstin: issuer.operator.gstin,
     customerGstin: customer.gstin,
+    embarkationState: stateOfAddress(ride.pickup),
   });
 }
 
@@ -137,6 +140,10 @@ export function invoiceView({ ride, customer, operator, tax, serial, issuedAt }:
       sgst: rupees(tax.sgstPaise),
       igst: rupees(tax.igstPaise),
       total: rupees(tax.totalPaise),
+      totalInWords: amountInWords(tax.totalPaise),
+      placeOfSupply: stateWithCode(tax.placeOfSupply),
+      stateTax: tax.stateTax,
+      reverseCharge: tax.terms.reverseCharge,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { GST_STATES } from '../serials/gst-states.ts';
+import { stateWithCode } from '../serials/gst-states.ts';
 import type { GstSplit } from '../serials/gst.ts';
 import { amountInWords } from './amount-in-words.ts';
 import { formatAmount, formatDate, formatRupees, formatTime } from './formats.ts';
@@ -174,10 +174,10 @@ const taxLines = (
   { label: 'Taxable value', detail: `SAC ${terms.sac}`, amountPaise: taxablePaise },
   ...(intraState
     ? [
-        { label: `CGST ${terms.ratePercent / 2} %`, amountPaise: cgstPaise },
-        { label: `${stateTax} ${terms.ratePercent / 2} %`, amountPaise: sgstPaise },
+        { label: `CGST ${terms.ratePercent / 2}%`, amountPaise: cgstPaise },
+        { label: `${stateTax} ${terms.ratePercent / 2}%`, amountPaise: sgstPaise },
       ]
-    : [{ label: `IGST ${terms.ratePercent} %`, amountPaise: igstPaise }]),
+    : [{ label: `IGST ${terms.ratePercent}%`, amountPaise: igstPaise }]),
 ];
 
 const AMOUNT_WIDTH = 130;
@@ -232,9 +232,8 @@ const drawFare = (flow: Flow, invoice: InvoiceDocument): void => {
   flow.y += 42;
 
   flow.y = pen.text(amountInWords(tax.totalPaise), { ...COLUMN, y: flow.y }, { size: 9, weight: 'semibold' }) + 2;
-  const state = `${GST_STATES[tax.placeOfSupply]} (${tax.placeOfSupply})`;
   const note = [
-    `Place of supply: ${state}`,
+    `Place of supply: ${stateWithCode(tax.placeOfSupply)}`,
     `Tax payable on reverse charge: ${tax.terms.reverseCharge ? 'Yes' : 'No'}`,
     ...(tax.terms.inclusive ? ['The fare lines contain GST'] : []),
   ].join(' · ');

@@ -40,5 +40,21 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 } satisfies Record<GstStateCode, string>;
 
+/** As invoices write it: 'Maharashtra (27)'. */
+export const stateWithCode = (code: string): string => `${GST_STATES[code]} (${code})`;
+
+const codeOfState = new Map(Object.entries(GST_STATES).map(([code, name]) => [name.toLowerCase(), code]));
+
+/**
+ * The state code of an address as every maps provider of ours ends it: 'Baner, Pune, Maharashtra 411045, India' is '27'.
+ * Undefined for what somebody wrote otherwise.
+ */
+export function stateOfAddress(address: string): string | undefined {
+  const parts = address.split(',').map((part) => part.trim());
+  if (parts.at(-1)?.toLowerCase() === 'india') parts.pop();
+  const last = parts.at(-1)?.replace(/\s+\d{3}\s?\d{3}$/, '');
+  return codeOfState.get(last?.replace('&', 'and').toLowerCase() ?? '');
+}
+
 /** Union territories without a legislature levy UTGST where states levy SGST (UTGST Act 2017, section 2(8)). */
 export const UNION_TERRITORIES_WITH_UTGST: ReadonlySet<string> = new Set(['04', '26', '31', '35', '38', '97']);

@@ -34,7 +34,7 @@ export type Supply = {
   /** The recipient's registration, which decides the place of supply when there is one. */
   customerGstin?: string | null;
   /** State code where the passenger gets in; decides for a recipient without GSTIN. Unknown: the operator's state. */
-  embarkationState?: string | null;
+  embarkationState?: string | undefined;
 };
 
 /** `taxablePaise + cgstPaise + sgstPaise + igstPaise = totalPaise`, all whole paise. `sgstPaise` is UTGST where `stateTax` says so. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { financialYearOf } from './financial-year.ts';
+import { stateOfAddress } from './gst-states.ts';
 import { PASSENGER_TRANSPORT, splitGst } from './gst.ts';
 import { formatSerial } from './serial.ts';
 
@@ -85,6 +86,16 @@ describe('GST', () => {
     const boarded = splitGst(180_000, PASSENGER_TRANSPORT, { ...supply, embarkationState: '33' });
     expect(boarded).toMatchObject({ igstPaise: 8_571, placeOfSupply: '33' });
   });
+
+  it.each([
+    ['Baner, Pune, Maharashtra, India', '27'],
+    ['4, Church Street, Ashok Nagar, Bengaluru, Karnataka 560001, India', '29'],
+    ['Delhi, India', '07'],
+    ['Jammu, Jammu & Kashmir 180 001', '01'],
+    ['Delhi Road, Meerut', undefined],
+    ['Maharashtra Chowk, Gate 2', undefined],
+    ['', undefined],
+  ])('reads the state at the end of %p', (address, code) => expect(stateOfAddress(address)).toBe(code));
 
   it('refuses amounts and registrations that make no sense', () => {
     const supply = { operatorGstin: KARNATAKA };

@@ -21,6 +21,7 @@ export interface StatementRow {
   driverName: string | null;
   driverPhone: string | null;
   vehicleNumber: string | null;
+  vehicleModel: string | null;
   taxablePaise: number;
   taxPaise: number;
   farePaise: number;
@@ -73,6 +74,7 @@ export async function* ridesOf(
                     customer ->> 'companyName' as "companyName", ride ->> 'pickup' as pickup,
                     ride ->> 'dropoff' as dropoff, ride -> 'driver' ->> 'fullName' as "driverName",
                     ride -> 'driver' ->> 'phoneNumber' as "driverPhone", ride ->> 'vehicleNumber' as "vehicleNumber",
+                    ride -> 'driver' ->> 'vehicleType' as "vehicleModel",
                     taxable_paise::float8 as "taxablePaise", (total_paise - taxable_paise)::float8 as "taxPaise",
                     total_paise::float8 as "farePaise"
              from invoice

@@ -24,6 +24,7 @@ export function statementLine(row: StatementRow): Line {
     driverName: row.driverName,
     driverPhone: row.driverPhone,
     vehicleNumber: row.vehicleNumber,
+    vehicleModel: row.vehicleModel,
     taxableValue: row.taxablePaise / 100,
     tax: row.taxPaise / 100,
     fare: row.farePaise / 100,
