@@ -21,6 +21,8 @@ const LOOKS = [
   ['light', 'hi'],
 ] as const;
 const AT_ONCE = 2;
+/** A map makes its style anew for another theme or language beside the page, and says nothing when it is done. */
+const MAP_STYLE_MS = 2_000;
 
 async function photograph(browser: Browser, { url, scene }: { url: string; scene: Scene }): Promise<void> {
   for (const [size, viewport] of Object.entries(SIZES)) {
@@ -49,7 +51,7 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
       await enact(page, scene);
       await photographLooks(page, { name: `${scene.name}.${size}`, suffix: '' });
       const height = await wholeHeight(page);
-      if (height === undefined) continue;
+      if (height === null) continue;
       // A window as high as the page: what waits for somebody to come to it, maps and sections of a dashboard, is drawn too.
       await page.setViewportSize({ width: viewport.width, height });
       if (!scene.unsettled) await loaded(page);
@@ -65,17 +67,19 @@ async function photographLooks(page: Page, { name, suffix }: { name: string; suf
     await page.emulateMedia({ colorScheme: theme });
     await speak(page, language);
     await settled(page);
+    if ((await page.locator('.maplibregl-canvas').count()) > 0) await page.waitForTimeout(MAP_STYLE_MS);
     const path = join(FOLDER, `${name}.${theme}.${language}${suffix}.png`);
     await page.screenshot({ path, fullPage: suffix !== '' });
   }
 }
 
-/** In CSS pixels; undefined where the window shows all of the page, or a dialog stands before it. */
-async function wholeHeight(page: Page): Promise<number | undefined> {
-  const [whole = 0, shown = 0] = await page.evaluate<[number, number]>(
-    '[document.documentElement.scrollHeight, document.querySelector(\'[role="dialog"], [role="alertdialog"]\') ? Infinity : innerHeight]',
+/** In CSS pixels; null where the window shows all of the page, or a dialog stands before it. */
+function wholeHeight(page: Page): Promise<number | null> {
+  return page.evaluate<number | null>(
+    `(({ scrollHeight }) =>
+      scrollHeight > innerHeight && !document.querySelector('[role="dialog"], [role="alertdialog"]') ? scrollHeight : null
+    )(document.documentElement)`,
   );
-  return whole > shown ? whole : undefined;
 }
 
 const wanted = process.argv.slice(2);
