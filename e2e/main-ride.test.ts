@@ -23,7 +23,7 @@ describe('a ride from booking to signed invoice', () => {
     await admin.ride(ride.bookingId).getByText('Accepted').waitFor();
     await rider.ride(ride._id).getByText('Accepted').waitFor();
     await rider.ride(ride._id).getByText(cast.ravi.name).waitFor();
-    await rider.ride(ride._id).getByText(cast.ravi.vehicleNumber).waitFor();
+    await rider.ride(ride._id).getByText('MH 12 AB 1234').waitFor();
 
     await driver.start(ride.bookingId);
     await driver.page.getByText('Ride in Progress').waitFor();

@@ -62,7 +62,7 @@ const visitor: Scene[] = [
     show: async (page) => {
       for (const field of await page.getByLabel(/^New password/).all()) await field.fill('A new passw0rd');
       await press('Change password')(page);
-      await page.getByRole('link', { name: 'Send me a new link' }).waitFor();
+      await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
     },
   },
   { name: 'company-register', path: '/company-register' },

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './app-frame.module.css';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Drawer, PanelSlot } from './dialog.tsx';
 import { Icon } from './icon.tsx';
@@ -34,7 +34,7 @@ export interface AppFrameProps {
   brand?: ReactNode;
   navigation: readonly NavGroup[];
   currentPath: string;
-  /** The bar above the content: the section's label, the account. Left out, a phone alone has one: the drawer's button and the page's name in the navigation. */
+  /** The bar above the content: the section's label, the account. Left out, a phone alone has one, with the drawer's button. */
   header?: ReactNode;
   /** Foot of the navigation. */
   navigationEnd?: ReactNode;
@@ -58,6 +58,7 @@ export function AppFrame(props: AppFrameProps) {
     rememberChoice('navigation', folded ? 'open' : 'folded');
   };
   const current = currentItem(navigation, currentPath);
+  const here = current?.label ?? label;
   const list = (isFolded: boolean) => (
     <Navigation label={label} groups={navigation} current={current} folded={isFolded} />
   );
@@ -89,13 +90,17 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className={styles.page}>
         <div className={cx(styles.header, !header && styles.phoneOnly)}>
-          <IconButton
-            icon="menu"
-            label={text('openNavigation')}
+          {/* It says what it holds: the shell has a menu of its own above it. */}
+          <Button
+            variant="quiet"
+            iconEnd="chevronDown"
             className={styles.opener}
+            aria-label={`${here}: ${text('openNavigation')}`}
             onClick={() => setDrawer(true)}
-          />
-          <div className={styles.headerContent}>{header ?? current?.label}</div>
+          >
+            {here}
+          </Button>
+          {header && <div className={styles.headerContent}>{header}</div>}
         </div>
         <div className={styles.columns}>
           <div className={styles.main}>

@@ -7,6 +7,8 @@ import {
   formatInr,
   formatInrShort,
   formatKm,
+  formatPhone,
+  formatPlate,
   formatTime,
   shortId,
 } from './format.ts';
@@ -57,6 +59,16 @@ describe('days and times', () => {
   });
 });
 
+it('groups what is read aloud: mobile numbers and plates, and leaves others as they are', () => {
+  expect(['9822011223', '080 4000 1234'].map(formatPhone)).toEqual(['98220 11223', '080 4000 1234']);
+  expect(['MH12CD4821', 'DL3C1', 'MH 12 AB 3456', '22BH1234AA'].map(formatPlate)).toEqual([
+    'MH 12 CD 4821',
+    'DL 3 C 1',
+    'MH 12 AB 3456',
+    '22BH1234AA',
+  ]);
+});
+
 it('writes distances, durations and short ids', () => {
   expect([12.4, 12.04, 12, 1234.5].map(formatKm)).toEqual(['12.4 km', '12 km', '12 km', '1,234.5 km']);
   expect([45, 60, 80, 59.6].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 20 min', '1 h']);
@@ -69,7 +81,7 @@ describe('in Hindi', () => {
   afterAll(() => showLanguage('en'));
 
   it('writes months, money and durations, and reads the months back', () => {
-    expect(formatDate('2026-11-21')).toBe('21 नव॰ 2026');
+    expect(formatDate('2026-11-21')).toBe('21 नवंबर 2026');
     expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30\u00a0pm');
     expect(formatDate('')).toBe('उपलब्ध नहीं');
     expect([formatInr(125_000), formatInrShort(250_000)]).toEqual(['₹1,25,000', '2.5 लाख']);
@@ -78,7 +90,7 @@ describe('in Hindi', () => {
       const day = `2026-${String(month).padStart(2, '0')}-09`;
       expect([month, parseDateText(formatDate(day))]).toEqual([month, day]);
     }
-    for (const typed of ['21 नव 2026', '21 नवंबर 2026', '21 nov 2026'])
+    for (const typed of ['21 नव॰ 2026', '21 नव 2026', '21 नवंबर 2026', '21 nov 2026'])
       expect([typed, parseDateText(typed)]).toEqual([typed, '2026-11-21']);
     expect(parseDateText('21 कल 2026')).toBeUndefined();
   });

@@ -103,6 +103,13 @@ export function formatDuration(minutes: number | null | undefined): string {
   return textNow(messages)(rest === 0 ? 'hours' : 'hoursAndMinutes', { hours, minutes: rest });
 }
 
+/** A mobile number as it is read aloud in India: `98220 11223`; any other as it stands. */
+export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+
+/** A registration as it stands on the plate: `MH 12 AB 3456`; any other as it is written. */
+export const formatPlate = (plate: string): string =>
+  plate.replace(/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, '$1 $2 $3 $4');
+
 /** The few characters by which a person tells records apart (product decisions, section 2): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
 export function shortId(
   id: string | null | undefined,

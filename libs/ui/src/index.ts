@@ -43,6 +43,8 @@ export {
   formatInr,
   formatInrShort,
   formatKm,
+  formatPhone,
+  formatPlate,
   formatNumber,
   formatTime,
   shortId,

@@ -7,7 +7,7 @@ function monthOf(word: string): number {
   const english = ENGLISH.indexOf(word.slice(0, 3).toLowerCase());
   const bare = word.replace(/[.॰]$/, '');
   const starts = (name: string) => bare.startsWith(name) || (bare.length > 1 && name.startsWith(bare));
-  return (english >= 0 ? english : monthNames().findIndex((name) => starts(name.replace('॰', '')))) + 1;
+  return (english >= 0 ? english : monthNames().findIndex((name) => starts(name))) + 1;
 }
 
 /** 'YYYY-MM-DD' from what people in India type: `21 Nov 2026`, `21/11/2026`, `21-11-26`, `2026-11-21`. undefined when it is no day or not complete yet. */

@@ -11,9 +11,9 @@ export const hi = {
   email: 'ईमेल',
   rememberMe: 'मुझे याद रखें',
   newHere: 'Pahiya पर नए हैं?',
-  register: 'कर्मचारी या कंपनी के रूप में <link>रजिस्टर करें</link>',
+  register: 'कर्मचारी के रूप में <link>रजिस्टर करें</link>',
   registerDriver: 'ड्राइवर के रूप में रजिस्टर करें',
   registerCompany: 'अपनी कंपनी रजिस्टर करें',
-  forDesk: 'ट्रांसपोर्ट डेस्क चलाते हैं? <link>एडमिन लॉग इन</link>',
-  forOthers: 'राइड बुक करनी है या गाड़ी चलाते हैं? <link>लॉग इन करें</link>',
+  forDesk: 'Pahiya के स्टाफ़ में हैं? <link>एडमिन लॉग इन</link>',
+  forOthers: 'यूज़र, ड्राइवर या कंपनी हैं? <link>लॉग इन करें</link>',
 };

@@ -64,6 +64,6 @@ it('says that a link has expired and offers a new one', async () => {
   await setPassword('secret-123', 'secret-123');
 
   await screen.findByText('This link is no longer valid. Please ask for a new one.');
-  await userEvent.click(screen.getByRole('link', { name: 'Send me a new link' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   expect(visitor.address()).toBe('/forgot-password?role=driver');
 });

@@ -5,9 +5,9 @@ import { messages } from './messages.ts';
 /** What is wrong with a text, as a sentence that says what to do; undefined when nothing is. The limits are the contract's. */
 export type FieldRule = (text: string) => string | undefined;
 
-/** Something must be there, and then `rule` holds. */
+/** Something must be there, and `rule` holds: it says best what an empty field should have. */
 export function needed(text: string, rule?: FieldRule): string | undefined {
-  return text.trim() === '' ? textNow(messages)('needed') : rule?.(text.trim());
+  return rule?.(text.trim()) ?? (text.trim() === '' ? textNow(messages)('needed') : undefined);
 }
 
 /** An empty text is fine, any other must follow `rule`. */

@@ -1,6 +1,6 @@
 /** The members of the calls' bodies, as the forms call them in Hindi. */
 export const FIELDS: Readonly<Record<string, string>> = {
-  aadhaarCardImage: 'आधार कार्ड की तस्वीर',
+  aadhaarCardImage: 'आधार कार्ड की फ़ोटो',
   amount: 'रकम',
   bookingId: 'बुकिंग',
   cabType: 'गाड़ी का प्रकार',
@@ -24,7 +24,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   gender: 'लिंग',
   includeReturn: 'वापसी',
   latitude: 'अक्षांश',
-  licenseImage: 'लाइसेंस की तस्वीर',
+  licenseImage: 'लाइसेंस की फ़ोटो',
   longitude: 'देशांतर',
   mode: 'राइड का तरीका',
   month: 'महीना',

@@ -81,7 +81,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['A value is out of range or can not be stored.', 'कोई मान सीमा से बाहर है या सेव नहीं हो सकता।'],
   ['All fields are required.', 'सभी जानकारी भरना ज़रूरी है।'],
   ['Please fill in all required fields', 'कृपया सभी ज़रूरी जानकारी भरें'],
-  ['Please upload both license and Aadhaar card images', 'कृपया लाइसेंस और आधार कार्ड, दोनों की तस्वीरें अपलोड करें'],
+  ['Please upload both license and Aadhaar card images', 'कृपया लाइसेंस और आधार कार्ड, दोनों की फ़ोटो अपलोड करें'],
   ['Please select a driver', 'कृपया ड्राइवर चुनें'],
   ['Please enter a vehicle number', 'कृपया गाड़ी का नंबर लिखें'],
   ['Please provide a signature before downloading', 'डाउनलोड करने से पहले कृपया हस्ताक्षर करें'],
@@ -92,7 +92,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['Salary increased successfully', 'वेतन बढ़ा दिया गया'],
   ['Salary decreased successfully', 'वेतन घटा दिया गया'],
   ['Advance recorded successfully', 'एडवांस दर्ज हो गया'],
-  ['{field} must be a JPG or PNG image.', '{field} JPG या PNG तस्वीर होनी चाहिए।'],
+  ['{field} must be a JPG or PNG image.', '{field} JPG या PNG होनी चाहिए।'],
   ['{field} is larger than {size} MB.', '{field} {size} MB से बड़ी है।'],
   ['The form could not be read: it is broken or incomplete.', 'फ़ॉर्म पढ़ा नहीं जा सका: वह अधूरा या टूटा हुआ है। कृपया फिर भेजें।'],
   [
@@ -169,7 +169,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['The signature is larger than {size} KB. Please sign again.', 'हस्ताक्षर {size} KB से बड़ा है। कृपया फिर हस्ताक्षर करें।'],
   [
     'The signature has more than half a million pixels. Please sign again.',
-    'हस्ताक्षर की तस्वीर पाँच लाख पिक्सेल से बड़ी है। कृपया फिर हस्ताक्षर करें।',
+    'हस्ताक्षर पाँच लाख पिक्सेल से बड़े हैं। कृपया फिर हस्ताक्षर करें।',
   ],
   ['The signature could not be read: {reason}. Please sign again.', 'हस्ताक्षर पढ़ा नहीं जा सका। कृपया फिर हस्ताक्षर करें।'],
   // What is wrong with one field of a form.

@@ -11,7 +11,7 @@ export const hi = {
   registered: 'रजिस्ट्रेशन हो गया! कृपया लॉग इन करें।',
   companyName: 'कंपनी का नाम',
   companyId: 'कंपनी ID',
-  companyIdHint: 'अपनी पसंद का छोटा कोड, जैसे DEMO01. आपके कर्मचारी इसी से लॉग इन करेंगे।',
+  companyIdHint: 'अपनी पसंद का छोटा कोड (जैसे DEMO01)। आपके कर्मचारी इसी से लॉग इन करेंगे।',
   email: 'ईमेल',
   password: 'पासवर्ड',
   passwordHint: 'कम से कम 8 अक्षर।',

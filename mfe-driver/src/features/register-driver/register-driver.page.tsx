@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Driver } from '@pahiya/contracts';
-import { Button, KeyValueList, LinkButton, Notice, useText } from '@pahiya/ui';
+import { Button, formatPhone, KeyValueList, LinkButton, Notice, useText } from '@pahiya/ui';
 import { EntrancePage, Link, signOut, useSession } from '@pahiya/web-kit';
 import { DriverApp } from '../../offline/driver-app.tsx';
 import { LanguageChoice } from '../../language/language-choice.tsx';
@@ -63,8 +63,8 @@ function WaitingForActivation({ driver }: { driver: Driver }) {
               key: 'login',
               label: text('logInWith'),
               value: driver.email
-                ? text('phoneOrEmail', { phone: driver.phoneNumber, email: driver.email })
-                : driver.phoneNumber,
+                ? text('phoneOrEmail', { phone: formatPhone(driver.phoneNumber), email: driver.email })
+                : formatPhone(driver.phoneNumber),
             },
             { key: 'status', label: text('status'), value: text('inactive') },
           ]}

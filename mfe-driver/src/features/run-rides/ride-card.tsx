@@ -9,6 +9,8 @@ import {
   formatDuration,
   formatInr,
   formatKm,
+  formatPhone,
+  formatPlate,
   formatTime,
   Icon,
   LinkButton,
@@ -65,7 +67,7 @@ function facts(ride: Booking, text: Words): string[] {
     text(mode === 'airport' ? 'airport' : tripType),
     ...(flightNumber ? [text('flight', { number: flightNumber })] : []),
     ...(terminal ? [/terminal/i.test(terminal) ? terminal : text('terminal', { number: terminal })] : []),
-    ...(vehicleNumber ? [vehicleNumber] : []),
+    ...(vehicleNumber ? [formatPlate(vehicleNumber)] : []),
   ];
 }
 
@@ -127,7 +129,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
           <span className={styles.label}>{text('rider')}</span>
           {ride.customer.name}
         </span>
-        {ride.customer.phone && <span className={styles.phone}>{ride.customer.phone}</span>}
+        {ride.customer.phone && <span className={styles.phone}>{formatPhone(ride.customer.phone)}</span>}
         {!ride.customer.phone && actions && <span className={styles.label}>{text('noPhone')}</span>}
       </div>
       <WayAndCall ride={ride} />
@@ -177,7 +179,7 @@ function WayAndCall({ ride }: { ride: Booking }) {
           className={styles.link}
           href={`tel:${phone}`}
           icon="phone"
-          aria-label={text('callRider', { name, phone })}
+          aria-label={text('callRider', { name, phone: formatPhone(phone) })}
         >
           {text('call')}
         </LinkButton>

@@ -42,7 +42,7 @@ afterEach(() => driver.close());
 it('takes a ride from its assignment to its end, with one next action at a time', async () => {
   await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
   const card = await screen.findByRole('article', { name: 'Ride A1B2C3' });
-  within(card).getByRole('link', { name: 'Call Asha Rao, 9812345678' });
+  within(card).getByRole('link', { name: 'Call Asha Rao, 98123 45678' });
 
   await press('Accept');
   await screen.findByText('Booking accepted successfully! Admin and user have been notified.');

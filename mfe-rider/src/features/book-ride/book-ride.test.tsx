@@ -71,6 +71,7 @@ describe('/booking', () => {
     rider.open('/booking');
     expect(await screen.findByText('from ₹1,800')).toBeTruthy();
     await fillIn();
+    screen.getByText('Base fare (80 km, 8 h)');
     expect(screen.getByText('Using estimated distance (Google Maps unavailable)')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: /^SUV.*₹3,100/ }));
     await user.click(screen.getByRole('button', { name: 'More passengers' }));
@@ -103,6 +104,20 @@ describe('/booking', () => {
     await press('Book Ride');
     expect(await screen.findByText('Choose the date of the return')).toBeTruthy();
     expect(bookingsSent()).toHaveLength(0);
+  });
+
+  it('says that the fare failed, why, and that what was chosen is kept', async () => {
+    rider.server.refuse(routes.booking.estimateFare, {
+      status: 503,
+      code: 'UNAVAILABLE',
+      message: 'Away for a moment.',
+    });
+    rider.open('/booking');
+    await choose(/Pickup/, 'indira');
+    await choose(/Drop/, 'kempe');
+    await screen.findByText('Away for a moment. What you chose is kept.');
+    await press('Retry');
+    await screen.findByText('₹2,100', { selector: 'p' });
   });
 
   it('asks for no fare of a return before the start, and says so without alarm', async () => {

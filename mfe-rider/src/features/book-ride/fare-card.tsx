@@ -40,15 +40,23 @@ function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate, te
   });
 }
 
-function Breakdown({ estimate, id }: { estimate: FareEstimate; id: string }) {
+function Breakdown({ estimate, rate, id }: { estimate: FareEstimate; rate: Rate | undefined; id: string }) {
   const text = useText(messages);
+  // Only a local ride's base fare covers so much: an airport transfer's is flat, an outstation ride has none.
+  const covers = estimate.source === 'airport_rate' ? undefined : rate;
   const { baseFare, distanceFare, timeFare, driverAllowance } = estimate.breakdown;
   return (
     <div id={id} className={styles.breakdown}>
       <KeyValueList
         ends
         entries={[
-          { key: 'base', label: text('baseFare'), value: aboveZero(baseFare) },
+          {
+            key: 'base',
+            label: covers
+              ? text('baseFareCovers', { km: formatKm(covers.localKm), hours: covers.localHours })
+              : text('baseFare'),
+            value: aboveZero(baseFare),
+          },
           { key: 'distance', label: text('distanceFare'), value: aboveZero(distanceFare) },
           { key: 'time', label: text('extraHours'), value: aboveZero(timeFare) },
           { key: 'allowance', label: text('driverAllowance'), value: aboveZero(driverAllowance) },
@@ -64,7 +72,7 @@ function Breakdown({ estimate, id }: { estimate: FareEstimate; id: string }) {
 
 interface FareCardProps {
   fare: Fare;
-  /** Of the chosen cab, for what is shown before there is a fare. */
+  /** Of the chosen cab: what its base fare covers, and its name before there is a fare. */
   rate: Rate | undefined;
   booking: { isPending: boolean; error: Error | null };
 }
@@ -120,12 +128,12 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
             </Button>
           }
         >
-          {errorSentence(fare.error, text('choiceKept'))}
+          {text('choiceKept', { reason: errorSentence(fare.error, text('pleaseTryAgain')) })}
         </Notice>
       )}
       {hasDetails && (
         <div className={cx(isCalculating && styles.dimmed)}>
-          <Breakdown id={`${id}-details`} estimate={estimate} />
+          <Breakdown id={`${id}-details`} estimate={estimate} rate={rate} />
         </div>
       )}
       {booking.error && (

@@ -64,6 +64,7 @@ export const hi = {
   trip: '{km} · लगभग {duration}',
   tripOfDays: '{km} · लगभग {duration} · {days, plural, one {# दिन} other {# दिन}}',
   baseFare: 'मूल किराया',
+  baseFareCovers: 'मूल किराया ({km}, {hours} घंटे)',
   distanceFare: 'दूरी का किराया',
   extraHours: 'अतिरिक्त घंटे',
   driverAllowance: 'ड्राइवर भत्ता',
@@ -74,7 +75,7 @@ export const hi = {
   held: 'यह किराया {time} तक आपके लिए तय है; इंतज़ार और टोल राइड के बाद जुड़ते हैं।',
   fareFailed: 'किराया नहीं निकल पाया',
   retry: 'फिर कोशिश करें',
-  choiceKept: 'आपने जो चुना है, वह सुरक्षित है।',
+  choiceKept: '{reason} आपने जो चुना है, वह सुरक्षित है।',
   book: 'राइड बुक करें',
 
   loginToBook: 'कैब बुक करने के लिए कृपया लॉग इन करें',

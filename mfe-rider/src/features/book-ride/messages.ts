@@ -67,6 +67,7 @@ export const messages = defineMessages(
     trip: '{km} · about {duration}',
     tripOfDays: '{km} · about {duration} · {days, plural, one {# day} other {# days}}',
     baseFare: 'Base fare',
+    baseFareCovers: 'Base fare ({km}, {hours} h)',
     distanceFare: 'Distance fare',
     extraHours: 'Extra hours',
     driverAllowance: 'Driver allowance',
@@ -77,7 +78,7 @@ export const messages = defineMessages(
     held: 'Held for you until {time}; waiting and toll are added after the ride.',
     fareFailed: 'The fare could not be calculated',
     retry: 'Retry',
-    choiceKept: 'What you chose is kept.',
+    choiceKept: '{reason} What you chose is kept.',
     book: 'Book Ride',
 
     loginToBook: 'Please login to book a cab',

@@ -1,5 +1,15 @@
 import { type Booking } from '@pahiya/contracts';
-import { Badge, Button, cabTypeWord, Dialog, formatNumber, KeyValueList, useText } from '@pahiya/ui';
+import {
+  Badge,
+  Button,
+  cabTypeWord,
+  Dialog,
+  formatNumber,
+  formatPhone,
+  formatPlate,
+  KeyValueList,
+  useText,
+} from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './view-history.module.css';
 
@@ -48,7 +58,7 @@ export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
               {
                 key: 'phone',
                 label: text('phone'),
-                value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a>,
+                value: <a href={`tel:${driver.phoneNumber}`}>{formatPhone(driver.phoneNumber)}</a>,
               },
               {
                 key: 'email',
@@ -59,7 +69,7 @@ export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
               {
                 key: 'vehicle',
                 label: text('vehicle'),
-                value: [vehicle, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
+                value: [vehicle && formatPlate(vehicle), cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
               },
               { key: 'gender', label: text('gender'), value: text('genderWord', { gender: driver.gender }) },
               { key: 'rides', label: text('totalRides'), value: formatNumber(driver.totalRides) },

@@ -10,12 +10,14 @@ import {
   formatInr,
   formatKm,
   formatNumber,
+  formatPlate,
   formatTime,
   IconButton,
   RideStatusBadge,
   shortId,
   TripLine,
   useText,
+  type TextOf,
 } from '@pahiya/ui';
 import { riderMayCancel, shownDriver } from '../../rides/ride-rules.ts';
 import { LiveTrip } from './live-trip.tsx';
@@ -39,6 +41,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+/** What waiting and toll added to the fare that was booked. */
+function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: TextOf<typeof messages>) {
+  if (waitingCharges + tollCharges === 0) return undefined;
+  const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
+  return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
+}
+
 /** Of the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
@@ -48,6 +57,8 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
   const onTrip = ride.status === 'on_trip';
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
+  const added = additions(ride, text);
+  const plate = ride.vehicleNumber ?? driver?.vehicleNumber;
   return (
     <article
       id={cardId(ride._id)}
@@ -64,19 +75,20 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
       </header>
       {onTrip && <LiveTrip ride={ride} />}
       <div className={styles.content}>
-        <TripLine
-          pickup={ride.pickup}
-          dropoff={ride.dropoff}
-          between={`${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`}
-          live={onTrip}
-        />
+        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} between={formatDuration(ride.duration)} live={onTrip} />
         <dl className={styles.facts}>
           <Fact label={text('date')}>{formatDate(ride.date)}</Fact>
           <Fact label={text('time')}>{formatTime(ride.time)}</Fact>
           <Fact label={text('cabType')}>{cabTypeWord(ride.cabType)}</Fact>
           <Fact label={text('passengers')}>{formatNumber(ride.passengers)}</Fact>
           <Fact label={text('distance')}>{formatKm(ride.distance)}</Fact>
-          <Fact label={text('fare')}>{formatInr(ride.fare)}</Fact>
+          <Fact label={text('fare')}>
+            {ride.status === 'cancelled' ? (
+              <s className={styles.unpaid}>{formatInr(ride.fare)}</s>
+            ) : (
+              formatInr(ride.fare)
+            )}
+          </Fact>
           {ride.includeReturn && (
             <>
               <Fact label={text('returnDate')}>{formatDate(ride.returnDate)}</Fact>
@@ -85,14 +97,14 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           )}
           {flight && <Fact label={text('flight')}>{flight}</Fact>}
         </dl>
+        {added && <p className={styles.added}>{added}</p>}
         {driver && (
           <div className={styles.driver}>
             <Avatar name={driver.fullName} />
             <div className={styles.driverWords}>
               <span className={styles.driverName}>{driver.fullName}</span>
               <span className={styles.vehicle}>
-                {ride.vehicleNumber ?? driver.vehicleNumber ?? text('vehicleNotSet')} ·{' '}
-                {cabTypeWord(driver.vehicleType)}
+                {plate ? formatPlate(plate) : text('vehicleNotSet')} · {cabTypeWord(driver.vehicleType)}
               </span>
             </div>
             <Button onClick={onDetails}>{text('viewDetails')}</Button>
@@ -101,14 +113,15 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
         <Receipt ride={ride} />
         <footer className={styles.foot}>
           <span>{text('bookedAt', { time: formatDateTime(ride.createdAt) })}</span>
-          <span className={styles.actions}>
-            {riderMayCancel(ride) && (
-              <Button variant="quiet" onClick={onCancel}>
-                {text('cancelRide')}
-              </Button>
-            )}
-            <IconButton icon="print" label={text('printRide', { id })} onClick={onPrint} />
-          </span>
+          {riderMayCancel(ride) && (
+            <Button className={styles.cancel} onClick={onCancel}>
+              {text('cancelRide')}
+            </Button>
+          )}
+          {/* Before, nothing is owed: the paper is a receipt. */}
+          {ride.status === 'completed' && (
+            <IconButton icon="print" label={text('printRide', { id })} className={styles.print} onClick={onPrint} />
+          )}
         </footer>
       </div>
     </article>

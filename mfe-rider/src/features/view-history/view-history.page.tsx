@@ -54,7 +54,11 @@ export function HistoryPage() {
     >
       {rides.isPending && <Outline />}
       {rides.isError && !list && (
-        <LoadFailure title={text('failed')} description={errorSentence(rides.error, text('failedWhy'))} query={rides} />
+        <LoadFailure
+          title={text('failed')}
+          description={text('failedWhy', { reason: errorSentence(rides.error, text('pleaseTryAgain')) })}
+          query={rides}
+        />
       )}
       {isEmpty && !status && (
         <EmptyState

@@ -69,11 +69,26 @@ describe('/history', () => {
     await waitFor(async () => expect(within(await card('R1DE0001')).getByText('Cancelled')).toBeTruthy());
   });
 
+  it('tells what toll added, and prints a receipt of what is paid alone', async () => {
+    const fareDetails = { ...rideOf('R1DE0001').fareDetails, tollCharges: 50 };
+    rides(rideOf('R1DE0001', { status: 'completed', fareDetails }), rideOf('R1DE0002', { status: 'cancelled' }));
+    rider.open('/history');
+    const paid = within(await card('R1DE0001'));
+    paid.getByText('The fare includes ₹50 toll');
+    paid.getByRole('button', { name: /^Print ride/ });
+
+    const cancelled = within(await card('R1DE0002'));
+    expect(cancelled.getByText('Fare').nextElementSibling?.querySelector('s')).toBeTruthy();
+    expect(cancelled.queryByRole('button', { name: /^Print ride/ })).toBeNull();
+  });
+
   it('says that the list failed, tries again, and leads an empty one to the first ride', async () => {
     rider.server.refuse(routes.booking.myBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
     rides();
     rider.open('/history');
-    expect(within(await screen.findByRole('alert')).getByText('Failed to load ride history')).toBeTruthy();
+    const failure = within(await screen.findByRole('alert'));
+    failure.getByText('Failed to load ride history');
+    failure.getByText('Away for a moment Your rides are safe.');
 
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('No rides yet')).toBeTruthy();
