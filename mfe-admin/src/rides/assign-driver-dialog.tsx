@@ -2,12 +2,12 @@ import { useId, useState, type KeyboardEvent } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import {
-  Badge,
   Button,
   cabTypeWord,
   Dialog,
   EmptyState,
   formatDateTime,
+  LinkButton,
   Notice,
   shortId,
   Skeleton,
@@ -17,22 +17,22 @@ import {
   useText,
   VisuallyHidden,
 } from '@pahiya/ui';
+import { indiaEpochMs } from '@pahiya/fares';
 import { LoadFailure } from '@pahiya/web-kit';
+import { useNow } from '@pahiya/web-kit/now';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
 import { focusFirst } from '../page/focus-first.ts';
+import { paths } from '../paths.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignDriver } from './bookings.queries.ts';
 import styles from './assign-driver-dialog.module.css';
 import { DriverChoice, DriverChoices } from './driver-choice.tsx';
+import { DriverMarks } from './driver-marks.tsx';
 import { messages } from './messages.ts';
 import { usePaused } from './use-paused.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
-/** Those who are free come first, then those with the cab that was booked; the server's order within. */
-function bestFirst(drivers: readonly Driver[], ride: Booking): Driver[] {
-  const rank = ({ rideStatus, vehicleType }: Driver) =>
-    (rideStatus === 'available' ? 0 : 2) + (vehicleType === ride.cabType ? 0 : 1);
-  return drivers.toSorted((one, other) => rank(one) - rank(other));
-}
+const MINUTE_MS = 60_000;
 
 interface AssignDriverDialogProps {
   ride: Booking;
@@ -49,9 +49,17 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const q = usePaused(typed.trim());
   const list = useQuery({ ...assignableDriversQuery(q), placeholderData: keepPreviousData });
   const assign = useAssignDriver();
+  const hasPassed = indiaEpochMs(ride.date, ride.time) < useNow(MINUTE_MS);
 
   const present = ride.assignedDriver?._id;
-  const drivers = bestFirst(list.data?.drivers ?? [], ride).filter((driver) => driver._id !== present);
+  const suggestions = useSuggestions(ride, { refused: [], next: undefined });
+  const isRanked = suggestions.drivers !== undefined || suggestions.failed !== undefined;
+  const rank = new Map(suggestions.drivers?.map((suggestion, at) => [suggestion.driver._id, { suggestion, at }]));
+  const placeOf = ({ _id }: Driver) => rank.get(_id)?.at ?? rank.size;
+  // The best first, as at the desk; whoever is not known there comes last, in the server's order.
+  const drivers = (list.data?.drivers ?? [])
+    .filter((driver) => driver._id !== present)
+    .toSorted((one, other) => placeOf(one) - placeOf(other));
   const only = drivers.length === 1 && q !== '' && !list.isPlaceholderData ? drivers[0] : undefined;
   /** Nobody to search among, rather than nobody of that name. */
   const isNobody = list.isSuccess && !list.isPlaceholderData && drivers.length === 0 && q === '' && typed === '';
@@ -131,6 +139,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           submit();
         }}
       >
+        {hasPassed && <Notice tone="warning">{text('timePassed')}</Notice>}
         {ride.assignedDriver && <Notice>{text('takesOver', { driver: ride.assignedDriver.fullName })}</Notice>}
         {!isNobody && (
           <TextField
@@ -148,10 +157,15 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
         )}
         {list.isError ? (
           <LoadFailure title={text('driversFailed')} query={list} />
-        ) : list.isPending ? (
+        ) : list.isPending || !isRanked ? (
           <Skeleton height={48} lines={4} label={text('loadingDrivers')} />
         ) : isNobody ? (
-          <EmptyState icon="user" title={text('noDrivers')} />
+          <EmptyState
+            icon="user"
+            title={text('noDrivers')}
+            description={text('noDriversWhy')}
+            action={<LinkButton href={paths.manageDrivers}>{text('manageDrivers')}</LinkButton>}
+          />
         ) : drivers.length === 0 ? (
           <p className={styles.none}>{text('noDriverMatches', { q })}</p>
         ) : (
@@ -167,20 +181,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
                 more={[driver.phoneNumber, driver.vehicleNumber, cabTypeWord(driver.vehicleType)]
                   .filter(Boolean)
                   .join(' · ')}
-                marks={
-                  <>
-                    {driver.vehicleType !== ride.cabType && <Badge>{text('otherCabType')}</Badge>}
-                    {driver.rideStatus === 'available' ? (
-                      <Badge tone="success" icon="check">
-                        {text('available')}
-                      </Badge>
-                    ) : (
-                      <Badge tone="attention" icon="car">
-                        {text('onRide')}
-                      </Badge>
-                    )}
-                  </>
-                }
+                marks={<DriverMarks driver={driver} ride={ride} suggestion={rank.get(driver._id)?.suggestion} />}
               />
             ))}
           </DriverChoices>

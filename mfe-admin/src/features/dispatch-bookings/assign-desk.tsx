@@ -18,6 +18,7 @@ import {
 import { LoadFailure } from '@pahiya/web-kit';
 import { bookingsWith } from '../../paths.ts';
 import { DriverChoice, DriverChoices } from '../../rides/driver-choice.tsx';
+import { CabMark } from '../../rides/driver-marks.tsx';
 import { type Suggestion } from '../../rides/suggest-drivers.ts';
 import styles from './assign-desk.module.css';
 import { messages } from './messages.ts';
@@ -172,14 +173,17 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
                         if (!event.repeat) submit();
                       }}
                       more={reasonOf(suggestion, text)}
+                      marks={suggestion.cab !== 'same' && <CabMark cab={suggestion.cab} />}
                       plate={suggestion.driver.vehicleNumber}
                     />
                   ))}
                 </DriverChoices>
               )}
-              <Button variant="quiet" size="compact" icon="search" onClick={() => onChooseFreely(ride)}>
-                {text('anotherDriver')}
-              </Button>
+              {!failed && (
+                <Button variant="quiet" size="compact" icon="search" onClick={() => onChooseFreely(ride)}>
+                  {text('anotherDriver')}
+                </Button>
+              )}
             </form>
             {others.length > 0 && <NextRides rides={others} onPick={onPick} />}
           </>

@@ -54,6 +54,23 @@ it('assigns a driver with nothing but the keyboard, and shows it in the row', as
   });
 });
 
+it('judges drivers by the time of the ride', async () => {
+  const held = { assignedDriver: assigned(ravi), status: 'accepted' } as const;
+  const { date, time } = rides[0] as Booking;
+  rides.push(rideOf('7THER777', { ...held, date, time, createdAt: '2026-11-18T06:00:00.000Z' }));
+  const dialog = await openAssign();
+  const names = (await within(dialog).findAllByRole('radio', { name: /Available|Has a ride/ })).map(
+    (radio) => radio.closest('label')?.textContent,
+  );
+  expect(names[0]).toMatch(/Imran Khan.*Available/);
+  expect(names[1]).toMatch(/Ravi Kumar.*Has a ride at/);
+});
+
+it('warns of sending somebody to a ride whose time is over', async () => {
+  rides = [rideOf('206FQA11', { date: '2026-10-01' })];
+  within(await openAssign()).getByText(/^The time of this ride has passed/);
+});
+
 it('keeps the intent over a lost answer, begins another after a refusal, and says both in the dialog', async () => {
   desk.server.refuse(booking.assignDriver, 'lost', {
     status: 409,

@@ -98,9 +98,19 @@ export function RidesToAssign() {
                 </div>
                 <div className={styles.act}>
                   <RideStatusBadge status={ride.status} />
-                  <Button size="compact" aria-label={text('assignDriverTo', { code })} onClick={() => setChosen(ride)}>
-                    {text('assignDriver')}
-                  </Button>
+                  {hasPassed ? (
+                    <LinkButton size="compact" href={rideDetails(ride._id)} aria-label={text('showRideOf', { code })}>
+                      {text('showRide')}
+                    </LinkButton>
+                  ) : (
+                    <Button
+                      size="compact"
+                      aria-label={text('assignDriverTo', { code })}
+                      onClick={() => setChosen(ride)}
+                    >
+                      {text('assignDriver')}
+                    </Button>
+                  )}
                 </div>
               </li>
             );
@@ -109,7 +119,8 @@ export function RidesToAssign() {
       )}
       {count > rides.length && (
         <p className={styles.foot}>
-          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}
+          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}{' '}
+          {waiting.passed.length > PASSED_SHOWN && text('havePassed', { count: waiting.passed.length })}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
