@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
-import { api, useCommands, useCommandSource } from '@pahiya/web-kit';
+import { api, useCommands, useCommandSource, type Command } from '@pahiya/web-kit';
+import { shortPlace } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** Of each, so that drivers and companies are in view below rides. */
+/** Of each, as many as the palette shows. */
 const FOUND = 5;
 /** What was found is not asked for again while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
@@ -35,15 +36,23 @@ export function useConsoleCommands(): void {
     failed: text('ridesFailed'),
     search: async (q, signal) => {
       const query = { q, limit: FOUND };
-      const { bookings } = await find('rides', q, () => api(routes.booking.allBookings, { query, signal }));
-      return bookings.map((ride) => ({
+      const { bookings, nextCursor } = await find('rides', q, () => api(routes.booking.allBookings, { query, signal }));
+      const rides = bookings.map((ride): Command => ({
         key: ride._id,
         label: text('ride', { code: shortId(ride.bookingId, { first: 6 }), rider: ride.customer.name }),
-        description: text('rideHint', { when: formatDateTime(ride.date, ride.time), pickup: ride.pickup }),
+        description: text('rideHint', {
+          when: formatDateTime(ride.date, ride.time),
+          pickup: shortPlace(ride.pickup),
+          drop: shortPlace(ride.dropoff),
+        }),
         icon: 'route',
         mark: <RideStatusBadge status={ride.status} />,
         path: rideDetails(ride._id),
       }));
+      if (nextCursor === undefined) return rides;
+      // In place of the last, which the bookings have too.
+      const more: Command = { key: 'more', label: text('moreRides', { q }), icon: 'search', path: bookingsWith({ q }) };
+      return [...rides.slice(0, -1), more];
     },
   });
   useCommandSource({

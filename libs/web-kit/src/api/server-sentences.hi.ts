@@ -54,7 +54,7 @@ const KNOWN: readonly (readonly [english: string, hindi: string])[] = [
   ['Company profile updated successfully', 'कंपनी की प्रोफ़ाइल सेव हो गई'],
   [
     'Your registration is waiting to be activated. Rides can be assigned to you after that.',
-    'आपका रजिस्ट्रेशन अभी चालू नहीं हुआ है। चालू होने के बाद आपको राइड मिल सकेंगी।',
+    'आपका रजिस्ट्रेशन अभी सक्रिय नहीं हुआ है। सक्रिय होने के बाद आपको राइड मिल सकेंगी।',
   ],
   [
     'A company has no employee name; change its name in the company profile.',

@@ -17,10 +17,15 @@ export function LoadFailure({ title, query, description }: LoadFailureProps) {
   const text = useText(messages);
   const again = text('tryAgain');
   const isSaid = typeof title === 'string' && title.endsWith(again);
-  const reason = description ?? errorSentence(query.error, isSaid ? '' : again);
+  const why = description ?? errorSentence(query.error, isSaid ? '' : again);
+  const reason = isSaid ? without(why, again, text('tryAgainSoon')) : why;
   const told = typeof title === 'function' ? beforeReason(title(reason), reason) : { title, description: reason };
   return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
+
+/** What the title asked already is not asked twice. */
+const without = (reason: string, ...asked: string[]): string =>
+  reason.slice(0, reason.length - (asked.find((again) => reason.endsWith(again))?.length ?? 0)).trim();
 
 /** One sentence still, whose reason is shown quieter. */
 function beforeReason(sentence: string, reason: string) {

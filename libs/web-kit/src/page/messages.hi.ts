@@ -1,5 +1,6 @@
 export const hi = {
   tryAgain: 'कृपया फिर कोशिश करें।',
+  tryAgainSoon: 'कृपया थोड़ी देर में फिर कोशिश करें।',
   off: 'ऑफ़लाइन',
   offWhy: 'लाइव अपडेट बंद हैं।',
   connecting: 'कनेक्ट हो रहा है…',

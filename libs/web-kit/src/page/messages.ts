@@ -3,6 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     tryAgain: 'Please try again.',
+    tryAgainSoon: 'Please try again in a moment.',
     off: 'Offline',
     offWhy: 'Live updates are off.',
     connecting: 'Connecting',

@@ -49,13 +49,15 @@ it('downloads an invoice only once it is signed, says when that failed, and clos
   expect(within(dialog).queryByText('Waiting charges')).toBeNull();
   const button = within(dialog).getByRole('button', { name: /Download PDF/ });
   expect(button.getAttribute('aria-disabled')).toBe('true');
-  within(dialog).getByText('Please provide a signature before downloading', { selector: 'p' });
+  const hint = { name: 'Please provide a signature before downloading' };
+  await userEvent.click(within(dialog).getByRole('button', hint));
+  expect(document.activeElement).toBe(await within(dialog).findByRole('img', { name: /sign here/ }));
   await userEvent.click(button);
   expect(desk.server.callsOf(routes.invoice.generatePdf)).toHaveLength(0);
 
   await sign(dialog);
   await within(dialog).findByText('✓ Signed');
-  expect(within(dialog).queryByText('Please provide a signature before downloading', { selector: 'p' })).toBeNull();
+  expect(within(dialog).queryByRole('button', hint)).toBeNull();
   await userEvent.click(within(dialog).getByRole('button', { name: /Download PDF/ }));
   await within(dialog).findByText('Failed to generate PDF. Please try again.');
   const answer = desk.server.hold();
@@ -131,8 +133,32 @@ it('shows the totals of a month and of a company, and says when there is nothing
   desk.open('/admin/billing/monthly-invoice?month=2026-11');
   await screen.findByText('PH/26-27/000001');
   screen.getByText('₹1,714.28');
+  const month = screen.getByRole('table', { name: 'Invoices' });
+  within(month).getByText('Asha Rao');
+  within(month).getByText(company.companyName);
+  expect(within(month).getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe('ascending');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Month' }), '2026-10');
   await screen.findByText('No records found');
+});
+
+it('tells a ride that was never invoiced from one that was, and in which order they are', async () => {
+  const denied = rideOf('7Y1692AF', { status: 'denied' });
+  desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride, denied] }));
+  desk.open('/admin/billing/booking-invoice');
+  const table = await screen.findByRole('table', { name: 'Invoices' });
+  const invoiced = await within(table).findByRole('row', { name: /Completed/ });
+  within(invoiced).getByRole('button', { name: /^Invoice of 22 Nov 2026/ });
+  const other = within(table).getByRole('row', { name: /Denied/ });
+  expect(within(other).getByRole('button', { name: /^Proforma of/ }).textContent).toBe('Proforma');
+
+  const order = screen.getByRole('combobox', { name: 'Order' });
+  expect(order).toHaveProperty('value', 'booked desc');
+  expect(within(table).queryByRole('columnheader', { name: 'Date' })?.getAttribute('aria-sort')).toBe('none');
+  await userEvent.selectOptions(order, 'Soonest pickup first');
+  await waitFor(() =>
+    expect(within(table).getByRole('columnheader', { name: 'Date' }).getAttribute('aria-sort')).toBe('ascending'),
+  );
+  expect(desk.server.callsOf(routes.booking.allBookings).at(-1)?.query).toMatchObject({ sort: 'pickup', order: 'asc' });
 });
 
 it('offers the list as it is filtered and sorted as CSV', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { routes, type BookingStatus } from '@pahiya/contracts';
+import { BOOKING_SORTS, ORDERS, routes, type BookingSort, type BookingStatus, type Order } from '@pahiya/contracts';
 import {
   Button,
   Card,
@@ -20,7 +20,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { download, errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
-import { whyNotExported } from '@pahiya/web-kit/rides';
+import { OrderSelect, whyNotExported } from '@pahiya/web-kit/rides';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -36,31 +36,27 @@ import { PrintedTable } from './printed-table.tsx';
 /** Specification, section 4: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
-const SORTS = (['pickup', 'fare'] as const).flatMap((sort) => [
-  { sort, order: 'asc' as const },
-  { sort, order: 'desc' as const },
-]);
-/** The column that shows what the server sorts by: a ride's date is that of its pickup. */
-const COLUMN_OF = { pickup: 'date', fare: 'fare' } as const;
+/** The column that shows what the server sorts by: a ride's date is that of its pickup, when it was booked is in none. */
+const COLUMN_OF: Readonly<Record<BookingSort, string>> = { booked: '', pickup: 'date', fare: 'fare' };
 
 export function BookingInvoicesPage() {
   const text = useText(messages);
   const [address, setAddress] = useAddress('month', 'company', 'status', 'q', 'sort', 'order', 'invoice');
   const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
   const companies = useQuery(companyChoicesQuery);
-  const sorting = address.sort
-    ? SORTS.find(({ sort, order }) => sort === address.sort && order === address.order)
-    : undefined;
+  const sort = BOOKING_SORTS.find((known) => known === address.sort) ?? 'booked';
+  const order: Order = ORDERS.find((known) => known === address.order) ?? 'desc';
+  const isNewestFirst = sort === 'booked' && order === 'desc';
   const filters = {
     month: isMonth(address.month) ? address.month : undefined,
     companyId: address.company || undefined,
     status: STATUSES.find((status) => status === address.status),
     q: address.q || undefined,
-    ...sorting,
+    ...(isNewestFirst ? {} : { sort, order }),
   };
   const isFiltered = Boolean(filters.month ?? filters.companyId ?? filters.status ?? filters.q);
   const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
-  const { shown, columnsMenu } = useColumnChoice('invoices', useInvoiceColumns({ onInvoice: open, isSorted: true }));
+  const { shown, columnsMenu } = useColumnChoice('invoices', useInvoiceColumns({ onInvoice: open, rider: 'chosen' }));
   const list = useInfiniteQuery(bookings.list(filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
   const rows = rides?.map(rowOfBooking);
@@ -149,6 +145,10 @@ export function BookingInvoicesPage() {
             value={address.q}
             onChange={(q) => setAddress({ q })}
           />
+          <OrderSelect
+            sorting={{ sort, order }}
+            onChange={(next) => setAddress({ sort: next.sort, order: next.order })}
+          />
         </FilterBar>
         <InvoicesTable
           rows={rows}
@@ -174,12 +174,7 @@ export function BookingInvoicesPage() {
           footer={<LoadMore shown={rides?.length ?? 0} counted={(count) => text('records', { count })} query={list} />}
           columns={shown}
           onInvoice={open}
-          sort={
-            sorting && {
-              column: COLUMN_OF[sorting.sort],
-              direction: sorting.order === 'asc' ? 'ascending' : 'descending',
-            }
-          }
+          sort={{ column: COLUMN_OF[sort], direction: order === 'asc' ? 'ascending' : 'descending' }}
           onSort={({ column, direction }) =>
             setAddress({
               sort: column === 'fare' ? 'fare' : 'pickup',

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { Button, Dialog, Notice, Skeleton, useText } from '@pahiya/ui';
@@ -16,6 +16,7 @@ const CLOSES_AFTER_MS = 1_000;
 export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
   const text = useText(messages);
   const [signature, setSignature] = useState<string>();
+  const pad = useRef<HTMLDivElement>(null);
   const found = useQuery(invoiceQuery(bookingId));
   const { data: invoice, error } = found;
   const pdf = useWrite((signatureData: string, idempotencyKey) =>
@@ -49,7 +50,17 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
                 <Notice tone="success">{text('pdfDownloaded')}</Notice>
               </div>
             )}
-            {!signature && !pdf.isSuccess && <p className={styles.missing}>{text('provideSignature')}</p>}
+            {!signature && !pdf.isSuccess && (
+              <Button
+                variant="quiet"
+                icon="edit"
+                className={styles.missing}
+                // Where one signs: out of sight below the invoice.
+                onClick={() => pad.current?.querySelector<HTMLElement>('canvas, input:not([type=radio])')?.focus()}
+              >
+                {text('provideSignature')}
+              </Button>
+            )}
             <Button variant="quiet" icon="print" onClick={() => window.print()}>
               {text('print')}
             </Button>
@@ -73,7 +84,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
       {invoice ? (
         <div className={styles.invoice}>
           <InvoiceDocument invoice={invoice} signature={signature} />
-          <SignatureField signature={signature} onChange={setSignature} disabled={pdf.isPending} />
+          <SignatureField ref={pad} signature={signature} onChange={setSignature} disabled={pdf.isPending} />
           <PrintSheet>
             <InvoiceDocument invoice={invoice} signature={signature} />
           </PrintSheet>

@@ -1,11 +1,15 @@
-import { type Booking, type Statement } from '@pahiya/contracts';
+import { type Booking, type BookingStatus, type Statement } from '@pahiya/contracts';
 
 /** A ride as the invoices table shows it, from a booking or from a line of a statement. */
 export interface InvoiceRow {
   bookingId: string;
   /** The GST serial, where the list knows it. */
   serial: string | undefined;
+  /** Only a completed ride is invoiced; of the others there is a proforma. */
+  status: BookingStatus;
   date: string;
+  riderName: string;
+  companyName: string;
   pickup: string;
   dropoff: string;
   driverName: string | null;
@@ -18,7 +22,10 @@ export interface InvoiceRow {
 export const rowOfBooking = (ride: Booking): InvoiceRow => ({
   bookingId: ride._id,
   serial: undefined,
+  status: ride.status,
   date: ride.date,
+  riderName: ride.customer.name,
+  companyName: ride.companyId.companyName,
   pickup: ride.pickup,
   dropoff: ride.dropoff,
   driverName: ride.assignedDriver?.fullName ?? null,
@@ -31,7 +38,10 @@ export const rowOfBooking = (ride: Booking): InvoiceRow => ({
 export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
   bookingId: line.bookingId,
   serial: line.serial,
+  status: 'completed',
   date: line.date,
+  riderName: line.riderName,
+  companyName: line.companyName,
   pickup: line.pickup,
   dropoff: line.dropoff,
   driverName: line.driverName,

@@ -1,6 +1,16 @@
 import { type ReactNode } from 'react';
-import { Button, cabTypeWord, formatDate, formatInr, Table, useText, type Column, type TableProps } from '@pahiya/ui';
-import { Place } from '../../page/place.tsx';
+import {
+  Button,
+  cabTypeWord,
+  formatDate,
+  formatInr,
+  RideStatusBadge,
+  Table,
+  useText,
+  type Column,
+  type TableProps,
+} from '@pahiya/ui';
+import { Place, PlaceHead } from '../../page/place.tsx';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages, type BillingText } from './messages.ts';
 import styles from './billing.module.css';
@@ -16,30 +26,54 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 interface ColumnsOptions {
   onInvoice: (row: InvoiceRow) => void;
-  /** By date and by fare. */
-  isSorted: boolean;
+  /** Whose rides these are: shown of a statement, there to be chosen among all bookings. */
+  rider: 'chosen' | 'shown' | 'withCompany';
 }
 
-const columns = (text: BillingText, { onInvoice, isSorted }: ColumnsOptions): Column<InvoiceRow>[] => [
+const columns = (text: BillingText, { onInvoice, rider }: ColumnsOptions): Column<InvoiceRow>[] => [
   {
     key: 'date',
     header: text('date'),
-    sortable: isSorted,
-    width: '160px',
-    cell: (row) => <TwoLines first={formatDate(row.date)} second={row.serial} />,
+    sortable: true,
+    width: '148px',
+    twoLines: true,
+    cell: (row) => (
+      <TwoLines first={formatDate(row.date)} second={row.serial ?? <RideStatusBadge status={row.status} />} />
+    ),
   },
-  { key: 'pickup', header: text('pickup'), width: '26%', cell: (row) => <Place>{row.pickup}</Place> },
-  { key: 'dropoff', header: text('dropoff'), width: '26%', cell: (row) => <Place>{row.dropoff}</Place> },
+  {
+    key: 'rider',
+    header: text('rider'),
+    width: '148px',
+    optional: rider === 'chosen',
+    cell: (row) => <TwoLines first={row.riderName} second={rider !== 'shown' && row.companyName} />,
+  },
+  {
+    key: 'pickup',
+    header: <PlaceHead>{text('pickup')}</PlaceHead>,
+    name: text('pickup'),
+    width: '50%',
+    cell: (row) => <Place>{row.pickup}</Place>,
+  },
+  {
+    key: 'dropoff',
+    header: <PlaceHead>{text('dropoff')}</PlaceHead>,
+    name: text('dropoff'),
+    width: '50%',
+    cell: (row) => <Place>{row.dropoff}</Place>,
+  },
   {
     key: 'driver',
     header: text('driver'),
-    width: '160px',
+    width: '140px',
+    twoLines: true,
     cell: (row) => (row.driverName ? <TwoLines first={row.driverName} second={row.driverPhone} /> : '–'),
   },
   {
     key: 'vehicle',
     header: text('vehicle'),
-    width: '136px',
+    width: '124px',
+    twoLines: true,
     cell: ({ vehicleNumber, vehicleModel }) => {
       const model = vehicleModel && cabTypeWord(vehicleModel);
       return vehicleNumber ? <TwoLines first={vehicleNumber} second={model} /> : (model ?? '–');
@@ -48,8 +82,8 @@ const columns = (text: BillingText, { onInvoice, isSorted }: ColumnsOptions): Co
   {
     key: 'fare',
     header: text('fare'),
-    sortable: isSorted,
-    width: '120px',
+    sortable: true,
+    width: '112px',
     numeric: true,
     cardEnd: true,
     cell: (row) => formatInr(row.fare, { decimals: 2 }),
@@ -57,18 +91,22 @@ const columns = (text: BillingText, { onInvoice, isSorted }: ColumnsOptions): Co
   {
     key: 'actions',
     header: text('actions'),
-    width: '116px',
+    width: '136px',
     actions: true,
-    cell: (row) => (
-      <Button
-        size="compact"
-        icon="receipt"
-        aria-label={text('invoiceOf', { date: formatDate(row.date), pickup: row.pickup, dropoff: row.dropoff })}
-        onClick={() => onInvoice(row)}
-      >
-        {text('invoice')}
-      </Button>
-    ),
+    cell: (row) => {
+      const isInvoiced = row.status === 'completed';
+      const of = { date: formatDate(row.date), pickup: row.pickup, dropoff: row.dropoff };
+      return (
+        <Button
+          size="compact"
+          icon="receipt"
+          aria-label={text(isInvoiced ? 'invoiceOf' : 'proformaOf', of)}
+          onClick={() => onInvoice(row)}
+        >
+          {text(isInvoiced ? 'invoice' : 'proforma')}
+        </Button>
+      );
+    },
   },
 ];
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cabTypeWord, formatDate, formatDateTime, formatInr, Logo, useText } from '@pahiya/ui';
+import { cabTypeWord, formatDate, formatDateTime, formatInr, Logo, useRideStatusWord, useText } from '@pahiya/ui';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages } from './messages.ts';
 import styles from './billing.module.css';
@@ -15,6 +15,7 @@ interface PrintedTableProps {
 /** The rows of a view on paper, with what they are, when they were printed, and their sum. */
 export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
   const text = useText(messages);
+  const statusWord = useRideStatusWord();
   // It is put on the page for the printing and taken off after it.
   const [now] = useState(() => new Date());
   const total = rows.reduce((sum, row) => sum + Math.round(row.fare * 100), 0) / 100;
@@ -49,7 +50,7 @@ export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
             <tr key={row.bookingId}>
               <td className={styles.whole}>
                 {formatDate(row.date)}
-                {row.serial && <small>{row.serial}</small>}
+                <small>{row.serial ?? statusWord(row.status)}</small>
               </td>
               <td>{row.pickup}</td>
               <td>{row.dropoff}</td>

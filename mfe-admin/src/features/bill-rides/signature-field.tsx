@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type Ref } from 'react';
 import { Button, SegmentedControl, SignaturePad, TextField, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { signatureOf } from './typed-signature.ts';
 import styles from './billing.module.css';
 
 interface SignatureFieldProps {
+  ref?: Ref<HTMLDivElement>;
   signature: string | undefined;
   /** A PNG data URL, undefined while there is none. */
   onChange: (signature: string | undefined) => void;
@@ -12,7 +13,7 @@ interface SignatureFieldProps {
 }
 
 /** Signing by hand, or by writing one's name: who can't draw, or has only a keyboard, signs as well (WCAG 2.5.7). */
-export function SignatureField({ signature, onChange, disabled }: SignatureFieldProps) {
+export function SignatureField({ ref, signature, onChange, disabled }: SignatureFieldProps) {
   const text = useText(messages);
   const [way, setWay] = useState<'draw' | 'type'>('draw');
   const [name, setName] = useState('');
@@ -21,7 +22,7 @@ export function SignatureField({ signature, onChange, disabled }: SignatureField
     onChange(signatureOf(next));
   };
   return (
-    <div className={styles.pad}>
+    <div ref={ref} className={styles.pad}>
       <SegmentedControl
         label={text('howToSign')}
         value={way}

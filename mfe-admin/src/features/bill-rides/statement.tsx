@@ -41,9 +41,14 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
   const [address, setAddress] = useAddress('q', 'sort', 'order', 'invoice');
   const { data: statement, error } = query;
   const lines = statement?.lines.filter((line) => address.q === '' || lineHas(line, address.q));
-  const rows = sorted(lines?.map(rowOfLine), address);
+  // As a statement comes: by date, the earliest first.
+  const sort = { sort: address.sort || 'date', order: address.order };
+  const rows = sorted(lines?.map(rowOfLine), sort);
   const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
-  const { shown, columnsMenu } = useColumnChoice('statement', useInvoiceColumns({ onInvoice: open, isSorted: true }));
+  const { shown, columnsMenu } = useColumnChoice(
+    'statement',
+    useInvoiceColumns({ onInvoice: open, rider: statement?.company ? 'shown' : 'withCompany' }),
+  );
   const why = waiting ? 'nothingToExport' : whyNotExported(query, statement?.totals.rides);
   const disabledReason = why && text(why);
   const files = useStatementFiles({
@@ -76,26 +81,19 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
           />
         </FilterBar>
         {files.failure && <div className={styles.failure}>{files.failure}</div>}
-        {waiting ?? (
-          <InvoicesTable
-            columns={shown}
-            rows={rows}
-            {...(address.sort
-              ? {
-                  sort: {
-                    column: address.sort,
-                    direction: address.order === 'desc' ? ('descending' as const) : ('ascending' as const),
-                  },
-                }
-              : {})}
-            onSort={({ column, direction }) =>
-              setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
-            }
-            loading={query.isPending}
-            error={
-              error && !statement && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={query} />
-            }
-            empty={
+        <InvoicesTable
+          columns={shown}
+          rows={rows}
+          sort={{ column: sort.sort, direction: sort.order === 'desc' ? 'descending' : 'ascending' }}
+          onSort={({ column, direction }) =>
+            setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
+          }
+          loading={query.isPending && !waiting}
+          error={
+            error && !statement && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={query} />
+          }
+          empty={
+            waiting ?? (
               <EmptyState
                 icon="receipt"
                 title={text('noRecords')}
@@ -103,11 +101,11 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
                   ? { action: <Button onClick={() => setAddress({ q: '' })}>{text('clearFilters')}</Button> }
                   : { description: text('invoicedWhenCompleted') })}
               />
-            }
-            footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
-            onInvoice={open}
-          />
-        )}
+            )
+          }
+          footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
+          onInvoice={open}
+        />
       </Card>
       {address.invoice ? (
         <InvoiceDialog key={address.invoice} bookingId={address.invoice} onClose={() => setAddress({ invoice: '' })} />

@@ -38,7 +38,7 @@ export const hi = {
   registeredColumn: 'रजिस्टर हुई',
   actionsColumn: 'काम',
   active: 'सक्रिय',
-  inactive: 'बंद',
+  inactive: 'निष्क्रिय',
   invoices: 'इनवॉइस',
   invoicesOf: '{company} के इनवॉइस',
   companies: '{count, plural, one {# कंपनी} other {# कंपनियाँ}}',

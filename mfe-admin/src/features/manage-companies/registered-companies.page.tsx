@@ -151,7 +151,7 @@ export function RegisteredCompaniesPage() {
                 title={text('none')}
                 description={text('noneHint')}
                 action={
-                  <LinkButton variant="primary" href={paths.registerCompany}>
+                  <LinkButton variant="primary" icon="plus" href={paths.registerCompany}>
                     {text('registerCompany')}
                   </LinkButton>
                 }

@@ -91,6 +91,7 @@ export function DriverForm(props: DriverFormProps) {
         submit();
       }}
     >
+      {sentence && sentence !== 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
       <Card title={text('person')}>
         <div className={styles.fields}>
           <TextField
@@ -192,6 +193,7 @@ export function DriverForm(props: DriverFormProps) {
           )}
         </div>
       </Card>
+      {sentence === 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
       <Card title={text('documents')} description={text(isEditing ? 'replacesStored' : 'countAsVerified')}>
         <div className={styles.fields}>
           <div className={styles.document}>
@@ -234,11 +236,7 @@ export function DriverForm(props: DriverFormProps) {
           </div>
         </div>
       </Card>
-      {sentence ? (
-        <Notice tone="error">{text(sentence)}</Notice>
-      ) : (
-        error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>
-      )}
+      {!sentence && error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>}
       {sending.isCancelled && <Notice>{text('uploadCancelled')}</Notice>}
       <div className={styles.buttons}>
         <Button ref={submitButton} variant="primary" type="submit" pending={pending}>

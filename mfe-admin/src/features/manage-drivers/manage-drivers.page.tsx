@@ -197,12 +197,14 @@ function DriversTable() {
   const [address, setAddress] = useAddress('q', 'status', 'sort', 'order', 'driver', 'edit');
   const [leaving, setLeaving] = useState<Driver>();
   const card = useRef<HTMLDivElement>(null);
-  const sort = isSort(address.sort) ? address.sort : undefined;
+  const sort = isSort(address.sort) ? address.sort : 'registered';
+  const order = address.sort === sort && address.order !== 'desc' ? 'asc' : 'desc';
+  const isUsual = sort === 'registered' && order === 'desc';
   const list = useInfiniteQuery(
     driverListQuery({
       q: address.q || undefined,
       status: isListStatus(address.status) ? address.status : undefined,
-      ...(sort ? { sort, order: address.order === 'desc' ? 'desc' : 'asc' } : {}),
+      ...(isUsual ? {} : { sort, order }),
     }),
   );
   const drivers = list.data?.pages.flatMap((page) => page.drivers);
@@ -245,7 +247,7 @@ function DriversTable() {
           columns={shown}
           rows={drivers}
           rowKey={(driver) => driver._id}
-          sort={sort && { column: sort, direction: address.order === 'desc' ? 'descending' : 'ascending' }}
+          sort={{ column: sort, direction: order === 'desc' ? 'descending' : 'ascending' }}
           onSort={({ column, direction }) =>
             setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
           }

@@ -33,13 +33,17 @@ it('names what is missing, sends the form with both images, and offers what come
   desk.open('/admin/drivers/add-driver');
   const submit = await screen.findByRole('button', { name: 'Register Driver' });
   await userEvent.click(submit);
-  await screen.findByText('Please fill in all required fields');
+  const sentence = await screen.findByText('Please fill in all required fields');
+  const above = (said: Node, field: Node) => said.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(above(sentence, screen.getByLabelText(/Full name/))).toBeTruthy();
 
   await userEvent.type(screen.getByLabelText(/Full name/), 'Ravi Kumar');
   await userEvent.type(screen.getByLabelText(/Phone number/), '98765 43210');
   await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
   await userEvent.type(screen.getByLabelText(/Monthly salary/), '22000');
-  await screen.findByText('Please upload both license and Aadhaar card images');
+  const both = await screen.findByText('Please upload both license and Aadhaar card images');
+  expect(above(both, screen.getByLabelText(/License image/))).toBeTruthy();
+  expect(above(both, screen.getByLabelText(/Full name/))).toBeFalsy();
   await userEvent.upload(screen.getByLabelText(/License image/), image('license.png'));
   await userEvent.upload(screen.getByLabelText(/Aadhaar card image/), image('aadhaar.png'));
   desk.server.refuse(calls.registerDriver, {
@@ -115,6 +119,17 @@ it('asks before it deletes, and says why it was refused', async () => {
   await within(dialog).findByText('The driver has a ride that is assigned, accepted or on trip.');
   await userEvent.click(confirm);
   await screen.findByText('Driver deleted successfully');
+});
+
+it('lists those who registered last first, and says so at their column', async () => {
+  desk.open('/admin/drivers/manage-drivers');
+  const registered = await screen.findByRole('columnheader', { name: 'Registered' });
+  expect(registered.getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(within(registered).getByRole('button'));
+  await waitFor(() =>
+    expect(desk.server.callsOf(calls.listDrivers).at(-1)?.query).toMatchObject({ sort: 'registered', order: 'asc' }),
+  );
+  expect(registered.getAttribute('aria-sort')).toBe('ascending');
 });
 
 it('says that details failed to load, with Retry, and what an empty table is for', async () => {

@@ -81,7 +81,7 @@ export const messages = defineMessages(
     verifyAndActivate: 'Verify both and activate',
     canBeAssigned: '{name} can be assigned now',
     cannotBeAssigned: '{name} can’t be assigned any more',
-    waitsForYou: '{name} registered on {date} and waits for you.',
+    waitsForYou: '{name} registered on {date} and is waiting for activation.',
     deactivated: '{name} is inactive and can’t be assigned.',
     compareFirst: 'Compare the documents with the details given here, then activate.',
     failedToProcess: 'Failed to process request',

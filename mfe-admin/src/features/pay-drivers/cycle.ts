@@ -6,6 +6,9 @@ const HISTORY_LIMIT = 20;
 
 export type Transaction = SalaryStatus['currentCycle']['transactions'][number] & { cycleNumber: number };
 
+/** A moment of the last day that counts: a cycle ends as the next one starts. */
+export const lastDayOf = (cycleEnd: string): Date => new Date(Date.parse(cycleEnd) - 1);
+
 /** Days to the end of a cycle, rounded up, never below 0. */
 export function daysLeft(cycleEnd: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(cycleEnd) - now) / DAY_MS));

@@ -25,7 +25,7 @@ export const hi = {
   remaining: 'बाकी',
   toBePaid: 'चक्र के अंत में देना है',
   totalAdvances: 'कुल एडवांस',
-  ofThisDriver: 'इस ड्राइवर का',
+  inAllCycles: 'सभी चक्रों में',
 
   whatToRecord: 'क्या दर्ज करना है',
   setSalary: 'वेतन तय करें',

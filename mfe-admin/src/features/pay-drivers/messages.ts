@@ -28,7 +28,7 @@ export const messages = defineMessages(
     remaining: 'Remaining',
     toBePaid: 'to be paid at the end of the cycle',
     totalAdvances: 'Total advances',
-    ofThisDriver: 'of this driver',
+    inAllCycles: 'in all cycles',
 
     whatToRecord: 'What to record',
     setSalary: 'Set Salary',

@@ -35,6 +35,8 @@ it('asks for a driver, finds it by typing, and shows the cycle', async () => {
   within(option).getByText('9876543210');
   await userEvent.click(option);
   await screen.findByRole('heading', { name: 'Cycle 2' });
+  // The day that the cycle ends with, not the one that the next begins with.
+  screen.getByText('11 Nov 2026 – 10 Dec 2026');
   expect(desk.address()).toBe('/admin/drivers/salary-management?driver=ravi-kumar');
 });
 

@@ -24,7 +24,7 @@ import { useNow } from '@pahiya/web-kit/now';
 import { driverListQuery, driverQuery } from '../../drivers/drivers.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
-import { daysLeft, latestTransactions, partOver, type Transaction } from './cycle.ts';
+import { daysLeft, lastDayOf, latestTransactions, partOver, type Transaction } from './cycle.ts';
 import { AdjustSalaryForm, GiveAdvanceForm, SetSalaryForm } from './salary-forms.tsx';
 import { salaryStatusQuery } from './salary.queries.ts';
 import { messages, type SalaryText } from './messages.ts';
@@ -150,7 +150,7 @@ function Cycle({
     <section className={styles.cycle} aria-label={text('currentCycle')}>
       <div className={styles.cycleWords}>
         <h2>{text('cycle', { number: cycleNumber })}</h2>
-        <p>{text('fromTo', { from: formatDate(startDate), to: formatDate(cycleEnd) })}</p>
+        <p>{text('fromTo', { from: formatDate(startDate), to: formatDate(lastDayOf(cycleEnd)) })}</p>
       </div>
       <div className={styles.cycleProgress}>
         <progress max={1} value={partOver(status.currentCycle, now)} aria-label={text('partOver')} />
@@ -189,7 +189,7 @@ function Figures({ status }: { status: SalaryStatus }) {
         label={text('totalAdvances')}
         icon="chart"
         figure={formatInr(status.totalAdvance)}
-        hint={text('ofThisDriver')}
+        hint={text('inAllCycles')}
       />
     </StatRow>
   );

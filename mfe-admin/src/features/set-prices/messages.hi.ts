@@ -18,7 +18,7 @@ export const hi = {
   outstation: 'आउटस्टेशन',
   outstationHow: 'प्रति किमी, हर दिन की कम से कम दूरी के साथ।',
   airport: 'एयरपोर्ट',
-  airportHow: 'तय दूरी तक एक ही किराया।',
+  airportHow: 'नीचे दी गई दूरी तक एक ही किराया।',
   addOns: 'ऐड-ऑन',
   addOnsHow:
     'आउटस्टेशन किराए के ऊपर। इंतज़ार का शुल्क ऊपर के अतिरिक्त घंटे के रेट से, हर शुरू हुए पंद्रह मिनट पर; टोल उतना ही जितना चुकाया।',
@@ -28,7 +28,7 @@ export const hi = {
   extraPerKm: 'अतिरिक्त, प्रति किमी',
   extraPerHour: 'अतिरिक्त, प्रति घंटा',
   outstationPerKm: 'प्रति किमी',
-  outstationMinKmPerDay: 'एक दिन की कम से कम दूरी',
+  outstationMinKmPerDay: 'कम से कम दूरी, प्रति दिन',
   airportFlat: 'तय किराया',
   airportKm: 'तय किराए में दूरी',
   airportExtraPerKm: 'उससे आगे, प्रति किमी',

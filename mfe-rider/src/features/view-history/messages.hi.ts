@@ -67,7 +67,7 @@ export const hi = {
   driver: 'ड्राइवर',
   close: 'बंद करें',
   active: 'सक्रिय',
-  inactive: 'बंद',
+  inactive: 'निष्क्रिय',
   licenseVerified: 'लाइसेंस जाँचा हुआ',
   aadhaarVerified: 'आधार जाँचा हुआ',
   phone: 'फ़ोन',

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { BOOKING_SORTS, BOOKING_STATUSES, CAB_TYPES, ORDERS } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -14,10 +14,7 @@ import {
 import { type BookingsAddress } from './bookings-address.ts';
 import styles from './bookings-filters.module.css';
 import { messages } from './messages.ts';
-
-const SORTINGS = BOOKING_SORTS.flatMap((sort) =>
-  ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
-);
+import { OrderSelect } from './order-select.tsx';
 
 interface BookingsFiltersProps {
   address: BookingsAddress;
@@ -89,14 +86,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           onChange={(cabType) => setFilters({ cabType })}
         />
         {children}
-        <Select
-          label={text('order')}
-          hideLabel
-          compact
-          value={`${sorting.sort} ${sorting.order}`}
-          options={SORTINGS.map(({ value, sort, order }) => ({ value, label: text('orderWord', { sort, order }) }))}
-          onChange={(chosen) => address.setSorting(SORTINGS.find(({ value }) => value === chosen) ?? sorting)}
-        />
+        <OrderSelect sorting={sorting} onChange={address.setSorting} />
       </FilterBar>
     </div>
   );

@@ -1,0 +1,28 @@
+import { BOOKING_SORTS, ORDERS } from '@pahiya/contracts';
+import { Select, useText } from '@pahiya/ui';
+import { type BookingsOrder } from './bookings-address.ts';
+import { messages } from './messages.ts';
+
+const SORTINGS = BOOKING_SORTS.flatMap((sort) =>
+  ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
+);
+
+interface OrderSelectProps {
+  sorting: BookingsOrder;
+  onChange: (sorting: BookingsOrder) => void;
+}
+
+/** The order of a list of bookings, in words: what it is sorted by may be none of its columns. */
+export function OrderSelect({ sorting, onChange }: OrderSelectProps) {
+  const text = useText(messages);
+  return (
+    <Select
+      label={text('order')}
+      hideLabel
+      compact
+      value={`${sorting.sort} ${sorting.order}`}
+      options={SORTINGS.map(({ value, sort, order }) => ({ value, label: text('orderWord', { sort, order }) }))}
+      onChange={(chosen) => onChange(SORTINGS.find(({ value }) => value === chosen) ?? sorting)}
+    />
+  );
+}
