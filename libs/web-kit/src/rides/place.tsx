@@ -14,9 +14,12 @@ export function shortPlace(address: string): string {
 /** An address in a list: short to look at, whole on hover, on paper and when it is read out. */
 export function Place({ children: address }: { children: string }) {
   const short = shortPlace(address);
+  const [name = '', ...around] = short === address ? [address] : short.split(', ');
   return (
     <span className={styles.place} title={address}>
-      {short}
+      {/* Two parts, so that a narrow column can leave out the second whole. */}
+      <span>{name}</span>
+      {around.length > 0 && <span className={styles.around}>{`, ${around.join(', ')}`}</span>}
       <span className={styles.rest}>{address.slice(short.length)}</span>
     </span>
   );

@@ -219,6 +219,7 @@ function Dashboard({ driver }: { driver: Driver }) {
             </span>
           )}
           <span>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</span>
+          {connection === 'offline' && <span>{text('sentWhenBack')}</span>}
         </p>
       )}
       {!active && (
