@@ -5,7 +5,7 @@ export const messages = defineMessages(
     tryAgain: 'Please try again.',
     off: 'Offline',
     offWhy: 'Live updates are off.',
-    connecting: 'Connecting',
+    connecting: 'Connecting…',
     connectingWhy: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
     connected: 'Live',
     connectedWhy: 'What changes elsewhere shows here as it happens.',
