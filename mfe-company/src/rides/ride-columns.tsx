@@ -70,6 +70,7 @@ export function useRideColumns(): Column<Booking>[] {
       key: 'pickup' satisfies BookingSort,
       header: text('when'),
       width: '138px',
+      twoLines: true,
       cell: ({ date, time }) => (
         <span className={styles.two}>
           <span>{formatDate(date)}</span>

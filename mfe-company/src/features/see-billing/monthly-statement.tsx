@@ -46,7 +46,6 @@ function useColumns(totals: Statement['totals'] | undefined): Column<Line>[] {
       key: 'route',
       header: text('route'),
       wrap: true,
-      twoLines: true,
       cell: ({ pickup, dropoff }) =>
         text.rich('fromTo', { pickup: <Place>{pickup}</Place>, dropoff: <Place>{dropoff}</Place> }),
     },
