@@ -19,7 +19,7 @@ const withQuery = (path: string, query: Record<string, string>) => {
 };
 
 /** The bookings narrowed by what the page keeps in its address; an empty text narrows nothing. */
-export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string }) =>
+export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string; q?: string }) =>
   withQuery(paths.bookings, filters);
 export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
 /** The employees that a text finds. */

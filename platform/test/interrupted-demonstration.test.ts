@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
 import { ApiClient } from '../src/demo/api-client.ts';
-import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
+import { DEMO_COMPANIES, DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { markedUnfinished } from '../src/demo/unfinished-demonstration.ts';
 import { writeDemonstrationOnce } from '../src/demo/write-demo.ts';
 import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
@@ -50,6 +50,14 @@ it('writes the demonstration whole after a start that ended in the middle of it,
   const { token } = await client.call(routes.auth.loginAdmin, { body: demoAdminOf({}) });
   const written = await client.call(routes.booking.rideStats, { token });
   expect(written.totalBookings).toBeGreaterThan(50);
+  const company = await client.call(routes.auth.loginCompany, {
+    body: { email: DEMO_COMPANIES[0]?.email ?? '', password: DEMO_PASSWORD },
+  });
+  const { employees } = await client.call(routes.auth.listEmployees, { token: company.token });
+  const [firstBooked] = (
+    await client.call(routes.booking.companyBookings, { query: { order: 'asc' }, token: company.token })
+  ).bookings;
+  for (const { createdAt } of employees) expect(createdAt < (firstBooked?.createdAt ?? '')).toBe(true);
   await platform?.stop();
 
   const again = await start();

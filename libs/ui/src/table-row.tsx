@@ -61,5 +61,31 @@ function Body<Row>(props: BodyRowProps<Row>) {
   );
 }
 
+/** What the rows come to, each sum below its column. */
+export function TotalsRow<Row>({
+  columns,
+  ariaRowIndex,
+}: Pick<BodyRowProps<Row>, 'columns' | 'ariaRowIndex'>): ReactNode {
+  return (
+    <tr role="row" className={styles.totals} aria-rowindex={ariaRowIndex}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-wide-only={column.total === undefined || undefined}
+          data-card-title={isCardTitle(column, columns) || undefined}
+          data-card-end={column.cardEnd || undefined}
+          className={cx(column.numeric && styles.numeric)}
+        >
+          <span className={styles.cardLabel} aria-hidden>
+            {column.header}
+          </span>
+          <div className={styles.value}>{column.total}</div>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
 /** Rendered again only when what it shows has changed; the table hears its events. */
 export const BodyRow = memo(Body) as <Row>(props: BodyRowProps<Row>) => ReactNode;

@@ -10,7 +10,7 @@ import { useMedia } from './media.ts';
 import { messages } from './messages.ts';
 import { usePrinting } from './printing.ts';
 import { Skeleton } from './states.tsx';
-import { BodyRow, isCardTitle } from './table-row.tsx';
+import { BodyRow, isCardTitle, TotalsRow } from './table-row.tsx';
 import styles from './table.module.css';
 import { leastWidths, useSteadyWidths } from './table-widths.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -52,6 +52,8 @@ export interface Column<Row> {
   cardEnd?: boolean;
   /** Left out of the cards on a phone. */
   wideOnly?: boolean;
+  /** In the line of totals below the rows, which is there when any column has one. */
+  total?: ReactNode;
 }
 
 export interface Sort {
@@ -236,6 +238,12 @@ export function Table<Row>(props: TableProps<Row>) {
                 </tr>
               ))}
           </tbody>
+          {hasRows && columns.some(({ total }) => total !== undefined) && (
+            // No tfoot: paper would repeat it on every page.
+            <tbody role="rowgroup">
+              <TotalsRow columns={columns} ariaRowIndex={isVirtual ? rows.length + 2 : undefined} />
+            </tbody>
+          )}
         </table>
       </div>
       {isVirtual && (

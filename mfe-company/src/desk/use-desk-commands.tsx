@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
-import { api, useCommands, useCommandSource } from '@pahiya/web-kit';
+import { api, useCommands, useCommandSource, type Command } from '@pahiya/web-kit';
+import { shortPlace } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
@@ -9,6 +10,10 @@ import { messages } from './messages.ts';
 const FOUND = 5;
 /** What was found is not asked for again while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
+
+/** Where more was found than is shown, the way to all of it comes last. */
+const withAll = (found: readonly Command[], all: Command | false) =>
+  all ? [...found.slice(0, FOUND - 1), all] : found;
 
 /** What the command palette offers a company beside the pages: what to do, and rides and employees by what is typed. */
 export function useDeskCommands(): void {
@@ -33,15 +38,30 @@ export function useDeskCommands(): void {
     failed: text('ridesFailed'),
     search: async (q, signal) => {
       const query = { q, limit: FOUND };
-      const { bookings } = await find('rides', q, () => api(routes.booking.companyBookings, { query, signal }));
-      return bookings.map((ride) => ({
+      const { bookings, nextCursor } = await find('rides', q, () =>
+        api(routes.booking.companyBookings, { query, signal }),
+      );
+      const found = bookings.map((ride): Command => ({
         key: ride._id,
         label: text('ride', { code: shortId(ride.bookingId, { first: 6 }), rider: ride.userId.employeeName }),
-        description: text('rideHint', { when: formatDateTime(ride.date, ride.time), pickup: ride.pickup }),
+        description: text('rideHint', {
+          when: formatDateTime(ride.date, ride.time),
+          pickup: shortPlace(ride.pickup),
+          dropoff: shortPlace(ride.dropoff),
+        }),
         icon: 'route',
         mark: <RideStatusBadge status={ride.status} />,
         path: rideDetails(ride._id),
       }));
+      return withAll(
+        found,
+        nextCursor !== undefined && {
+          key: 'all',
+          label: text('allRides', { q }),
+          icon: 'arrowRight',
+          path: bookingsWith({ q }),
+        },
+      );
     },
   });
   useCommandSource({
@@ -51,14 +71,25 @@ export function useDeskCommands(): void {
     failed: text('employeesFailed'),
     search: async (q, signal) => {
       const query = { q, limit: FOUND };
-      const { employees } = await find('employees', q, () => api(routes.auth.listEmployees, { query, signal }));
-      return employees.map(({ _id, employeeName, employeeId, email }) => ({
+      const { employees, nextCursor } = await find('employees', q, () =>
+        api(routes.auth.listEmployees, { query, signal }),
+      );
+      const found = employees.map(({ _id, employeeName, employeeId, email }): Command => ({
         key: _id,
         label: employeeName ?? email,
         description: [employeeId, employeeName && email].filter(Boolean).join(' · '),
         icon: 'users',
         path: employeesFound(email),
       }));
+      return withAll(
+        found,
+        nextCursor !== undefined && {
+          key: 'all',
+          label: text('allEmployees', { q }),
+          icon: 'arrowRight',
+          path: employeesFound(q),
+        },
+      );
     },
   });
 }

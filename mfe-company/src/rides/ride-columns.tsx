@@ -11,7 +11,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { Place } from '@pahiya/web-kit/rides';
+import { awaitsAssignment, Place } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
@@ -70,6 +70,7 @@ export function useRideColumns(): Column<Booking>[] {
       key: 'pickup' satisfies BookingSort,
       header: text('when'),
       width: '138px',
+      twoLines: true,
       cell: ({ date, time }) => (
         <span className={styles.two}>
           <span>{formatDate(date)}</span>
@@ -96,14 +97,14 @@ export function useRideColumns(): Column<Booking>[] {
       key: 'driver',
       header: text('driver'),
       width: '15%',
-      cell: ({ assignedDriver, vehicleNumber, status }) =>
+      cell: ({ assignedDriver, vehicleNumber, ...ride }) =>
         assignedDriver ? (
           <span className={styles.two}>
             <span>{assignedDriver.fullName}</span>
             <span className={styles.minor}>{vehicleNumber ?? assignedDriver.phoneNumber}</span>
           </span>
         ) : (
-          <span className={styles.minor}>{status === 'cancelled' ? '–' : text('noDriver')}</span>
+          <span className={styles.minor}>{awaitsAssignment(ride) ? text('noDriver') : '–'}</span>
         ),
     },
   ];

@@ -3,11 +3,11 @@ import { Page, type PageProps } from '@pahiya/web-kit';
 import styles from './page.module.css';
 
 interface RiderPageProps extends Omit<PageProps, 'className'> {
-  /** For a list of cards, which can use the room. */
-  wide?: boolean;
+  /** wide: for a list of cards, which can use the room · narrow: for a form in one column. */
+  width?: 'wide' | 'narrow';
 }
 
 /** A page of the rider, in the middle of the screen. */
-export function RiderPage({ wide, ...page }: RiderPageProps) {
-  return <Page {...page} className={cx(styles.page, wide && styles.wide)} />;
+export function RiderPage({ width, ...page }: RiderPageProps) {
+  return <Page {...page} className={cx(styles.page, width && styles[width])} />;
 }

@@ -87,26 +87,23 @@ async function gatherCast(
       (await client.call(routes.driver.registerDriver, { form: driverForm(driver), token: admin })).driver._id,
     );
 
-  // Tokens are dated by the machine's clock, whatever the demonstration pretends.
-  clock.real();
   const companies: string[] = [];
-  const riders: string[] = [];
-  for (const company of DEMO_COMPANIES) {
-    const { token } = await client.call(routes.auth.loginCompany, {
-      body: { email: company.email, password: DEMO_PASSWORD },
-    });
+  for (const { email, employees } of DEMO_COMPANIES) {
+    const { token } = await client.call(routes.auth.loginCompany, { body: { email, password: DEMO_PASSWORD } });
     companies.push(token);
-    for (const employee of company.employees) {
+    for (const [nth, employee] of employees.entries()) {
+      clock.pretend(new Date(today.getTime() - (DAYS_OF_PEOPLE - 1 - 3 * nth) * DAY_MS));
       await client.call(routes.auth.addEmployee, { body: { ...employee, password: DEMO_PASSWORD }, token });
-      riders.push(
-        (
-          await client.call(routes.auth.loginUser, {
-            body: { ...employee, companyId: company.companyId, password: DEMO_PASSWORD },
-          })
-        ).token,
-      );
     }
   }
+
+  clock.real();
+  const riders: string[] = [];
+  for (const { companyId, employees } of DEMO_COMPANIES)
+    for (const employee of employees) {
+      const body = { ...employee, companyId, password: DEMO_PASSWORD };
+      riders.push((await client.call(routes.auth.loginUser, { body })).token);
+    }
   const drivers = await Promise.all(
     DEMO_DRIVERS.map(async ({ phoneNumber, vehicleNumber, vehicleType }, index) => ({
       id: driverIds[index] ?? '',

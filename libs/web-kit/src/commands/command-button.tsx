@@ -16,7 +16,7 @@ export function CommandButton({ wide = false }: { wide?: boolean }) {
     'aria-keyshortcuts': isApple() ? 'Meta+K' : 'Control+K',
     onClick: openCommands,
   } as const;
-  if (!wide) return <IconButton {...opens} icon="search" label={text('open')} />;
+  if (!wide) return <IconButton {...opens} icon="search" label={text('open')} className={styles.icon} />;
   return (
     <Button {...opens} size="compact" icon="search" className={styles.wide}>
       {text('short')}

@@ -6,7 +6,7 @@ export const messages = defineMessages(
     tryAgainSoon: 'Please try again in a moment.',
     off: 'Offline',
     offWhy: 'Live updates are off.',
-    connecting: 'Connecting',
+    connecting: 'Connecting…',
     connectingWhy: 'Connecting to live updates. Lists are asked for every 30 seconds meanwhile.',
     connected: 'Live',
     connectedWhy: 'What changes elsewhere shows here as it happens.',

@@ -12,6 +12,7 @@ export { OrderSelect } from './list/order-select.tsx';
 export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
 export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
+export { awaitsAssignment } from './awaits-assignment.ts';
 export { Place, shortPlace } from './place.tsx';
 export { RideDetails } from './ride-details.tsx';
 export { figureQueries, figureSpanAround } from './figures/figure-queries.ts';

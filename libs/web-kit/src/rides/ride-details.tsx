@@ -11,11 +11,9 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
+import { awaitsAssignment } from './awaits-assignment.ts';
 import { messages } from './messages.ts';
 import styles from './ride-details.module.css';
-
-const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
-const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
 
 function Contact({ name, phone }: { name: string; phone: string | null }) {
   if (!phone) return name;
@@ -47,6 +45,10 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
   });
   const flight = [ride.flightNumber, ride.terminal && text('terminal', { terminal: ride.terminal })].filter(Boolean);
   const isLoading = !ride.history && isLoadingHistory;
+  const nobody = awaitsAssignment(ride) ? text('none') : '–';
+  const hasPaise = Object.values(fare).some((amount) => !Number.isInteger(amount));
+  const rupees = (amount: number) => formatInr(amount, { decimals: hasPaise ? 2 : 0 });
+  const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
   return (
     <div className={styles.details}>
       <TripLine
@@ -80,9 +82,9 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
           {
             key: 'driver',
             label: text('driver'),
-            value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : text('none'),
+            value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : nobody,
           },
-          { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? text('none') },
+          { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? nobody },
           { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
         ]}
       />

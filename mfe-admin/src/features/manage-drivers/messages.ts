@@ -123,7 +123,7 @@ export const messages = defineMessages(
     password: 'Password',
     newPassword: 'New password',
     passwordHint: 'At least 8 characters.',
-    keepPassword: 'Leave it empty to keep the present one.',
+    keepPassword: 'Leave it empty to keep the current one.',
     monthlySalary: 'Monthly salary',
     vehicleType: 'Vehicle type',
     vehicleNumber: 'Vehicle number',

@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'Profile',
-    description: 'What stands on your invoices, and how the transport desk reaches you.',
+    description: 'What appears on your invoices, and how the transport desk reaches you.',
     loading: 'Loading...',
     failed: 'Failed to load profile',
     account: 'Account',
@@ -22,7 +22,7 @@ export const messages = defineMessages(
     gstinCheck: 'The last character does not fit the others: compare it with your certificate',
     gstinLeftOut: 'No invoice carries this GSTIN',
     password: 'Password',
-    passwordWhy: 'Leave both empty to keep the present one.',
+    passwordWhy: 'Leave both empty to keep the current one.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -111,13 +111,16 @@ export function EmployeesPage() {
       title={text('management')}
       description={text('managementHint')}
       actions={
-        <LinkButton href={paths.registerEmployee} variant="primary" icon="plus">
-          {text('register')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.registerEmployee} variant="primary" icon="plus">
+            {text('register')}
+          </LinkButton>
+          {columnsMenu}
+        </>
       }
     >
       <Card flush>
-        <FilterBar end={columnsMenu}>
+        <FilterBar>
           <SearchField
             label={text('search')}
             placeholder={text('searchHint')}

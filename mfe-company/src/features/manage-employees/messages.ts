@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     registration: 'Employee Registration',
-    registrationHint: 'An employee logs in with exactly these four, and your company ID.',
+    registrationHint: 'Employees log in with these four details and your company ID.',
     allRequired: 'All fields are required.',
     unreachableAdd: 'Server error. Try again.',
     addFailed: 'Failed to add employee',
@@ -35,7 +35,8 @@ export const messages = defineMessages(
     noMatch: 'No employee matches “{q}”',
     showAll: 'Show all employees',
     none: 'No employees yet',
-    noneHint: 'An employee logs in with the ID, name, email and password you register, and can book at once.',
+    noneHint:
+      'Employees log in with the ID, name, email and password you register and your company ID, and can book at once.',
     registerFirst: 'Register an employee',
     employees: '{count, plural, one {# employee} other {# employees}}',
     deleteOf: 'Delete {name}',

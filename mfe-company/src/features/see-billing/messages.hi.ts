@@ -3,7 +3,7 @@ export const hi = {
   description: 'आपकी कंपनी की पूरी हुई राइड का हिसाब।',
   printedFor: '{company} · {date}',
   print: 'प्रिंट करें',
-  figuresFailed: 'आपकी बिलिंग के आँकड़े लोड नहीं हो पाए',
+  figuresFailed: 'आँकड़े लोड नहीं हो पाए',
   totalRevenue: 'कुल किराया',
   totalRevenueHint: 'पूरी हुई राइड का किराया',
   averagePerRide: 'औसत प्रति राइड',
@@ -33,5 +33,5 @@ export const hi = {
   taxableValue: 'कर योग्य मूल्य',
   gst: 'GST',
   fare: 'किराया',
-  totals: '{rides, plural, one {# राइड} other {# राइड}} · कर योग्य मूल्य {taxable} · GST {tax} · कुल {fare}',
+  total: 'कुल {rides, plural, one {# राइड} other {# राइड}}',
 };

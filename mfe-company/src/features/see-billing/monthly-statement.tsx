@@ -12,6 +12,7 @@ import {
   Table,
   today,
   useText,
+  VisuallyHidden,
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress, useSession } from '@pahiya/web-kit';
@@ -24,13 +25,14 @@ const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 
 type Line = Statement['lines'][number];
 
-function useColumns(): Column<Line>[] {
+function useColumns(totals: Statement['totals'] | undefined): Column<Line>[] {
   const text = useText(messages);
   return [
     {
       key: 'invoice',
       header: text('invoice'),
       width: '150px',
+      total: totals && <span className={styles.whole}>{text('total', { rides: totals.rides })}</span>,
       cell: ({ serial }) => <span className={styles.whole}>{serial}</span>,
     },
     {
@@ -39,12 +41,11 @@ function useColumns(): Column<Line>[] {
       width: '120px',
       cell: ({ date }) => <span className={styles.whole}>{formatDate(date)}</span>,
     },
-    { key: 'employee', header: text('employee'), width: '18%', cell: ({ riderName }) => riderName },
+    { key: 'employee', header: text('employee'), width: '14%', cell: ({ riderName }) => riderName },
     {
       key: 'route',
       header: text('route'),
       wrap: true,
-      twoLines: true,
       cell: ({ pickup, dropoff }) =>
         text.rich('fromTo', { pickup: <Place>{pickup}</Place>, dropoff: <Place>{dropoff}</Place> }),
     },
@@ -53,15 +54,24 @@ function useColumns(): Column<Line>[] {
       header: text('taxableValue'),
       numeric: true,
       width: '128px',
+      total: totals && rupees(totals.taxableValue),
       cell: ({ taxableValue }) => rupees(taxableValue),
     },
-    { key: 'gst', header: text('gst'), numeric: true, width: '110px', cell: ({ tax }) => rupees(tax) },
+    {
+      key: 'gst',
+      header: text('gst'),
+      numeric: true,
+      width: '110px',
+      total: totals && rupees(totals.tax),
+      cell: ({ tax }) => rupees(tax),
+    },
     {
       key: 'fare',
       header: text('fare'),
       numeric: true,
       width: '120px',
       cardEnd: true,
+      total: totals && rupees(totals.fare),
       cell: ({ fare }) => rupees(fare),
     },
   ];
@@ -70,13 +80,13 @@ function useColumns(): Column<Line>[] {
 /** A month's invoiced rides with their GST, and the same as a file. */
 export function MonthlyStatement() {
   const text = useText(messages);
-  const columns = useColumns();
   const companyId = useSession(({ claims }) => claims?.sub) ?? '';
   const [address, setAddress] = useAddress('month');
   const month = isMonth(address.month) ? address.month : today().slice(0, 7);
   const of = { companyId, month };
   const statement = useQuery(statementQuery(of));
   const { data } = statement;
+  const columns = useColumns(data?.totals);
   const hasNone = data?.totals.rides === 0;
 
   return (
@@ -108,6 +118,9 @@ export function MonthlyStatement() {
         </div>
       }
     >
+      <VisuallyHidden role="status">
+        {data && `${text('total', { rides: data.totals.rides })}: ${rupees(data.totals.fare)}`}
+      </VisuallyHidden>
       <div className={styles.statement}>
         <Table
           caption={text('caption', { month: monthName(month) })}
@@ -124,18 +137,6 @@ export function MonthlyStatement() {
               title={text('noneInMonth', { month: monthName(month) })}
               description={text('noneInMonthHint')}
             />
-          }
-          footer={
-            data && (
-              <span role="status" className={styles.totals}>
-                {text('totals', {
-                  rides: data.totals.rides,
-                  taxable: rupees(data.totals.taxableValue),
-                  tax: rupees(data.totals.tax),
-                  fare: rupees(data.totals.fare),
-                })}
-              </span>
-            )
           }
         />
       </div>

@@ -21,8 +21,8 @@ export const messages = defineMessages(
     ride: 'Ride',
     rideTitle: 'Ride {code}',
     cancelRide: 'Cancel ride',
-    rideFailed: 'This ride could not be loaded',
-    historyFailed: 'The ride’s history could not be loaded',
+    rideFailed: 'Failed to load this ride',
+    historyFailed: 'Failed to load the ride’s history',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -37,7 +37,7 @@ export function RidePanel({ rideId, known, onClose, onCancel }: RidePanelProps) 
       description={ride && <RideStatusBadge status={ride.status} />}
       footer={
         mayCancel && (
-          <Button variant="danger" onClick={() => onCancel(ride)}>
+          <Button icon="ban" onClick={() => onCancel(ride)}>
             {text('cancelRide')}
           </Button>
         )

@@ -1,7 +1,7 @@
 export const hi = {
   title: 'डैशबोर्ड',
   description: 'आपके लोग और उनकी राइड, जैसी अभी हैं।',
-  figuresFailed: 'आँकड़े लोड नहीं हुए',
+  figuresFailed: 'आँकड़े लोड नहीं हो पाए',
   retry: 'फिर कोशिश करें',
   tryAgain: 'कृपया फिर कोशिश करें।',
   totalEmployees: 'कुल कर्मचारी',
@@ -11,7 +11,7 @@ export const hi = {
   recent: 'हाल की बुकिंग',
   recentCaption: 'पाँच सबसे नई बुकिंग',
   allBookings: 'सारी बुकिंग',
-  allOfThese: 'ऐसी सारी',
+  allOfThese: 'ऐसी सारी बुकिंग',
   bookingsFailed: 'बुकिंग लोड नहीं हो पाईं',
   noneMatch: 'ऊपर चुने गए आँकड़ों की कोई बुकिंग नहीं',
   showAll: 'सारी बुकिंग दिखाएँ',

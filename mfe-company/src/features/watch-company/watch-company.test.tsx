@@ -88,7 +88,7 @@ describe('Dashboard', () => {
 
     await act(() => chooseLanguage('hi'));
     await screen.findByRole('heading', { level: 1, name: 'डैशबोर्ड' });
-    expect(screen.getByRole('link', { name: 'ऐसी सारी' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'ऐसी सारी बुकिंग' })).toBeTruthy();
     await act(() => chooseLanguage('en'));
   });
 

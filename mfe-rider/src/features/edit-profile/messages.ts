@@ -18,7 +18,7 @@ export const messages = defineMessages(
     companyId: 'Company ID',
     companyName: 'Company name',
     password: 'Password',
-    passwordWhy: 'Leave both empty to keep the present one.',
+    passwordWhy: 'Leave both empty to keep the current one.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -36,7 +36,7 @@ export function HistoryPage() {
 
   return (
     <RiderPage
-      wide
+      width="wide"
       title={text('title')}
       description={text('description')}
       actions={

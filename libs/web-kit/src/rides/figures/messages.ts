@@ -13,7 +13,7 @@ export const messages = defineMessages(
     status: 'Status',
     cabType: 'Cab type',
     ridesAndRevenue: 'Rides and revenue',
-    total: '{rides, plural, one {# ride} other {# rides}} · completed: {revenue}',
+    total: '{span} · {rides, plural, one {# ride} other {# rides}} · completed: {revenue}',
     figures: '{rides, plural, one {# ride} other {# rides}}, {revenue}',
     spoken: '{name}: {rides, plural, one {# ride} other {# rides}}, {revenue}',
     part: '{percent}%',

@@ -32,7 +32,7 @@ export interface RideFiguresProps {
   onChange: (changes: Partial<FigureFilters>) => void;
 }
 
-/** Holds the line of the total open, so that nothing moves when it comes. */
+/** Holds the line of the span open, so that nothing moves when it comes. */
 const NO_TEXT_YET = '\u00a0';
 
 type Words = TextOf<typeof messages>;
@@ -56,6 +56,8 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
   const wordsOf = wordsIn(text);
 
   const days = data?.byDay;
+  // The figures above a desk's charts are of all time.
+  const span = data ? (filters.date ? formatDayOfMonth(filters.date) : spanOf(data)) : NO_TEXT_YET;
   const hasRides = days?.some(({ rides }) => rides > 0) ?? false;
   const narrowed = <Narrowed filters={filters} text={text} onChange={onChange} />;
   if (query.error && !data) {
@@ -80,7 +82,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
         <Card
           className={styles.days}
           title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
-          description={days ? totalOf(days, filters.date, text) : NO_TEXT_YET}
+          description={days ? text('total', { span, ...totalOf(days, filters.date) }) : NO_TEXT_YET}
           actions={
             <SegmentedControl
               label={text('measure')}
@@ -108,7 +110,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
             empty={measure === 'revenue' && hasRides ? noRevenue : empty}
           />
         </Card>
-        <Card title={text('byStatus')}>
+        <Card title={text('byStatus')} description={span}>
           <ShareBars
             label={text('byStatus')}
             columns={[text('status'), text('ridesAndRevenue')]}
@@ -127,7 +129,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
             empty={<p className={styles.none}>{text(emptyTitle)}</p>}
           />
         </Card>
-        <Card title={text('byCabType')}>
+        <Card title={text('byCabType')} description={span}>
           <ShareBars
             label={text('byCabType')}
             columns={[text('cabType'), text('ridesAndRevenue')]}
@@ -157,10 +159,18 @@ const wordsIn =
     return { name, figures: text('figures', figures), spoken: text('spoken', { name, ...figures }) };
   };
 
-function totalOf(days: Figures['byDay'], date: string | undefined, text: Words): string {
+/** `02–29 Nov`, `25 Oct – 22 Nov`. */
+function spanOf({ from, to }: Figures): string {
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
+  return isOneMonth
+    ? `${from.slice(8)}–${formatDayOfMonth(to)}`
+    : `${formatDayOfMonth(from)} – ${formatDayOfMonth(to)}`;
+}
+
+function totalOf(days: Figures['byDay'], date: string | undefined) {
   const shown = days.filter((day) => !date || day.date === date);
   const sum = (measure: Measure) => shown.reduce((total, day) => total + day[measure], 0);
-  return text('total', { rides: sum('rides'), revenue: formatInr(sum('revenue')) });
+  return { rides: sum('rides'), revenue: formatInr(sum('revenue')) };
 }
 
 function sharesOf<Group extends Counted>(groups: readonly Group[], measure: Measure, text: Words) {

@@ -1,7 +1,7 @@
 export const hi = {
   clearFilters: 'फ़िल्टर हटाएँ',
   searchRides: 'राइड खोजें',
-  searchHint: 'ID, जगह, यात्री, ड्राइवर…',
+  searchHint: 'ID, जगह, नाम…',
   status: 'स्थिति',
   allStatuses: 'सभी स्थितियाँ',
   day: 'दिन',

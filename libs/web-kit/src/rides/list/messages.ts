@@ -4,7 +4,7 @@ export const messages = defineMessages(
   {
     clearFilters: 'Clear filters',
     searchRides: 'Search rides',
-    searchHint: 'ID, place, rider, driver…',
+    searchHint: 'ID, place, name…',
     status: 'Status',
     allStatuses: 'All statuses',
     day: 'Day',

@@ -1,0 +1,38 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { CommandCenter, Outlet } from '@pahiya/web-kit';
+import { rideOf, startPages } from '@pahiya/web-kit/testing';
+import { routes as pages } from '../remote.tsx';
+
+const shell = (
+  <>
+    <CommandCenter />
+    <Outlet />
+  </>
+);
+
+it('finds rides by their way, and leads to all of them where there are more than it shows', async () => {
+  const desk = startPages([{ element: shell, children: pages }], { sub: 'company-1', role: 'company' });
+  const ride = { pickup: 'Baner, Pune, Maharashtra, India', dropoff: 'Kharadi, Pune, Maharashtra, India' };
+  const codes = ['W01PVHYN', 'W02PVHYN', 'W03PVHYN', 'W04PVHYN', 'W05PVHYN'];
+  desk.server.on(routes.booking.companyBookings, ({ query }) =>
+    query.q === 'baner'
+      ? { bookings: codes.map((code) => rideOf(code, ride)), nextCursor: 'more' }
+      : { bookings: [rideOf('W01PVHYN', ride)] },
+  );
+  desk.server.on(routes.auth.listEmployees, () => ({ employees: [] }));
+  desk.open('/company-dashboard/settings');
+  await screen.findByRole('heading', { level: 1, name: 'Settings' });
+  await userEvent.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Go to or find' });
+  await userEvent.type(field, 'w01');
+  expect(await screen.findByRole('option', { name: /Baner, Pune → Kharadi, Pune/ })).toBeTruthy();
+  expect(screen.queryByRole('option', { name: /^All rides/ })).toBeNull();
+
+  await userEvent.clear(field);
+  await userEvent.type(field, 'baner');
+  await userEvent.click(await screen.findByRole('option', { name: 'All rides for “baner”' }));
+  expect(desk.address()).toBe('/company-dashboard/bookings?q=baner');
+  desk.close();
+});
