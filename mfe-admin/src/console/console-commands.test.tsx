@@ -21,7 +21,7 @@ it('finds rides by both ends of their way, and leads to all of them where more m
   act(openCommands);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Go to or find' }), 'asha');
   await screen.findByRole('option', { name: /1Z1692.*Indiranagar, Bengaluru → Whitefield, Bengaluru/ });
-  await userEvent.click(screen.getByRole('option', { name: /All rides with “asha”/ }));
+  await userEvent.click(screen.getByRole('option', { name: /All rides for “asha”/ }));
   expect(pages.address()).toBe('/admin/bookings?q=asha');
   pages.close();
 });

@@ -25,7 +25,7 @@ export const hi = {
   ridesFailed: 'राइड नहीं खोज पाए। फिर कोशिश करें',
   ride: '{code} · {rider}',
   rideHint: '{when} · {pickup} → {drop}',
-  moreRides: '“{q}” की सारी राइड',
+  allRides: '“{q}” की सारी राइड',
   noDrivers: 'कोई ड्राइवर नहीं मिला',
   driversFailed: 'ड्राइवर नहीं खोज पाए। फिर कोशिश करें',
   noCompanies: 'कोई कंपनी नहीं मिली',

@@ -28,7 +28,7 @@ export const messages = defineMessages(
     ridesFailed: 'Rides could not be searched. Try again',
     ride: '{code} · {rider}',
     rideHint: '{when} · {pickup} → {drop}',
-    moreRides: 'All rides with “{q}”',
+    allRides: 'All rides for “{q}”',
     noDrivers: 'No drivers found',
     driversFailed: 'Drivers could not be searched. Try again',
     noCompanies: 'No companies found',

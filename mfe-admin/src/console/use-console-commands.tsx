@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
-import { api, useCommands, useCommandSource, type Command } from '@pahiya/web-kit';
+import { api, useCommands, useCommandSource, withAll, type Command } from '@pahiya/web-kit';
 import { shortPlace } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -49,10 +49,7 @@ export function useConsoleCommands(): void {
         mark: <RideStatusBadge status={ride.status} />,
         path: rideDetails(ride._id),
       }));
-      if (nextCursor === undefined) return rides;
-      // In place of the last, which the bookings have too.
-      const more: Command = { key: 'more', label: text('moreRides', { q }), icon: 'search', path: bookingsWith({ q }) };
-      return [...rides.slice(0, -1), more];
+      return withAll(rides, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
     },
   });
   useCommandSource({

@@ -1,19 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
-import { api, useCommands, useCommandSource, type Command } from '@pahiya/web-kit';
+import { api, useCommands, useCommandSource, withAll, type Command } from '@pahiya/web-kit';
 import { shortPlace } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** Of each, so that employees are in view below rides. */
+/** Of each, as many as the palette shows. */
 const FOUND = 5;
 /** What was found is not asked for again while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
-
-/** Where more was found than is shown, the way to all of it comes last. */
-const withAll = (found: readonly Command[], all: Command | false) =>
-  all ? [...found.slice(0, FOUND - 1), all] : found;
 
 /** What the command palette offers a company beside the pages: what to do, and rides and employees by what is typed. */
 export function useDeskCommands(): void {
@@ -53,15 +49,7 @@ export function useDeskCommands(): void {
         mark: <RideStatusBadge status={ride.status} />,
         path: rideDetails(ride._id),
       }));
-      return withAll(
-        found,
-        nextCursor !== undefined && {
-          key: 'all',
-          label: text('allRides', { q }),
-          icon: 'arrowRight',
-          path: bookingsWith({ q }),
-        },
-      );
+      return withAll(found, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
     },
   });
   useCommandSource({
@@ -81,15 +69,7 @@ export function useDeskCommands(): void {
         icon: 'users',
         path: employeesFound(email),
       }));
-      return withAll(
-        found,
-        nextCursor !== undefined && {
-          key: 'all',
-          label: text('allEmployees', { q }),
-          icon: 'arrowRight',
-          path: employeesFound(q),
-        },
-      );
+      return withAll(found, nextCursor && { label: text('allEmployees', { q }), path: employeesFound(q) });
     },
   });
 }

@@ -1,4 +1,4 @@
 export { CommandButton } from './command-button.tsx';
 export { CommandCenter } from './command-center.tsx';
-export { openCommands, useCommands, useCommandSource } from './registry.ts';
+export { openCommands, useCommands, useCommandSource, withAll } from './registry.ts';
 export type { Command, CommandGroup, CommandSource } from './registry.ts';

@@ -45,6 +45,12 @@ export interface CommandSource {
   roles?: readonly Role[];
 }
 
+/** What a source found; where there is more than that, the way to all of it stands in place of the last. */
+export const withAll = (
+  found: readonly Command[],
+  all: { label: string; path: string } | '' | undefined,
+): readonly Command[] => (all ? [...found.slice(0, -1), { key: 'all', icon: 'arrowRight', ...all }] : found);
+
 type Latest<Part> = ReadonlyMap<string, Readonly<RefObject<Part>>>;
 
 interface Commands {
