@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { chooseLanguage } from '@pahiya/ui';
 import { CommandCenter, Outlet } from '@pahiya/web-kit';
 import { rideOf, startPages } from '@pahiya/web-kit/testing';
 import { routes as pages } from '../remote.tsx';
@@ -32,7 +33,10 @@ it('finds rides by their way, and leads to all of them where there are more than
 
   await userEvent.clear(field);
   await userEvent.type(field, 'baner');
-  await userEvent.click(await screen.findByRole('option', { name: 'All rides for “baner”' }));
+  await screen.findByRole('option', { name: 'All rides for “baner”' });
+  await act(() => chooseLanguage('hi'));
+  await userEvent.click(await screen.findByRole('option', { name: '“baner” की सारी राइड' }));
   expect(desk.address()).toBe('/company-dashboard/bookings?q=baner');
+  await act(() => chooseLanguage('en'));
   desk.close();
 });

@@ -18,18 +18,19 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
   const isForMe = useIsForMe();
   const registered = useCommandStore((commands) => commands.sources);
   const asked = usePaused(query);
-  const sources = [...registered.values()]
-    .map(({ current }) => current)
-    .filter((source) => isForMe(source) && asked.length >= (source.minLength ?? SHORTEST_QUERY));
+  const sources = [...registered.values()].filter(
+    ({ current: source }) => isForMe(source) && asked.length >= (source.minLength ?? SHORTEST_QUERY),
+  );
   const results = useQueries({
-    queries: sources.map(({ key, search }) => ({
-      // What is found comes as finished sentences.
-      queryKey: ['command-search', key, asked, language],
-      queryFn: ({ signal }: { signal: AbortSignal }) => search(asked, signal),
+    queries: sources.map((source) => ({
+      // What is found comes as finished sentences,
+      queryKey: ['command-search', source.current.key, asked, language],
+      // of the source as it is by then: it learns of another language after this.
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.current.search(asked, signal),
       retry: false,
     })),
   });
-  const sections = sources.map(({ key, label, none, failed }, nth): Section => {
+  const sections = sources.map(({ current: { key, label, none, failed } }, nth): Section => {
     const result = results[nth];
     const offers = (result?.data ?? [])
       .filter(isForMe)
