@@ -26,10 +26,10 @@ export const hi = {
   timePassed: 'इस राइड का समय निकल गया है। अगर कोई नहीं गया, तो इसे रद्द करें।',
   chosen: '{driver} चुने गए। एंटर दबाकर राइड दें।',
   moreDrivers: 'और भी ड्राइवर हैं। नाम, फ़ोन या गाड़ी लिखें।',
-  enterVehicle: 'कृपया गाड़ी नंबर लिखें',
+  enterVehicle: 'कृपया गाड़ी का नंबर लिखें',
   vehicleAssigned: 'गाड़ी लगा दी गई',
   assignVehicleFailed: 'गाड़ी नहीं लग पाई',
-  vehicleNumber: 'गाड़ी नंबर',
+  vehicleNumber: 'गाड़ी का नंबर',
   driverDrives: '{driver} की गाड़ी {vehicle} है।',
   asOnThePlate: 'जैसा नंबर प्लेट पर है, जैसे MH 12 AB 3456.',
 };

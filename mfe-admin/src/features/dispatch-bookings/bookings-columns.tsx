@@ -12,6 +12,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
+import { awaitsAssignment } from '@pahiya/web-kit/rides';
 import { Place } from '../../page/place.tsx';
 import { canStillChange } from '../../rides/ride-rules.ts';
 import styles from './bookings.module.css';
@@ -102,7 +103,7 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
               icon="user"
               size="compact"
               label={text('assignDriverTo', { code })}
-              variant={ride.assignedDriver ? 'quiet' : 'secondary'}
+              variant={!ride.assignedDriver && awaitsAssignment(ride) ? 'secondary' : 'quiet'}
               onClick={() => onTask('driver', ride)}
             />
             <IconButton

@@ -1,6 +1,6 @@
 import { type Booking } from '@pahiya/contracts';
 import { formatDateTime, useText } from '@pahiya/ui';
-import { Place } from '@pahiya/web-kit/rides';
+import { Place } from '../../page/place.tsx';
 import styles from './assign-desk.module.css';
 import { messages } from './messages.ts';
 
@@ -23,9 +23,7 @@ export function NextRides({ rides, onPick }: NextRidesProps) {
           <li key={ride._id}>
             <button type="button" className={styles.nextRide} onClick={() => onPick(ride)}>
               <span className={styles.nextWhen}>{formatDateTime(ride.date, ride.time)}</span>
-              <span className={styles.nextPlace}>
-                <Place>{ride.pickup}</Place>
-              </span>
+              <Place>{ride.pickup}</Place>
             </button>
           </li>
         ))}

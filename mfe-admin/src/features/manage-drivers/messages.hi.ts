@@ -1,5 +1,5 @@
 export const hi = {
-  manageDrivers: 'ड्राइवरों की सूची',
+  manageDrivers: 'ड्राइवर सूची',
   addNewDriver: 'नया ड्राइवर जोड़ें',
   driverId: 'ड्राइवर ID',
   name: 'नाम',
