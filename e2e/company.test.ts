@@ -42,7 +42,7 @@ describe('a company and its people', () => {
     });
 
     await company.remove(tara);
-    await rider.page.reload();
+    // Her page is told at once; reloaded, it might be the login already, which has nothing to say.
     await rider.page.waitForURL('**/login');
     await rider.page.getByText('Your session has ended. Please log in again.').waitFor();
     const again = new LoginPage(rider.page);

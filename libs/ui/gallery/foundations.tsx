@@ -52,7 +52,7 @@ export function Foundations() {
           </span>
         ))}
       </div>
-      <p style={{ fontSize: 'var(--text-40)', fontWeight: 640, lineHeight: 1.1 }}>
+      <p style={{ fontSize: 'var(--text-40)', fontWeight: 'var(--weight-strong)', lineHeight: 1.1 }}>
         Cabs for companies, ₹1,25,000 well spent
       </p>
       <p style={{ fontSize: 'var(--text-28)' }}>पहिया: कंपनियों के लिए कैब</p>

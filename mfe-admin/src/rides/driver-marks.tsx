@@ -27,7 +27,7 @@ export function DriverMarks({ driver, ride, suggestion }: DriverMarksProps) {
       <CabMark cab={cab} />
       {against === undefined ? (
         <Badge tone="success" icon="check">
-          {text('available')}
+          {text(suggestion && !suggestion.isSoon ? 'freeThen' : 'available')}
         </Badge>
       ) : (
         <Badge tone="attention" icon="car">

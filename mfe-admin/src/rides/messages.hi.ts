@@ -20,6 +20,7 @@ export const hi = {
   otherCabType: 'कैब अलग है',
   largerCab: 'कैब बड़ी है',
   available: 'खाली',
+  freeThen: 'तब खाली',
   onRide: 'राइड पर',
   hasRideAt: '{time} पर दूसरी राइड है',
   turnedDown: 'यह राइड नामंज़ूर कर चुके हैं',

@@ -23,6 +23,7 @@ export const messages = defineMessages(
     otherCabType: 'Other cab type',
     largerCab: 'Larger cab',
     available: 'Available',
+    freeThen: 'Free then',
     onRide: 'On Ride',
     hasRideAt: 'Has a ride at {time}',
     turnedDown: 'Turned this ride down',

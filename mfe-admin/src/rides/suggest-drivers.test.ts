@@ -41,6 +41,11 @@ it('puts the nearest free driver with the cab that was booked first', () => {
   expect(first?.distanceKm).toBeCloseTo(2.1, 1);
 });
 
+it('offers the next larger cab before the largest', () => {
+  const drivers = [driverOf('A', { vehicleType: 'SUV' }), driverOf('B', { vehicleType: 'Mini SUV' }), driverOf('C')];
+  expect(names({ drivers })).toEqual(['C', 'B', 'A']);
+});
+
 it('never preselects who has a ride at that time, was refused, or drives a smaller cab', () => {
   const busy = driverOf('Busy');
   const until1915 = rideOf('R1DE0002', {

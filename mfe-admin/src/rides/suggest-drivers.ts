@@ -55,9 +55,10 @@ function pointOf({ lat, lng }: Booking['pickupLocation']): GeoPoint | undefined 
 }
 const endPointOf = (ride: Booking) => pointOf(ride.includeReturn ? ride.pickupLocation : ride.dropoffLocation);
 
+const sizeOf = (cabType: string): number => CAB_TYPES.findIndex((type) => type === cabType);
+
 function cabOf(driver: Driver, ride: Booking): Suggestion['cab'] {
-  const size = CAB_TYPES.findIndex((type) => type === driver.vehicleType);
-  const wanted = CAB_TYPES.indexOf(ride.cabType);
+  const [size, wanted] = [sizeOf(driver.vehicleType), sizeOf(ride.cabType)];
   return size === wanted ? 'same' : size > wanted ? 'larger' : 'other';
 }
 
@@ -96,14 +97,14 @@ export const isSafeChoice = ({ isRuledOut, clash, cab }: Suggestion): boolean =>
   !isRuledOut && !clash && cab !== 'other';
 
 /**
- * The drivers for a ride, the best first: who may be assigned with one press, then the cab that was booked before a
- * larger one, then who is free now when the pickup is soon, then the nearest, where every other ride of the day counts
+ * The drivers for a ride, the best first: who may be assigned with one press, then the cab that was booked before the
+ * next larger one, then who is free now when the pickup is soon, then the nearest, where every other ride of the day counts
  * as 5 km. Inactive drivers, and the one who has the ride, are left out.
  */
 export function suggestDrivers(ride: Booking, known: Known): Suggestion[] {
   const rank = (one: Suggestion) => [
     isSafeChoice(one) ? 0 : 1,
-    ['same', 'larger', 'other'].indexOf(one.cab),
+    one.cab === 'other' ? CAB_TYPES.length : sizeOf(one.driver.vehicleType) - sizeOf(ride.cabType),
     one.isDriving ? 1 : 0,
     (one.distanceKm ?? UNKNOWN_KM) + one.load * KM_PER_RIDE,
   ];

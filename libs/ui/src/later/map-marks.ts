@@ -129,11 +129,16 @@ function cluster(colours: MapColours, count: string): StyleImageSource {
     context.strokeStyle = colours.onAttention;
     context.stroke();
     context.fillStyle = colours.onAttention;
-    context.font = `640 ${count.length > 2 ? 12 : 14}px Anek, sans-serif`;
+    context.font = `580 ${count.length > 2 ? 12 : 14}px Anek, sans-serif`;
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(count, middle, middle + 1.5);
   });
+}
+
+/** Nothing, of that size in pixels: where it stands, names give way. */
+function gap(width: number, height: number): StyleImageSource {
+  return new ImageData(width * MARK_RATIO, height * MARK_RATIO);
 }
 
 /** Of a trip without a cab on the map: the ring of its pickup, in the colour of its status. */
@@ -142,7 +147,7 @@ function ringColour(status: string, colours: MapColours): string {
   return status === 'on_trip' ? colours.text : colours.muted;
 }
 
-/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`. */
+/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */
 export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {
   if (name === 'car') return car(colours, true);
   if (name === 'car-still') return car(colours, false);
@@ -151,5 +156,8 @@ export function markOf(name: string, colours: MapColours): StyleImageSource | un
   if (name === 'airport') return airport(colours);
   const [kind, rest = ''] = name.split(/-(.*)/, 2);
   if (kind === 'ring') return ring(colours.surface, ringColour(rest, colours));
-  return kind === 'cluster' ? cluster(colours, rest) : undefined;
+  if (kind === 'cluster') return cluster(colours, rest);
+  if (kind !== 'gap') return undefined;
+  const [width = 1, height = 1] = rest.split('x').map(Number);
+  return gap(width, height);
 }

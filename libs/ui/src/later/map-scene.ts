@@ -69,6 +69,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   let frame = 0;
   let carsPending = false;
   let carsDrawnMs = -Infinity;
+  let gapsDrawn = '';
   const motion = new CarMotion();
 
   const map = new LibreMap({
@@ -165,11 +166,30 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     }
     if (!trip) for (const mark of [pickupMark, dropMark]) mark.remove();
   };
+  /** The map's names give way to what lies over it: the stops with their words, the controls. */
+  const drawGaps = (): void => {
+    const frame = container.getBoundingClientRect();
+    const over = [...(container.parentElement?.querySelectorAll('[data-over-map]') ?? [])];
+    const features = over.map((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const { lng, lat } = map.unproject([left - frame.left + width / 2, top - frame.top + height / 2]);
+      return {
+        type: 'Feature' as const,
+        properties: { icon: `gap-${Math.ceil(width)}x${Math.ceil(height)}` },
+        geometry: { type: 'Point' as const, coordinates: [Number(lng.toFixed(6)), Number(lat.toFixed(6))] },
+      };
+    });
+    const drawn = JSON.stringify(features);
+    if (drawn === gapsDrawn) return;
+    gapsDrawn = drawn;
+    void source('gaps')?.setData({ type: 'FeatureCollection', features });
+  };
   const draw = (): void => {
     if (!styled) return;
     const nowMs = performance.now();
     drawRoutes();
     drawStops();
+    drawGaps();
     drawCars(nowMs);
     drawChosenCar(nowMs);
   };
@@ -214,8 +234,12 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
   map.on('style.load', () => {
     map.off('error', styleRefused);
     styled = true;
+    gapsDrawn = '';
     addTripLayers(map, colours);
     draw();
+  });
+  map.on('moveend', () => {
+    if (styled) drawGaps();
   });
   for (const name of ['dragstart', 'zoomstart'] as const)
     map.on(name, (event) => {
@@ -286,6 +310,7 @@ function carFeature(trip: MapTrip, motion: CarMotion, nowMs: number) {
 function addTripLayers(map: LibreMap, colours: MapColours): void {
   const nothing = { type: 'FeatureCollection' as const, features: [] };
   map.addSource('routes', { type: 'geojson', data: nothing });
+  map.addSource('gaps', { type: 'geojson', data: nothing });
   // Cabs that lie within 26 px of each other are counted instead, up to the zoom of one city.
   map.addSource('cars', {
     type: 'geojson',
@@ -339,6 +364,25 @@ function addTripLayers(map: LibreMap, colours: MapColours): void {
       paint: { 'line-color': ['case', ['get', 'live'], colours.attention, colours.text], 'line-width': 3.5 },
     },
     {
+      id: 'route-gap',
+      type: 'symbol',
+      source: 'routes',
+      filter: ['get', 'chosen'],
+      layout: {
+        'symbol-placement': 'line',
+        'symbol-spacing': 12,
+        'icon-image': 'gap-8x8',
+        'icon-padding': 1,
+        'icon-allow-overlap': true,
+      },
+    },
+    {
+      id: 'gaps',
+      type: 'symbol',
+      source: 'gaps',
+      layout: { 'icon-image': ['get', 'icon'], 'icon-padding': 3, 'icon-allow-overlap': true },
+    },
+    {
       id: 'cars',
       type: 'symbol',
       source: 'cars',
@@ -382,6 +426,7 @@ function stopElement(kind: 'pickup' | 'drop'): HTMLElement {
   const element = document.createElement('div');
   element.className = `${styles.stop ?? ''} ${styles[kind] ?? ''}`;
   element.append(document.createElement('i'), document.createElement('span'));
+  for (const part of element.children) part.setAttribute('data-over-map', '');
   return element;
 }
 

@@ -74,7 +74,7 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
   return (
     <>
       <div ref={frame} className={styles.canvas} />
-      <div className={styles.controls}>
+      <div className={styles.controls} data-over-map>
         <IconButton
           icon="plus"
           label={text('zoomIn')}
@@ -99,7 +99,7 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
       </div>
       {many && (
         <div className={styles.panel}>
-          <Button icon="menu" size="compact" aria-expanded={listed} onClick={() => setListed(!listed)}>
+          <Button icon="menu" size="compact" data-over-map aria-expanded={listed} onClick={() => setListed(!listed)}>
             {text('rides', { count: trips.length })}
           </Button>
           {listed && (
@@ -110,8 +110,8 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
         </div>
       )}
       <p className={styles.sources}>
-        {direct && <span>{text('directLine')}</span>}
-        {own && <span>{BASE_ATTRIBUTION}</span>}
+        {direct && <span data-over-map>{text('directLine')}</span>}
+        {own && <span data-over-map>{BASE_ATTRIBUTION}</span>}
       </p>
     </>
   );

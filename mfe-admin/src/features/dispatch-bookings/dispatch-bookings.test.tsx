@@ -37,7 +37,7 @@ const openAssign = async () => {
 it('assigns a driver with nothing but the keyboard, and shows it in the row', async () => {
   const dialog = await openAssign();
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign Driver' });
-  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Available/ });
+  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Free then/ });
   expect(confirm.disabled).toBe(true);
   await userEvent.keyboard('{Enter}');
   within(dialog).getByText('Please select a driver');
@@ -59,10 +59,10 @@ it('judges drivers by the time of the ride', async () => {
   const { date, time } = rides[0] as Booking;
   rides.push(rideOf('7THER777', { ...held, date, time, createdAt: '2026-11-18T06:00:00.000Z' }));
   const dialog = await openAssign();
-  const names = (await within(dialog).findAllByRole('radio', { name: /Available|Has a ride/ })).map(
+  const names = (await within(dialog).findAllByRole('radio', { name: /Free then|Has a ride/ })).map(
     (radio) => radio.closest('label')?.textContent,
   );
-  expect(names[0]).toMatch(/Imran Khan.*Available/);
+  expect(names[0]).toMatch(/Imran Khan.*Free then/);
   expect(names[1]).toMatch(/Ravi Kumar.*Has a ride at/);
 });
 

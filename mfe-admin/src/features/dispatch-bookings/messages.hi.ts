@@ -40,7 +40,8 @@ export const hi = {
   rideFailed: 'यह राइड लोड नहीं हो पाई',
   assignRides: 'ड्राइवर लगाएँ',
   assignWaiting: '{count, plural, =0 {ड्राइवर लगाएँ} one {# राइड में ड्राइवर लगाएँ} other {# राइड में ड्राइवर लगाएँ}}',
-  progress: '{waiting, number} बाकी{assigned, plural, =0 {} other { · # हो गईं}}',
+  progress:
+    '{waiting, plural, =0 {{assigned, plural, =0 {} other {# हो गईं}}} other {# बाकी{assigned, plural, =0 {} other { · # हो गईं}}}}',
   skip: 'बाद में',
   assignTo: '{driver} को दें',
   driverAssigned: '{driver} को राइड {code} दे दी गई',

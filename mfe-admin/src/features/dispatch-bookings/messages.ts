@@ -43,7 +43,8 @@ export const messages = defineMessages(
     rideFailed: 'This ride could not be loaded',
     assignRides: 'Assign rides',
     assignWaiting: '{count, plural, =0 {Assign rides} one {Assign # ride} other {Assign # rides}}',
-    progress: '{waiting, number} waiting{assigned, plural, =0 {} other { · # assigned}}',
+    progress:
+      '{waiting, plural, =0 {{assigned, plural, =0 {} other {# assigned}}} other {# waiting{assigned, plural, =0 {} other { · # assigned}}}}',
     skip: 'Skip',
     assignTo: 'Assign {driver}',
     driverAssigned: '{driver} is assigned to ride {code}',

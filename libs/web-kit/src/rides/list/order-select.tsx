@@ -2,6 +2,7 @@ import { BOOKING_SORTS, ORDERS } from '@pahiya/contracts';
 import { Select, useText } from '@pahiya/ui';
 import { type BookingsOrder } from './bookings-address.ts';
 import { messages } from './messages.ts';
+import styles from './order-select.module.css';
 
 const SORTINGS = BOOKING_SORTS.flatMap((sort) =>
   ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
@@ -20,6 +21,7 @@ export function OrderSelect({ sorting, onChange }: OrderSelectProps) {
       label={text('order')}
       hideLabel
       compact
+      className={styles.order}
       value={`${sorting.sort} ${sorting.order}`}
       options={SORTINGS.map(({ value, sort, order }) => ({ value, label: text('orderWord', { sort, order }) }))}
       onChange={(chosen) => onChange(SORTINGS.find(({ value }) => value === chosen) ?? sorting)}

@@ -4,6 +4,5 @@ export const hi = {
   open: '{ride} खोलें',
   none: 'अभी कोई राइड नहीं चल रही।',
   failed: 'जारी राइड लोड नहीं हो पाईं।',
-  retry: 'फिर कोशिश करें',
   withoutPlace: '{count, plural, one {# और राइड} other {# और राइड}} की जगह नक्शे पर नहीं है।',
 };

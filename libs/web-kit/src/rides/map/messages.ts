@@ -7,7 +7,6 @@ export const messages = defineMessages(
     open: 'Open {ride}',
     none: 'No ride is on trip.',
     failed: 'The rides on trip could not be loaded.',
-    retry: 'Retry',
     withoutPlace: '{count, plural, one {# more ride has} other {# more rides have}} no place on the map.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { type DriverLocation } from '@pahiya/contracts';
-import { Button, Card, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
+import { Button, Card, ErrorState, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
 import { type BookingPage } from '../place-booking.ts';
 import { messages } from './messages.ts';
 import styles from './rides-on-road.module.css';
@@ -23,7 +23,7 @@ const MAP_HEIGHT_PX = 420;
 export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   const text = useText(messages);
   const [chosen, setChosen] = useState<string>();
-  const { data, hasNextPage, isFetching, fetchNextPage, isError, isPending, refetch } = query;
+  const { data, hasNextPage, isFetching, fetchNextPage, isError, isPending } = query;
   const rides = useMemo(() => data?.pages.flatMap((page) => page.bookings) ?? [], [data]);
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError && rides.length < MOST_RIDES) void fetchNextPage();
@@ -53,12 +53,7 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
       }
     >
       {isError && trips.length === 0 ? (
-        <p className={styles.line}>
-          {text('failed')}{' '}
-          <Button size="compact" onClick={() => void refetch()}>
-            {text('retry')}
-          </Button>
-        </p>
+        <ErrorState title={text('failed')} onRetry={() => void query.refetch()} retrying={isFetching} />
       ) : trips.length === 0 ? (
         <p className={styles.line}>{text('none')}</p>
       ) : (
