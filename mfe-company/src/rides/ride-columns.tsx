@@ -4,14 +4,13 @@ import {
   cx,
   formatDate,
   formatDateTime,
-  formatInr,
   formatTime,
   RideStatusBadge,
   shortId,
   useText,
   type Column,
 } from '@pahiya/ui';
-import { awaitsAssignment, Place } from '@pahiya/web-kit/rides';
+import { awaitsAssignment, Place, RideFare } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
@@ -91,7 +90,7 @@ export function useRideColumns(): Column<Booking>[] {
       header: text('fare'),
       numeric: true,
       width: '90px',
-      cell: ({ fare }) => formatInr(fare),
+      cell: (ride) => <RideFare ride={ride} />,
     },
     {
       key: 'driver',

@@ -5,7 +5,7 @@ export const messages = defineMessages(
     share: 'Share my location',
     hint: 'Your rider, their company and our desk see you only while a ride is in progress.',
     offOnTrip: 'Off. Your rider can’t see where you are.',
-    off: 'Off. It starts by itself with a ride, once this browser may tell your location.',
+    off: 'Off. It turns on by itself when a ride starts, if you allow location in this browser.',
     paused: 'Paused until the connection is back.',
     locating: 'Finding your position…',
     sharing: 'On. Last sent at {time}.',

@@ -65,7 +65,7 @@ export const hi = {
   googlePlay: 'Google Play',
   googlePlayInstead: 'Android पर जोड़ें',
   installIphone: 'iPhone पर',
-  installIphoneText: 'यह पेज Safari में खोलें, Share दबाएँ, फिर “Add to Home Screen”।',
+  installIphoneText: 'यह पेज Safari में खोलें, “शेयर करें” दबाएँ, फिर “होम स्क्रीन में जोड़ें”।',
   installAndroid: 'Android पर',
   installAndroidText: 'यह पेज Chrome में खोलें, मेन्यू ⋮ दबाएँ, फिर “होम स्क्रीन पर जोड़ें” या “ऐप इंस्टॉल करें”।',
 
@@ -79,7 +79,7 @@ export const hi = {
   voiceDriverWho: 'एक ड्राइवर',
 
   pricing: 'सीधी कीमतें',
-  pricingIntro: 'सॉफ़्टवेयर महीने के हिसाब से, राइड ऊपर के किराए पर।',
+  pricingIntro: 'सॉफ़्टवेयर महीने के हिसाब से; राइड उसी किराए पर, जिस पर बुक हुई।',
   starter: 'Starter',
   starterPrice: 'मुफ़्त',
   starterText: 'एक कंपनी के लिए बुकिंग, ट्रैकिंग और इनवॉइस।',

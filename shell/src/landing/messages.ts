@@ -86,7 +86,7 @@ export const messages = defineMessages(
     voiceDriverWho: 'A driver',
 
     pricing: 'Simple Pricing',
-    pricingIntro: 'The software by the month, the rides at the rates above.',
+    pricingIntro: 'The software by the month; a ride at the fare it was booked for.',
     starter: 'Starter',
     starterPrice: 'Free',
     starterText: 'Booking, tracking and invoices for one company.',

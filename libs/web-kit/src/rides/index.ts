@@ -14,6 +14,7 @@ export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';
 export { Place, shortPlace } from './place.tsx';
+export { RideFare } from './ride-fare.tsx';
 export { RideDetails } from './ride-details.tsx';
 export { figureQueries, figureSpanAround } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';

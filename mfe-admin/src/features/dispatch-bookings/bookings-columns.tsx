@@ -3,7 +3,6 @@ import {
   cabTypeWord,
   formatDate,
   formatDateTime,
-  formatInr,
   formatTime,
   IconButton,
   Menu,
@@ -12,7 +11,7 @@ import {
   useText,
   type Column,
 } from '@pahiya/ui';
-import { awaitsAssignment } from '@pahiya/web-kit/rides';
+import { awaitsAssignment, RideFare } from '@pahiya/web-kit/rides';
 import { Place } from '../../page/place.tsx';
 import { canStillChange } from '../../rides/ride-rules.ts';
 import styles from './bookings.module.css';
@@ -87,7 +86,7 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
       header: text('fare'),
       width: '96px',
       numeric: true,
-      cell: (ride) => formatInr(ride.fare),
+      cell: (ride) => <RideFare ride={ride} />,
     },
     {
       key: 'actions',

@@ -21,6 +21,7 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure } from '@pahiya/web-kit';
+import { RideFare } from '@pahiya/web-kit/rides';
 import { driverReportQuery, useUpdateDriver, type DocumentKind } from '../../drivers/drivers.queries.ts';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { Place } from '../../page/place.tsx';
@@ -48,7 +49,7 @@ const columns = (text: DriverText): Column<Booking>[] => [
     cardEnd: true,
     cell: (ride) => <RideStatusBadge status={ride.status} />,
   },
-  { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: (ride) => formatInr(ride.fare) },
+  { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: (ride) => <RideFare ride={ride} /> },
 ];
 
 interface DriverDetailsDialogProps {

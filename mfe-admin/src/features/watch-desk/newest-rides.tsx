@@ -5,7 +5,6 @@ import {
   Card,
   EmptyState,
   formatDate,
-  formatInr,
   formatTime,
   LinkButton,
   RideStatusBadge,
@@ -15,7 +14,7 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { LoadFailure, useNavigate } from '@pahiya/web-kit';
-import { knownFilters, type FigureFilters } from '@pahiya/web-kit/rides';
+import { knownFilters, RideFare, type FigureFilters } from '@pahiya/web-kit/rides';
 import { Place } from '../../page/place.tsx';
 import { bookingsWith, rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
@@ -60,7 +59,7 @@ function useColumns(): Column<Booking>[] {
       cardEnd: true,
       cell: ({ status }) => <RideStatusBadge status={status} />,
     },
-    { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: ({ fare }) => formatInr(fare) },
+    { key: 'fare', header: text('fare'), width: '96px', numeric: true, cell: (ride) => <RideFare ride={ride} /> },
   ];
 }
 

@@ -50,7 +50,7 @@ export const messages = defineMessages(
     countAll: 'Count all',
     figuresFailed: '{all, select, yes {The} other {Some}} figures could not be loaded.',
     retryFigures: 'Retry figures',
-    asOf: 'Rides as of {when}',
+    asOf: 'Rides as of {when}.',
     sentWhenBack: 'What you press is sent when the network is back.',
     // One ride
     ride: 'Ride {code}',

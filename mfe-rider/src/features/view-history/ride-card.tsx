@@ -19,6 +19,7 @@ import {
   useText,
   type TextOf,
 } from '@pahiya/ui';
+import { RideFare } from '@pahiya/web-kit/rides';
 import { riderMayCancel, shownDriver } from '../../rides/ride-rules.ts';
 import { LiveTrip } from './live-trip.tsx';
 import { messages } from './messages.ts';
@@ -83,11 +84,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           <Fact label={text('passengers')}>{formatNumber(ride.passengers)}</Fact>
           <Fact label={text('distance')}>{formatKm(ride.distance)}</Fact>
           <Fact label={text('fare')}>
-            {ride.status === 'cancelled' ? (
-              <s className={styles.unpaid}>{formatInr(ride.fare)}</s>
-            ) : (
-              formatInr(ride.fare)
-            )}
+            <RideFare ride={ride} />
           </Fact>
           {ride.includeReturn && (
             <>
