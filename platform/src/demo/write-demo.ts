@@ -17,8 +17,8 @@ const DAY_MS = 24 * 3600_000;
 /** Rides go back two weeks; people and pay a little further, so that the first salary cycle is over. */
 const DAYS_OF_RIDES = 14;
 const DAYS_OF_PEOPLE = 40;
-/** Of a day, by how many days ago it was: five working days and a weekend, in turn. */
-const RIDES_OF_DAYS = [5, 6, 7, 6, 4, 2, 3];
+/** Of each day of the week, from Sunday. */
+const RIDES_OF_DAYS = [2, 6, 7, 6, 7, 5, 3];
 /** As many as a day has rides at most: whoever drives the first and the last has them apart. */
 const RIDE_TIMES = ['07:30', '09:15', '11:30', '14:00', '16:45', '19:30', '21:45'];
 
@@ -154,7 +154,7 @@ async function playDay(
   clock: PlatformClock,
   { cast, day, daysAgo }: { cast: Cast; day: string; daysAgo: number },
 ): Promise<void> {
-  const ridesOfDay = RIDES_OF_DAYS[daysAgo % RIDES_OF_DAYS.length] ?? 0;
+  const ridesOfDay = RIDES_OF_DAYS[new Date(day).getUTCDay()] ?? 0;
   for (let nth = 0; nth < ridesOfDay; nth++) {
     const serial = daysAgo * 7 + nth;
     const time = RIDE_TIMES[nth % RIDE_TIMES.length] ?? '09:15';

@@ -2,8 +2,13 @@ import { type Booking } from '@pahiya/contracts';
 import { formatInr } from '@pahiya/ui';
 import styles from './ride-fare.module.css';
 
+interface RideFareProps {
+  ride: Pick<Booking, 'status' | 'fare'>;
+  decimals?: number;
+}
+
 /** What a ride costs; crossed out where nobody drives and nobody pays. */
-export function RideFare({ ride: { status, fare } }: { ride: Pick<Booking, 'status' | 'fare'> }) {
-  const amount = formatInr(fare);
+export function RideFare({ ride: { status, fare }, decimals = 0 }: RideFareProps) {
+  const amount = formatInr(fare, { decimals });
   return status === 'cancelled' ? <s className={styles.unpaid}>{amount}</s> : amount;
 }

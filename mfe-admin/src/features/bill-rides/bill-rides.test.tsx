@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
+import { formatInr } from '@pahiya/ui';
 import { company, rideOf } from '@pahiya/web-kit/testing';
 import { startConsole } from '../../../test/start-console.ts';
 import { invoiceOf } from '../../../test/records.ts';
@@ -86,9 +87,10 @@ it('prints every ride that matches and not only those on the screen, up to what 
     onPaper.push(screen.getByRole('article').textContent);
     fireEvent(window, new Event('afterprint'));
   };
-  const later = { ...ride, _id: 'later', pickup: 'Hebbal, Bengaluru' };
+  const later = { ...ride, _id: 'later', pickup: 'Hebbal, Bengaluru', fare: 700.5 };
+  const calledOff = { ...ride, _id: 'called-off', status: 'cancelled' as const };
   desk.server.on(routes.booking.allBookings, ({ query }) =>
-    query['cursor'] ? { bookings: [later] } : { bookings: [ride], nextCursor: 'next' },
+    query['cursor'] ? { bookings: [later, calledOff] } : { bookings: [ride], nextCursor: 'next' },
   );
   desk.open('/admin/billing/booking-invoice');
   await screen.findByText('First 1 record shown');
@@ -98,7 +100,7 @@ it('prints every ride that matches and not only those on the screen, up to what 
   expect(onPaper[0]).toContain('Only the first ride is printed here, and more match.');
   expect(onPaper[0]).toContain('Total of only 1 ride');
   expect(onPaper[1]).toContain('Hebbal, Bengaluru');
-  expect(onPaper[1]).toContain('Total, 2 rides');
+  expect(onPaper[1]).toContain(`Total, 2 rides, without 1 cancelled${formatInr(ride.fare + 700.5, { decimals: 2 })}`);
   expect(onPaper[1]).not.toContain('Only');
 });
 

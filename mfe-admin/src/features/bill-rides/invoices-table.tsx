@@ -3,13 +3,13 @@ import {
   Button,
   cabTypeWord,
   formatDate,
-  formatInr,
   RideStatusBadge,
   Table,
   useText,
   type Column,
   type TableProps,
 } from '@pahiya/ui';
+import { RideFare } from '@pahiya/web-kit/rides';
 import { Place, PlaceHead } from '../../page/place.tsx';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages, type BillingText } from './messages.ts';
@@ -86,7 +86,7 @@ const columns = (text: BillingText, { onInvoice, rider }: ColumnsOptions): Colum
     width: '112px',
     numeric: true,
     cardEnd: true,
-    cell: (row) => formatInr(row.fare, { decimals: 2 }),
+    cell: (row) => <RideFare ride={row} decimals={2} />,
   },
   {
     key: 'actions',

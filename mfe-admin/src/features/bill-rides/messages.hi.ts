@@ -44,8 +44,9 @@ export const hi = {
   csvFailed: 'CSV नहीं बन पाई। कृपया फिर कोशिश करें।',
   printedAsOf: '{moment} तक',
   total: 'कुल',
-  totalOfAll: 'कुल, {count, plural, one {# राइड} other {# राइड}}',
-  totalOfThese: 'सिर्फ़ इन {count, plural, one {# राइड} other {# राइड}} का कुल, सबका नहीं',
+  totalOfAll: 'कुल, {count, plural, one {# राइड} other {# राइड}}{cancelled, plural, =0 {} other {, # रद्द राइड के बिना}}',
+  totalOfThese:
+    'सिर्फ़ इन {count, plural, one {# राइड} other {# राइड}} का कुल, सबका नहीं{cancelled, plural, =0 {} other {; # रद्द राइड के बिना}}',
   partOfRides: 'यहाँ {of, number} में से सिर्फ़ {count, number} राइड छपी हैं। CSV में सब हैं।',
   firstRides: 'यहाँ सिर्फ़ पहली {count, number} राइड छपी हैं, और भी हैं। CSV में सब हैं।',
   partOfStatement: 'यहाँ {of, number} में से सिर्फ़ {count, number} राइड छपी हैं। PDF और CSV में सब हैं।',

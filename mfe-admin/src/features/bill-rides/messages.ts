@@ -47,8 +47,10 @@ export const messages = defineMessages(
     csvFailed: 'The CSV could not be made. Please try again.',
     printedAsOf: 'As of {moment}',
     total: 'Total',
-    totalOfAll: 'Total, {count, plural, one {# ride} other {# rides}}',
-    totalOfThese: 'Total of only {count, plural, one {# ride} other {# rides}}',
+    totalOfAll:
+      'Total, {count, plural, one {# ride} other {# rides}}{cancelled, plural, =0 {} other {, without # cancelled}}',
+    totalOfThese:
+      'Total of only {count, plural, one {# ride} other {# rides}}{cancelled, plural, =0 {} other {, without # cancelled}}',
     partOfRides: 'Only {count, number} of {of, number} rides are printed here. The CSV has all of them.',
     firstRides: 'Only the first {count, number} rides are printed here, and more match. The CSV has all of them.',
     partOfStatement:

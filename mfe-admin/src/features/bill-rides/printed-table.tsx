@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cabTypeWord, formatDate, formatDateTime, formatInr, Logo, useRideStatusWord, useText } from '@pahiya/ui';
+import { RideFare } from '@pahiya/web-kit/rides';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages } from './messages.ts';
 import styles from './billing.module.css';
@@ -12,13 +13,14 @@ interface PrintedTableProps {
   part?: string | undefined;
 }
 
-/** The rows of a view on paper, with what they are, when they were printed, and their sum. */
+/** The rows of a view on paper, with what they are, when they were printed, and the sum of what was not cancelled. */
 export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
   // It is put on the page for the printing and taken off after it.
   const [now] = useState(() => new Date());
-  const total = rows.reduce((sum, row) => sum + Math.round(row.fare * 100), 0) / 100;
+  const counted = rows.filter(({ status }) => status !== 'cancelled');
+  const total = counted.reduce((sum, { fare }) => sum + Math.round(fare * 100), 0) / 100;
   return (
     <article className={styles.printed}>
       <header>
@@ -62,14 +64,19 @@ export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
                 {row.vehicleNumber ?? '–'}
                 {row.vehicleModel && <small>{cabTypeWord(row.vehicleModel)}</small>}
               </td>
-              <td className={styles.end}>{formatInr(row.fare, { decimals: 2 })}</td>
+              <td className={styles.end}>
+                <RideFare ride={row} decimals={2} />
+              </td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row" colSpan={5}>
-              {text(part ? 'totalOfThese' : 'totalOfAll', { count: rows.length })}
+              {text(part ? 'totalOfThese' : 'totalOfAll', {
+                count: counted.length,
+                cancelled: rows.length - counted.length,
+              })}
             </th>
             <td className={styles.end}>{formatInr(total, { decimals: 2 })}</td>
           </tr>
