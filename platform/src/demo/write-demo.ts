@@ -154,15 +154,14 @@ async function playDay(
   clock: PlatformClock,
   { cast, day, daysAgo }: { cast: Cast; day: string; daysAgo: number },
 ): Promise<void> {
-  const ridesOfDay = RIDES_OF_DAYS[new Date(day).getUTCDay()] ?? 0;
-  for (let nth = 0; nth < ridesOfDay; nth++) {
-    const serial = daysAgo * 7 + nth;
-    const time = RIDE_TIMES[nth % RIDE_TIMES.length] ?? '09:15';
+  const times = RIDE_TIMES.slice(0, RIDES_OF_DAYS[new Date(day).getUTCDay()]);
+  for (const [nth, time] of times.entries()) {
+    const serial = daysAgo * RIDE_TIMES.length + nth;
     const start = kolkataInstant(day, time);
     if (start === undefined) throw new Error(`${day} ${time} is no time`);
     clock.pretend(new Date(start.getTime() - 20 * 3600_000));
     const rider = cast.riders[serial % cast.riders.length] ?? '';
-    // Every driver has one slot of the day, so nobody's rides overlap.
+    // A slot of the day each, and the last for whoever drives the first: nobody's rides overlap.
     const driver = cast.drivers[nth % cast.drivers.length];
     if (driver === undefined) throw new Error('no driver');
     const booking = await book(client, { rider, serial, day, time, cabType: driver.vehicleType });

@@ -53,6 +53,9 @@ export interface Scene {
   close(): void;
 }
 
+/** In steps: each size is an image that the map keeps. */
+const gapSize = (pixels: number): number => Math.ceil(pixels / 8) * 8;
+
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
@@ -166,19 +169,26 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     }
     if (!trip) for (const mark of [pickupMark, dropMark]) mark.remove();
   };
-  /** The map's names give way to what lies over it: the stops with their words, the controls. */
+  /**
+   * The map's names give way to what lies over it: the stops with their words, the controls. It measures the page, so
+   * that it waits for a map that stands still, or for another choice.
+   */
   const drawGaps = (): void => {
+    if (!styled) return;
     const frame = container.getBoundingClientRect();
     const over = [...(container.parentElement?.querySelectorAll('[data-over-map]') ?? [])];
-    const features = over.map((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const { lng, lat } = map.unproject([left - frame.left + width / 2, top - frame.top + height / 2]);
-      return {
-        type: 'Feature' as const,
-        properties: { icon: `gap-${Math.ceil(width)}x${Math.ceil(height)}` },
-        geometry: { type: 'Point' as const, coordinates: [Number(lng.toFixed(6)), Number(lat.toFixed(6))] },
-      };
-    });
+    const features = over
+      .map((element) => element.getBoundingClientRect())
+      // On paper nothing of it is shown.
+      .filter(({ width, height }) => width > 0 && height > 0)
+      .map(({ left, top, width, height }) => {
+        const { lng, lat } = map.unproject([left - frame.left + width / 2, top - frame.top + height / 2]);
+        return {
+          type: 'Feature' as const,
+          properties: { icon: `gap-${gapSize(width)}x${gapSize(height)}` },
+          geometry: { type: 'Point' as const, coordinates: [Number(lng.toFixed(6)), Number(lat.toFixed(6))] },
+        };
+      });
     const drawn = JSON.stringify(features);
     if (drawn === gapsDrawn) return;
     gapsDrawn = drawn;
@@ -189,7 +199,6 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     const nowMs = performance.now();
     drawRoutes();
     drawStops();
-    drawGaps();
     drawCars(nowMs);
     drawChosenCar(nowMs);
   };
@@ -237,10 +246,9 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     gapsDrawn = '';
     addTripLayers(map, colours);
     draw();
+    drawGaps();
   });
-  map.on('moveend', () => {
-    if (styled) drawGaps();
-  });
+  map.on('moveend', drawGaps);
   for (const name of ['dragstart', 'zoomstart'] as const)
     map.on(name, (event) => {
       if (event.originalEvent) touched = true;
@@ -264,6 +272,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
       motion.keepOnly(new Set(trips.map(({ key }) => key)));
       for (const { key, car } of trips) if (car) motion.heard(key, car, { nowMs, still: reducedMotion() });
       draw();
+      if (first || choice || others) drawGaps();
       if (choice) touched = false;
       if (first) fit(false);
       else if (choice || (others && !touched && selected === undefined)) fit(true);
