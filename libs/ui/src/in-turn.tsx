@@ -1,4 +1,5 @@
 import { Children, startTransition, useEffect, useState, type ReactNode } from 'react';
+import styles from './in-turn.module.css';
 
 /**
  * Draws its children one after another, each once what stands before it was painted: for what begins further down than
@@ -10,5 +11,9 @@ export function InTurn({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (drawn < parts.length) startTransition(() => setDrawn(drawn + 1));
   }, [drawn, parts.length]);
-  return parts.slice(0, drawn);
+  return parts.slice(0, drawn).map((part, nth) => (
+    <div key={nth} className={styles.part}>
+      {part}
+    </div>
+  ));
 }

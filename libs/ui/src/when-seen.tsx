@@ -1,22 +1,13 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
 /** By then a screen has what it shows first, and what is further down may come. */
 const LATER_MS = 2_000;
 
-function isInView(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return bottom > 0 && top < innerHeight;
-}
-
 /** Shows `children` in place of `outline` once that has come into view or is printed, or a while later: what is on screen comes first. */
 export function WhenSeen({ outline, children }: { outline: ReactNode; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(typeof IntersectionObserver === 'undefined');
-  // Before the outline is painted, which would be painted for nothing.
-  useLayoutEffect(() => {
-    if (frame.current && isInView(frame.current)) setDue(true);
-  }, []);
   useEffect(() => {
     if (due || !frame.current) return undefined;
     const show = () => setDue(true);

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   cabTypeWord,
@@ -70,7 +71,9 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const navigate = useNavigate();
   const known = knownFilters(filters);
   const list = useInfiniteQuery(bookings.list(known, SHOWN));
-  const rides = list.data?.pages[0]?.bookings.slice(0, SHOWN);
+  // Far down, and the most to draw of the page: nothing that is pressed meanwhile waits for it.
+  const data = useDeferredValue(list.data);
+  const rides = data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);
   return (
     <Card
@@ -92,7 +95,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
         rows={rides}
         rowKey={({ _id }) => _id}
         onRowAction={({ _id }) => void navigate(rideDetails(_id))}
-        loading={list.isPending}
+        loading={list.isPending || (!rides && !list.isError)}
         loadingLabel={text('loadingRides')}
         error={list.isError && !rides && <LoadFailure title={text('ridesFailed')} query={list} />}
         empty={
