@@ -75,10 +75,18 @@ async function photographLooks(page: Page, { name, suffix }: { name: string; suf
 
 /** In CSS pixels; null where the window shows all of the page, or a dialog stands before it. */
 function wholeHeight(page: Page): Promise<number | null> {
+  // Down to its end first: what was not near yet is only as high as was guessed.
   return page.evaluate<number | null>(
-    `(({ scrollHeight }) =>
-      scrollHeight > innerHeight && !document.querySelector('[role="dialog"], [role="alertdialog"]') ? scrollHeight : null
-    )(document.documentElement)`,
+    `(async () => {
+      const { documentElement: root } = document;
+      if (root.scrollHeight <= innerHeight || document.querySelector('[role="dialog"], [role="alertdialog"]')) return null;
+      for (let top = 0; top < root.scrollHeight; top += innerHeight) {
+        scrollTo(0, top);
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+      }
+      scrollTo(0, 0);
+      return root.scrollHeight;
+    })()`,
   );
 }
 

@@ -4,10 +4,17 @@ import { flushSync } from 'react-dom';
 /** By then a screen has what it shows first, and what is further down may come. */
 const LATER_MS = 2_000;
 
+interface WhenSeenProps {
+  outline: ReactNode;
+  children: ReactNode;
+  /** Without waiting: where a page begins with it. */
+  atOnce?: boolean | undefined;
+}
+
 /** Shows `children` in place of `outline` once that has come into view or is printed, or a while later: what is on screen comes first. */
-export function WhenSeen({ outline, children }: { outline: ReactNode; children: ReactNode }) {
+export function WhenSeen({ outline, children, atOnce = false }: WhenSeenProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [due, setDue] = useState(typeof IntersectionObserver === 'undefined');
+  const [due, setDue] = useState(atOnce || typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (due || !frame.current) return undefined;
     const show = () => setDue(true);

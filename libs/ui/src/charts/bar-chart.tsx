@@ -12,15 +12,17 @@ export interface Bar extends Datum {
 export interface BarChartProps extends ChartProps<Bar> {
   /** A figure of the axis: `formatInrShort` for money. */
   axis: (value: number) => string;
+  /** Where a page begins with it: drawn with the page, not once it is seen. */
+  atOnce?: boolean | undefined;
 }
 
 /** Figures in a row, by day: bars over an axis. Long rows scroll inside it and begin at their end. */
-export function BarChart({ data, empty, failure, ...plot }: BarChartProps) {
+export function BarChart({ data, empty, failure, atOnce, ...plot }: BarChartProps) {
   if (failure) return failure;
   if (!data) return <BarSkeleton />;
   if (!data.some(({ value }) => value > 0)) return empty;
   return (
-    <WhenSeen outline={<BarSkeleton />}>
+    <WhenSeen outline={<BarSkeleton />} atOnce={atOnce}>
       <Suspense fallback={<BarSkeleton />}>
         <BarPlot {...plot} bars={data} />
       </Suspense>

@@ -9,12 +9,14 @@ import hidden from '../visually-hidden.module.css';
 import { useListbox } from './chart-listbox.ts';
 import styles from './chart-plots.module.css';
 
-type Plot<Props> = Omit<Props, 'data' | 'empty' | 'failure'>;
+type Plot<Props> = Omit<Props, 'data' | 'empty' | 'failure' | 'atOnce'>;
 
 /** Labels below the bars: some ten on a wide chart and a third of them on a narrow one. A label is as wide as 14 of the narrowest bars. */
 const LABELS = 10;
 const NARROW_PART = 3;
 const BARS_PER_LABEL = 14;
+/** So many of the narrowest bars, 5 px each, have room on a screen of 320 px. */
+const FIT_EVERYWHERE = 40;
 /** Lines of the axis above its zero, more or less. */
 const AXIS_LINES = 4;
 
@@ -51,7 +53,8 @@ export function BarPlot({
   // The newest days first, as far as they don't fit.
   useLayoutEffect(() => {
     const box = scroller.current;
-    if (box) box.scrollLeft = box.scrollWidth;
+    // Not for a month: asking has the page laid out at once.
+    if (box && bars.length > FIT_EVERYWHERE) box.scrollLeft = box.scrollWidth;
   }, [bars.length]);
 
   return (

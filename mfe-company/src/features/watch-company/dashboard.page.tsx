@@ -53,7 +53,7 @@ export function DashboardPage() {
     <Page title={text('title')} description={text('description')}>
       <div className={styles.stack}>
         <Figures query={stats} isToldBelow={nothing} />
-        <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} />
+        <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} atOnce />
         <InTurn>
           <RecentBookings filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
           <RoadMap />

@@ -30,6 +30,8 @@ export interface RideFiguresProps {
   filters: Readonly<FigureFilters>;
   /** What a click changes: the day, status or cab type that was chosen, '' when it was chosen already. */
   onChange: (changes: Partial<FigureFilters>) => void;
+  /** Where a page begins with them: the days are drawn with the page, not once they are seen. */
+  atOnce?: boolean | undefined;
 }
 
 /** Holds the line of the span open, so that nothing moves when it comes. */
@@ -43,7 +45,7 @@ interface Counted {
 }
 
 /** Rides and revenue by day, by status and by cab type. A click on one filters the others, and the list that heeds the same filters. */
-export function RideFigures({ query, filters: written, onChange }: RideFiguresProps) {
+export function RideFigures({ query, filters: written, onChange, atOnce }: RideFiguresProps) {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
   const [measure, setMeasure] = useState<Measure>('rides');
@@ -96,6 +98,7 @@ export function RideFigures({ query, filters: written, onChange }: RideFiguresPr
           }
         >
           <BarChart
+            atOnce={atOnce}
             label={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
             columns={[text('day'), text('ridesAndRevenue')]}
             axis={measure === 'rides' ? formatNumber : formatInrShort}
