@@ -125,9 +125,6 @@ export function describeRides(urlOf: () => string): void {
   it('sends a socket what its rooms were told just before it came, once, and says when it does not know all', async () => {
     const { people, company, rider } = await open();
     const stranger = await people.rider(company);
-    const bookedAt = Date.now();
-    const ride = await people.book(rider);
-    const sinceBooking = () => Date.now() - bookedAt + 100;
     const connect = ({ token }: { token: string }) => {
       const socket = io(urlOf(), { transports: ['websocket'], auth: { token }, reconnection: false });
       const heard: string[] = [];
@@ -136,6 +133,12 @@ export function describeRides(urlOf: () => string): void {
         socket.timeout(5000).emitWithAck('catch_up', milliseconds) as Promise<{ complete: boolean }>;
       return { socket, heard, catchUp };
     };
+    const early = connect(rider);
+    await eventually(() => early.socket.connected, { describe: 'the first socket to connect' });
+    const bookedAt = Date.now();
+    const ride = await people.book(rider);
+    const sinceBooking = () => Date.now() - bookedAt + 100;
+    await eventually(() => early.heard.includes(ride._id), { describe: 'the booking to be told' });
     const [late, other] = [connect(rider), connect(stranger)];
     try {
       expect(await late.catchUp(sinceBooking())).toEqual({ complete: true });
@@ -144,7 +147,7 @@ export function describeRides(urlOf: () => string): void {
       expect(await other.catchUp(sinceBooking())).toEqual({ complete: true });
       expect([late.heard, other.heard]).toEqual([[ride._id], []]);
     } finally {
-      for (const { socket } of [late, other]) socket.disconnect();
+      for (const { socket } of [early, late, other]) socket.disconnect();
     }
     for (const unknown of [86_400_000, -60_000, 'long', null]) {
       const { socket, heard, catchUp } = connect(rider);
