@@ -1,5 +1,7 @@
 import { isGstin } from '@pahiya/contracts';
 import { text, type ConfigField, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+import type { Issuer } from './invoices/invoice.ts';
+import { PASSENGER_TRANSPORT } from './serials/gst.ts';
 
 const gstin: ConfigField<string> = {
   env: 'OPERATOR_GSTIN',
@@ -49,3 +51,17 @@ export const invoiceConfig = {
   invoicePrefix,
 } satisfies ConfigFields;
 export type InvoiceConfig = ConfigOf<typeof invoiceConfig>;
+
+export function issuerOf(config: InvoiceConfig): Issuer {
+  return {
+    operator: {
+      name: config.operatorName,
+      address: config.operatorAddress,
+      gstin: config.operatorGstin,
+      supportEmail: config.operatorEmail,
+      supportPhone: config.operatorPhone,
+    },
+    terms: { ...PASSENGER_TRANSPORT, ratePercent: config.gstRatePercent },
+    prefix: config.invoicePrefix,
+  };
+}

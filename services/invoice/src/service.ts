@@ -1,10 +1,9 @@
 import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { companyEvents } from './companies/company.events.ts';
-import type { InvoiceConfig } from './config.ts';
+import { issuerOf, type InvoiceConfig } from './config.ts';
 import { CreateInvoices1795234000000 } from './db/migrations/1795234000000-create-invoices.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
-import { issuerOf } from './invoices/invoice.ts';
 import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 

@@ -1,7 +1,7 @@
 import { PahiyaError, type Caller } from '@pahiya/service-kit';
-import { drawInvoice } from '../pdf/invoice-pdf.ts';
+import { drawInvoice, type InvoiceDocument } from '../pdf/invoice-pdf.ts';
 import { SignatureError } from '../pdf/signature.ts';
-import { invoiceDocument, type Paper } from './invoice.ts';
+import type { Paper } from './invoice.ts';
 
 /** @throws PahiyaError with the signature's own code and sentence when it is no acceptable PNG */
 export async function drawSignedInvoice(paper: Paper, signature: { by: Caller; png: string }): Promise<Buffer> {
@@ -11,4 +11,33 @@ export async function drawSignedInvoice(paper: Paper, signature: { by: Caller; p
     if (error instanceof SignatureError) throw new PahiyaError(error.code, error.message, { cause: error });
     throw error;
   }
+}
+
+/** What the PDF is drawn from. An admin signs for the operator, everyone else as the customer. */
+function invoiceDocument(paper: Paper, signature: { by: Caller; png: string }): InvoiceDocument {
+  const { ride, customer, operator, tax, serial, issuedAt } = paper;
+  return {
+    serial,
+    rideCode: ride.bookingId,
+    issuedAt,
+    operator,
+    billTo: { name: ride.rider.name, phone: ride.rider.phone, ...customer },
+    trip: {
+      startsAt: new Date(ride.startsAt),
+      tripType: ride.tripType,
+      cabType: ride.cabType,
+      passengers: ride.passengers,
+      pickup: ride.pickup,
+      dropoff: ride.dropoff,
+      distanceKm: ride.distanceKm,
+      durationMinutes: ride.durationMinutes,
+      vehicleModel: ride.driver?.vehicleType ?? null,
+      vehicleNumber: ride.vehicleNumber,
+      driverName: ride.driver?.fullName ?? null,
+      driverPhone: ride.driver?.phoneNumber ?? null,
+    },
+    fare: ride.fare,
+    tax,
+    signatures: signature.by.role === 'admin' ? { authorized: signature.png } : { customer: signature.png },
+  };
 }

@@ -1,9 +1,8 @@
 import type { RideSnapshot } from '@pahiya/contracts';
 import type { Database, Tx } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.repository.ts';
-import type { Operator } from '../pdf/operator.ts';
 import type { GstSplit } from '../serials/gst.ts';
-import { customerOf, taxOf, type Customer, type Issuer, type Paper } from './invoice.ts';
+import { customerOf, taxOf, type Customer, type Issuer, type Operator, type Paper } from './invoice.ts';
 
 /** The number after the last one, with the year's counter locked until the transaction ends. */
 export async function lockNextNumber(tx: Tx, financialYear: string): Promise<number> {

@@ -1,12 +1,15 @@
-import { isGstin, type Invoice, type RideSnapshot } from '@pahiya/contracts';
-import type { Caller } from '@pahiya/service-kit';
-import type { Company } from '../companies/company.repository.ts';
-import type { InvoiceConfig } from '../config.ts';
-import { amountInWords } from '../pdf/amount-in-words.ts';
-import type { InvoiceDocument } from '../pdf/invoice-pdf.ts';
-import type { Operator } from '../pdf/operator.ts';
+import { isGstin, type Invoice, type RideSnapshot, type TokenClaims } from '@pahiya/contracts';
 import { stateOfAddress, stateWithCode } from '../serials/gst-states.ts';
-import { PASSENGER_TRANSPORT, TAXI_SAC, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
+import { TAXI_SAC, splitGst, type GstSplit, type GstTerms } from '../serials/gst.ts';
+import { amountInWords } from './amount-in-words.ts';
+
+export interface Operator {
+  name: string;
+  address: string;
+  gstin: string;
+  supportEmail: string;
+  supportPhone: string;
+}
 
 /** Who issues invoices, and on which terms, from configuration. */
 export interface Issuer {
@@ -33,22 +36,16 @@ export interface Paper {
   issuedAt: Date | null;
 }
 
-export function issuerOf(config: InvoiceConfig): Issuer {
-  return {
-    operator: {
-      name: config.operatorName,
-      address: config.operatorAddress,
-      gstin: config.operatorGstin,
-      supportEmail: config.operatorEmail,
-      supportPhone: config.operatorPhone,
-    },
-    terms: { ...PASSENGER_TRANSPORT, ratePercent: config.gstRatePercent },
-    prefix: config.invoicePrefix,
-  };
+/** What of a company is written on an invoice. */
+export interface BilledCompany {
+  name: string;
+  code: string;
+  gstin: string | null;
+  address: string | null;
 }
 
 /** A GSTIN that is not valid is treated as none: it can't say where a supply was made. */
-export function customerOf(ride: RideSnapshot, company: Company | undefined): Customer {
+export function customerOf(ride: RideSnapshot, company: BilledCompany | undefined): Customer {
   const gstin = company?.gstin?.trim().toUpperCase() ?? '';
   return {
     companyName: company?.name ?? ride.company.name,
@@ -68,7 +65,7 @@ export function taxOf(ride: RideSnapshot, customer: Customer, issuer: Issuer): G
 }
 
 /** Admins see every invoice, a company those of its rides, a rider those of its own. */
-export function maySee(caller: Caller, ride: RideSnapshot): boolean {
+export function maySee(caller: TokenClaims, ride: RideSnapshot): boolean {
   switch (caller.role) {
     case 'admin':
       return true;
@@ -145,34 +142,5 @@ export function invoiceView({ ride, customer, operator, tax, serial, issuedAt }:
       stateTax: tax.stateTax,
       reverseCharge: tax.terms.reverseCharge,
     },
-  };
-}
-
-/** What the PDF is drawn from. An admin signs for the operator, everyone else as the customer. */
-export function invoiceDocument(paper: Paper, signature: { by: Caller; png: string }): InvoiceDocument {
-  const { ride, customer, operator, tax, serial, issuedAt } = paper;
-  return {
-    serial,
-    rideCode: ride.bookingId,
-    issuedAt,
-    operator,
-    billTo: { name: ride.rider.name, phone: ride.rider.phone, ...customer },
-    trip: {
-      startsAt: new Date(ride.startsAt),
-      tripType: ride.tripType,
-      cabType: ride.cabType,
-      passengers: ride.passengers,
-      pickup: ride.pickup,
-      dropoff: ride.dropoff,
-      distanceKm: ride.distanceKm,
-      durationMinutes: ride.durationMinutes,
-      vehicleModel: ride.driver?.vehicleType ?? null,
-      vehicleNumber: ride.vehicleNumber,
-      driverName: ride.driver?.fullName ?? null,
-      driverPhone: ride.driver?.phoneNumber ?? null,
-    },
-    fare: ride.fare,
-    tax,
-    signatures: signature.by.role === 'admin' ? { authorized: signature.png } : { customer: signature.png },
   };
 }

@@ -1,8 +1,9 @@
+import { amountInWords } from '../invoices/amount-in-words.ts';
+import type { Operator } from '../invoices/invoice.ts';
 import { stateWithCode } from '../serials/gst-states.ts';
 import type { GstSplit } from '../serials/gst.ts';
-import { amountInWords } from './amount-in-words.ts';
 import { formatAmount, formatDate, formatRupees, formatTime } from './formats.ts';
-import { drawFooter, drawLetterhead, type Operator } from './operator.ts';
+import { drawFooter, drawLetterhead } from './operator.ts';
 import { COLOUR, createPen, type Box, type Pen } from './pen.ts';
 import { decodeSignature } from './signature.ts';
 

@@ -1,13 +1,5 @@
+import type { Operator } from '../invoices/invoice.ts';
 import { COLOUR, type Box, type Pen } from './pen.ts';
-
-/** Who issues the invoices, from configuration. */
-export type Operator = {
-  name: string;
-  address: string;
-  gstin: string;
-  supportEmail: string;
-  supportPhone: string;
-};
 
 /** Operator on the left, what this paper is on the right, closed by the one marigold line. Answers where it ends. */
 export const drawLetterhead = (

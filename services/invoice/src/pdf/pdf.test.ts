@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { PASSENGER_TRANSPORT, splitGst } from '../serials/gst.ts';
-import { amountInWords } from './amount-in-words.ts';
+import { amountInWords } from '../invoices/amount-in-words.ts';
 import { fontRuns } from './fonts.ts';
 import { formatDate, formatRupees, formatTime } from './formats.ts';
 import { drawInvoice, type InvoiceDocument } from './invoice-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Operator } from './operator.ts';
+import type { Operator } from '../invoices/invoice.ts';
 
 /** Money in whole paise: `taxablePaise + taxPaise = farePaise`. */
 export type StatementRide = {

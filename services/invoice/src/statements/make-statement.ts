@@ -2,7 +2,7 @@ import type { Statement } from '@pahiya/contracts';
 import type { Clock, Database, FileReply } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.repository.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
-import type { Operator } from '../pdf/operator.ts';
+import type { Operator } from '../invoices/invoice.ts';
 import { drawStatement } from '../pdf/statement-pdf.ts';
 import { ridesOf, totalsOf } from './statement.repository.ts';
 import { periodOf, statementFilename, statementLine, statementRides, statementTotals } from './statement.ts';

@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { companyFor } from '../companies/company-for.ts';
-import type { Operator } from '../pdf/operator.ts';
+import type { Operator } from '../invoices/invoice.ts';
 import { makeStatement } from './make-statement.ts';
 
 export function statementRoutes(
