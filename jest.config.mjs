@@ -31,6 +31,7 @@ const server = [
   'libs/local-servers',
   'libs/testing',
   'scripts',
+  'bench',
 ];
 
 /** Four sizes of test, each with what is real in it; CONTRIBUTING.md says which belongs where. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { INSERT_RIDE, RIDE_COLUMNS } from '../../services/booking/src/rides/ride.repository.ts';
+import { INSERT_RIDE, RIDE_COLUMNS } from '@pahiya/booking/statements';
 
 /** The statement of a rider's list: parameters are the rider's `_id` and the rows. */
 export const LIST_STATEMENT = `select ${RIDE_COLUMNS} from ride where rider_id = $1 order by created_at desc, id desc limit $2`;

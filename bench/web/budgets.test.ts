@@ -1,4 +1,4 @@
-import { brokenBudgets, BUDGETS, type MeasuredWeb } from '../bench/web/budgets.ts';
+import { brokenBudgets, BUDGETS, type MeasuredWeb } from './budgets.ts';
 
 const bytes = (total: number, scripts: string[] = []) => ({
   total,
