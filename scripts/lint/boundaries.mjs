@@ -1,0 +1,124 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { BUILD, BUNDLED_ENTRIES, DOMAIN_MODULES, LAYERS, TEST, TESTS_MAY_IMPORT, WRAPPED } from './layers.mjs';
+
+const root = resolve(import.meta.dirname, '../..');
+const OURS = '@pahiya/';
+
+const projects = new Map();
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** A folder is a project when it has a package.json, or, where it is no package, a project.json of Nx. */
+function readProject(folder) {
+  const isPackage = existsSync(join(folder, 'package.json'));
+  const manifest = isPackage ? readJson(join(folder, 'package.json')) : {};
+  const { tags = [] } = isPackage ? (manifest.nx ?? {}) : readJson(join(folder, 'project.json'));
+  const tag = (key) => tags.find((each) => each.startsWith(`${key}:`))?.slice(key.length + 1);
+  const { name, dependencies, devDependencies } = manifest;
+  return {
+    name,
+    type: tag('type'),
+    runs: tag('runs'),
+    declares: new Set([name, ...Object.keys({ ...dependencies, ...devDependencies })]),
+  };
+}
+
+/** The project whose folder holds the file. */
+function projectOf(path) {
+  let folder = dirname(path);
+  while (!['package.json', 'project.json'].some((name) => existsSync(join(folder, name)))) folder = dirname(folder);
+  if (!projects.has(folder)) projects.set(folder, readProject(folder));
+  return projects.get(folder);
+}
+
+/** The type of one of our packages, by its name: `@pahiya/<folder>`. */
+function typeOf(name) {
+  const folder = name.slice(OURS.length);
+  const places = [folder, `libs/${folder}`, `services/${folder}`].map((place) => join(root, place));
+  const place = places.find((each) => existsSync(join(each, 'package.json')));
+  return place === undefined ? undefined : projectOf(join(place, 'package.json')).type;
+}
+
+const inRoot = (path) => relative(root, path).split(sep).join('/');
+const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+const featureOf = (path) => /^(.*\/src\/features\/[^/]+)\//.exec(path)?.[1];
+
+/** Why the file may not import a file of its own by a relative path, or undefined when it may. */
+function refusedFile(from, to, project) {
+  if (projectOf(to) !== project)
+    return `This file belongs to another project. Import the package by its name, and only what it exports.`;
+  const [source, target] = [inRoot(from), inRoot(to)];
+  const feature = featureOf(source);
+  const other = featureOf(target);
+  if (feature !== undefined && other !== undefined && feature !== other)
+    return `Features do not import each other: move what both need out of features/.`;
+  const entry = BUNDLED_ENTRIES.find((each) => isInside(source, each));
+  if (entry !== undefined && !isInside(target, entry) && !TEST.test(source))
+    return `An entry of web-kit that is bundled with remotes takes the page's state from the shared one: import @pahiya/web-kit.`;
+  if (DOMAIN_MODULES.includes(source) && !DOMAIN_MODULES.includes(target))
+    return `A domain module imports contracts, fares and other domain modules alone.`;
+  return undefined;
+}
+
+/** Why the file may not import that package of ours, or undefined when it may. */
+function refusedPackageOfOurs(from, specifier, project) {
+  const name = specifier.split('/').slice(0, 2).join('/');
+  const type = typeOf(name);
+  const isTest = TEST.test(from);
+  if (type === 'testing' || specifier === '@pahiya/web-kit/testing')
+    return isTest || project.type === 'testing' ? undeclared(name, project) : 'Test tools are imported by tests alone.';
+  const { mayImport, because } = LAYERS[project.type];
+  const allowed = isTest ? [...mayImport, ...TESTS_MAY_IMPORT] : mayImport;
+  if (name !== project.name && !allowed.includes(type)) return because;
+  if (DOMAIN_MODULES.includes(from) && !['contracts', 'fares'].includes(type))
+    return `A domain module imports contracts, fares and other domain modules alone.`;
+  return undeclared(name, project);
+}
+
+function undeclared(name, project) {
+  if (project.declares.has(name)) return undefined;
+  return `${name} is not a dependency in this project's package.json, so Nx does not know that a change of it concerns this project.`;
+}
+
+/** Why the file may not import that package of others, or undefined when it may. */
+function refusedPackageOfOthers(from, specifier, project) {
+  const wrapped = WRAPPED.find(({ packages }) => packages.some((each) => isInside(specifier, each)));
+  if (wrapped !== undefined && wrapped.by !== project.type && !TEST.test(from)) return wrapped.because;
+  if (DOMAIN_MODULES.includes(from)) return `A domain module imports contracts, fares and other domain modules alone.`;
+  const isNode = specifier.startsWith('node:') || builtinModules.includes(specifier);
+  if (isNode && project.runs !== 'node' && !TEST.test(from) && !BUILD.test(from))
+    return 'The browser has no Node: what runs there imports no node module.';
+  return undefined;
+}
+
+/** Why this import is refused, or undefined. */
+export function refusal(filename, specifier) {
+  const project = projectOf(filename);
+  if (specifier.startsWith('.')) return refusedFile(filename, resolve(dirname(filename), specifier), project);
+  const from = inRoot(filename);
+  return specifier.startsWith(OURS)
+    ? refusedPackageOfOurs(from, specifier, project)
+    : refusedPackageOfOthers(from, specifier, project);
+}
+
+const imports = {
+  create(context) {
+    const check = ({ source }) => {
+      if (typeof source?.value !== 'string') return;
+      const message = refusal(context.filename, source.value);
+      if (message !== undefined) context.report({ node: source, message });
+    };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+      TSImportType: check,
+    };
+  },
+};
+
+/** The plugin of oxlint; .oxlintrc.json names it. */
+const plugin = { meta: { name: 'pahiya' }, rules: { imports } };
+export default plugin;

@@ -1,0 +1,92 @@
+/**
+ * Who may import whom. A project says in `nx.tags` of its package.json what it is (`type:remote`), whom it belongs to
+ * (`scope:rider`) and where its code runs (`runs:browser`, `runs:node` or `runs:anywhere`). boundaries.mjs holds every import to
+ * this table; CODEOWNERS and the release of one project read the same tags.
+ */
+export const LAYERS = {
+  shell: {
+    mayImport: ['contracts', 'fares', 'web-kit', 'ui'],
+    because:
+      'The web imports contracts, fares, web-kit and ui of ours: never another remote, a service or a server library.',
+  },
+  remote: {
+    mayImport: ['contracts', 'fares', 'web-kit', 'ui'],
+    because:
+      'The web imports contracts, fares, web-kit and ui of ours: never another remote, a service or a server library.',
+  },
+  gateway: {
+    mayImport: ['contracts', 'service-kit', 'messaging'],
+    because: 'The gateway imports contracts, service-kit and messaging: no business rule lives here.',
+  },
+  service: {
+    mayImport: ['contracts', 'fares', 'service-kit', 'messaging'],
+    because: 'A service imports contracts, fares, service-kit and messaging: never another service.',
+  },
+  contracts: { mayImport: [], because: 'contracts imports its schema library only.' },
+  fares: { mayImport: [], because: 'fares imports nothing: it is pure and runs everywhere.' },
+  ui: { mayImport: [], because: 'ui imports nothing of ours, so that it can be used anywhere.' },
+  'web-kit': { mayImport: ['contracts', 'ui'], because: 'web-kit stands on contracts and ui.' },
+  messaging: { mayImport: ['contracts'], because: 'messaging stands on contracts.' },
+  'service-kit': {
+    mayImport: ['contracts', 'messaging'],
+    because: 'service-kit stands on contracts and messaging.',
+  },
+  'local-servers': { mayImport: [], because: 'local-servers starts programs and knows nothing of Pahiya.' },
+  testing: {
+    mayImport: ['contracts', 'local-servers', 'messaging', 'service-kit'],
+    because: 'testing stands on the libraries, so that every project can use it.',
+  },
+  platform: {
+    mayImport: ['contracts', 'gateway', 'local-servers', 'messaging', 'service', 'service-kit'],
+    because: 'The platform composes gateway and services; it has no part in the web.',
+  },
+  journeys: { mayImport: ['contracts'], because: 'A journey uses the platform from outside, as a person does.' },
+  bench: {
+    mayImport: ['contracts', 'platform', 'service'],
+    because: 'The bench measures the platform from outside, and the statements of a service beside it.',
+  },
+  workspace: { mayImport: [], because: 'A script of the workspace runs before the packages are installed.' },
+};
+
+/** What a test may import in addition, of projects by type; test tools stand here alone. */
+export const TESTS_MAY_IMPORT = ['testing', 'local-servers'];
+
+/** Packages that one project wraps for all others. */
+export const WRAPPED = [
+  {
+    packages: ['react-aria-components', 'react-aria', '@react-aria', 'react-stately'],
+    by: 'ui',
+    because: 'Only libs/ui imports React Aria: elsewhere take the component from @pahiya/ui.',
+  },
+  {
+    packages: ['react-router', 'react-router-dom'],
+    by: 'web-kit',
+    because: 'The router is loaded once, through the facade in @pahiya/web-kit.',
+  },
+];
+
+/**
+ * Entries of web-kit that are bundled with each remote instead of being shared. What they took by a relative path would be
+ * there twice, and with it any state that it keeps.
+ */
+export const BUNDLED_ENTRIES = ['libs/web-kit/src/live'];
+
+/** Pure rules: they import contracts, fares and one another, so that they can be read and tested without a database. */
+export const DOMAIN_MODULES = [
+  'services/auth/src/accounts/account.ts',
+  'services/auth/src/employees/employee.ts',
+  'services/booking/src/rides/ride.ts',
+  'services/booking/src/pricing/rate-card.ts',
+  'services/driver/src/drivers/driver.ts',
+  'services/invoice/src/invoices/amount-in-words.ts',
+  'services/invoice/src/invoices/invoice.ts',
+  'services/invoice/src/serials/financial-year.ts',
+  'services/invoice/src/serials/gst.ts',
+  'services/invoice/src/serials/gst-states.ts',
+  'services/invoice/src/serials/serial.ts',
+];
+
+/** Run when tests run, or when something is built: no part of what a browser or a service loads. */
+export const TEST = /\.test\.tsx?$|(^|\/)(test|testing)\/|\.fixture\.tsx?$|^(e2e|bench)\//;
+export const BUILD =
+  /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/ui\/(basemap|gallery)\/|\.mjs$/;
