@@ -26,6 +26,7 @@ const server = [
   'gateway',
   'libs/contracts',
   'libs/fares',
+  'libs/tracing',
   'libs/service-kit',
   'libs/messaging',
   'libs/local-servers',

@@ -2,6 +2,7 @@ import { Pool, type Dispatcher } from 'undici';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes, DEFAULT_BODY_LIMIT_BYTES, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import { PahiyaError } from '@pahiya/service-kit';
+import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 
 /** Headers that belong to one connection and not to the message, RFC 9110 section 7.6.1; undici sets its own. */
 const HOP_BY_HOP = new Set([
@@ -49,6 +50,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
         url,
         bodyLimit: limit,
         handler: async (request, reply) => {
+          const { traceparent } = currentTrace(request.operation?.trace);
           let answer: Dispatcher.ResponseData;
           try {
             answer = await pools[service].request({
@@ -56,7 +58,8 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
               path: request.url,
               headers: {
                 ...endToEnd(request.headers),
-                'x-request-id': request.id,
+                [REQUEST_ID_HEADER]: request.id,
+                ...(traceparent === undefined ? {} : { [TRACEPARENT_HEADER]: traceparent }),
                 'x-forwarded-for': request.ip,
                 'x-forwarded-proto': request.protocol,
               },

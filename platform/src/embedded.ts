@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
+import { startTracing } from '@pahiya/tracing';
 import {
   createHost,
   createReadiness,
@@ -10,6 +11,7 @@ import {
   memoryLiveState,
   openFileStore,
   provisionDatabase,
+  processConfig,
   readConfig,
   refuseWhileClosing,
   type Environment,
@@ -53,6 +55,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const readiness = createReadiness();
+  const { collectorUrl } = readConfig({ collectorUrl: processConfig.collectorUrl }, options.env);
+  const stopTracing = await startTracing({ name: 'pahiya', collectorUrl });
   const host = createHost({
     name: 'pahiya',
     readiness,
@@ -103,11 +107,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
         await liveState.close();
         await live.close();
         await postgres.stop();
+        await stopTracing();
       },
     };
   } catch (error) {
     await host.close();
     await postgres.stop();
+    await stopTracing();
     throw error;
   }
 }

@@ -10,6 +10,7 @@ import { topology } from '../src/topology.ts';
 import { httpClient } from './http-client.ts';
 import { peopleOf } from './people.ts';
 import { describeRides, serialOf } from './ride-suite.ts';
+import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 
 const { auth, booking, invoice } = routes;
 
@@ -17,11 +18,12 @@ let dataDir: string;
 let platform: DistributedPlatform;
 let nats: Awaited<ReturnType<typeof natsServer>>;
 let redis: Awaited<ReturnType<typeof redisServer>>;
+let collector: SpanCollector;
 const news: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
-  [nats, redis] = await Promise.all([natsServer(), redisServer()]);
+  [nats, redis, collector] = await Promise.all([natsServer(), redisServer(), openSpanCollector()]);
   const ports = new Map<string, number>();
   for (const { name } of topology) ports.set(name, await freePort());
   platform = await openDistributed({
@@ -35,6 +37,7 @@ beforeAll(async () => {
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
     demo: demoAdminOf({}),
     onStep: (step) => void news.push(step),
@@ -42,7 +45,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await platform?.stop();
-  await Promise.all([nats?.stop(), redis?.stop()]);
+  await Promise.all([nats?.stop(), redis?.stop(), collector?.close()]);
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
@@ -79,7 +82,7 @@ describe('the platform as processes', () => {
     expect(await peopleOf(api).driverToken(phoneNumber)).toBeTruthy();
   }, 60_000);
 
-  describeRides(() => platform.url);
+  describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
 
   it('numbers each ride once, without a gap, though the invoice service is killed between completions', async () => {
     const { api, people, admin, rider, driver } = await open();

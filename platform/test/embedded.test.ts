@@ -1,12 +1,20 @@
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 import { describeRides } from './ride-suite.ts';
+import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 
 let platform: OpenPlatform;
+let collector: SpanCollector;
 let url = '';
 beforeAll(async () => {
-  platform = await openPlatform();
+  collector = await openSpanCollector();
+  platform = await openPlatform({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   url = await platform.listen();
 }, 60_000);
-afterAll(() => platform.close());
+afterAll(async () => {
+  await platform?.close();
+  await collector?.close();
+});
 
-describe('the platform in one process', () => describeRides(() => url));
+describe('the platform in one process', () => {
+  describeRides({ urlOf: () => url, collectorOf: () => collector, processOf: () => 'pahiya' });
+});

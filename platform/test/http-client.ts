@@ -15,6 +15,7 @@ export interface CallOptions<R extends RouteContract> {
   form?: FormData;
   token?: string;
   idempotencyKey?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Answer<R extends RouteContract> {
@@ -42,6 +43,7 @@ export function httpClient(url: string): HttpClient {
         ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
         ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
       },
       body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     });

@@ -6,6 +6,7 @@ import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
 import { peopleOf } from './people.ts';
+import type { SpanCollector } from './span-collector.ts';
 
 const { auth, booking, invoice, salary } = routes;
 
@@ -18,8 +19,17 @@ export function serialOf(api: HttpClient, ride: Booking, token: string): Promise
   );
 }
 
-/** What people can do, whichever way the platform runs. `urlOf` answers where it is, once it is ready. */
-export function describeRides(urlOf: () => string): void {
+export interface RunningPlatform {
+  /** Where it is, once it is ready. */
+  urlOf: () => string;
+  /** Where it sends its spans. */
+  collectorOf: () => SpanCollector;
+  /** Which process a service's spans come from. */
+  processOf: (service: string) => string;
+}
+
+/** What people can do, whichever way the platform runs. */
+export function describeRides({ urlOf, collectorOf, processOf }: RunningPlatform): void {
   const open = async () => {
     const api = httpClient(urlOf());
     const people = peopleOf(api);
@@ -55,6 +65,32 @@ export function describeRides(urlOf: () => string): void {
     const status = await api.call(salary.salaryStatus, { params: { id: _id }, token: driver.token });
     expect(status.body.currentCycle.baseSalary).toBe(22_000);
   }, 60_000);
+
+  it('follows a call in one trace, from the edge to whoever hears what came of it', async () => {
+    const { api, people, rider } = await open();
+    const ride = await people.book(rider);
+    const traceId = randomUUID().replaceAll('-', '');
+    await api.must(booking.cancelBooking, {
+      params: { id: ride._id },
+      body: {},
+      token: rider.token,
+      headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
+    });
+    const expected = [
+      `${processOf('gateway')}: POST /api/bookings/:id/cancel`,
+      `${processOf('booking')}: POST /api/bookings/:id/cancel`,
+      `${processOf('driver')}: driver booking.ride.cancelled.v1`,
+      `${processOf('invoice')}: invoice booking.ride.cancelled.v1`,
+    ];
+    await eventually(
+      () => {
+        const seen = collectorOf().spans.filter((span) => span.traceId === traceId);
+        const told = seen.map(({ process, name }) => `${process}: ${name}`);
+        return expected.every((span) => told.includes(span));
+      },
+      { describe: `spans of ${expected.join(', ')}`, timeoutMs: 20_000 },
+    );
+  }, 30_000);
 
   it('stops a token everywhere at once, at logout and at dismissal', async () => {
     const { api, people, company, rider } = await open();

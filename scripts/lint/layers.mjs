@@ -15,8 +15,8 @@ export const LAYERS = {
       'The web imports contracts, fares, web-kit and ui of ours: never another remote, a service or a server library.',
   },
   gateway: {
-    mayImport: ['contracts', 'service-kit', 'messaging'],
-    because: 'The gateway imports contracts, service-kit and messaging: no business rule lives here.',
+    mayImport: ['contracts', 'service-kit', 'messaging', 'tracing'],
+    because: 'The gateway imports contracts, service-kit, messaging and tracing: no business rule lives here.',
   },
   service: {
     mayImport: ['contracts', 'fares', 'service-kit', 'messaging'],
@@ -26,18 +26,19 @@ export const LAYERS = {
   fares: { mayImport: [], because: 'fares imports nothing: it is pure and runs everywhere.' },
   ui: { mayImport: [], because: 'ui imports nothing of ours, so that it can be used anywhere.' },
   'web-kit': { mayImport: ['contracts', 'ui'], because: 'web-kit stands on contracts and ui.' },
-  messaging: { mayImport: ['contracts'], because: 'messaging stands on contracts.' },
+  messaging: { mayImport: ['contracts', 'tracing'], because: 'messaging stands on contracts and tracing.' },
   'service-kit': {
-    mayImport: ['contracts', 'messaging'],
-    because: 'service-kit stands on contracts and messaging.',
+    mayImport: ['contracts', 'messaging', 'tracing'],
+    because: 'service-kit stands on contracts, messaging and tracing.',
   },
+  tracing: { mayImport: [], because: 'tracing knows requests and events by their ids alone.' },
   'local-servers': { mayImport: [], because: 'local-servers starts programs and knows nothing of Pahiya.' },
   testing: {
     mayImport: ['contracts', 'local-servers', 'messaging', 'service-kit'],
     because: 'testing stands on the libraries, so that every project can use it.',
   },
   platform: {
-    mayImport: ['contracts', 'gateway', 'local-servers', 'messaging', 'service', 'service-kit'],
+    mayImport: ['contracts', 'gateway', 'local-servers', 'messaging', 'service', 'service-kit', 'tracing'],
     because: 'The platform composes gateway and services; it has no part in the web.',
   },
   journeys: { mayImport: ['contracts'], because: 'A journey uses the platform from outside, as a person does.' },

@@ -88,6 +88,7 @@ export interface EventEnvelope<T extends EventType = EventType> {
   datacontenttype: 'application/json';
   data: EventData<T>;
   traceparent?: string;
+  requestid?: string;
 }
 
 const rideEvents = [

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { currentTrace, type CarriedTrace } from '@pahiya/tracing';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
@@ -15,16 +16,20 @@ export interface Envelope<T extends string = string, D = unknown> {
   time: string;
   datacontenttype: 'application/json';
   data: D;
+  /** W3C Trace Context of what caused it, as in CloudEvents' extension for distributed tracing. */
   traceparent?: string;
+  /** The request that caused it; an extension of ours. */
+  requestid?: string;
 }
 
 /** What the author of an event says; the rest of the envelope is derived. */
 export type NewEvent<E extends Envelope> = E extends Envelope
-  ? Pick<E, 'type' | 'subject' | 'data'> & Partial<Pick<E, 'id' | 'time' | 'traceparent'>>
+  ? Pick<E, 'type' | 'subject' | 'data'> & Partial<Pick<E, 'id' | 'time'>>
   : never;
 
-/** The whole envelope of a new event of `service`: id and time are made here unless they are given. */
+/** The whole envelope of a new event of `service`, in the trace that it is made in: id and time are made here unless they are given. */
 export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope {
+  const { requestId, traceparent } = currentTrace();
   return {
     specversion: '1.0',
     id: event.id ?? randomUUIDv7(),
@@ -34,7 +39,16 @@ export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope
     time: event.time ?? new Date().toISOString(),
     datacontenttype: 'application/json',
     data: event.data,
-    ...(event.traceparent && { traceparent: event.traceparent }),
+    ...(traceparent !== undefined && { traceparent }),
+    ...(requestId !== undefined && { requestid: requestId }),
+  };
+}
+
+/** The trace that an event carries from what caused it to whoever hears it. */
+export function traceOf({ traceparent, requestid }: Envelope): CarriedTrace {
+  return {
+    ...(traceparent !== undefined && { traceparent }),
+    ...(requestid !== undefined && { requestId: requestid }),
   };
 }
 
@@ -49,6 +63,7 @@ const envelope = Compile(
     datacontenttype: Type.Literal('application/json'),
     data: Type.Unknown(),
     traceparent: Type.Optional(Type.String()),
+    requestid: Type.Optional(Type.String()),
   }),
 );
 

@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { carriedFields } from '@pahiya/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ContractCheck } from './catalogue.ts';
-import { isEnvelope, type Envelope } from './envelope.ts';
+import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import { backoffMs, startLoop, type Loop } from './loop.ts';
 import type { MessagingMetrics } from './metrics.ts';
@@ -194,7 +195,7 @@ export function createInbox({ service, dataSource, check, handle, metrics, log, 
 
   const report = (outcome: Outcome) => {
     const { kind, event } = outcome;
-    const fields = { eventId: event.id, type: event.type, subject: event.subject };
+    const fields = { eventId: event.id, type: event.type, subject: event.subject, ...carriedFields(traceOf(event)) };
     if (kind === 'handled') {
       metrics.handled(event.type, 'handled');
       metrics.latency((Date.now() - Date.parse(event.time)) / 1000);

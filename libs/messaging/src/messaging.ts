@@ -1,3 +1,4 @@
+import { inOperation, SpanKind } from '@pahiya/tracing';
 import type { Registry } from 'prom-client';
 import type { DataSource, EntityManager, EntitySubscriberInterface } from 'typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +11,7 @@ import {
   type ServiceOf,
 } from './catalogue.ts';
 import { replayChannelOf } from './dead-letters.ts';
-import type { Envelope } from './envelope.ts';
+import { traceOf, type Envelope } from './envelope.ts';
 import { createInbox, forgetOldEvents, type RetryPolicy } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import type { Loop } from './loop.ts';
@@ -93,7 +94,10 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     metrics,
     log,
     check: compileContracts(catalogue, [...handlers.keys()]),
-    handle: async (event, tx) => handlers.get(event.type)?.(event, tx),
+    handle: (event, tx) =>
+      inOperation(traceOf(event), { name: `${service} ${event.type}`, kind: SpanKind.CONSUMER }, async () =>
+        handlers.get(event.type)?.(event, tx),
+      ),
     handlerTimeoutMs: options.handlerTimeoutMs ?? 30_000,
     retry: { attempts: 8, maxDelayMs: 30_000, ...options.retry },
   });

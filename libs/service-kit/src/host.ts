@@ -8,11 +8,26 @@ import Fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { SOCKETS_PATH } from '@pahiya/contracts';
+import {
+  beginOperation,
+  REQUEST_ID_HEADER,
+  SpanKind,
+  traceFields,
+  TRACEPARENT_HEADER,
+  type OpenOperation,
+} from '@pahiya/tracing';
 import type { Readiness } from './readiness.ts';
 import { PahiyaError, problemOf } from './errors.ts';
 import { loggedError } from './logged-error.ts';
 import { createRequestTimes } from './request-times.ts';
 import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The request's part of its trace; none where the request could not even be read. */
+    operation: OpenOperation | undefined;
+  }
+}
 
 export interface HostOptions {
   /** The log's `service`. */
@@ -58,13 +73,16 @@ export function createHost(options: HostOptions): FastifyInstance {
   let requests = 0;
   const app = Fastify({
     ...FASTIFY_OPTIONS,
-    logger: typeof options.logger === 'object' ? { ...options.logger, serializers: { err: loggedError } } : false,
+    logger:
+      typeof options.logger === 'object'
+        ? { ...options.logger, serializers: { err: loggedError }, mixin: () => traceFields() }
+        : false,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     // A logger per request costs more than many a request; whoever logs for one names it (see sendProblem).
     childLoggerFactory: (logger) => logger,
     genReqId: (request) => {
-      const given = request.headers['x-request-id'];
+      const given = request.headers[REQUEST_ID_HEADER];
       return typeof given === 'string' && HARMLESS_ID.test(given) ? given : `${start}-${(requests += 1).toString(36)}`;
     },
     trustProxy: options.trustProxy ?? false,
@@ -91,6 +109,7 @@ export function createHost(options: HostOptions): FastifyInstance {
     sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),
   );
 
+  traceRequests(app);
   const times = createRequestTimes();
   app.addHook('onRoute', (route) => {
     const observers = new Map<number, (seconds: number) => void>();
@@ -115,6 +134,24 @@ export function createHost(options: HostOptions): FastifyInstance {
     reply.type(options.metrics.contentType).send(`${await options.metrics.metrics()}\n${times.text()}`),
   );
   return app;
+}
+
+/** One operation for each request, from its headers to its answer; the gateway and the services pass its trace on. */
+function traceRequests(app: FastifyInstance): void {
+  app.decorateRequest('operation', undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const traceparent = request.headers[TRACEPARENT_HEADER];
+    request.operation = beginOperation(
+      { requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) },
+      { name: `${request.method} ${request.routeOptions.url ?? ''}`.trim(), kind: SpanKind.SERVER },
+    );
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const status = reply.statusCode;
+    request.operation?.end({ failed: status >= 500, attributes: { 'http.response.status_code': status } });
+    done();
+  });
 }
 
 /**

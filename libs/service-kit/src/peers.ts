@@ -10,6 +10,7 @@ import {
   type RouteReply,
   type ServiceName,
 } from '@pahiya/contracts';
+import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
 import { PahiyaError, toPahiyaError } from './errors.ts';
 import { validate } from './validation.ts';
@@ -64,10 +65,13 @@ export function inProcessPeers(): Peers {
 /** Each service at its own address. */
 export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, string>>): Peers {
   const send = async (contract: RouteContract, input: PeerInput<RouteContract>, service: ServiceName) => {
+    const { requestId, traceparent } = currentTrace();
     const response = await fetch(new URL(fillPath(contract.path, input.params), urls[service]), {
       method: contract.method,
       headers: {
         [INTERNAL_SECRET_HEADER]: secret,
+        ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
+        ...(traceparent === undefined ? {} : { [TRACEPARENT_HEADER]: traceparent }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),

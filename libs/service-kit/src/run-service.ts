@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { startTracing } from '@pahiya/tracing';
 import { connectNats, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
 import {
@@ -41,6 +42,9 @@ export const processConfig = {
     doc: 'least level that is logged',
     default: 'info',
   }),
+  collectorUrl: optionalText('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    doc: 'OpenTelemetry collector that spans are sent to, e.g. http://collector:4318; none are made without it',
+  }),
   trustProxy: optionalText('TRUST_PROXY', { doc: 'addresses of proxies in front, whose X-Forwarded-For is believed' }),
 } satisfies ConfigFields;
 
@@ -73,6 +77,7 @@ export const serviceConfig = {
 
 /** The shared parts of a process: broker and live state, connected, with their health. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
+  const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
   const readiness = createReadiness();
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -91,6 +96,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   host.addHook('onClose', async () => {
     await liveState.close();
     await nats.close();
+    await stopTracing();
   });
   return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
 }

@@ -19,6 +19,7 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
+import { runIn, traceFields } from '@pahiya/tracing';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
@@ -165,9 +166,9 @@ export function installErrorAnswers(app: FastifyInstance): void {
 
 export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error, request.id);
-  if (problem.status >= 500)
-    request.log.error({ reqId: request.id, err: error.extras.cause ?? error, code: error.code }, error.message);
-  else request.log.debug({ reqId: request.id, code: error.code }, error.message);
+  const fields = { reqId: request.id, ...traceFields(request.operation?.trace), code: error.code };
+  if (problem.status >= 500) request.log.error({ ...fields, err: error.extras.cause ?? error }, error.message);
+  else request.log.debug(fields, error.message);
   if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
@@ -225,13 +226,14 @@ export function serve<R extends RouteContract>(
           : { response: { [success]: contract.reply } }),
       },
       handler: (request, reply) => {
-        const answer = handler({
+        const call = {
           params: request.params,
           query: request.query,
           body: request.body,
           caller: request.caller,
           request,
-        } as Call<R>);
+        } as Call<R>;
+        const answer = request.operation ? runIn(request.operation.trace, () => handler(call)) : handler(call);
         // What is known at once is sent at once: a promise costs as much as a small answer.
         if (answer instanceof Promise) return answer.then((known) => send(reply, success, known));
         void send(reply, success, answer);

@@ -14,6 +14,7 @@ import { takeFirstAnswer } from './first-answers.ts';
 import { isApiError } from './is-api-error.ts';
 import { readWithProgress, type DownloadProgress } from './read-with-progress.ts';
 import { endRefusedSession } from './refused-session.ts';
+import { traceHeaders } from './trace-headers.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
 /** Two 5 MB images over a slow mobile line. */
@@ -51,6 +52,7 @@ interface RawCall extends CallOptions {
 
 function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
   return {
+    ...traceHeaders(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   };

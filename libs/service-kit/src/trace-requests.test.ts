@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Registry } from 'prom-client';
+import { currentTrace, type CarriedTrace } from '@pahiya/tracing';
+import { everyone, route } from '@pahiya/contracts';
+import { Type } from 'typebox';
+import type { ServiceDeps } from './deps.ts';
+import { createHost } from './host.ts';
+import { createReadiness } from './readiness.ts';
+import { serve } from './service-app.ts';
+
+const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+const headers = { 'x-request-id': 'call-1', traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` };
+const contract = route({
+  service: 'booking',
+  method: 'POST',
+  path: '/api/test',
+  access: everyone,
+  summary: 'Logs and fails',
+  body: Type.Object({ fail: Type.Boolean() }),
+  reply: Type.Object({ ok: Type.Boolean() }),
+});
+
+function openHost() {
+  const lines: Record<string, unknown>[] = [];
+  const passedOn: CarriedTrace[] = [];
+  const logger = { level: 'debug', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } };
+  const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger });
+  serve(app, {} as ServiceDeps, contract, async ({ body }) => {
+    await delay(1);
+    passedOn.push(currentTrace());
+    app.log.info('at work');
+    if (body.fail) throw new Error('broken');
+    return { ok: true };
+  });
+  return { app, lines, passedOn };
+}
+
+it('writes the request and its trace into each line that a call logs, and passes both on', async () => {
+  const { app, lines, passedOn } = openHost();
+  await app.inject({ method: 'POST', url: contract.path, headers, payload: { fail: true } });
+  expect(lines).toMatchObject([
+    { msg: 'at work', reqId: 'call-1', traceId: TRACE_ID },
+    { msg: 'Server error. Please try again.', reqId: 'call-1', traceId: TRACE_ID, err: { message: 'broken' } },
+  ]);
+  expect(passedOn).toEqual([{ requestId: 'call-1', traceparent: headers.traceparent }]);
+  await app.close();
+});
+
+it('begins a trace for a call that brings none', async () => {
+  const { app, lines } = openHost();
+  const answer = await app.inject({ method: 'POST', url: contract.path, payload: { fail: true } });
+  const { requestId } = answer.json<{ requestId: string }>();
+  expect(lines).toHaveLength(2);
+  for (const line of lines) expect(line).toMatchObject({ reqId: requestId, traceId: lines[0]?.['traceId'] });
+  expect(lines[0]?.['traceId']).toMatch(/^[\da-f]{32}$/);
+  await app.close();
+});
+
+it('tells the trace of a call that is refused before its handler', async () => {
+  const { app, lines } = openHost();
+  await app.inject({ method: 'POST', url: contract.path, headers, payload: {} });
+  expect(lines).toMatchObject([{ level: 20, code: 'VALIDATION_FAILED', reqId: 'call-1', traceId: TRACE_ID }]);
+  await app.close();
+});

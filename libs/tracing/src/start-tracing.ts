@@ -1,0 +1,32 @@
+import { trace } from '@opentelemetry/api';
+
+export interface TracingOptions {
+  /** The process, as `service.name` of its spans. */
+  name: string;
+  /** Address of an OTLP collector, e.g. http://collector:4318; without one no span is made. */
+  collectorUrl: string | undefined;
+}
+
+/**
+ * Exports the spans of this process, and answers how to stop: it sends what is still held. Without a collector the SDK is
+ * not even loaded.
+ */
+export async function startTracing({ name, collectorUrl }: TracingOptions): Promise<() => Promise<void>> {
+  if (collectorUrl === undefined) return async () => {};
+  const [{ OTLPTraceExporter }, { resourceFromAttributes }, { BasicTracerProvider, BatchSpanProcessor }] =
+    await Promise.all([
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace-base'),
+    ]);
+  const exporter = new OTLPTraceExporter({ url: new URL('/v1/traces', collectorUrl).href });
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'pahiya' }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  trace.setGlobalTracerProvider(provider);
+  return async () => {
+    trace.disable();
+    await provider.shutdown();
+  };
+}

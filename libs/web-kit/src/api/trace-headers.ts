@@ -1,0 +1,11 @@
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/**
+ * Begins a trace for one call (https://www.w3.org/TR/trace-context/): its ids stand in every log line that the call causes,
+ * in whichever process. Sampled, so that whoever exports spans has the whole of it.
+ */
+export function traceHeaders(): Record<string, string> {
+  const traceId = hex(16);
+  return { traceparent: `00-${traceId}-${hex(8)}-01`, 'x-request-id': traceId };
+}
