@@ -96,6 +96,8 @@ export interface TestService {
   published(type?: EventType): Promise<EventEnvelope[]>;
   /** A statement as superuser. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The same service once more, over the same database, on a clock that goes `aheadMs` before this one's. */
+  replica(aheadMs: number): Promise<Pick<TestService, 'call'>>;
   close(): Promise<void>;
 }
 
@@ -106,6 +108,95 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
 });
 /** The keys of every test service, for the auth service's own configuration. */
 export const testKeys = { privateKey, publicKey };
+
+/** Neighbours that answer what the test says, by the names of their routes. */
+function peersOf(neighbours: Neighbours): Peers {
+  const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
+  return {
+    async call(contract, input) {
+      const answer = neighbours[nameOf.get(contract) ?? ''];
+      if (answer === undefined)
+        throw new PahiyaError(
+          'UNAVAILABLE',
+          `The ${contract.service} service is away for a moment. Please try again.`,
+          { retryAfterS: 2 },
+        );
+      return (await answer(input)) as never;
+    },
+  };
+}
+
+function tokensOfTheTest(): TestService['tokenFor'] {
+  const sign = createSigner({ key: privateKey, algorithm: TOKEN_ALGORITHM, expiresIn: '12h' });
+  const tokens = new Map<string, string>();
+  return (claims) => {
+    const key = JSON.stringify(claims);
+    let token = tokens.get(key);
+    if (token === undefined) {
+      token = sign({ sid: newId(), aud: TOKEN_AUDIENCE, ...claims });
+      tokens.set(key, token);
+    }
+    return token;
+  };
+}
+
+const callsOf =
+  (app: FastifyInstance, tokenFor: TestService['tokenFor']): TestService['call'] =>
+  async (contract, options = {}) => {
+    const token = options.token ?? (options.as ? tokenFor(options.as) : undefined);
+    const response = await app.inject({
+      method: contract.method,
+      url: fillPath(contract.path, options.params),
+      query: Object.fromEntries(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)])),
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(contract.access.kind === 'internal' ? { [INTERNAL_SECRET_HEADER]: 'test-secret' } : {}),
+        ...options.headers,
+      },
+      ...(options.body === undefined ? {} : { payload: options.body as object }),
+    });
+    const json = (
+      /json/.test(String(response.headers['content-type'])) ? response.json<unknown>() : undefined
+    ) as never;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      body: json,
+      problem: json,
+      raw: response.rawPayload,
+    };
+  };
+
+/** What a process of the service has for itself: its host, its clock, its connections. */
+async function openProcess<C>(
+  {
+    name,
+    build,
+    config,
+  }: { name: ServiceName; build: (config: C, deps: ServiceDeps) => FastifyPluginAsync; config: C },
+  shared: Omit<ServiceDeps, 'transport' | 'tokens' | 'internalSecret' | 'readiness' | 'metrics' | 'log'>,
+): Promise<{ app: FastifyInstance; deps: ServiceDeps }> {
+  const metrics = new Registry();
+  const readiness = createReadiness();
+  const app = createHost({
+    name,
+    readiness,
+    metrics,
+    logger: process.env['TEST_LOG'] ? { level: process.env['TEST_LOG'] } : false,
+  });
+  const deps: ServiceDeps = {
+    ...shared,
+    transport: pgTransport(),
+    tokens: await tokenVerifierOf(app, [publicKey]),
+    internalSecret: 'test-secret',
+    readiness,
+    metrics,
+    log: app.log,
+  };
+  await app.register(build(config, deps));
+  await app.ready();
+  return { app, deps };
+}
 
 /** One service as the platform runs it, over a fresh database, with tokens, a clock and neighbours of the test's own. */
 export async function startTestService<C>(
@@ -127,55 +218,18 @@ export async function startTestService<C>(
   const sent: LiveSocketMessage[] = [];
   const live = inProcessLive();
   live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
-  const metrics = new Registry();
-  const readiness = createReadiness();
-  const app = createHost({
-    name,
-    readiness,
-    metrics,
-    logger: process.env['TEST_LOG'] ? { level: process.env['TEST_LOG'] } : false,
-  });
-  const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
-  const peers: Peers = {
-    async call(contract, input) {
-      const answer = neighbours[nameOf.get(contract) ?? ''];
-      if (answer === undefined)
-        throw new PahiyaError(
-          'UNAVAILABLE',
-          `The ${contract.service} service is away for a moment. Please try again.`,
-          { retryAfterS: 2 },
-        );
-      return (await answer(input)) as never;
-    },
-  };
-  const deps: ServiceDeps = {
+  const shared = {
     database: { url: urls[name], poolSize: 12 },
-    transport: pgTransport(),
     live,
     liveState: memoryLiveState(() => clock.now().getTime()),
-    peers,
+    peers: peersOf(neighbours),
     files: directoryFileStore(directory),
     clock,
-    tokens: await tokenVerifierOf(app, [publicKey]),
-    internalSecret: 'test-secret',
-    readiness,
-    metrics,
-    log: app.log,
   };
-  await app.register(build(config, deps));
-  await app.ready();
-
-  const sign = createSigner({ key: privateKey, algorithm: TOKEN_ALGORITHM, expiresIn: '12h' });
-  const tokens = new Map<string, string>();
-  const tokenFor: TestService['tokenFor'] = (claims) => {
-    const key = JSON.stringify(claims);
-    let token = tokens.get(key);
-    if (token === undefined) {
-      token = sign({ sid: newId(), aud: TOKEN_AUDIENCE, ...claims });
-      tokens.set(key, token);
-    }
-    return token;
-  };
+  const service = { name, build, config };
+  const { app, deps } = await openProcess(service, shared);
+  const replicas: FastifyInstance[] = [];
+  const tokenFor = tokensOfTheTest();
 
   return {
     app,
@@ -184,29 +238,12 @@ export async function startTestService<C>(
     neighbours,
     sent,
     tokenFor,
-    async call(contract, options = {}) {
-      const token = options.token ?? (options.as ? tokenFor(options.as) : undefined);
-      const response = await app.inject({
-        method: contract.method,
-        url: fillPath(contract.path, options.params),
-        query: Object.fromEntries(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)])),
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(contract.access.kind === 'internal' ? { [INTERNAL_SECRET_HEADER]: 'test-secret' } : {}),
-          ...options.headers,
-        },
-        ...(options.body === undefined ? {} : { payload: options.body as object }),
-      });
-      const json = (
-        /json/.test(String(response.headers['content-type'])) ? response.json<unknown>() : undefined
-      ) as never;
-      return {
-        status: response.statusCode,
-        headers: response.headers,
-        body: json,
-        problem: json,
-        raw: response.rawPayload,
-      };
+    call: callsOf(app, tokenFor),
+    async replica(aheadMs) {
+      const ahead = { now: () => new Date(clock.now().getTime() + aheadMs) };
+      const { app: other } = await openProcess(service, { ...shared, clock: ahead });
+      replicas.push(other);
+      return { call: callsOf(other, tokenFor) };
     },
     async deliver(type, subject, data) {
       const dashed = newId().replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -241,7 +278,7 @@ export async function startTestService<C>(
     },
     async close() {
       closing = true;
-      await app.close();
+      await Promise.all([app, ...replicas].map((process) => process.close()));
       await admin.end();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
