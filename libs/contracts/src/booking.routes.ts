@@ -17,6 +17,7 @@ import {
   oneOf,
   ORDERS,
   page,
+  Revision,
   RUPEES,
   Rupees,
   TimeOfDay,
@@ -151,6 +152,11 @@ const bookingsToExport = Type.Object({ ...bookingFilters, ...bookingOrder });
 const BookingList = Type.Object({ bookings: Type.Array(Booking), nextCursor });
 const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
 const byId = Type.Object({ id: Id });
+/**
+ * The revision of the ride that the caller decided on, here or as `If-Match: "3"`: if the ride has changed since, the write
+ * is refused, and the refusal has the newest ride as `booking`.
+ */
+const seen = { revision: Type.Optional(Revision) };
 
 export const CompanyStats = Type.Object({
   totalEmployees: Type.Integer(),
@@ -356,7 +362,7 @@ export const bookingRoutes = {
     path: '/api/bookings/acceptBooking',
     access: only('driver'),
     summary: 'Accept or reject an assigned ride',
-    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), action: oneOf(['accept', 'reject']) }),
+    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), action: oneOf(['accept', 'reject']), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
@@ -366,7 +372,7 @@ export const bookingRoutes = {
     path: '/api/bookings/startRide',
     access: only('driver'),
     summary: 'Start an accepted ride',
-    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id) }),
+    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE'],
   }),
@@ -381,6 +387,7 @@ export const bookingRoutes = {
       driverId: Type.Optional(Id),
       waitingMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080 })),
       tollCharges: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES })),
+      ...seen,
     }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
@@ -392,7 +399,7 @@ export const bookingRoutes = {
     access: only('user', 'company', 'admin'),
     summary: 'Cancel a ride that has not started',
     params: byId,
-    body: Type.Object({ reason: Type.Optional(Note) }),
+    body: Type.Object({ reason: Type.Optional(Note), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
@@ -403,7 +410,7 @@ export const bookingRoutes = {
     access: only('admin'),
     summary: 'Assign a driver to a ride',
     incomplete: { sentence: 'Please select a driver', field: 'driverId' },
-    body: Type.Object({ bookingId: Id, driverId: Id }),
+    body: Type.Object({ bookingId: Id, driverId: Id, ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE', 'CONFLICT'],
   }),
@@ -415,7 +422,7 @@ export const bookingRoutes = {
     summary: 'Assign a vehicle to a ride, in upper case',
     incomplete: { sentence: 'Please enter a vehicle number' },
     params: byId,
-    body: Type.Object({ vehicleNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }) }),
+    body: Type.Object({ vehicleNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

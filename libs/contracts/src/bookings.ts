@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AssignedDriver } from './drivers.ts';
-import { Id, Latitude, Longitude, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+import { Id, Latitude, Longitude, nullable, oneOf, PublicCode, Revision, Rupees, Timestamp } from './schema.ts';
 
 export const BOOKING_STATUSES = [
   'pending',
@@ -51,6 +51,7 @@ export const BookingHistoryEntry = Type.Object({
 export const Booking = Type.Object({
   _id: Id,
   bookingId: PublicCode,
+  revision: Revision,
   status: oneOf(BOOKING_STATUSES),
   createdAt: Timestamp,
   pickup: Type.String(),

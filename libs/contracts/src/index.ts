@@ -38,6 +38,7 @@ export * from './invoice.routes.ts';
 export * from './people.ts';
 export * from './phone.ts';
 export * from './realtime.ts';
+export * from './ride-life.ts';
 export * from './ride-snapshot.ts';
 export * from './roles.ts';
 export * from './route.ts';

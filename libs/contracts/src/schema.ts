@@ -30,6 +30,12 @@ export function partial<T extends TProperties>(properties: T) {
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 /** Short public code, 8 characters of Crockford base 32; its first 6 tell records apart. */
 export const PublicCode = Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{8}$' });
+/** Grows by one with every change of a record. */
+export const Revision = Type.Integer({
+  minimum: 0,
+  maximum: 2_000_000_000,
+  description: 'grows by one with every change',
+});
 export const Day = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
   description: 'YYYY-MM-DD, Asia/Kolkata',

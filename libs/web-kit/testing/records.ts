@@ -36,6 +36,7 @@ export function rideOf(code: string, change: Partial<Booking> = {}): Booking {
   return {
     _id: `ride-${code}`,
     bookingId: code,
+    revision: 1,
     status: 'pending',
     createdAt: '2026-11-20T06:00:00.000Z',
     pickup: 'Indiranagar, Bengaluru',

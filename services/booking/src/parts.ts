@@ -3,6 +3,8 @@ import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
 import type { RoadFinder } from './fares/road.ts';
 import type { RateCards } from './pricing/rate-cards.ts';
+import type { Ride } from './rides/ride.ts';
+import type { SharedReadings } from './rides/shared-readings.ts';
 
 /** What the use cases of this service work with. */
 export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'live' | 'log'> {
@@ -11,4 +13,6 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   rateCards: RateCards;
   quotes: Quotes;
   roadBetween: RoadFinder;
+  /** By the `_id` of the ride. */
+  readings: SharedReadings<Ride | undefined>;
 }

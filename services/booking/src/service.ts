@@ -18,6 +18,7 @@ import { openRateCards } from './pricing/rate-cards.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { listRoutes } from './rides/list.routes.ts';
 import { rideRoutes } from './rides/ride.routes.ts';
+import { shareReadings } from './rides/shared-readings.ts';
 import { startFolding } from './stats/tally.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 
@@ -53,6 +54,7 @@ export const buildBookingService =
       messaging,
       rateCards,
       quotes: createQuotes(config.quoteSecret),
+      readings: shareReadings(),
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
     };
 

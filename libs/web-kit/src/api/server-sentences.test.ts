@@ -8,11 +8,11 @@ afterEach(() => chooseLanguage('en'));
 
 describe('a refusal in Hindi', () => {
   it('follows the language while it is on screen, with the facts of the sentence', async () => {
-    const failure = refusal('ILLEGAL_TRANSITION', 'The ride is on_trip and cannot become cancelled.');
-    expect(failure.message).toBe('The ride is on_trip and cannot become cancelled.');
+    const failure = refusal('ILLEGAL_TRANSITION', 'The ride is completed and cannot become cancelled.');
+    expect(failure.message).toBe('The ride is completed and cannot become cancelled.');
     await chooseLanguage('hi');
-    expect(failure.message).toBe('राइड अब जारी है और रद्द नहीं हो सकती।');
-    expect(failure.said).toBe('The ride is on_trip and cannot become cancelled.');
+    expect(failure.message).toBe('राइड अब पूरी है, यह अब नहीं हो सकता।');
+    expect(failure.said).toBe('The ride is completed and cannot become cancelled.');
   });
 
   it('names the fields of a validation', async () => {

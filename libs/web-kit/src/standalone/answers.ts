@@ -240,7 +240,7 @@ export function answersOf(world: World, tell: Tell) {
       return caller?.role === 'admin' || companyId._id === caller?.companyId;
     });
   function change(ride: Booking, change: Partial<Booking>, message: string) {
-    Object.assign(ride, change);
+    Object.assign(ride, change, { revision: ride.revision + 1 });
     tell.ofRide(ride);
     if (ride.status === 'completed') tell.ofChange('invoice', ride._id);
     return { message, booking: ride };

@@ -1,6 +1,5 @@
-import type { AssignedDriver, DriverFact } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, type AssignedDriver, type DriverFact } from '@pahiya/contracts';
 import type { Database, Tx } from '@pahiya/service-kit';
-import { STATUSES_THAT_HOLD_A_DRIVER } from '../rides/ride.ts';
 
 export interface KnownDriver {
   /** As its own service told last. */
@@ -71,7 +70,7 @@ export async function retire(tx: Tx, driverId: string, at: Date): Promise<void> 
 export async function hasRidesUnderWay(tx: Tx, driverId: string): Promise<boolean> {
   const rows: unknown[] = await tx.query('select from ride where driver_id = $1 and status = any ($2) limit 1', [
     driverId,
-    STATUSES_THAT_HOLD_A_DRIVER,
+    HOLDS_A_DRIVER,
   ]);
   return rows.length > 0;
 }

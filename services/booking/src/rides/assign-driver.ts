@@ -6,18 +6,19 @@ import { brokenConstraint } from './broken-constraint.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
+import type { SeenRide } from './seen-revision.ts';
 
 /** An admin gives the ride to a driver, also when another had it. Overlapping rides are refused by the database. */
 export async function assignDriver(
   parts: BookingParts,
-  order: { rideId: string; driverId: string },
+  { driverId, ...seen }: SeenRide & { driverId: string },
   admin: Actor,
 ): Promise<Ride> {
-  const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, order.driverId) });
+  const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, driverId) });
   try {
-    return await moveRide(parts, { rideId: order.rideId, by: admin, command });
+    return await moveRide(parts, { ...seen, by: admin, command });
   } catch (error) {
-    if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, order.driverId))) {
+    if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, driverId))) {
       throw notFound('Driver');
     }
     if (brokenConstraint(error) !== 'ride_driver_overlap') throw error;

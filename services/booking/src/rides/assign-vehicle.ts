@@ -1,16 +1,18 @@
 import type { BookingParts } from '../parts.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
+import type { SeenRide } from './seen-revision.ts';
 
 /** An admin chooses the vehicle, whoever drives it, before the trip starts. */
 export function assignVehicle(
   parts: BookingParts,
-  order: { rideId: string; vehicleNumber: string },
+  order: SeenRide & { vehicleNumber: string },
   admin: Actor,
 ): Promise<Ride> {
   const vehicleNumber = order.vehicleNumber.trim().toUpperCase();
   return moveRide(parts, {
     rideId: order.rideId,
+    seenRevision: order.seenRevision,
     by: admin,
     command: () => ({ do: 'assign vehicle', vehicleNumber }),
     note: `Vehicle ${vehicleNumber}`,

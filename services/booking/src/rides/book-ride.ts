@@ -1,4 +1,4 @@
-import type { BookingForm } from '@pahiya/contracts';
+import { RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
 import { newId, newPublicCode, PahiyaError, type Caller, type Claim } from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
@@ -31,7 +31,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       rideId: newId(createdAt.getTime()),
       bookingId: newPublicCode(),
       revision: 1,
-      status: 'pending',
+      status: RIDE_LIFE.book.to,
       createdAt,
       completedAt: null,
       date: form.date,
@@ -66,7 +66,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       driver: null,
       chosenVehicleNumber: null,
     };
-    const event = rideFact('booking.ride.booked.v1', ride, { by: { ...actorOf(caller), name: rider.name } });
+    const event = rideFact(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
     if (await insertRide(parts.database, { ride, event, claim })) {
       parts.messaging.wake();
       announceRide(parts, ride);

@@ -1,12 +1,13 @@
 import type { BookingParts } from '../parts.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
+import type { SeenRide } from './seen-revision.ts';
 
 /** Its rider, its company or an admin calls the ride off before it starts. */
 export function cancelRide(
   parts: BookingParts,
-  order: { rideId: string; reason?: string | undefined },
+  { reason, ...seen }: SeenRide & { reason?: string | undefined },
   by: Actor,
 ): Promise<Ride> {
-  return moveRide(parts, { rideId: order.rideId, by, command: () => ({ do: 'cancel' }), note: order.reason });
+  return moveRide(parts, { ...seen, by, command: () => ({ do: 'cancel' }), note: reason });
 }

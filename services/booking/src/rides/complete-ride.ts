@@ -2,9 +2,9 @@ import { waitingCharges } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
+import type { SeenRide } from './seen-revision.ts';
 
-export interface Completion {
-  rideId: string;
+export interface Completion extends SeenRide {
   waitingMinutes?: number | undefined;
   /** Rupees, as entered. */
   tollCharges?: number | undefined;
@@ -12,9 +12,9 @@ export interface Completion {
 
 /** Its driver ends the trip; waiting, by the rate card the ride was booked by, and toll are added to the fare. */
 export function completeRide(parts: BookingParts, completion: Completion, driver: Actor): Promise<Ride> {
-  const { rideId, waitingMinutes = 0, tollCharges = 0 } = completion;
+  const { waitingMinutes = 0, tollCharges = 0, ...seen } = completion;
   return moveRide(parts, {
-    rideId,
+    ...seen,
     by: driver,
     command: async (ride) => {
       const { rateOf } = await parts.rateCards.version(ride.rateVersion);

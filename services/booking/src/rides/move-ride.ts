@@ -1,64 +1,68 @@
-import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { refusalSentence, type RideRefusal } from '@pahiya/contracts';
+import { kolkataDay, notFound, PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { announceRide } from './announce-ride.ts';
 import { rideFact } from './ride-fact.ts';
-import { findRideToMove, saveMove } from './ride.repository.ts';
-import {
-  decide,
-  mayFollowSeveralStates,
-  rideIsVisibleTo,
-  someoneElseDecided,
-  type Actor,
-  type Command,
-  type Ride,
-} from './ride.ts';
+import { findRide, saveMove } from './ride.repository.ts';
+import { decide, rideIsVisibleTo, someoneElseDecided, type Actor, type Command, type Ride } from './ride.ts';
+import { bookingView, bookingViewWithoutDriver } from './ride.view.ts';
 
 export interface MoveOrder {
   rideId: string;
   by: Actor;
+  /** The revision of the ride that `by` decided on; a caller who does not say decides on what is read now. */
+  seenRevision: number | undefined;
   /** What to do with the ride as it was found. */
   command: (ride: Ride) => Command | Promise<Command>;
   note?: string | undefined;
 }
 
-/** Only vehicles change under a decision without making it void: more often than this nobody assigns one at once. */
+/** Only a new vehicle leaves a decision standing that did not see it, and an admin rarely gives one ride several at once. */
 const ATTEMPTS = 5;
 
 /**
  * One step in the life of a ride: read, decide, and save onto the revision that was read. Of people who decide at once one
- * wins; everyone else is told what the ride has become.
+ * wins; everyone else is told what the ride has become, and gets it with the refusal.
  * @throws PahiyaError NOT_FOUND (also for a ride that is not `by`'s to see) or ILLEGAL_TRANSITION
  */
-export async function moveRide(
-  parts: BookingParts,
-  { rideId, by, command: commandFor, note }: MoveOrder,
-): Promise<Ride> {
-  const askedAtMs = Date.now();
-  const found = await findRideToMove(parts.database, rideId);
-  if (found === undefined || !rideIsVisibleTo(found.ride, by)) throw notFound('Booking');
-  const seen = found.ride;
-  const command = await commandFor(seen);
-  for (let attempt = 1, { ride, decidedAtMs } = found; attempt <= ATTEMPTS; attempt++) {
-    const decision = decide(ride, command);
-    if (decision.kind === 'refused') throw new PahiyaError('ILLEGAL_TRANSITION', decision.because);
-    const decidedMeanwhile = mayFollowSeveralStates(command) && decidedAtMs > askedAtMs;
-    if (decidedMeanwhile || someoneElseDecided(seen, ride)) throw tooLate(decision.ride, ride);
+export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<Ride> {
+  const read = () => findRide(parts.database, order.rideId);
+  if (order.seenRevision !== undefined) return moveFrom(await read(), parts, order);
+  return parts.readings(order.rideId, read, (found) => moveFrom(found, parts, order));
+}
+
+async function moveFrom(found: Ride | undefined, parts: BookingParts, order: MoveOrder): Promise<Ride> {
+  const { by, seenRevision } = order;
+  if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('Booking');
+  const mustBeAsSeen = (ride: Ride) => {
+    const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
+    if (isStale) throw refusedMove({ reason: 'changed-meanwhile', status: ride.status }, ride, by);
+  };
+  mustBeAsSeen(found);
+  const command = await order.command(found);
+  for (let attempt = 1, ride = found; attempt <= ATTEMPTS; attempt++) {
+    const decision = decide(ride, command, { role: by.role, today: kolkataDay(parts.clock.now()) });
+    if (decision.kind === 'refused') throw refusedMove(decision.refusal, ride, by);
     const after = decision.ride;
     const event = rideFact(decision.event, after, { by, before: ride });
     const at = after.completedAt ?? parts.clock.now();
-    if (await saveMove(parts.database, { before: ride, after, at, by, note: note?.trim() || null, event })) {
+    if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, event })) {
       parts.messaging.wake();
       announceRide(parts, after, ride);
       return after;
     }
-    ({ ride, decidedAtMs } = (await findRideToMove(parts.database, rideId)) ?? { ride, decidedAtMs });
+    ride = (await findRide(parts.database, order.rideId)) ?? ride;
+    mustBeAsSeen(ride);
   }
   throw new PahiyaError('CONFLICT', 'This ride changes too fast just now. Please look at it again.');
 }
 
-function tooLate(wanted: Ride, now: Ride): PahiyaError {
+/** The refusal carries the ride as it is now, so that a screen can show what changed. */
+function refusedMove(refusal: RideRefusal, ride: Ride, by: Actor): PahiyaError {
+  const booking = rideIsVisibleTo(ride, by) ? bookingView(ride, by.role) : bookingViewWithoutDriver(ride);
   return new PahiyaError(
-    'ILLEGAL_TRANSITION',
-    `Someone else was first: the ride is ${now.status} now and was not made ${wanted.status}. Please look at it again.`,
+    refusal.reason === 'wrong-role' ? 'FORBIDDEN' : 'ILLEGAL_TRANSITION',
+    refusalSentence(refusal),
+    { members: { params: refusal, booking } },
   );
 }

@@ -1,6 +1,6 @@
-import type { EventEnvelope, RideSnapshot } from '@pahiya/contracts';
+import type { EventEnvelope, RideEvent, RideSnapshot } from '@pahiya/contracts';
 import { toEnvelope, type Envelope } from '@pahiya/messaging';
-import { startOf, vehicleNumberOf, type Actor, type Ride, type RideEvent } from './ride.ts';
+import { startOf, vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
 type RideFact = EventEnvelope<RideEvent>['data'];
 

@@ -1,4 +1,4 @@
-import type { AssignedDriver, BookingStatus, CabType } from '@pahiya/contracts';
+import { RIDE_LIFE, type AssignedDriver, type BookingStatus, type CabType } from '@pahiya/contracts';
 import { insertIntoOutbox, type Envelope } from '@pahiya/messaging';
 import { noteCarriedOut, type Claim, type Database } from '@pahiya/service-kit';
 import { busyUntil, startOf, type Actor, type Ride } from './ride.ts';
@@ -115,19 +115,6 @@ export async function findRide(database: Database, rideId: string): Promise<Ride
     values: [rideId],
   });
   return row && rideOf(row);
-}
-
-/** The ride, and when it was last decided upon (ms of the machine's clock). */
-export async function findRideToMove(
-  database: Database,
-  rideId: string,
-): Promise<{ ride: Ride; decidedAtMs: number } | undefined> {
-  const [row] = await database.query<RideRow & { decided_at_ms: number }>({
-    name: 'ride-to-move',
-    text: `select ${RIDE_COLUMNS}, decided_at_ms::float8 from ride where id = $1`,
-    values: [rideId],
-  });
-  return row && { ride: rideOf(row), decidedAtMs: row.decided_at_ms };
 }
 
 export async function findSteps(database: Database, rideId: string): Promise<RideStep[]> {
@@ -248,7 +235,7 @@ const SAVE_MOVE = (driverMustBeInService: boolean) => `
 with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
 moved as (
   update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
-    completed_at = $10, revision = revision + 1, decided_at_ms = coalesce($18, decided_at_ms)
+    completed_at = $10, revision = revision + 1
   where id = $1 and revision = $2 ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
   returning id, revision, company_id, ride_date, cab_type, total_paise
 ), noted as (
@@ -281,7 +268,7 @@ export interface Move {
  * @throws the database's own error when the driver's rides would overlap or it would be on two trips
  */
 export async function saveMove(database: Database, { before, after, at, by, note, event }: Move): Promise<boolean> {
-  const promisesDriver = event.type === 'booking.ride.assigned.v1';
+  const promisesDriver = event.type === RIDE_LIFE.assign.event;
   const rows = await database.query({
     ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE),
     values: [
@@ -302,7 +289,6 @@ export async function saveMove(database: Database, { before, after, at, by, note
       by.name,
       note,
       JSON.stringify(event),
-      event.type === 'booking.ride.vehicle-assigned.v1' ? null : Date.now(),
     ],
   });
   return rows.length > 0;

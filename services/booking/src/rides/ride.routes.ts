@@ -13,6 +13,7 @@ import { snapshotOf } from './ride-fact.ts';
 import { findRide, findSteps } from './ride.repository.ts';
 import { rideIsVisibleTo, type Ride } from './ride.ts';
 import { bookingView, historyView } from './ride.view.ts';
+import { seenRevisionOf } from './seen-revision.ts';
 import { startRide } from './start-ride.ts';
 
 export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
@@ -29,59 +30,53 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     return { booking: { ...bookingView(ride, caller.role), history } };
   });
 
-  serve(app, deps, contracts.assignDriver, async ({ body, caller }) =>
-    answer(
-      'Driver assigned successfully',
-      await assignDriver(parts, { rideId: body.bookingId, driverId: body.driverId }, actorOf(caller)),
-      caller,
-    ),
-  );
+  serve(app, deps, contracts.assignDriver, async ({ body, caller, request }) => {
+    const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
+    const ride = await assignDriver(parts, { ...seen, driverId: body.driverId }, actorOf(caller));
+    return answer('Driver assigned successfully', ride, caller);
+  });
 
-  serve(app, deps, contracts.assignVehicle, async ({ params, body, caller }) =>
-    answer(
-      'Vehicle assigned successfully',
-      await assignVehicle(parts, { rideId: params.id, vehicleNumber: body.vehicleNumber }, actorOf(caller)),
-      caller,
-    ),
-  );
+  serve(app, deps, contracts.assignVehicle, async ({ params, body, caller, request }) => {
+    const seen = { rideId: params.id, seenRevision: seenRevisionOf(request, body.revision) };
+    const ride = await assignVehicle(parts, { ...seen, vehicleNumber: body.vehicleNumber }, actorOf(caller));
+    return answer('Vehicle assigned successfully', ride, caller);
+  });
 
-  serve(app, deps, contracts.acceptBooking, async ({ body, caller }) => {
+  serve(app, deps, contracts.acceptBooking, async ({ body, caller, request }) => {
     const driver = ownDriver(body.driverId, caller);
+    const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     return body.action === 'accept'
       ? answer(
           'Booking accepted successfully! Admin and user have been notified.',
-          await acceptRide(parts, body.bookingId, driver),
+          await acceptRide(parts, seen, driver),
           caller,
         )
       : answer(
           'Booking rejected successfully! Admin and user have been notified.',
-          await rejectRide(parts, body.bookingId, driver),
+          await rejectRide(parts, seen, driver),
           caller,
         );
   });
 
-  serve(app, deps, contracts.startRide, async ({ body, caller }) =>
-    answer(
-      'Ride started successfully!',
-      await startRide(parts, body.bookingId, ownDriver(body.driverId, caller)),
-      caller,
-    ),
-  );
+  serve(app, deps, contracts.startRide, async ({ body, caller, request }) => {
+    const driver = ownDriver(body.driverId, caller);
+    const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
+    return answer('Ride started successfully!', await startRide(parts, seen, driver), caller);
+  });
 
-  serve(app, deps, contracts.completeRide, async ({ body, caller }) => {
+  serve(app, deps, contracts.completeRide, async ({ body, caller, request }) => {
     const { bookingId: rideId, waitingMinutes, tollCharges } = body;
     const driver = ownDriver(body.driverId, caller);
-    const ride = await completeRide(parts, { rideId, waitingMinutes, tollCharges }, driver);
+    const seenRevision = seenRevisionOf(request, body.revision);
+    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, driver);
     return answer('Ride completed successfully!', ride, caller);
   });
 
-  serve(app, deps, contracts.cancelBooking, async ({ params, body, caller }) =>
-    answer(
-      'Booking cancelled successfully',
-      await cancelRide(parts, { rideId: params.id, reason: body.reason }, actorOf(caller)),
-      caller,
-    ),
-  );
+  serve(app, deps, contracts.cancelBooking, async ({ params, body, caller, request }) => {
+    const seenRevision = seenRevisionOf(request, body.revision);
+    const ride = await cancelRide(parts, { rideId: params.id, seenRevision, reason: body.reason }, actorOf(caller));
+    return answer('Booking cancelled successfully', ride, caller);
+  });
 
   serve(app, deps, contracts.rideSnapshot, async ({ params }) => {
     const ride = await findRide(parts.database, params.id);

@@ -1,71 +1,6 @@
-import { BOOKING_STATUSES, type AssignedDriver, type BookingStatus } from '@pahiya/contracts';
-import {
-  busyUntil,
-  decide,
-  rideIsVisibleTo,
-  someoneElseDecided,
-  vehicleNumberOf,
-  type Command,
-  type Ride,
-} from './ride.ts';
-
-const driver: AssignedDriver = {
-  _id: 'driver1',
-  driverId: 'DRVR0001',
-  fullName: 'Ravi Kumar',
-  phoneNumber: '9876543210',
-  email: null,
-  gender: 'Male',
-  status: 'active',
-  vehicleNumber: 'KA01AB1234',
-  vehicleType: 'Sedan',
-  totalRides: 12,
-  licenseVerified: true,
-  aadhaarVerified: true,
-};
-
-function rideThatIs(status: BookingStatus, change: Partial<Ride> = {}): Ride {
-  return {
-    rideId: 'ride1',
-    bookingId: 'RDE00001',
-    revision: 3,
-    status,
-    createdAt: new Date('2026-11-21T04:30:00Z'),
-    completedAt: null,
-    date: '2026-12-01',
-    time: '10:00',
-    includeReturn: false,
-    returnDate: null,
-    returnTime: null,
-    tripType: 'local',
-    cabType: 'Sedan',
-    mode: 'regular',
-    passengers: 1,
-    pickup: 'A',
-    dropoff: 'B',
-    pickupLocation: { address: 'A' },
-    dropoffLocation: { address: 'B' },
-    flightNumber: null,
-    terminal: null,
-    distanceKm: 20,
-    durationMinutes: 50,
-    fare: {
-      baseFarePaise: 180_000,
-      distanceFarePaise: 0,
-      timeFarePaise: 0,
-      driverAllowancePaise: 0,
-      waitingPaise: 0,
-      tollPaise: 0,
-      totalPaise: 180_000,
-    },
-    rateVersion: 1,
-    rider: { userId: 'rider1', name: 'Asha', email: 'asha@acme.example', phone: null, employeeId: null },
-    company: { companyId: 'company1', code: 'ACME01', name: 'Acme' },
-    driver,
-    chosenVehicleNumber: null,
-    ...change,
-  };
-}
+import { BOOKING_STATUSES, refusalSentence, type BookingStatus, type RideDoer, type Role } from '@pahiya/contracts';
+import { busyUntil, decide, rideIsVisibleTo, someoneElseDecided, vehicleNumberOf, type Command } from './ride.ts';
+import { driver, rideThatIs } from './ride.fixture.ts';
 
 const commands: Record<Command['do'], Command> = {
   assign: { do: 'assign', driver },
@@ -75,6 +10,16 @@ const commands: Record<Command['do'], Command> = {
   complete: { do: 'complete', at: new Date('2026-12-01T06:00:00Z'), waitingPaise: 5000, tollPaise: 6550 },
   cancel: { do: 'cancel' },
   'assign vehicle': { do: 'assign vehicle', vehicleNumber: ' dl01cd9 ' },
+};
+const onItsDay = (role: Role): RideDoer => ({ role, today: '2026-12-01' });
+const who: Record<Command['do'], Role> = {
+  assign: 'admin',
+  accept: 'driver',
+  reject: 'driver',
+  start: 'driver',
+  complete: 'driver',
+  cancel: 'user',
+  'assign vehicle': 'admin',
 };
 
 /** The table of the product decisions; whatever is not in it is refused. */
@@ -94,32 +39,47 @@ describe('what a command makes of a ride', () => {
   );
   it.each(cases)('%s a ride that is %s: %s', (name, status, outcome) => {
     const ride = rideThatIs(status);
-    const decision = decide(ride, commands[name]);
+    const decision = decide(ride, commands[name], onItsDay(who[name]));
     if (decision.kind === 'refused') {
       expect(outcome).toBe('refused');
-      expect(decision.because).toContain(status);
     } else {
       expect(decision.ride).toMatchObject({ status: outcome, revision: ride.revision + 1 });
     }
   });
 
-  it('names both states in a refusal', () => {
-    expect(decide(rideThatIs('completed'), commands.cancel)).toEqual({
-      kind: 'refused',
-      because: 'The ride is completed and cannot become cancelled.',
-    });
+  it.each([
+    ['cancel', 'completed', 'The ride is completed and cannot become cancelled.'],
+    ['cancel', 'on_trip', 'The trip has already started.'],
+    ['assign vehicle', 'on_trip', 'The trip has already started.'],
+    ['accept', 'cancelled', 'The ride is cancelled and cannot become accepted.'],
+    ['accept', 'accepted', 'The ride has already been accepted.'],
+    ['start', 'assigned', 'The ride has not been accepted yet.'],
+    ['complete', 'accepted', 'The trip has not started yet.'],
+    ['start', 'denied', 'No driver is assigned to the ride.'],
+  ] as const)('says why nobody can %s a ride that is %s', (name, status, sentence) => {
+    const decision = decide(rideThatIs(status), commands[name], onItsDay(who[name]));
+    expect(decision.kind === 'refused' && refusalSentence(decision.refusal)).toBe(sentence);
+  });
+
+  it('lets a rider cancel until the day is over, and company and admin clear up what nobody drove', () => {
+    const cancelOn = (today: string, role: Role) => decide(rideThatIs('accepted'), commands.cancel, { role, today });
+    expect(cancelOn('2026-12-01', 'user')).toMatchObject({ kind: 'moved' });
+    expect(cancelOn('2026-12-02', 'user')).toEqual({ kind: 'refused', refusal: { reason: 'day-over' } });
+    expect(cancelOn('2026-12-02', 'company')).toMatchObject({ kind: 'moved' });
+    expect(cancelOn('2026-12-02', 'admin')).toMatchObject({ kind: 'moved' });
+    expect(cancelOn('2026-12-01', 'driver')).toEqual({ kind: 'refused', refusal: { reason: 'wrong-role' } });
   });
 
   it('adds waiting and toll to the fare that was booked', () => {
-    expect(decide(rideThatIs('on_trip'), commands.complete)).toMatchObject({
+    expect(decide(rideThatIs('on_trip'), commands.complete, onItsDay('driver'))).toMatchObject({
       ride: { fare: { waitingPaise: 5000, tollPaise: 6550, totalPaise: 191_550 } },
     });
   });
 
   it('takes the driver off, and its vehicle with it, when it rejects', () => {
     const ride = rideThatIs('assigned');
-    const decision = decide(ride, commands.reject);
-    if (decision.kind === 'refused') throw new Error(decision.because);
+    const decision = decide(ride, commands.reject, onItsDay('driver'));
+    if (decision.kind === 'refused') throw new Error(decision.refusal.reason);
     expect([vehicleNumberOf(ride), decision.ride.driver, vehicleNumberOf(decision.ride)]).toEqual([
       'KA01AB1234',
       null,

@@ -1,12 +1,16 @@
-import type {
-  AssignedDriver,
-  BookingStatus,
-  CabType,
-  EventType,
-  Location,
-  RIDE_MODES,
-  Role,
-  TRIP_TYPES,
+import {
+  RIDE_LIFE,
+  whyNot,
+  type AssignedDriver,
+  type BookingStatus,
+  type CabType,
+  type Location,
+  type RIDE_MODES,
+  type RideDoer,
+  type RideEvent,
+  type RideRefusal,
+  type Role,
+  type TRIP_TYPES,
 } from '@pahiya/contracts';
 import { indiaEpochMs } from '@pahiya/fares';
 
@@ -76,71 +80,43 @@ export type Command =
   | { do: 'cancel' }
   | { do: 'assign vehicle'; vehicleNumber: string };
 
-export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
-
 export type Decision =
   | { kind: 'moved'; ride: Ride; event: RideEvent }
-  /** In words for a person: what the ride is and what it can therefore not become. */
-  | { kind: 'refused'; because: string };
+  /** What forbids it. */
+  | { kind: 'refused'; refusal: RideRefusal };
 
-const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
+/**
+ * What a command of somebody of that role makes of a ride on that day. Changes nothing; the answer is a new ride of the
+ * next revision, or why not. Whose ride it is, `rideIsVisibleTo` says.
+ */
+export function decide(ride: Ride, command: Command, doer: RideDoer): Decision {
+  const refusal = whyNot(ride, command.do, doer);
+  if (refusal) return { kind: 'refused', refusal };
+  const { to, event } = RIDE_LIFE[command.do];
+  const status = to === 'same' ? ride.status : to;
+  return {
+    kind: 'moved',
+    event,
+    ride: { ...ride, ...changeOf(ride, command), status, revision: ride.revision + 1 },
+  };
+}
 
-/** The whole life of a ride: what may be done in which state, and what it leads to. */
-const TRANSITIONS = {
-  assign: { from: BEFORE_THE_TRIP, to: 'assigned', event: 'booking.ride.assigned.v1' },
-  accept: { from: ['assigned'], to: 'accepted', event: 'booking.ride.accepted.v1' },
-  reject: { from: ['assigned'], to: 'denied', event: 'booking.ride.denied.v1' },
-  start: { from: ['accepted'], to: 'on_trip', event: 'booking.ride.started.v1' },
-  complete: { from: ['on_trip'], to: 'completed', event: 'booking.ride.completed.v1' },
-  cancel: { from: BEFORE_THE_TRIP, to: 'cancelled', event: 'booking.ride.cancelled.v1' },
-} as const satisfies Partial<
-  Record<Command['do'], { from: readonly BookingStatus[]; to: BookingStatus; event: RideEvent }>
->;
-
-/** The states in which a driver is promised to a ride: it can't be retired, nor promised to another at that time. */
-export const STATUSES_THAT_HOLD_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
-
-/** What a command makes of a ride. Changes nothing; the answer is a new ride of the next revision, or why not. */
-export function decide(ride: Ride, command: Command): Decision {
-  if (command.do === 'assign vehicle') {
-    if (!vehicleMayStillChange(ride))
-      return refused(`The ride is ${ride.status}; a vehicle is assigned before on_trip.`);
-    return moved(ride, 'booking.ride.vehicle-assigned.v1', {
-      chosenVehicleNumber: command.vehicleNumber.trim().toUpperCase(),
-    });
-  }
-  const { from, to, event } = TRANSITIONS[command.do];
-  if (!(from as readonly BookingStatus[]).includes(ride.status)) {
-    return refused(`The ride is ${ride.status} and cannot become ${to}.`);
-  }
+/** What changes besides the state. */
+function changeOf(ride: Ride, command: Command): Partial<Ride> {
   switch (command.do) {
     case 'assign':
-      return moved(ride, event, { status: to, driver: command.driver });
+      return { driver: command.driver };
+    case 'assign vehicle':
+      return { chosenVehicleNumber: command.vehicleNumber.trim().toUpperCase() };
     case 'reject':
-      return moved(ride, event, { status: to, driver: null });
+      return { driver: null };
     case 'complete':
-      return moved(ride, event, {
-        status: to,
-        completedAt: command.at,
-        fare: fareWithExtras(ride.fare, command),
-      });
+      return { completedAt: command.at, fare: fareWithExtras(ride.fare, command) };
     case 'accept':
     case 'start':
     case 'cancel':
-      return moved(ride, event, { status: to });
+      return {};
   }
-}
-
-function moved(ride: Ride, event: RideEvent, change: Partial<Ride>): Decision {
-  return { kind: 'moved', event, ride: { ...ride, ...change, revision: ride.revision + 1 } };
-}
-
-function refused(because: string): Decision {
-  return { kind: 'refused', because };
-}
-
-function vehicleMayStillChange(ride: Ride): boolean {
-  return BEFORE_THE_TRIP.includes(ride.status);
 }
 
 function fareWithExtras(fare: RideFare, extras: Pick<RideFare, 'waitingPaise' | 'tollPaise'>): RideFare {
@@ -164,11 +140,6 @@ export function rideIsVisibleTo(ride: Ride, actor: Actor): boolean {
     case 'admin':
       return true;
   }
-}
-
-/** Assigning and cancelling may follow several states, so the state alone does not tell whether somebody else was first. */
-export function mayFollowSeveralStates(command: Command): boolean {
-  return command.do !== 'assign vehicle' && TRANSITIONS[command.do].from.length > 1;
 }
 
 /** What somebody saw is no longer what is: another person's decision came in between. A new vehicle is no decision. */

@@ -17,6 +17,7 @@ export function bookingView(ride: Ride, role: Role): Booking {
   return {
     _id: ride.rideId,
     bookingId: ride.bookingId,
+    revision: ride.revision,
     status: ride.status,
     createdAt: ride.createdAt.toISOString(),
     pickup: ride.pickup,

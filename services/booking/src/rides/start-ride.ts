@@ -3,11 +3,12 @@ import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
 import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
+import type { SeenRide } from './seen-revision.ts';
 
 /** Its driver sets off. A driver is on one trip at a time, which the database holds. */
-export async function startRide(parts: BookingParts, rideId: string, driver: Actor): Promise<Ride> {
+export async function startRide(parts: BookingParts, seen: SeenRide, driver: Actor): Promise<Ride> {
   try {
-    return await moveRide(parts, { rideId, by: driver, command: () => ({ do: 'start' }) });
+    return await moveRide(parts, { ...seen, by: driver, command: () => ({ do: 'start' }) });
   } catch (error) {
     if (brokenConstraint(error) !== 'ride_one_trip_per_driver') throw error;
     throw new PahiyaError('DRIVER_UNAVAILABLE', 'You are on another trip. Please complete it first.', { cause: error });

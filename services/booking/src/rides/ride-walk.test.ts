@@ -1,0 +1,75 @@
+import type { AssignedDriver, BookingStatus, Role } from '@pahiya/contracts';
+import fc from 'fast-check';
+import { decide, type Command, type Ride } from './ride.ts';
+import { driver, rideThatIs } from './ride.fixture.ts';
+
+/** The table of the product decisions once more, in its own words: by whom, what and from where; and to where. */
+const MODEL: Readonly<Record<string, BookingStatus>> = {
+  'admin: assign, pending': 'assigned',
+  'admin: assign, denied': 'assigned',
+  'admin: assign, assigned': 'assigned',
+  'admin: assign, accepted': 'assigned',
+  'admin: assign vehicle, pending': 'pending',
+  'admin: assign vehicle, denied': 'denied',
+  'admin: assign vehicle, assigned': 'assigned',
+  'admin: assign vehicle, accepted': 'accepted',
+  'driver: accept, assigned': 'accepted',
+  'driver: reject, assigned': 'denied',
+  'driver: start, accepted': 'on_trip',
+  'driver: complete, on_trip': 'completed',
+  ...Object.fromEntries(
+    ['user', 'company', 'admin'].flatMap((role) =>
+      ['pending', 'assigned', 'accepted', 'denied'].map((from) => [`${role}: cancel, ${from}`, 'cancelled'] as const),
+    ),
+  ),
+};
+
+const aDriver = fc.constantFrom('driver1', 'driver2', 'driver3').map((_id): AssignedDriver => ({ ...driver, _id }));
+const aCommand: fc.Arbitrary<Command> = fc.oneof(
+  aDriver.map((chosen) => ({ do: 'assign' as const, driver: chosen })),
+  fc.constantFrom('accept', 'reject', 'start', 'cancel').map((name) => ({ do: name })),
+  fc.record({
+    do: fc.constant('complete' as const),
+    at: fc.date({ noInvalidDate: true }),
+    waitingPaise: fc.nat(100_000),
+    tollPaise: fc.nat(100_000),
+  }),
+  fc.record({ do: fc.constant('assign vehicle' as const), vehicleNumber: fc.constantFrom('KA1', 'DL2') }),
+);
+const aDeed = fc.record({
+  command: aCommand,
+  role: fc.constantFrom<Role>('user', 'driver', 'company', 'admin'),
+  isDayOver: fc.boolean(),
+});
+
+/** What the model expects: the next state and driver, or undefined for a refusal. */
+function expected(ride: Ride, { command, role, isDayOver }: { command: Command; role: Role; isDayOver: boolean }) {
+  if (command.do === 'cancel' && role === 'user' && isDayOver) return undefined;
+  const status = MODEL[`${role}: ${command.do}, ${ride.status}`];
+  if (status === undefined) return undefined;
+  const assigned = command.do === 'assign' ? command.driver._id : command.do === 'reject' ? null : ride.driver?._id;
+  return { status, driverId: assigned ?? null };
+}
+
+it('follows the table through every sequence of commands, with one driver at most and a revision a change', () => {
+  fc.assert(
+    fc.property(fc.array(aDeed, { maxLength: 40 }), (deeds) => {
+      let ride = rideThatIs('pending', { driver: null, revision: 1 });
+      for (const deed of deeds) {
+        const today = deed.isDayOver ? '2026-12-02' : '2026-12-01';
+        const before = structuredClone(ride);
+        const next = expected(ride, deed);
+        const decision = decide(ride, deed.command, { role: deed.role, today });
+        expect(ride).toEqual(before);
+        expect(decision.kind).toBe(next === undefined ? 'refused' : 'moved');
+        if (decision.kind === 'refused') continue;
+        const after = decision.ride;
+        expect({ status: after.status, driverId: after.driver?._id ?? null }).toEqual(next);
+        expect(after.revision).toBe(before.revision + 1);
+        expect(['completed', 'cancelled']).not.toContain(before.status);
+        ride = after;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,60 @@
+import type { AssignedDriver, BookingStatus } from '@pahiya/contracts';
+import type { Ride } from './ride.ts';
+
+export const driver: AssignedDriver = {
+  _id: 'driver1',
+  driverId: 'DRVR0001',
+  fullName: 'Ravi Kumar',
+  phoneNumber: '9876543210',
+  email: null,
+  gender: 'Male',
+  status: 'active',
+  vehicleNumber: 'KA01AB1234',
+  vehicleType: 'Sedan',
+  totalRides: 12,
+  licenseVerified: true,
+  aadhaarVerified: true,
+};
+
+export function rideThatIs(status: BookingStatus, change: Partial<Ride> = {}): Ride {
+  return {
+    rideId: 'ride1',
+    bookingId: 'RDE00001',
+    revision: 3,
+    status,
+    createdAt: new Date('2026-11-21T04:30:00Z'),
+    completedAt: null,
+    date: '2026-12-01',
+    time: '10:00',
+    includeReturn: false,
+    returnDate: null,
+    returnTime: null,
+    tripType: 'local',
+    cabType: 'Sedan',
+    mode: 'regular',
+    passengers: 1,
+    pickup: 'A',
+    dropoff: 'B',
+    pickupLocation: { address: 'A' },
+    dropoffLocation: { address: 'B' },
+    flightNumber: null,
+    terminal: null,
+    distanceKm: 20,
+    durationMinutes: 50,
+    fare: {
+      baseFarePaise: 180_000,
+      distanceFarePaise: 0,
+      timeFarePaise: 0,
+      driverAllowancePaise: 0,
+      waitingPaise: 0,
+      tollPaise: 0,
+      totalPaise: 180_000,
+    },
+    rateVersion: 1,
+    rider: { userId: 'rider1', name: 'Asha', email: 'asha@acme.example', phone: null, employeeId: null },
+    company: { companyId: 'company1', code: 'ACME01', name: 'Acme' },
+    driver,
+    chosenVehicleNumber: null,
+    ...change,
+  };
+}

@@ -1,0 +1,154 @@
+import { routes, type BookingForm, type RouteContract } from '@pahiya/contracts';
+import { startTestService, type Answer, type CallOptions, type TestService } from '@pahiya/testing';
+import { buildBookingService } from '../src/service.ts';
+
+const { booking } = routes;
+
+const acme = { companyId: 'companyacme', companyCode: 'ACME01', companyName: 'Acme' };
+const asha = { sub: 'riderasha', role: 'user', name: 'Asha', email: 'asha@acme.example', ...acme } as const;
+const desk = { sub: acme.companyId, role: 'company', ...acme } as const;
+const admin = { sub: 'admin1', role: 'admin', name: 'Anita' } as const;
+const ravi = { sub: 'ravi', driverId: 'ravi', role: 'driver', name: 'Ravi Kumar' } as const;
+
+const NAMES: Record<string, string> = { ravi: 'Ravi Kumar', meena: 'Meena Iyer' };
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService('booking', buildBookingService, {
+    quoteSecret: 'a secret of this test only',
+    mapsProvider: 'embedded',
+    googleMapsKey: undefined,
+    osrmUrl: undefined,
+    photonUrl: undefined,
+    mapsTimeoutMs: 500,
+  });
+  service.neighbours['driver.driverRecord'] = ({ params }) => {
+    const { id } = params as { id: string };
+    return {
+      driver: {
+        _id: id,
+        driverId: 'DR000001',
+        fullName: NAMES[id] ?? id,
+        email: null,
+        phoneNumber: '9876543210',
+        gender: 'Male',
+        status: 'active',
+        rideStatus: 'available',
+        vehicleNumber: 'KA01AB1234',
+        vehicleType: 'Sedan',
+        totalRides: 3,
+        licenseVerified: true,
+        aadhaarVerified: true,
+        createdAt: '2026-01-01T00:00:00.000Z',
+      },
+    };
+  };
+});
+afterAll(() => service.close());
+
+let days = 0;
+/** A ride of a day on which nobody has another. */
+async function booked() {
+  const body: BookingForm = {
+    pickup: 'MG Road, Bengaluru',
+    dropoff: 'Electronic City, Bengaluru',
+    cabType: 'Sedan',
+    date: `2026-12-${String(++days).padStart(2, '0')}`,
+    time: '10:00',
+  };
+  return (await service.call(booking.createBooking, { as: asha, body })).body.booking;
+}
+
+type Call = <R extends RouteContract>(contract: R, options?: CallOptions) => Promise<Answer<R>>;
+const here: Call = (contract, options) => service.call(contract, options);
+interface Assignment {
+  bookingId: string;
+  driverId: string;
+  revision?: number;
+}
+const assign = (body: Assignment, call = here) => call(booking.assignDriver, { as: admin, body });
+
+it('refuses what was decided on an older revision, and answers the ride as that caller may see it', async () => {
+  const seen = await booked();
+  expect(seen.revision).toBe(1);
+  const assigned = await assign({ bookingId: seen._id, driverId: 'ravi', revision: seen.revision });
+  expect(assigned.body.booking).toMatchObject({ revision: 2, status: 'assigned' });
+  const late = await assign({ bookingId: seen._id, driverId: 'meena', revision: seen.revision });
+  expect(late.problem).toMatchObject({
+    status: 409,
+    code: 'ILLEGAL_TRANSITION',
+    detail: 'Someone else was first: the ride is assigned now. Please look at it again.',
+    params: { reason: 'changed-meanwhile', status: 'assigned' },
+    booking: { revision: 2, assignedDriver: { fullName: 'Ravi Kumar' }, userId: { email: asha.email } },
+  });
+  const cancel = (headers: Record<string, string>) =>
+    service.call(booking.cancelBooking, { as: desk, params: { id: seen._id }, body: {}, headers });
+  expect((await cancel({ 'if-match': '"1"' })).problem).toMatchObject({ status: 409, booking: { revision: 2 } });
+  const drivers = await service.call(booking.acceptBooking, {
+    as: ravi,
+    body: { bookingId: seen._id, action: 'accept', revision: 1 },
+  });
+  expect(drivers.problem).toMatchObject({ status: 409, booking: { status: 'assigned', userId: { email: '' } } });
+  expect((await cancel({ 'if-match': '"2"' })).body.booking).toMatchObject({ status: 'cancelled', revision: 3 });
+});
+
+it('takes any revision for If-Match *, and refuses a header that is none or contradicts the body', async () => {
+  const { _id: id } = await booked();
+  const cancel = (ifMatch: string, body: object = {}) =>
+    service.call(booking.cancelBooking, { as: asha, params: { id }, body, headers: { 'if-match': ifMatch } });
+  for (const [ifMatch, body] of [['one'], ['1'], ['"1"', { revision: 2 }]] as const) {
+    expect((await cancel(ifMatch, body)).problem).toMatchObject({ status: 400, issues: [{ path: 'If-Match' }] });
+  }
+  expect((await cancel('*')).status).toBe(200);
+});
+
+it('gives the ride along when its state forbids what was asked', async () => {
+  const { _id: bookingId } = await booked();
+  await assign({ bookingId, driverId: 'ravi' });
+  await service.call(booking.acceptBooking, { as: ravi, body: { bookingId, action: 'accept' } });
+  await service.call(booking.startRide, { as: ravi, body: { bookingId } });
+  const late = await service.call(booking.cancelBooking, { as: asha, params: { id: bookingId }, body: {} });
+  expect(late.problem).toMatchObject({
+    status: 409,
+    code: 'ILLEGAL_TRANSITION',
+    detail: 'The trip has already started.',
+    params: { reason: 'already-started' },
+    booking: { status: 'on_trip', revision: 4 },
+  });
+});
+
+it('no longer lets a rider cancel a ride whose day is over, but its company', async () => {
+  const { _id: id, date } = await booked();
+  const now = service.clock.now();
+  service.clock.set(`${date}T23:59:00+05:30`);
+  service.clock.advance(60_000);
+  const cancel = (as: typeof asha | typeof desk) =>
+    service.call(booking.cancelBooking, { as, params: { id }, body: {} });
+  expect((await cancel(asha)).problem).toMatchObject({ status: 409, detail: 'The day of the ride is over.' });
+  expect((await cancel(desk)).body.booking.status).toBe('cancelled');
+  service.clock.set(now);
+});
+
+it.each([15_000, -15_000])('decides by revision between replicas whose clocks are %i ms apart', async (aheadMs) => {
+  const replica = await service.replica(aheadMs);
+  const there: Call = (contract, options) => replica.call(contract, options);
+  for (const [first, second] of [
+    [here, there],
+    [there, here],
+  ] as const) {
+    const { _id: bookingId } = await booked();
+    // One after the other: neither is too late for the other's clock.
+    expect((await assign({ bookingId, driverId: 'ravi' }, first)).status).toBe(200);
+    const again = await assign({ bookingId, driverId: 'meena', revision: 2 }, second);
+    expect(again.body.booking).toMatchObject({ revision: 3, assignedDriver: { fullName: 'Meena Iyer' } });
+    // At once, from the same screen: one wins, whoever's clock is ahead.
+    const answers = await Promise.all([
+      assign({ bookingId, driverId: 'ravi', revision: 3 }, first),
+      service.call(booking.cancelBooking, { as: asha, params: { id: bookingId }, body: { revision: 3 } }),
+      assign({ bookingId, driverId: 'ravi', revision: 3 }, second),
+    ]);
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await assign({ bookingId, driverId: 'meena', revision: 3 }, second)).status).toBe(409);
+  }
+});
