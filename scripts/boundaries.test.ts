@@ -126,9 +126,15 @@ it('has a planted violation of every rule', () => {
   expect(reasons.filter((because) => !said.has(because))).toEqual([]);
 });
 
-it.each(manifests)('%s is tagged with its type, its team and where it runs', (path) => {
-  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as { nx?: { tags: string[] }; tags?: string[] };
-  const tags = manifest.nx?.tags ?? manifest.tags ?? [];
+interface NxProject {
+  tags?: string[];
+  targets?: object;
+}
+
+it.each(manifests)('%s has its checks, and is tagged with its type, its team and where it runs', (path) => {
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as { nx?: NxProject } & NxProject;
+  const { tags = [], targets = {} } = manifest.nx ?? manifest;
+  expect(Object.keys(targets)).toEqual(expect.arrayContaining(['lint', 'typecheck', 'test']));
   expect(tags).toEqual([
     expect.stringMatching(/^type:/),
     expect.stringMatching(/^scope:[a-z]+$/),

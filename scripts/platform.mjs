@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildWebIfChanged, webProjects } from './build-web.mjs';
+import { buildWeb, webProjects } from './build-web.mjs';
 import { cacheDir, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
@@ -12,7 +12,7 @@ const asPlatform = { wholeGroup: false, endsWithUs: true, acceptsSignal: true };
 const env = { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') };
 
 export async function start(entry, args) {
-  await buildWebIfChanged();
+  await buildWeb();
   return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env });
 }
 
@@ -35,7 +35,7 @@ const portIn = (args) => parseArgs({ args, options: { port: { type: 'string' } }
  * change in the open page, which keeps its state. The page to open is the shell's.
  */
 export async function dev(args) {
-  await buildWebIfChanged();
+  await buildWeb();
   const gateway = `http://localhost:${portIn(args) ?? process.env.PORT ?? 8080}`;
   const names = webProjects();
   const remotes = names.filter((name) => name !== 'shell').map(devAddress);
@@ -54,7 +54,7 @@ export async function dev(args) {
 
 /** Pictures of every screen in every state. */
 export async function gallery(args) {
-  await buildWebIfChanged();
+  await buildWeb();
   return tool('e2e/gallery.ts', args);
 }
 

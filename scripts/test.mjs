@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWebIfChanged } from './build-web.mjs';
-import { node24, tools } from './places.mjs';
+import jestConfig from '../jest.config.mjs';
+import { buildWeb } from './build-web.mjs';
+import { node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
@@ -13,42 +14,25 @@ const needs = {
   journeys: { programs: ['chromium'], web: true },
 };
 /** One after the other: each of the last two starts whole platforms, and a machine may have two cores. */
-const rounds = [['server', 'web'], ['platform'], ['journeys']];
+const ROUNDS = [['server', 'web'], ['platform'], ['journeys']];
 
-/** Runs the tests; further arguments are Jest's. The last line counts all of them: `N passed, N failed`. */
+/**
+ * Runs the tests; further arguments are Jest's. `--folders mfe-rider services/booking` runs those of these projects alone. The
+ * last line counts all of them: `N passed, N failed`.
+ */
 export async function test(args) {
-  const { selected, others } = splitProjects(args);
-  const projects = selected ?? Object.keys(needs);
-  const wanted = projects.map((name) => needs[name]);
+  const { rounds, others } = planOf(args);
+  const wanted = rounds.flat().map((name) => needs[name]);
   const env = await provideTestTools([...new Set(wanted.flatMap(({ programs }) => programs))]);
-  if (wanted.some(({ web }) => web)) await buildWebIfChanged();
+  if (wanted.some(({ web }) => web)) await buildWeb();
 
   const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
   const total = { passed: 0, failed: 0 };
   try {
-    for (const [index, round] of (selected ? [projects] : rounds).entries()) {
-      const report = join(reports, `${index}.json`);
-      // Longer than the 8 s that one step of a web test may wait (libs/web-kit/testing) while the machine also builds.
-      const jestArgs = [
-        '--maxWorkers=2',
-        '--testTimeout=30000',
-        '--passWithNoTests',
-        '--json',
-        `--outputFile=${report}`,
-      ];
-      const code = await runStep(
-        node24,
-        [
-          ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tools.jest, ...jestArgs],
-          ...others,
-          ...['--selectProjects', ...round],
-        ],
-        // With --json Jest prints the report as well as writing it; the readable one goes to stderr.
-        { env, discardStdout: true },
-      );
-      const { passed, failed } = count(report);
+    for (const [index, round] of rounds.entries()) {
+      const { passed, failed } = await runRound(round, others, { env, report: join(reports, `${index}.json`) });
       total.passed += passed;
-      total.failed += code === 0 ? failed : Math.max(failed, 1);
+      total.failed += failed;
     }
   } finally {
     rmSync(reports, { recursive: true });
@@ -58,6 +42,23 @@ export async function test(args) {
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
 
+async function runRound(round, others, { env, report }) {
+  // Longer than the 8 s that one step of a web test may wait (libs/web-kit/testing) while the machine also builds.
+  const jestArgs = ['--maxWorkers=2', '--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`];
+  const code = await runStep(
+    node24,
+    [
+      ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', tools.jest, ...jestArgs],
+      ...others,
+      ...['--selectProjects', ...round],
+    ],
+    // With --json Jest prints the report as well as writing it; the readable one goes to stderr.
+    { env, discardStdout: true },
+  );
+  const { passed, failed } = count(report);
+  return { passed, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
 function count(report) {
   if (!existsSync(report)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
@@ -65,16 +66,39 @@ function count(report) {
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/**
- * Splits the arguments at Jest's own --selectProjects. Jest would take every word after it for a project, so that
- * `--selectProjects server libs/fares` runs all of server; here what is no project's name stays a pattern of paths.
- */
-function splitProjects(args) {
-  const words = args.flatMap((arg) => (arg.startsWith('--selectProjects=') ? arg.split('=') : [arg]));
-  const at = words.indexOf('--selectProjects');
-  if (at === -1) return { others: words };
-  let end = at + 1;
-  while (end < words.length && Object.hasOwn(needs, words[end])) end += 1;
-  if (end === at + 1) throw new StepFailed(`--selectProjects takes one or more of ${Object.keys(needs).join(', ')}.`);
-  return { selected: words.slice(at + 1, end), others: [...words.slice(0, at), ...words.slice(end)] };
+/** Which of Jest's projects run in which rounds, and with which further arguments. */
+function planOf(args) {
+  const folders = wordsAfter('--folders', args, isProject);
+  if (folders !== undefined) {
+    const isWanted = (name) => folders.words.some((folder) => sizeOf(folder) === name);
+    const rounds = ROUNDS.map((round) => round.filter(isWanted)).filter((round) => round.length > 0);
+    return { rounds, others: [...folders.others, ...folders.words.map((folder) => `${asPattern(root)}/${folder}/`)] };
+  }
+  // Jest would take every word after its own option for a project, so that `--selectProjects server libs/fares` runs all of
+  // server; here what is no project's name stays a pattern of paths.
+  const selected = wordsAfter('--selectProjects', args, (word) => Object.hasOwn(needs, word));
+  return selected === undefined
+    ? { rounds: ROUNDS, others: args }
+    : { rounds: [selected.words], others: selected.others };
 }
+
+function wordsAfter(option, args, isOne) {
+  const words = args.flatMap((arg) => (arg.startsWith(`${option}=`) ? arg.split('=') : [arg]));
+  const at = words.indexOf(option);
+  if (at === -1) return undefined;
+  let end = at + 1;
+  while (end < words.length && isOne(words[end])) end += 1;
+  if (end === at + 1) throw new StepFailed(`${option} takes one or more of its names; see CONTRIBUTING.md.`);
+  return { words: words.slice(at + 1, end), others: [...words.slice(0, at), ...words.slice(end)] };
+}
+
+const isProject = (folder) =>
+  ['package.json', 'project.json'].some((manifest) => existsSync(join(root, folder, manifest)));
+
+/** The one of Jest's projects that has the tests of this folder. */
+function sizeOf(folder) {
+  const isIn = ({ roots }) => roots.some((each) => `<rootDir>/${folder}/`.startsWith(`${each}/`));
+  return jestConfig.projects.find(isIn)?.displayName;
+}
+
+const asPattern = (path) => path.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');

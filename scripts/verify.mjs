@@ -1,22 +1,22 @@
+import { parseArgs } from 'node:util';
+import { affectedFolders, baseOf } from './affected.mjs';
+import { webProjects } from './build-web.mjs';
+import { runNx } from './nx.mjs';
 import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
-const checks = [
-  { name: 'format', command: [tools.oxfmt, '--check', '.'] },
-  { name: 'lint', command: [tools.oxlint, '--type-aware'] },
-  { name: 'types of the server', command: [tools.tsc, '-p', 'tsconfig.server.json'] },
-  { name: 'types of the web', command: [tools.tsc, '-p', 'tsconfig.web.json'] },
-  { name: 'unused code', command: [tools.knip] },
-];
-
-/** What needs the built web and a browser, and so comes after the quick ones. */
-const slowChecks = [{ name: 'budgets of the web', run: async () => (await import('./bench-web.mjs')).checkBudgets() }];
-
-/** Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. `--fast` leaves out what needs a browser, and the tests. */
+/**
+ * Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. Further arguments
+ * are Jest's.
+ *   `--fast`       leaves out what needs a browser, and the tests
+ *   `--affected`   only the projects that differ from main (or `--base=<commit>`), and those that depend on them
+ */
 export async function verify(args) {
-  const steps = checks.map(({ name, command }) => ({ name, run: () => runStep(node24, command, { quiet: true }) }));
-  if (!args.includes('--fast')) steps.push(...slowChecks);
-  for (const { name, run } of steps) {
+  const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const others = tokens.filter((token) => options[token.name] === undefined).map(({ index }) => args[index]);
+  const folders = values.affected ? affected(values.base) : undefined;
+  if (folders?.length === 0) return nothingToDo();
+  for (const { name, run } of stepsFor(folders, { fast: values.fast === true })) {
     const started = Date.now();
     const code = await run();
     console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -26,7 +26,46 @@ export async function verify(args) {
     console.log('0 passed, 1 failed');
     return code;
   }
-  if (args.includes('--fast')) return 0;
+  if (values.fast) return 0;
   const { test } = await import('./test.mjs');
-  return test(args);
+  return test(folders === undefined ? others : [...others, '--folders', ...folders]);
+}
+
+const options = { fast: { type: 'boolean' }, affected: { type: 'boolean' }, base: { type: 'string' } };
+
+function affected(wanted) {
+  const base = baseOf(wanted);
+  const folders = affectedFolders(`--base=${base}`);
+  console.log(`Differ from ${base.slice(0, 12)}, or depend on what does: ${folders.join(', ') || 'none'}`);
+  return folders;
+}
+
+function nothingToDo() {
+  console.log('0 passed, 0 failed');
+  return 0;
+}
+
+/**
+ * One lint for all folders instead of Nx's target of each, because every one of those reads the types of the whole again:
+ * 8 s against two minutes. Types are checked as two programs for the same reason.
+ */
+function stepsFor(folders, { fast }) {
+  const command = (name, words) => ({ name, run: () => runStep(node24, words, { quiet: true }) });
+  const projects = folders === undefined ? [] : ['--projects', folders.join(',')];
+  const steps = [
+    command('format', [tools.oxfmt, '--check', '.']),
+    command('lint', [tools.oxlint, '--type-aware', ...(folders ?? [])]),
+    {
+      name: 'types',
+      run: () => runNx(['run-many', '-t', 'typecheck', '--outputStyle=static', ...projects], { quiet: true }),
+    },
+    command('unused code', [tools.knip]),
+  ];
+  const isWeb = folders === undefined || webProjects().some((name) => folders.includes(name));
+  if (!fast && isWeb)
+    steps.push({
+      name: 'budgets of the web',
+      run: async () => (await import('./bench-web.mjs')).checkBudgets(),
+    });
+  return steps;
 }

@@ -24,10 +24,12 @@ function readProject(folder) {
   };
 }
 
-/** The project whose folder holds the file. */
+/** The project whose folder holds the file; what lies in the root belongs to the scripts of the workspace. */
 function projectOf(path) {
   let folder = dirname(path);
   while (!['package.json', 'project.json'].some((name) => existsSync(join(folder, name)))) folder = dirname(folder);
+  if (folder === root) folder = join(root, 'scripts');
+  if (folder === root) folder = join(root, 'scripts');
   if (!projects.has(folder)) projects.set(folder, readProject(folder));
   return projects.get(folder);
 }

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { node24, root, tools } from './places.mjs';
+import { StepFailed } from './run-step.mjs';
+
+/** What the projects of a change are compared with when nobody says: the newest of main that this branch has. */
+const MAIN = ['origin/main', 'main'];
+
+function read(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
+  return { ok: status === 0, text: stdout.trim(), complaint: stderr.trim() };
+}
+
+/** The commit that a change starts from: `wanted`, else where this branch left main. */
+export function baseOf(wanted) {
+  if (wanted !== undefined) return wanted;
+  for (const main of MAIN) {
+    const { ok, text } = read('git', ['merge-base', 'HEAD', main]);
+    if (ok) return text;
+  }
+  throw new StepFailed(`There is no ${MAIN.join(' and no ')} here to compare with: name a commit, --base=<commit>.`);
+}
+
+/**
+ * The folders of the projects that a change touches, and of all that depend on them. `change` is an argument of Nx:
+ * `--base=<commit>` for what differs from it, committed or not, or `--files=<paths>`.
+ */
+export function affectedFolders(change) {
+  const { ok, text, complaint } = read(node24, [tools.nx, 'show', 'projects', '--affected', change, '--json']);
+  if (!ok) throw new StepFailed(`Nx could not tell what ${change} touches: ${complaint}`);
+  return JSON.parse(text).map(folderOf).sort();
+}
+
+/** A project's name is its folder's, with our scope before it when it is a package. */
+function folderOf(name) {
+  const folder = name.replace('@pahiya/', '');
+  const found = [folder, `libs/${folder}`, `services/${folder}`].find((each) => existsSync(join(root, each)));
+  if (found === undefined) throw new StepFailed(`The project ${name} has no folder of its name.`);
+  return found;
+}
