@@ -19,7 +19,6 @@ export * from './query-client.ts';
 export { useCarPositions } from './realtime/car-positions.ts';
 export * from './realtime/realtime.ts';
 export { bringFirstPage } from './remotes/bring-page.ts';
-export { loadRemoteModule, REMOTE_TIMEOUT_MS } from './remotes/load-remote.ts';
 export { PageSkeleton } from './remotes/page-skeleton.tsx';
 export { RemoteBoundary } from './remotes/remote-boundary.tsx';
 export type { RemoteManifest, RemoteModule } from './remotes/remote-manifest.ts';

@@ -6,7 +6,7 @@ import { type LazyPart } from '@pahiya/ui';
 import { hasFirstAnswers } from '../api/first-answers.ts';
 import { admits } from '../session/require-role.tsx';
 import { useSession } from '../session/session.ts';
-import { loadRemoteModule } from './load-remote.ts';
+import { isChunkTimeout, loadRemoteModule } from './load-remote.ts';
 import { type ReadingPage, type RemoteModule } from './remote-manifest.ts';
 import { isPublicPage, remoteFor, remotesQuery } from './remotes.ts';
 
@@ -21,20 +21,23 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 /**
  * Until the page of that path has arrived, if it says how to fetch it, with the answers that were asked for ahead of it.
- * What does not arrive fails where it is shown.
+ * What is missing fails where it is shown, what is late fails here.
  */
 async function preloadPage(routes: Routes, pathname: string, client: QueryClient): Promise<void> {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? [];
   const pages = elements.flatMap((element) =>
     isValidElement(element) ? (element.type as ReadingPage & Partial<LazyPart<object>>) : [],
   );
-  await Promise.allSettled(
+  const arrivals = await Promise.allSettled(
     pages.map(async (page) => {
       const shown: ReadingPage = (await page.preload?.()) ?? page;
       if (hasFirstAnswers())
         await Promise.race([Promise.all(shown.readAhead?.(client) ?? []), wait(ANSWERS_WITHIN_MS)]);
     }),
   );
+  // Shown all the same, it would be waited for as long again.
+  const late = arrivals.find((arrival) => arrival.status === 'rejected' && isChunkTimeout(arrival.reason));
+  if (late?.status === 'rejected') throw late.reason;
 }
 
 /** The routes of a remote, when its module is here and what the page at `pathname` is drawn with. Fails as loadRemoteModule does. */

@@ -2,19 +2,29 @@ import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime
 import { type RemoteEntry } from '@pahiya/contracts';
 import { type RemoteModule } from './remote-manifest.ts';
 
-/** Beyond this a remote counts as not reachable: a hanging server gives no error of its own. */
-export const REMOTE_TIMEOUT_MS = 8_000;
-
 function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
+/** A file of a remote that the bundler's runtime stopped waiting for. */
+export const isChunkTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'ChunkLoadError' && 'type' in error && error.type === 'timeout';
+
 /** Where the remotes came from whose scripts this page runs, if only the first of them. */
 const begun = new Map<string, string>();
+/** The remotes that have left a request of this page without an answer. */
+const hung = new Set<string>();
+
+/** To be told of a remote that did not come in time, so that it is asked for anew when it is opened again. */
+export function noteHung({ name }: Pick<RemoteEntry, 'name'>): void {
+  hung.add(name);
+}
 
 /**
  * Two builds of one remote would share names in the page, and look for the files of one under the names of the other: with
- * another version, deployed meanwhile or another company's, the page starts over.
+ * another version, deployed meanwhile or another company's, the page starts over. So it does after a request without an
+ * answer: a second request of this page for the same file waits for the first, in the federation's runtime, the bundler's
+ * and the browser's cache, also when the server is back.
  */
 function startOver(): Promise<never> {
   location.reload();
@@ -35,32 +45,17 @@ async function containerRun(entry: string): Promise<void> {
 
 /**
  * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
- * is missing or broken, when the module is no remote, and after REMOTE_TIMEOUT_MS.
+ * is missing or broken and when the module is no remote; while a server hangs it does not end.
  */
 export async function loadRemoteModule(
   { name, entry }: RemoteEntry,
   { again }: { again: boolean },
 ): Promise<RemoteModule> {
-  if (begun.has(name) && begun.get(name) !== entry) return startOver();
+  if (hung.has(name) || (begun.has(name) && begun.get(name) !== entry)) return startOver();
   begun.set(name, entry);
   registerRemotes([{ name, entry }], { force: again });
-  const load = async () => {
-    // One that was waited for in vain may never answer.
-    if (!again) await containerRun(entry);
-    return loadRemote<unknown>(`${name}/remote`);
-  };
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${name} did not load within ${REMOTE_TIMEOUT_MS} ms`)),
-      REMOTE_TIMEOUT_MS,
-    );
-  });
-  try {
-    const module = await Promise.race([load(), tooSlow]);
-    if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
-    return module;
-  } finally {
-    clearTimeout(timer);
-  }
+  if (!again) await containerRun(entry);
+  const module = await loadRemote<unknown>(`${name}/remote`);
+  if (!isRemoteModule(module)) throw new Error(`${entry} exposes no routes`);
+  return module;
 }

@@ -6,6 +6,7 @@ import { type DeployedRemote } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { messages } from './messages.ts';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
+import { isChunkTimeout, noteHung } from './load-remote.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { remotesQuery } from './remotes.ts';
 import { useSession } from '../session/session.ts';
@@ -18,7 +19,7 @@ export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['route
 interface CatcherProps {
   /** A new value, another page, gives the children another chance. */
   page: string;
-  onFail: () => void;
+  onFail: (error: unknown) => void;
   onRetry: () => void;
   children: ReactNode;
 }
@@ -30,8 +31,8 @@ class Catcher extends Component<CatcherProps, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFail();
+  override componentDidCatch(error: unknown) {
+    this.props.onFail(error);
   }
 
   override componentDidUpdate(before: CatcherProps) {
@@ -56,6 +57,23 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
       onRetry={onRetry}
     />
   );
+}
+
+/** Beyond this a remote counts as not reachable: a hanging server gives no error of its own. */
+const REMOTE_TIMEOUT_MS = 8_000;
+
+/** The outline of a page of a remote that is on its way; fails when it takes too long. */
+function Awaited({ remote }: { remote: DeployedRemote }) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      noteHung(remote);
+      setLate(true);
+    }, REMOTE_TIMEOUT_MS);
+    return () => clearTimeout(timer);
+  }, [remote]);
+  if (isLate) throw new Error(`${remote.name} did not load within ${REMOTE_TIMEOUT_MS} ms`);
+  return <PageSkeleton />;
 }
 
 /** A browser gives the failure of a file that it fetched ahead to the next that asks for the file, without asking anew. */
@@ -93,10 +111,10 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
   }, []);
 
   // Not below a Suspense, which keeps an outline for 300 ms once it has shown it.
-  if (!outcome) return <PageSkeleton />;
+  if (!outcome) return <Awaited remote={remote} />;
   if ('error' in outcome) throw outcome.error;
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<Awaited remote={remote} />}>
       <RemoteRoutes routes={outcome.routes} notFound={notFound} />
     </Suspense>
   );
@@ -105,7 +123,8 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
 /**
  * Loads a remote and shows its routes. One that is missing, broken, slower than 8 s or fails while it renders leaves a
  * message with 'Try again' in its place and the rest of the page alone. Trying again asks for the list of remotes
- * first, since a deployment may have moved the remote, and registers it anew.
+ * first, since a deployment may have moved the remote, and registers it anew; after a request without an answer the
+ * page starts over.
  */
 export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryProps) {
   const [attempt, setAttempt] = useState(0);
@@ -121,7 +140,8 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     triedAtMs.current = performance.now();
     setAttempt((last) => last + 1);
   };
-  const onFail = () => {
+  const onFail = (error: unknown) => {
+    if (isChunkTimeout(error)) noteHung(remote);
     if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
     kept.current -= 1;
     tryAgain();
