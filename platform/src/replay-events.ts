@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 import { lastPostgresPort, startEmbeddedPostgres } from '@pahiya/local-servers';
-import { replayDeadLetters } from '@pahiya/messaging';
+import { discardDeadLetters, replayDeadLetters } from '@pahiya/messaging';
 import { choice, optionalText, readConfig, roleOf, text, type Environment } from '@pahiya/service-kit';
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { keptSecrets } from './secrets.ts';
@@ -39,10 +39,21 @@ function connect(url: string, service: string): Promise<DataSource> {
   return new DataSource({ type: 'postgres', url, installExtensions: false, extra: { max: 1, options } }).initialize();
 }
 
+function sayReplayed(ids: string[], service: string): void {
+  console.log(ids.length === 0 ? `${service} has no dead letter to put back.` : ids.join('\n'));
+  if (ids.length > 0) console.log(`${ids.length} put back; ${service} handles them now, or when it starts.`);
+}
+
+function sayDiscarded(ids: string[], service: string): void {
+  console.log(ids.length === 0 ? `${service} has no such dead letter.` : ids.join('\n'));
+  if (ids.length > 0) console.log(`${ids.length} given up; ${service} goes on with what waited behind them.`);
+}
+
 try {
   const { values: args } = parseArgs({
-    options: { service: { type: 'string' }, id: { type: 'string', multiple: true } },
+    options: { service: { type: 'string' }, id: { type: 'string', multiple: true }, discard: { type: 'boolean' } },
   });
+  if (args.discard && !args.id) throw new Error('--discard gives events up for good, so it needs each by its --id.');
   const env: Environment = { ...process.env, '--service': args.service };
   const { service, dataDir, databaseUrl, databaseAdminUrl } = readConfig(replayConfig, env);
   const url = databaseUrl ?? databaseAdminUrl;
@@ -51,9 +62,9 @@ try {
       ? await ownPostgres(dataDir, service)
       : { source: await connect(url, service), stop: async () => undefined };
   try {
-    const ids = await replayDeadLetters({ service, dataSource: source, ...(args.id ? { ids: args.id } : {}) });
-    console.log(ids.length === 0 ? `${service} has no dead letter to put back.` : ids.join('\n'));
-    if (ids.length > 0) console.log(`${ids.length} put back; ${service} handles them now, or when it starts.`);
+    const options = { service, dataSource: source };
+    if (args.discard && args.id) sayDiscarded(await discardDeadLetters({ ...options, ids: args.id }), service);
+    else sayReplayed(await replayDeadLetters({ ...options, ...(args.id ? { ids: args.id } : {}) }), service);
   } finally {
     await source.destroy();
     await stop();

@@ -64,3 +64,10 @@ it('puts the named dead letter back, then all, and the running service handles t
   );
   expect((await replay()).stdout).toContain('no dead letter');
 }, 60_000);
+
+it('gives up the named dead letter, and none without its name', async () => {
+  const id = await setAside('four');
+  await expect(replay('--discard')).rejects.toThrow('--discard gives events up for good');
+  expect((await replay('--discard', '--id', id)).stdout).toContain('1 given up');
+  expect(await deadLetters()).toEqual([]);
+}, 60_000);

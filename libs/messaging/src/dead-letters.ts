@@ -1,4 +1,4 @@
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 
 export const replayChannelOf = (service: string) => `pahiya_replay_${service}`;
 
@@ -11,23 +11,45 @@ export interface ReplayOptions {
 }
 
 /**
- * Puts dead letters back in the order in which they were set aside: a running replica of the service handles them
- * within milliseconds, a stopped one when it starts. Each has all its attempts again. Answers the event ids.
+ * Lets dead letters be tried again, each in its old place among the events of its subject: a running replica of the
+ * service handles them, and then those that waited behind them, within milliseconds; a stopped one when it starts. Each
+ * has all its attempts again. Answers the event ids.
  */
 export async function replayDeadLetters({ service, dataSource, ids }: ReplayOptions): Promise<string[]> {
   return dataSource.transaction(async (tx) => {
+    // Without a row in the inbox: it was set aside so long ago that it was forgotten. Then its place is the last.
     const rows: { event_id: string }[] = await tx.query(
       `WITH replayed AS (
          DELETE FROM dead_letter WHERE $1::uuid[] IS NULL OR event_id = ANY ($1) RETURNING *
        )
-       INSERT INTO inbox (event_id, type, subject, event, retry_at)
-       SELECT event_id, type, subject, event, now() FROM replayed ORDER BY replayed.position
+       INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
+       SELECT event_id, type, subject, event, 'infinity', now() FROM replayed ORDER BY replayed.position
        ON CONFLICT (event_id) DO UPDATE
-         SET event = excluded.event, retry_at = excluded.retry_at, attempts = 0, position = DEFAULT
+         SET event = excluded.event, retry_at = 'infinity', due_at = now(), attempts = 0, faults = 0
        RETURNING event_id`,
       [ids ?? null],
     );
-    await tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);
+    await wakeService(tx, service);
     return rows.map((row) => row.event_id);
   });
 }
+
+/** Gives dead letters up for good: what waited behind them goes on without them. Answers the event ids. */
+export async function discardDeadLetters(options: ReplayOptions & { ids: readonly string[] }): Promise<string[]> {
+  const { service, dataSource, ids } = options;
+  return dataSource.transaction(async (tx) => {
+    const rows: { event_id: string }[] = await tx.query(
+      `WITH discarded AS (DELETE FROM dead_letter WHERE event_id = ANY ($1) RETURNING event_id), released AS (
+         UPDATE inbox SET event = NULL, retry_at = NULL, due_at = NULL
+         WHERE event_id IN (SELECT event_id FROM discarded)
+       )
+       SELECT event_id FROM discarded`,
+      [ids],
+    );
+    await wakeService(tx, service);
+    return rows.map((row) => row.event_id);
+  });
+}
+
+const wakeService = (tx: EntityManager, service: string) =>
+  tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);

@@ -1,5 +1,5 @@
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
-export { replayDeadLetters, type ReplayOptions } from './dead-letters.ts';
+export { discardDeadLetters, replayDeadLetters, type ReplayOptions } from './dead-letters.ts';
 export { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
 export { inProcessLive, natsLive, type LiveChannel } from './live-channel.ts';
 export type { MessagingLog } from './log.ts';
@@ -15,5 +15,5 @@ export { connectNats } from './nats-connection.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, type Transaction } from './outbox.ts';
 export { busSchemaSql, pgTransport } from './pg-transport.ts';
-export { dropMessagingTablesSql, messagingTablesSql } from './tables.ts';
+export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

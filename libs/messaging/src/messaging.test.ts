@@ -2,6 +2,8 @@ import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { DataSource } from 'typeorm';
 import type { Catalogue } from './catalogue.ts';
+import { DEFAULT_RETRY } from './inbox.ts';
+import { backoffMs } from './loop.ts';
 import { createMessaging } from './messaging.ts';
 import { pgTransport } from './pg-transport.ts';
 
@@ -38,5 +40,13 @@ describe('a service whose subscriptions, contracts and handlers differ', () => {
 
   it('is refused when the catalogue does not know it', () => {
     expect(() => create('payroll')).toThrow("the catalogue has no subscriptions for 'payroll'");
+  });
+});
+
+describe('an event that fails for no passing reason', () => {
+  it('is tried for more than ten minutes before it is set aside', () => {
+    const { attempts, maxDelayMs } = DEFAULT_RETRY;
+    const waitsMs = Array.from({ length: attempts - 1 }, (_, index) => backoffMs(index + 1, maxDelayMs));
+    expect(waitsMs.reduce((sum, waitMs) => sum + waitMs, 0)).toBeGreaterThan(10 * 60_000);
   });
 });

@@ -12,7 +12,8 @@ import {
 } from './catalogue.ts';
 import { replayChannelOf } from './dead-letters.ts';
 import { traceOf, type Envelope } from './envelope.ts';
-import { createInbox, forgetOldEvents, type RetryPolicy } from './inbox.ts';
+import { forgetOldEvents } from './inbox-rows.ts';
+import { DEFAULT_RETRY, Inbox, type RetryPolicy } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import type { Loop } from './loop.ts';
 import { createMetrics } from './metrics.ts';
@@ -32,7 +33,7 @@ export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S exten
   handlers: Handlers<C, S>;
   registry: Registry;
   log: MessagingLog;
-  /** 8 attempts by default, so some 13 s until an event is set aside. */
+  /** 30 attempts by default, so at least 11 minutes until an event is set aside. */
   retry?: Partial<RetryPolicy>;
   /** How long a handler may take before its attempt counts as failed and is undone; 30 s by default. */
   handlerTimeoutMs?: number;
@@ -88,9 +89,10 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
 
   const metrics = createMetrics(service, registry);
   const session = createSession({ url: options.listenUrl, name: `pahiya ${service} events`, log });
-  const inbox = createInbox({
+  const inbox = new Inbox({
     service,
     dataSource,
+    types: [...handlers.keys()],
     metrics,
     log,
     check: compileContracts(catalogue, [...handlers.keys()]),
@@ -99,7 +101,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
         handlers.get(event.type)?.(event, tx),
       ),
     handlerTimeoutMs: options.handlerTimeoutMs ?? 30_000,
-    retry: { attempts: 8, maxDelayMs: 30_000, ...options.retry },
+    retry: { ...DEFAULT_RETRY, ...options.retry },
   });
   const link = options.transport.attach({
     service,

@@ -8,6 +8,7 @@ export interface MessagingMetrics {
   handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
   latency(seconds: number): void;
   deadLetter(type: string): void;
+  waiting(events: number): void;
 }
 
 export function createMetrics(service: string, registry: Registry): MessagingMetrics {
@@ -18,14 +19,17 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
   const failed = counter('pahiya_publish_failures_total', 'Attempts to publish that failed', []);
   const handled = counter('pahiya_events_handled_total', 'Attempts to handle an event', ['type', 'outcome']);
   const dead = counter('pahiya_dead_letters_total', 'Events set aside in dead_letter', ['type']);
-  const lag =
-    (registry.getSingleMetric('pahiya_outbox_lag_seconds') as Gauge | undefined) ??
-    new Gauge({
-      name: 'pahiya_outbox_lag_seconds',
-      help: 'Age of the oldest event that is not published, seen by the active relay; 0 when there is none',
-      labelNames: ['service'],
-      registers: [registry],
-    });
+  const gauge = (name: string, help: string) =>
+    (registry.getSingleMetric(name) as Gauge | undefined) ??
+    new Gauge({ name, help, labelNames: ['service'], registers: [registry] });
+  const lag = gauge(
+    'pahiya_outbox_lag_seconds',
+    'Age of the oldest event that is not published, seen by the active relay; 0 when there is none',
+  );
+  const waiting = gauge(
+    'pahiya_inbox_waiting_events',
+    'Events that wait for another attempt, are set aside, or stand behind one of these',
+  );
   const latency =
     (registry.getSingleMetric('pahiya_event_latency_seconds') as Histogram | undefined) ??
     new Histogram({
@@ -42,5 +46,6 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     handled: (type, outcome) => handled.inc({ service, type, outcome }),
     latency: (seconds) => latency.observe({ service }, seconds),
     deadLetter: (type) => dead.inc({ service, type }),
+    waiting: (events) => waiting.set({ service }, events),
   };
 }

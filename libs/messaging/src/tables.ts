@@ -1,6 +1,9 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
 /**
  * SQL for the first migration of a service's schema: its `outbox`, `inbox` and `dead_letter`. The names are
- * unqualified, so the tables land in, and are later found through, the search_path of the service's role.
+ * unqualified, so the tables land in, and are later found through, the search_path of the service's role. It has run
+ * already: what came later is in messagingMigrations.
  */
 export function messagingTablesSql(): string {
   return `
@@ -39,3 +42,31 @@ CREATE INDEX dead_letter_event ON dead_letter (event_id);
 export function dropMessagingTablesSql(): string {
   return 'DROP TABLE outbox; DROP TABLE inbox; DROP TABLE dead_letter;';
 }
+
+/**
+ * In this release, `retry_at` says whether an event waits and `due_at` when it is tried again: never, for one that is
+ * set aside. The release before tries again what `retry_at` says, and would set aside what it tried eight times; so it
+ * reads 'infinity' for all that waits here, lets later events of the subject wait, and touches none. Rows that it wrote
+ * have a time in `retry_at`, which still counts.
+ */
+class HoldBackSubjects1795420000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE inbox
+        ADD COLUMN due_at timestamptz,
+        -- Failed attempts that will not pass by themselves; \`attempts\` counts all.
+        ADD COLUMN faults integer NOT NULL DEFAULT 0;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      UPDATE inbox SET retry_at = due_at WHERE due_at IS NOT NULL;
+      UPDATE inbox SET retry_at = NULL, event = NULL WHERE retry_at = 'infinity';
+      ALTER TABLE inbox DROP COLUMN due_at, DROP COLUMN faults;
+    `);
+  }
+}
+
+/** After the service's own, in every service's schema. */
+export const messagingMigrations: readonly (new () => MigrationInterface)[] = [HoldBackSubjects1795420000000];

@@ -6,6 +6,7 @@ import {
   appendToOutbox,
   connectNats,
   createMessaging,
+  messagingMigrations,
   natsTransport,
   pgTransport,
   type Handlers,
@@ -23,12 +24,15 @@ export const catalogue = {
 export type TestCatalogue = typeof catalogue;
 export type Moved = Handlers<TestCatalogue, 'salary'>['booking.ride.moved.v1'];
 
+export const services = ['booking', 'salary'] as const;
+export type Service = (typeof services)[number];
+
 /** What a replica needs to know to start, in this process or another. */
 export interface Place {
   kind: 'pg' | 'nats';
   natsUrl: string | undefined;
   /** By service: a connection string with the service's role. */
-  urls: Record<'booking' | 'salary', string>;
+  urls: Record<Service, string>;
 }
 
 export interface Replica {
@@ -55,10 +59,28 @@ export const applyMove: Moved = async (event, tx) => {
   await tx.query('INSERT INTO applied (ride, step) VALUES ($1, $2)', [event.subject, event.data.step]);
 };
 
+function connect(place: Place, service: Service): Promise<DataSource> {
+  return new DataSource({
+    type: 'postgres',
+    url: place.urls[service],
+    schema: service,
+    migrations: [...messagingMigrations],
+    extra: { options: `-c search_path=${service}` },
+    installExtensions: false,
+  }).initialize();
+}
+
+/** What a service's start does before anything else. */
+export async function migrate(place: Place, service: Service): Promise<void> {
+  const dataSource = await connect(place, service);
+  await dataSource.runMigrations();
+  await dataSource.destroy();
+}
+
 /** A replica of one of the two services. Polls come too late to help unless a test asks for them. */
 export async function startReplica(
   place: Place,
-  service: 'booking' | 'salary',
+  service: Service,
   {
     moved = applyMove,
     retry,
@@ -69,13 +91,7 @@ export async function startReplica(
   }: ReplicaOptions = {},
 ): Promise<Replica> {
   const url = place.urls[service];
-  const dataSource = new DataSource({
-    type: 'postgres',
-    url,
-    extra: { options: `-c search_path=${service}` },
-    installExtensions: false,
-  });
-  await dataSource.initialize();
+  const dataSource = await connect(place, service);
   const nats: NatsConnection | undefined =
     place.natsUrl === undefined ? undefined : await connectNats({ servers: place.natsUrl, name: service });
   const registry = new Registry();

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
-import { createMessaging, type Handlers, type Messaging, type PahiyaCatalogue } from '@pahiya/messaging';
+import {
+  createMessaging,
+  messagingMigrations,
+  type Handlers,
+  type Messaging,
+  type PahiyaCatalogue,
+} from '@pahiya/messaging';
 import type { MigrationInterface } from 'typeorm';
 import { openDatabase, type Database } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
@@ -33,7 +39,7 @@ export async function openService<S extends ServiceName>(
   const database = await openDatabase({
     ...deps.database,
     schema: name,
-    migrations: [...parts.migrations, NoteWhatWasCarriedOut1795330000000],
+    migrations: [...parts.migrations, NoteWhatWasCarriedOut1795330000000, ...messagingMigrations],
   });
   tellNotedChanges(database.dataSource, deps);
   const messaging = createMessaging<PahiyaCatalogue, S>({

@@ -1,0 +1,163 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { createTestDatabase, eventually, natsServer, type TestDatabase, type TestServer } from '@pahiya/testing';
+import pg from 'pg';
+import { busSchemaSql, connectNats, messagingTablesSql, type Envelope } from '../src/index.ts';
+import {
+  migrate,
+  services,
+  startReplica,
+  type Place,
+  type Replica,
+  type ReplicaOptions,
+  type Service,
+} from './harness.ts';
+
+export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A transport over real servers, and for each test a fresh database with the schemas of the services. */
+export class Suite {
+  readonly kind: 'pg' | 'nats';
+  broker: TestServer | undefined;
+  admin!: pg.Client;
+  place!: Place;
+  #database!: TestDatabase;
+  #replicas: Replica[] = [];
+
+  constructor(kind: 'pg' | 'nats') {
+    this.kind = kind;
+  }
+
+  async openBroker(): Promise<void> {
+    this.broker = this.kind === 'nats' ? await natsServer() : undefined;
+  }
+
+  roleOf(service: string): string {
+    return `${this.#database.name}_${service}`;
+  }
+
+  /** Schemas, roles and the bus, as provisioning makes them; and the tables, as migrations do. */
+  async openDatabase(): Promise<void> {
+    this.#replicas = [];
+    this.#database = await createTestDatabase();
+    this.admin = new pg.Client({ connectionString: this.#database.adminUrl });
+    await this.admin.connect();
+    for (const service of services) {
+      const role = this.roleOf(service);
+      await this.admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
+      await this.admin.query(`CREATE SCHEMA ${service} AUTHORIZATION ${role}`);
+      await this.admin.query(`SET search_path = ${service}; SET ROLE ${role}; ${messagingTablesSql()}; RESET ROLE`);
+    }
+    const salary = this.roleOf('salary');
+    await this.admin.query('CREATE TABLE salary.applied (position bigserial, ride text, step integer)');
+    await this.admin.query(`GRANT ALL ON ALL TABLES IN SCHEMA salary TO ${salary}`);
+    await this.admin.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA salary TO ${salary}`);
+    await this.admin.query(busSchemaSql(services.map((service) => this.roleOf(service))));
+    this.place = {
+      kind: this.kind,
+      natsUrl: this.broker?.url,
+      urls: { booking: this.#urlOf('booking'), salary: this.#urlOf('salary') },
+    };
+    for (const service of services) await migrate(this.place, service);
+  }
+
+  #urlOf(service: string): string {
+    const url = new URL(this.#database.adminUrl);
+    url.username = this.roleOf(service);
+    url.password = 'secret';
+    return url.href;
+  }
+
+  async closeDatabase(): Promise<void> {
+    await Promise.all(this.#replicas.map((replica) => replica.close()));
+    await this.admin.end();
+    await this.#database.drop();
+    const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
+    await server.connect();
+    await server.query(`DROP ROLE ${services.map((service) => this.roleOf(service)).join(', ')}`);
+    await server.end();
+    if (this.broker)
+      await this.withNats(async (nats) => (await jetstreamManager(nats)).streams.delete('PAHIYA_EVENTS'));
+  }
+
+  async withNats(run: (nats: Awaited<ReturnType<typeof connectNats>>) => Promise<unknown>): Promise<void> {
+    const nats = await connectNats({ servers: this.broker?.url ?? '', name: 'suite' });
+    try {
+      await run(nats);
+    } finally {
+      await nats.close();
+    }
+  }
+
+  async start(service: Service, options?: ReplicaOptions): Promise<Replica> {
+    const replica = await startReplica(this.place, service, options);
+    this.#replicas.push(replica);
+    return replica;
+  }
+
+  async stepsOf(ride: string): Promise<number[]> {
+    const { rows } = await this.admin.query('SELECT step FROM salary.applied WHERE ride = $1 ORDER BY position', [
+      ride,
+    ]);
+    return rows.map(({ step }) => step);
+  }
+
+  async applied(ride: string, steps: number[]): Promise<void> {
+    await eventually(
+      async () => {
+        const seen = await this.stepsOf(ride);
+        if (seen.length < steps.length) throw new Error(`${ride} is at [${seen.join()}]`);
+        expect(seen).toEqual(steps);
+        return true;
+      },
+      { timeoutMs: 20_000, describe: `${ride} to be at [${steps.join()}]` },
+    );
+  }
+
+  /** What a relay does that lost its connection after publishing and before it could note that it had. */
+  async deliver(event: Envelope): Promise<void> {
+    if (this.broker) {
+      const message = [`pahiya.events.${event.type}`, JSON.stringify(event)] as const;
+      await this.withNats((nats) => eventually(() => jetstream(nats).publish(...message)));
+      return;
+    }
+    await this.admin.query(
+      `INSERT INTO bus.delivery (consumer, subject, event_id, event) VALUES ('salary', $1, $2, $3)
+       ON CONFLICT DO NOTHING`,
+      [event.subject, event.id, JSON.stringify(event)],
+    );
+    await this.admin.query(`NOTIFY pahiya_bus_salary, '1'`);
+  }
+
+  /** The broker, or every connection to the database, is gone at once. */
+  async cutOff(): Promise<void> {
+    if (this.broker) await this.broker.kill('SIGKILL');
+    else {
+      await this.admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      );
+    }
+  }
+}
+
+/** The sum over all labels. */
+export async function metric(replica: Replica, name: string): Promise<number> {
+  const { values } = (await replica.registry.getSingleMetric(name)?.get()) ?? { values: [] };
+  return values.reduce((sum, { value }) => sum + value, 0);
+}
+
+export async function outcomes(replica: Replica): Promise<Record<string, number>> {
+  const { values } = (await replica.registry.getSingleMetric('pahiya_events_handled_total')?.get()) ?? { values: [] };
+  return Object.fromEntries(values.map(({ labels, value }) => [labels['outcome'], value]));
+}
+
+/** Runs the tests on each transport. */
+export function describeOnEachTransport(title: string, tests: (suite: Suite) => void): void {
+  describe.each(['pg', 'nats'] as const)(`${title} over %s`, (kind) => {
+    const suite = new Suite(kind);
+    beforeAll(() => suite.openBroker());
+    afterAll(() => suite.broker?.stop());
+    beforeEach(() => suite.openDatabase());
+    afterEach(() => suite.closeDatabase());
+    tests(suite);
+  });
+}
