@@ -3,11 +3,14 @@ import { ACCOUNT_STATUSES } from './people.ts';
 import { DRIVER_STATUSES, GENDERS } from './drivers.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import type { ServiceName } from './roles.ts';
-import { Id, nullable, oneOf, Paise, PublicCode, Timestamp } from './schema.ts';
+import { Id, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './schema.ts';
 
 const Text = Type.String();
 
+/** Facts of the release before this one have none: their order is that of the times at which they were told. */
+const orderOfFacts = { revision: Type.Optional(Revision) };
 const CompanyFact = Type.Object({
+  ...orderOfFacts,
   companyId: Id,
   code: Text,
   name: Text,
@@ -18,6 +21,7 @@ const CompanyFact = Type.Object({
   phone: nullable(Text),
 });
 const EmployeeFact = Type.Object({
+  ...orderOfFacts,
   userId: Id,
   companyId: Id,
   employeeId: nullable(Text),

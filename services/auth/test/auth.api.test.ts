@@ -393,7 +393,8 @@ describe('companies', () => {
     const heard = await eventually(async () =>
       (await auth.published('auth.company.updated.v1')).find(({ subject }) => subject === company.id),
     );
-    expect(heard.data).toMatchObject({ name: 'New Name', gstin: '29ABCDE1234F1ZW' });
+    // The registration was the first fact.
+    expect(heard.data).toMatchObject({ revision: 2, name: 'New Name', gstin: '29ABCDE1234F1ZW' });
   });
 });
 

@@ -4,6 +4,7 @@ import type { BookingConfig } from './config.ts';
 import { CreateBooking1763697600000 } from './db/migrations/1763697600000-create-booking.ts';
 import { CountRidesByDay1763784000000 } from './db/migrations/1763784000000-count-rides-by-day.ts';
 import { SortRides1763870400000 } from './db/migrations/1763870400000-sort-rides.ts';
+import { OrderFactsByRevision1795500000000 } from './db/migrations/1795500000000-order-facts-by-revision.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -36,7 +37,12 @@ export const buildBookingService =
     const { database, messaging } = await openService(app, {
       name: 'booking',
       deps,
-      migrations: [CreateBooking1763697600000, CountRidesByDay1763784000000, SortRides1763870400000],
+      migrations: [
+        CreateBooking1763697600000,
+        CountRidesByDay1763784000000,
+        SortRides1763870400000,
+        OrderFactsByRevision1795500000000,
+      ],
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
     });
     const rateCards = await openRateCards(database, deps.log);

@@ -1,5 +1,5 @@
 import { routes, type BookingForm, type RouteContract } from '@pahiya/contracts';
-import { startTestService, type Answer, type CallOptions, type TestService } from '@pahiya/testing';
+import { eventually, startTestService, type Answer, type CallOptions, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 
 const { booking } = routes;
@@ -151,4 +151,37 @@ it.each([15_000, -15_000])('decides by revision between replicas whose clocks ar
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     expect((await assign({ bookingId, driverId: 'meena', revision: 3 }, second)).status).toBe(409);
   }
+});
+
+describe('facts about people', () => {
+  const told = async (revision: number | undefined, name: string, clockAheadMs: number) => {
+    service.clock.advance(clockAheadMs);
+    const fact = { userId: 'mohan', ...acme, employeeId: 'E7', name, email: 'mohan@acme.example', phone: null };
+    await service.deliver('auth.employee.updated.v1', 'mohan', { ...fact, ...(revision && { revision }) });
+    await service.deliver('auth.company.updated.v1', 'companyx', {
+      ...{ companyId: 'companyx', code: 'X1', name, email: 'x@x.example', status: 'active' as const },
+      ...{ gstin: null, address: null, phone: null },
+      ...(revision && { revision }),
+    });
+    service.clock.advance(-clockAheadMs);
+    await eventually(
+      async () => (await service.sql('select from bus.delivery where consumer = $1', ['booking'])).length === 0,
+    );
+  };
+  const known = async () =>
+    service.sql<{ name: string }>(
+      `select name from booking.employee where id = 'mohan' union all select name from booking.company where id = 'companyx'`,
+    );
+  const both = (name: string) => [{ name }, { name }];
+
+  it('are in the order of their revisions, whichever replica told them, and of their times before there were revisions', async () => {
+    await told(undefined, 'Mohan of an older release', 0);
+    await told(2, 'Mohan K', 15_000);
+    await told(3, 'Mohan Kumar', 0);
+    expect(await known()).toEqual(both('Mohan Kumar'));
+    await told(2, 'Mohan K', 30_000);
+    expect(await known()).toEqual(both('Mohan Kumar'));
+    await told(undefined, 'Mohan, told late', -60_000);
+    expect(await known()).toEqual(both('Mohan Kumar'));
+  });
 });

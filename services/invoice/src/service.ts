@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { companyEvents } from './companies/company.events.ts';
 import { issuerOf, type InvoiceConfig } from './config.ts';
 import { CreateInvoices1795234000000 } from './db/migrations/1795234000000-create-invoices.ts';
+import { OrderFactsByRevision1795500000000 } from './db/migrations/1795500000000-order-facts-by-revision.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
@@ -17,7 +18,7 @@ export const buildInvoiceService =
     const { database } = await openService(app, {
       name: 'invoice',
       deps,
-      migrations: [CreateInvoices1795234000000],
+      migrations: [CreateInvoices1795234000000, OrderFactsByRevision1795500000000],
       handlers: () => ({ ...companyEvents, ...rideEvents(issuer) }),
     });
     invoiceRoutes(app, deps, { database, issuer });

@@ -195,6 +195,20 @@ describe('an invoice', () => {
     });
   });
 
+  it('bills to the company as its newest revision is, though a replica whose clock is ahead told the one before', async () => {
+    const company = { ...demo, companyId: 'company-moved' };
+    const tell = (revision: number, address: string) =>
+      service.deliver('auth.company.updated.v1', company.companyId, companyFact({ ...company, revision, address }));
+    service.clock.advance(15_000);
+    await tell(2, '5 Old Road, Mysuru');
+    service.clock.advance(-15_000);
+    await tell(3, '9 New Road, Mysuru');
+    await queueIsEmpty();
+    await complete(completedRide(214, { company }));
+    await queueIsEmpty();
+    expect((await askFor('ride-000214', admin)).body.invoice.billTo.address).toBe('9 New Road, Mysuru');
+  });
+
   it('is taxed where the passenger gets in for a customer without a GSTIN', async () => {
     const company = { ...demo, companyId: 'company-without-gstin' };
     await complete(completedRide(213, { company, pickup: 'MG Road, Bengaluru, Karnataka 560001, India' }));

@@ -4,23 +4,32 @@ import type { Database, Tx } from '@pahiya/service-kit';
 type CompanyFact = EventData<'auth.company.registered.v1'>;
 type EmployeeFact = EventData<'auth.employee.registered.v1'>;
 
-/** A fact that is older than what is known changes nothing: `as_of` is the time of the event that told it. */
+/**
+ * A fact that is older than what is known changes nothing. Its revision says so; of one without (the release before told
+ * it), `as_of`, the time of the event.
+ */
+const isNewer = (table: string, revision: string) =>
+  `case when ${revision}::integer is null then ${table}.as_of <= excluded.as_of else ${table}.revision < ${revision} end`;
+const newest = (table: string) =>
+  `revision = greatest(${table}.revision, excluded.revision), as_of = greatest(${table}.as_of, excluded.as_of)`;
+
 export async function applyCompany(tx: Tx, fact: CompanyFact, asOf: string): Promise<void> {
   await tx.query(
-    `insert into company (id, code, name, as_of) values ($1, $2, $3, $4)
-     on conflict (id) do update set code = excluded.code, name = excluded.name, as_of = excluded.as_of
-       where company.as_of <= excluded.as_of`,
-    [fact.companyId, fact.code, fact.name, asOf],
+    `insert into company (id, code, name, as_of, revision) values ($1, $2, $3, $4, coalesce($5::integer, 0))
+     on conflict (id) do update set code = excluded.code, name = excluded.name, ${newest('company')}
+       where ${isNewer('company', '$5')}`,
+    [fact.companyId, fact.code, fact.name, asOf, fact.revision ?? null],
   );
 }
 
 export async function applyEmployee(tx: Tx, fact: EmployeeFact, asOf: string): Promise<void> {
   await tx.query(
-    `insert into employee (id, company_id, employee_id, name, email, phone, as_of) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into employee (id, company_id, employee_id, name, email, phone, as_of, revision)
+       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8::integer, 0))
      on conflict (id) do update set company_id = excluded.company_id, employee_id = excluded.employee_id, name = excluded.name,
-       email = excluded.email, phone = excluded.phone, as_of = excluded.as_of
-       where employee.as_of <= excluded.as_of`,
-    [fact.userId, fact.companyId, fact.employeeId, fact.name, fact.email, fact.phone, asOf],
+       email = excluded.email, phone = excluded.phone, ${newest('employee')}
+       where employee.removed_at is null and ${isNewer('employee', '$8')}`,
+    [fact.userId, fact.companyId, fact.employeeId, fact.name, fact.email, fact.phone, asOf, fact.revision ?? null],
   );
 }
 

@@ -10,18 +10,20 @@ export interface Company {
   address: string | null;
 }
 
+/** A fact that is older than what is known changes nothing. One of the release before has no revision: its time orders it. */
 export async function saveCompany(
   tx: Tx,
-  { companyId, code, name, gstin, address }: EventData<'auth.company.updated.v1'>,
+  { revision, companyId, code, name, gstin, address }: EventData<'auth.company.updated.v1'>,
   toldAt: string,
 ): Promise<void> {
   await tx.query(
-    `insert into company (company_id, code, name, gstin, address, told_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into company (company_id, code, name, gstin, address, told_at, revision)
+       values ($1, $2, $3, $4, $5, $6, coalesce($7::integer, 0))
      on conflict (company_id) do update
        set code = excluded.code, name = excluded.name, gstin = excluded.gstin, address = excluded.address,
-           told_at = excluded.told_at
-       where company.told_at <= excluded.told_at`,
-    [companyId, code, name, gstin, address, toldAt],
+           told_at = greatest(company.told_at, excluded.told_at), revision = greatest(company.revision, excluded.revision)
+       where case when $7::integer is null then company.told_at <= excluded.told_at else company.revision < $7 end`,
+    [companyId, code, name, gstin, address, toldAt, revision ?? null],
   );
 }
 
