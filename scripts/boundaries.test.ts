@@ -55,6 +55,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['messaging imports the kit', 'libs/messaging/src/a.ts', '@pahiya/service-kit', 'messaging stands on contracts'],
   ['the kit imports a service', 'libs/service-kit/src/a.ts', '@pahiya/auth', 'service-kit stands on'],
   ['testing imports a service', 'libs/testing/src/a.ts', '@pahiya/auth', 'testing stands on the libraries'],
+  ['tracing imports contracts', 'libs/tracing/src/a.ts', '@pahiya/contracts', 'by their ids alone'],
   ['local-servers import contracts', 'libs/local-servers/src/a.ts', '@pahiya/contracts', 'knows nothing of Pahiya'],
 ];
 
