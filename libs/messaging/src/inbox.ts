@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { carriedFields } from '@pahiya/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { attemptInTime, LostAttemptError, type Tried } from './attempt.ts';
@@ -184,9 +184,13 @@ export class Inbox {
   }
 }
 
-/** What is no envelope gets an id to be set aside under, which no other event waits behind; it stays no envelope. */
+/**
+ * What is no envelope gets an id to be set aside under, the same one whenever it is delivered, and which no other event
+ * waits behind; it stays no envelope.
+ */
 function identified(received: unknown): Envelope {
   if (isEnvelope(received)) return received;
-  const id = randomUUIDv7();
+  const digest = createHash('sha256').update(JSON.stringify(received)).digest('hex');
+  const id = digest.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
   return { id, type: UNREADABLE, subject: `${UNREADABLE}/${id}`, data: received } as Envelope;
 }

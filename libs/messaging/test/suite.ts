@@ -117,7 +117,11 @@ export class Suite {
   async deliver(event: Envelope): Promise<void> {
     if (this.broker) {
       const message = [`pahiya.events.${event.type}`, JSON.stringify(event)] as const;
-      await this.withNats((nats) => eventually(() => jetstream(nats).publish(...message)));
+      // The stream keeps a message for the consumers that exist: the service makes its own in the background.
+      await this.withNats(async (nats) => {
+        await eventually(async () => (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', 'salary'));
+        await eventually(() => jetstream(nats).publish(...message));
+      });
       return;
     }
     await this.admin.query(
