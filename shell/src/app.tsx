@@ -1,7 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
-import { CommandCenter, ConnectionNotice, Link, matchRoutes, PageSkeleton, useRoutes } from '@pahiya/web-kit';
+import {
+  CommandCenter,
+  ConnectionNotice,
+  Link,
+  matchRoutes,
+  OfAccount,
+  PageSkeleton,
+  useRoutes,
+} from '@pahiya/web-kit';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
@@ -63,7 +71,9 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
         </PageTransition>
         <Footer />
-        <CommandCenter />
+        <OfAccount>
+          <CommandCenter />
+        </OfAccount>
         <ToastRegion />
       </LinkProvider>
     </QueryClientProvider>

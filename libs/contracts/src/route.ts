@@ -9,7 +9,7 @@ export type Access =
   /** `anonymous`: a caller without a token is served too; one with a token must have one of the roles. */
   | { kind: 'roles'; roles: readonly Role[]; anonymous: boolean };
 
-export const everyone: Access = { kind: 'public' };
+export const everyone = { kind: 'public' } as const satisfies Access;
 export const servicesOnly: Access = { kind: 'internal' };
 export function only<const R extends readonly Role[]>(...roles: R) {
   return { kind: 'roles', roles, anonymous: false } as const;

@@ -15,7 +15,7 @@ export { useFocusKept } from './page/use-focus-kept.ts';
 export { WorkspaceFrame } from './page/workspace-frame.tsx';
 export type { WorkspaceFrameProps } from './page/workspace-frame.tsx';
 export { ConnectionNotice } from './connection/connection-notice.tsx';
-export * from './query-client.ts';
+export * from './query-client.tsx';
 export { useCarPositions } from './realtime/car-positions.ts';
 export * from './realtime/realtime.ts';
 export { bringFirstPage } from './remotes/bring-page.ts';
@@ -28,10 +28,21 @@ export { addressNow, useAddress } from './routing/use-address.ts';
 export { useLeaveGuard } from './routing/use-leave-guard.ts';
 export type { LeaveGuard } from './routing/use-leave-guard.ts';
 export { RequireRole } from './session/require-role.tsx';
-export { endSession, hasKeptToken, noteUnsent, signIn, unsentCount, useSession } from './session/session.ts';
+export type { Account } from './session/account.ts';
+export {
+  currentAccount,
+  endSession,
+  hasKeptToken,
+  noteUnsent,
+  signIn,
+  unsentCount,
+  useAccount,
+  useSession,
+} from './session/session.ts';
 export type { SessionState, StoredDriver } from './session/session.ts';
 export { useLogin } from './session/use-login.ts';
 export type { Login } from './session/use-login.ts';
 export { signOut } from './session/sign-out.ts';
 export { failureSentence } from './writes/failure-sentence.ts';
 export { isDecided, useWrite } from './writes/use-write.ts';
+export type { Intent } from './writes/use-write.ts';

@@ -1,5 +1,6 @@
 import { Value } from 'typebox/value';
 import { allRoutes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { decodeClaims } from '../src/session/claims.ts';
 
 export interface Call {
   route: RouteContract;
@@ -9,6 +10,8 @@ export interface Call {
   /** Of a multipart call. */
   form: FormData | undefined;
   idempotencyKey: string | null;
+  /** `sub` of the token that it carried. */
+  account: string | undefined;
 }
 
 /** What a call gets instead of its usual answer; 'lost': it was heard, but no answer comes. */
@@ -53,6 +56,7 @@ export function startFakeServer() {
       body,
       form,
       idempotencyKey: given.headers.get('idempotency-key'),
+      account: decodeClaims(given.headers.get('authorization') ?? '')?.sub,
     };
     if (route.body && !form && !Value.Check(route.body, body)) {
       throw new Error(`body of ${route.path}: ${JSON.stringify(body)}`);

@@ -6,6 +6,7 @@ import {
   createQueryClient,
   Link,
   MemoryRouter,
+  OfAccount,
   signIn,
   useLocation,
   useRoutes,
@@ -24,16 +25,27 @@ function Pages({ routes, onAddress }: { routes: RouteObject[]; onAddress: (addre
   return useRoutes(routes);
 }
 
-/** Begins the session of somebody, with a token nobody signed. */
-export function signInAs(claims: Pick<TokenClaims, 'sub' | 'role'> & Partial<TokenClaims>): void {
-  signIn({ token: `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig` });
+type Somebody = Pick<TokenClaims, 'sub' | 'role'> & Partial<TokenClaims>;
+
+/** A token that nobody signed. */
+const tokenOf = (claims: Somebody) => `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig`;
+
+/** Begins the session of somebody. */
+export function signInAs(claims: Somebody): void {
+  signIn({ token: tokenOf(claims) });
+}
+
+/** Somebody logs in in another tab of this browser. */
+export function signInElsewhereAs(claims: Somebody): void {
+  localStorage.setItem('token', tokenOf(claims));
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
 }
 
 /**
  * The pages of a remote as the shell shows them, over a fake server and for somebody who is signed in. Failed calls are
  * not repeated. `address()` is where the router is: path and query. `close` after every test.
  */
-export function startPages(routes: RouteObject[], claims: Parameters<typeof signInAs>[0]) {
+export function startPages(routes: RouteObject[], claims: Somebody) {
   const server = startFakeServer();
   signInAs(claims);
   // jsdom has no layout to scroll.
@@ -49,7 +61,9 @@ export function startPages(routes: RouteObject[], claims: Parameters<typeof sign
         <QueryClientProvider client={client}>
           <LinkProvider component={RoutedLink}>
             <MemoryRouter initialEntries={[path]}>
-              <Pages routes={routes} onAddress={(next) => (address = next)} />
+              <OfAccount>
+                <Pages routes={routes} onAddress={(next) => (address = next)} />
+              </OfAccount>
             </MemoryRouter>
             <ToastRegion />
           </LinkProvider>

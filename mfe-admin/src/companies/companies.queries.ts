@@ -28,8 +28,8 @@ export const companyChoicesQuery = queryOptions({
 export function useRegisterCompany(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(
-    (company: RouteBody<typeof routes.auth.registerCompany>, idempotencyKey) =>
-      api(routes.auth.registerCompany, { body: company, idempotencyKey }),
+    (company: RouteBody<typeof routes.auth.registerCompany>, intent) =>
+      api(routes.auth.registerCompany, { body: company, ...intent }),
     () => {
       onRegistered();
       return client.invalidateQueries({ queryKey: companyKeys.all });

@@ -79,8 +79,7 @@ export interface DriverUpload {
 export function useRegisterDriver(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, ...how }: DriverUpload, idempotencyKey) =>
-      upload(routes.driver.registerDriver, { form, idempotencyKey, ...how }),
+    ({ form, ...how }: DriverUpload, intent) => upload(routes.driver.registerDriver, { form, ...intent, ...how }),
     () => {
       onRegistered();
       return client.invalidateQueries({ queryKey: driverKeys.all });
@@ -91,11 +90,11 @@ export function useRegisterDriver(onRegistered: () => void) {
 export function useUpdateDriver(id: string) {
   const client = useQueryClient();
   return useWrite(
-    ({ form, ...how }: DriverUpload, idempotencyKey) =>
+    ({ form, ...how }: DriverUpload, intent) =>
       upload(routes.driver.updateDriver, {
         params: { id },
         form,
-        idempotencyKey,
+        ...intent,
         ...how,
       }),
     ({ driver }) => {
@@ -108,7 +107,7 @@ export function useUpdateDriver(id: string) {
 export function useDeleteDriver() {
   const client = useQueryClient();
   return useWrite(
-    ({ id }: { id: string }, idempotencyKey) => api(routes.driver.deleteDriver, { params: { id }, idempotencyKey }),
+    ({ id }: { id: string }, intent) => api(routes.driver.deleteDriver, { params: { id }, ...intent }),
     (_answer, { id }) => {
       client.removeQueries({ queryKey: driverKeys.one(id) });
       client.removeQueries({ queryKey: driverKeys.report(id) });

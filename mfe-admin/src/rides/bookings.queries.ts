@@ -30,24 +30,24 @@ const keepSession = true;
 
 export function useAssignDriver() {
   return useWrite(
-    (body: { bookingId: string; driverId: string }, idempotencyKey) =>
-      api(routes.booking.assignDriver, { body, idempotencyKey, keepSession }),
+    (body: { bookingId: string; driverId: string }, intent) =>
+      api(routes.booking.assignDriver, { body, ...intent, keepSession }),
     useShowAnswer(),
   );
 }
 
 export function useAssignVehicle() {
   return useWrite(
-    ({ id, vehicleNumber }: { id: string; vehicleNumber: string }, idempotencyKey) =>
-      api(routes.booking.assignVehicle, { params: { id }, body: { vehicleNumber }, idempotencyKey, keepSession }),
+    ({ id, vehicleNumber }: { id: string; vehicleNumber: string }, intent) =>
+      api(routes.booking.assignVehicle, { params: { id }, body: { vehicleNumber }, ...intent, keepSession }),
     useShowAnswer(),
   );
 }
 
 export function useCancelRide() {
   return useWrite(
-    ({ id, reason }: RideCancellation, idempotencyKey) =>
-      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, idempotencyKey }),
+    ({ id, reason }: RideCancellation, intent) =>
+      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, ...intent }),
     useShowAnswer(),
   );
 }

@@ -13,7 +13,7 @@ export const companyQuery = queryOptions({
 export function useChangeCompany() {
   const client = useQueryClient();
   return useWrite(
-    (body: CompanyChange, idempotencyKey) => api(routes.auth.updateCompanyProfile, { body, idempotencyKey }),
+    (body: CompanyChange, intent) => api(routes.auth.updateCompanyProfile, { body, ...intent }),
     ({ company }) => void client.setQueryData(companyQuery.queryKey, company),
   );
 }

@@ -23,8 +23,8 @@ export const statsQuery = queryOptions({
 export function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ id, reason }: RideCancellation, idempotencyKey) =>
-      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, idempotencyKey }),
+    ({ id, reason }: RideCancellation, intent) =>
+      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, ...intent }),
     ({ booking }) => {
       bookings.show(client, booking);
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { routes } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
-import { api } from '@pahiya/web-kit';
+import { api, currentAccount, type Account } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { createPositionSender, type Position } from './position-sender.ts';
 
@@ -42,7 +42,7 @@ async function mayLocate(): Promise<boolean> {
 }
 
 // A position is worth nothing once the next is there: it carries no idempotency key, so the server keeps no answer of it.
-const sendPosition = (body: Position) => api(routes.driver.updateLocation, { body });
+const sendPositionOf = (account: Account) => (body: Position) => api(routes.driver.updateLocation, { body, account });
 
 /**
  * Shares the position of this device while it is wanted and `connected`. It begins by itself with a trip, when the
@@ -74,7 +74,7 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
   useEffect(() => {
     if (!watching) return;
     const sender = createPositionSender({
-      send: sendPosition,
+      send: sendPositionOf(currentAccount()),
       everyMs: SEND_EVERY_MS,
       onSent: () => onSent(),
       onFailed: () => onFailed(),

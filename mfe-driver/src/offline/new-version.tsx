@@ -22,7 +22,6 @@ const deployedQuery = queryOptions({
   refetchInterval: LOOK_EVERY_MS,
   staleTime: LOOK_EVERY_MS,
   retry: false,
-  meta: { public: true },
 });
 
 /** Says that a newer version is deployed than this page runs. It comes when the driver wants it, never by itself. */

@@ -42,6 +42,16 @@ export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
   return (await (await open()).get('answers', driverId)) ?? [];
 }
 
+/** Somebody else is signed in: what a screen of this driver still wrote after that login had emptied the database. */
+export async function forgetDriver(driverId: string): Promise<void> {
+  const transaction = (await open()).transaction(['answers', 'tokens'], 'readwrite');
+  const { answers, tokens } = {
+    answers: transaction.objectStore('answers'),
+    tokens: transaction.objectStore('tokens'),
+  };
+  await Promise.all([answers.delete(driverId), tokens.delete(driverId), transaction.done]);
+}
+
 export async function keepToken(driverId: string, token: string): Promise<void> {
   await (await open()).put('tokens', token, driverId);
 }

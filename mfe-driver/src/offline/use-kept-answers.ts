@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSession } from '@pahiya/web-kit';
 import { driverSignedIn } from '../outbox/outbox.ts';
-import { keepAnswers, keepToken, keptAnswers, type KeptAnswer } from './session-store.ts';
+import { forgetDriver, keepAnswers, keepToken, keptAnswers, type KeptAnswer } from './session-store.ts';
 
 /** Several answers come together; one write for all of them. */
 const WRITE_AFTER_MS = 300;
@@ -64,6 +64,8 @@ export function useKeptAnswers(driverId: string): boolean {
     return () => {
       leave();
       clearTimeout(timer);
+      if (useSession.getState().token !== null && driverSignedIn() !== driverId)
+        forgetDriver(driverId).catch(() => undefined);
     };
   }, [client, driverId]);
 

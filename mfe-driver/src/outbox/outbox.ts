@@ -1,6 +1,14 @@
 import { create } from 'zustand';
 import { routes, type Booking } from '@pahiya/contracts';
-import { api, isApiError, noteUnsent, useSession, type SessionState } from '@pahiya/web-kit';
+import {
+  api,
+  currentAccount,
+  isApiError,
+  noteUnsent,
+  useSession,
+  type Intent,
+  type SessionState,
+} from '@pahiya/web-kit';
 import { callOf } from './call-of.ts';
 import { isRefusal, type KeptTask, type Outcome, type PressedTask } from './ride-task.ts';
 import { sendInOrder } from './send-in-order.ts';
@@ -15,6 +23,11 @@ interface OutboxState {
 }
 
 export const useOutbox = create<OutboxState>()(() => ({ tasks: [], trying: null }));
+
+// What one driver pressed is not another's to see, not even until the storage has answered.
+useSession.subscribe((session, before) => {
+  if (driverIdOf(session) !== driverIdOf(before)) useOutbox.setState({ tasks: [], trying: null });
+});
 
 export type TaskOutcome = Outcome<Booking>;
 type Listener = (task: KeptTask, outcome: TaskOutcome) => void;
@@ -59,12 +72,12 @@ async function changed(): Promise<void> {
 
 async function send(task: KeptTask): Promise<TaskOutcome | 'not-mine'> {
   if (driverSignedIn() !== task.driverId) return 'not-mine';
-  const { key: idempotencyKey } = task;
+  const intent: Intent = { idempotencyKey: task.key, account: currentAccount() };
   try {
     const { booking } = await callOf(task, {
-      answer: (body) => api(routes.booking.acceptBooking, { body, idempotencyKey }),
-      start: (body) => api(routes.booking.startRide, { body, idempotencyKey }),
-      complete: (body) => api(routes.booking.completeRide, { body, idempotencyKey }),
+      answer: (body) => api(routes.booking.acceptBooking, { body, ...intent }),
+      start: (body) => api(routes.booking.startRide, { body, ...intent }),
+      complete: (body) => api(routes.booking.completeRide, { body, ...intent }),
     });
     return { kind: 'done', answer: booking };
   } catch (error) {

@@ -38,7 +38,6 @@ function Result({ trial }: { trial: Trial }) {
     queryKey: ['landing estimate', trial],
     queryFn: ({ signal }) => estimate(trial, signal),
     placeholderData: (previous) => previous,
-    meta: { public: true },
   });
   if (error) {
     return (
@@ -105,7 +104,6 @@ export function FareEstimate() {
     queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
     enabled: isUsed,
     staleTime: 300_000,
-    meta: { public: true },
   });
   const use = () => setUsed(true);
 

@@ -38,7 +38,6 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
     enabled: wanted,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    meta: { public: true },
   });
   const places = wanted ? (data?.places ?? []) : [];
   const current = places[active];

@@ -11,8 +11,8 @@ export function ForgotPasswordPage() {
   const text = useText(messages);
   const [search, setSearch] = useSearchParams();
   const role = roleIn(search);
-  const ask = useWrite((body: RouteBody<typeof routes.auth.forgotPassword>, idempotencyKey) =>
-    api(routes.auth.forgotPassword, { body, idempotencyKey }),
+  const ask = useWrite((body: RouteBody<typeof routes.auth.forgotPassword>, intent) =>
+    api(routes.auth.forgotPassword, { body, ...intent }),
   );
   const { bind, form, submit, values } = useFields(
     { email: '' },

@@ -22,8 +22,8 @@ export function ResetPasswordPage() {
   const navigate = useNavigate();
   const role = roleIn(search);
   const token = search.get('token') ?? '';
-  const change = useWrite((body: RouteBody<typeof routes.auth.resetPassword>, idempotencyKey) =>
-    api(routes.auth.resetPassword, { body, idempotencyKey }),
+  const change = useWrite((body: RouteBody<typeof routes.auth.resetPassword>, intent) =>
+    api(routes.auth.resetPassword, { body, ...intent }),
   );
   const { bind, form, submit, values } = useFields(
     { password: '', again: '' },

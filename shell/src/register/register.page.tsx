@@ -38,7 +38,7 @@ export function RegisterPage() {
   const text = useText(messages);
   const navigate = useNavigate();
   const register = useWrite(
-    (body: Registration, idempotencyKey) => api(routes.auth.register, { body, idempotencyKey }),
+    (body: Registration, intent) => api(routes.auth.register, { body, ...intent }),
     () => {
       draft.forget();
       toast.success(() => textNow(messages)('succeeded'));

@@ -1,6 +1,6 @@
 import { TransformStream } from 'node:stream/web';
 import { routes } from '@pahiya/contracts';
-import { signIn, useSession } from '../session/session.ts';
+import { currentAccount, signIn, useSession } from '../session/session.ts';
 import { api, download } from './api.ts';
 import { isApiError } from './is-api-error.ts';
 
@@ -52,6 +52,20 @@ describe('api', () => {
 
     expect(asked.map(({ url }) => url)).toEqual(['/api/places/a%20b', '/api/bookings/myBookings?limit=20']);
     expect(asked.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([null, `Bearer ${TOKEN}`]);
+  });
+
+  it('never sends what was begun under one account with the token of another, and says so', async () => {
+    answer({ status: 200, text: '{}' });
+    const account = currentAccount();
+    const claims = { sub: 'somebody-else', role: 'user', sid: 's2', exp: 4_000_000_000 };
+    signIn({ token: `e30.${btoa(JSON.stringify(claims))}.sig` });
+    const { code, message } = await failureOf(api(routes.auth.updateProfile, { body: {}, account }));
+
+    expect(asked).toEqual([]);
+    expect(code).toBe('OTHER_ACCOUNT');
+    expect(message).toBe(
+      'This was begun under another account, so it was not sent. Log in to that account again to send it.',
+    );
   });
 
   it('takes the answer that was asked for before it was there, once, and only of the same person', async () => {
@@ -106,7 +120,7 @@ describe('api', () => {
 
   it('ends the session at a 401, but not for a wrong password or where the screen reports it itself', async () => {
     answer(problem(401, { code: 'INVALID_CREDENTIALS', message: 'no' }));
-    await failureOf(api(routes.auth.updateProfile, { body: {} }));
+    await failureOf(api(routes.auth.updateProfile, { body: {}, account: currentAccount() }));
     answer(problem(401, { code: 'SESSION_ENDED', message: 'over' }));
     await failureOf(api(routes.booking.myBookings, { keepSession: true }));
     expect(useSession.getState().token).toBe(TOKEN);

@@ -5,7 +5,9 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
-import { useSession } from '../session/session.ts';
+import { toast } from '@pahiya/ui';
+import { type Account } from '../session/account.ts';
+import { currentAccount, useSession } from '../session/session.ts';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
 import { addressOf } from './address-of.ts';
 import { ApiError, problemToError } from './api-error.ts';
@@ -37,9 +39,17 @@ export interface CallOptions {
   keepSession?: boolean;
 }
 
+/** A write with a token says for which account it was begun: while another is signed in it is refused, not sent. */
+type Begun<R extends RouteContract> = R['method'] extends 'GET'
+  ? { account?: undefined }
+  : R['access'] extends { kind: 'public' }
+    ? { account?: Account }
+    : { account: Account };
+
 export type ApiCall<R extends RouteContract> = Part<'params', RouteParams<R>> &
   Part<'query', RouteQuery<R>> &
   Part<'body', RouteBody<R>> &
+  Begun<R> &
   CallOptions;
 type CallArguments<R extends RouteContract> =
   Partial<ApiCall<R>> extends ApiCall<R> ? [call?: ApiCall<R>] : [call: ApiCall<R>];
@@ -48,6 +58,7 @@ interface RawCall extends CallOptions {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  account?: Account | undefined;
 }
 
 function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
@@ -58,9 +69,18 @@ function headersOf({ idempotencyKey }: CallOptions, token: string | null): Recor
   };
 }
 
-/** What everybody may read is asked for without a token, so that any cache on the way may answer it. */
-const tokenFor = (route: RouteContract): string | null =>
-  route.access.kind === 'public' ? null : useSession.getState().token;
+/**
+ * What everybody may read is asked for without a token, so that any cache on the way may answer it. Throws, and says so,
+ * when the token is of another account than the one the call was begun for: the screen that began it may be gone.
+ */
+function tokenFor(route: RouteContract, { account }: RawCall): string | null {
+  if (route.access.kind === 'public') return null;
+  const { token } = useSession.getState();
+  if (token === null || account === undefined || account === currentAccount()) return token;
+  const refusal = new ApiError({ ours: 'otherAccount' }, { status: 403, code: 'OTHER_ACCOUNT' });
+  toast.error(() => refusal.message, { id: refusal.code });
+  throw refusal;
+}
 
 function connectionError(timedOut: boolean): ApiError {
   noteNoAnswer();
@@ -96,7 +116,7 @@ async function send<T>(
   call: RawCall & { accept: string; timeoutMs: number },
   read: (response: Response, isComing: () => void) => Promise<T>,
 ): Promise<T> {
-  const token = tokenFor(route);
+  const token = tokenFor(route, call);
   const url = addressOf(route, call);
   const timeout = new AbortController();
   let timer = setTimeout(() => timeout.abort(), call.timeoutMs);
@@ -217,12 +237,12 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** Sends a multipart form. Over XMLHttpRequest, because fetch can't tell how much was sent. Fails as `api` does. */
-export function upload<R extends RouteContract>(
+export async function upload<R extends RouteContract>(
   route: R,
-  options: Part<'params', RouteParams<R>> & UploadOptions,
+  options: Part<'params', RouteParams<R>> & Begun<R> & UploadOptions,
 ): Promise<RouteReply<R>>;
-export function upload(route: RouteContract, options: UploadOptions & { params?: unknown }): Promise<unknown> {
-  const token = tokenFor(route);
+export async function upload(route: RouteContract, options: UploadOptions & RawCall): Promise<unknown> {
+  const token = tokenFor(route, options);
   const { form, onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -9,6 +9,7 @@ export const messages = defineMessages(
     unreachable: "We can't reach Pahiya right now. Check your connection and try again.",
     timeout: 'Pahiya is taking too long to answer. Please try again.',
     busy: 'This part of Pahiya is not available right now. Please try again in a moment.',
+    otherAccount: 'This was begun under another account, so it was not sent. Log in to that account again to send it.',
     unreadable: "The server answered {status} in a form this page can't read.",
   },
   async () => {
@@ -17,4 +18,4 @@ export const messages = defineMessages(
   },
 );
 
-export type ApiMessage = 'offline' | 'unreachable' | 'timeout' | 'busy' | 'unreadable';
+export type ApiMessage = 'offline' | 'unreachable' | 'timeout' | 'busy' | 'unreadable' | 'otherAccount';

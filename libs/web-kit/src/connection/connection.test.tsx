@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { api } from '../api/api.ts';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../query-client.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 const network = globalThis.fetch;

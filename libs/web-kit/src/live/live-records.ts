@@ -6,8 +6,6 @@ import { useAskAgain } from './ask-again.ts';
 
 /** `meta` of a query. A type and not an interface: TanStack Query asks for an index signature. */
 type QueryMeta = {
-  /** What it reads is for everybody and stays when the session ends. */
-  public?: boolean;
   /** The kinds of records that it shows or counts: when one of them changes it is read again. */
   shows?: readonly RecordKind[];
   /** It shows this record alone: the `id` that changes of it are told with. */

@@ -5,7 +5,7 @@ import { type Socket } from 'socket.io-client';
 import { endRefusedSession } from '../api/refused-session.ts';
 import { untilQuiet } from '../api/until-quiet.ts';
 import { useConnection } from '../connection/connection.ts';
-import { FRESH_MS } from '../query-client.ts';
+import { FRESH_MS } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
 type PahiyaSocket = Socket<ServerToClient, ClientToServer>;

@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router';
 import { type DeployedRemote } from '@pahiya/contracts';
 import { type LazyPart } from '@pahiya/ui';
 import { hasFirstAnswers } from '../api/first-answers.ts';
+import { accountClient } from '../query-client.tsx';
 import { admits } from '../session/require-role.tsx';
 import { useSession } from '../session/session.ts';
 import { isChunkTimeout, loadRemoteModule } from './load-remote.ts';
@@ -58,14 +59,20 @@ export const routesOfFirstPage = ({ entry }: DeployedRemote, pathname: string): 
 
 /**
  * Brings the page of a remote that a visit begins with, as far as it comes soon, so that it is drawn at once and not
- * after an outline of it. Never fails: what is missing is asked for again, and told, where it is shown.
+ * after an outline of it; `client` is the page's. Never fails: what is missing is asked for again, and told, where it is shown.
  */
 export async function bringFirstPage(pathname: string, client: QueryClient): Promise<void> {
   const { claims } = useSession.getState();
   const bring = async () => {
     const remote = remoteFor(await client.fetchQuery(remotesQuery(claims?.companyCode)), pathname);
-    if (!remote || !(isPublicPage(remote, pathname) || admits(remote.roles, claims?.role))) return;
-    const routes = await bringPage(remote, { pathname, client, again: false });
+    if (!remote) return;
+    const isForAll = isPublicPage(remote, pathname);
+    if (!isForAll && !admits(remote.roles, claims?.role)) return;
+    const routes = await bringPage(remote, {
+      pathname,
+      client: isForAll ? client : accountClient(client),
+      again: false,
+    });
     firstPage = { entry: remote.entry, pathname, routes };
   };
   await Promise.race([bring().catch(() => undefined), wait(FIRST_PAGE_WITHIN_MS)]);

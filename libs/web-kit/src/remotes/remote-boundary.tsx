@@ -8,7 +8,8 @@ import { messages } from './messages.ts';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
 import { isChunkTimeout, noteHung } from './load-remote.ts';
 import { type RemoteModule } from './remote-manifest.ts';
-import { remotesQuery } from './remotes.ts';
+import { isPublicPage, remotesQuery } from './remotes.ts';
+import { OfAccount, usePageClient } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
 /** Shows a remote's routes, and `notFound` for a path that none of them answers. */
@@ -124,14 +125,14 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
  * Loads a remote and shows its routes. One that is missing, broken, slower than 8 s or fails while it renders leaves a
  * message with 'Try again' in its place and the rest of the page alone. Trying again asks for the list of remotes
  * first, since a deployment may have moved the remote, and registers it anew; after a request without an answer the
- * page starts over.
+ * page starts over. Each account has the remote to itself, but for the pages that everybody may open.
  */
 export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryProps) {
   const [attempt, setAttempt] = useState(0);
   // A deployment must not take the page away from under somebody's hands: the new version comes with the next opening.
   const [remote, setRemote] = useState(deployed);
   const { pathname } = useLocation();
-  const queryClient = useQueryClient();
+  const pageClient = usePageClient();
 
   // How often a failure from before is still to be expected, and since when this try runs.
   const kept = useRef(0);
@@ -150,14 +151,15 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
   const retry = async () => {
     kept.current = MOST_KEPT_FAILURES;
     const query = remotesQuery(useSession.getState().claims?.companyCode);
-    await queryClient.refetchQueries(query);
-    setRemote(queryClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
+    await pageClient.refetchQueries(query);
+    setRemote(pageClient.getQueryData(query.queryKey)?.find(({ name }) => name === remote.name) ?? remote);
     tryAgain();
   };
 
-  return (
+  const routes = (
     <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onFail={onFail} onRetry={() => void retry()}>
       <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
     </Catcher>
   );
+  return isPublicPage(remote, pathname) ? routes : <OfAccount>{routes}</OfAccount>;
 }

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { chooseMapStyle } from '@pahiya/ui';
 import { api } from '../api/api.ts';
+import { usePageClient } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
 /** The remotes as this visitor has them: a company may have versions of its own, which the gateway tells by a cookie. */
@@ -18,7 +19,6 @@ export const remotesQuery = (company: string | undefined) =>
     // A deployment changes the addresses of the containers; a failed remote asks again by itself.
     staleTime: 300_000,
     retry: 1,
-    meta: { public: true },
   });
 
 /**
@@ -27,11 +27,14 @@ export const remotesQuery = (company: string | undefined) =>
  */
 export function useRemotes() {
   const company = useSession((session) => session.claims?.companyCode);
-  const query = useQuery({
-    ...remotesQuery(company),
-    // After a session the page is on its way out: what guards it must not vanish, and come again as if nobody had been there.
-    ...(company === undefined && { placeholderData: keepPreviousData }),
-  });
+  const query = useQuery(
+    {
+      ...remotesQuery(company),
+      // After a session the page is on its way out: what guards it must not vanish, and come again as if nobody had been there.
+      ...(company === undefined && { placeholderData: keepPreviousData }),
+    },
+    usePageClient(),
+  );
   const { key } = useLocation();
   const askAgain = useEffectEvent(() => {
     if (query.isError) void query.refetch();

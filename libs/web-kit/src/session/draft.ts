@@ -1,4 +1,5 @@
-import { decodeClaims, TOKEN_KEY } from './claims.ts';
+import { useSession } from '@pahiya/web-kit';
+import { draftKey, keptDraft, type KeptDraft } from './kept-drafts.ts';
 
 /** A form that somebody began, and what this tab keeps of it. */
 export interface Draft<Form> {
@@ -10,28 +11,8 @@ export interface Draft<Form> {
   forget: () => void;
 }
 
-interface Kept {
-  /** The account it was typed under, once there was one. */
-  owner: string | undefined;
-  typed: object;
-}
-
-/** By the token alone, so that an entry that is bundled with a remote knows it too. */
-const whoIsHere = (): string | undefined => decodeClaims(localStorage.getItem(TOKEN_KEY) ?? '')?.sub;
-
-function isKept(value: unknown): value is Kept {
-  return typeof value === 'object' && value !== null && 'typed' in value && typeof value.typed === 'object';
-}
-
-function keptUnder(key: string): Kept | undefined {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    return isKept(value) ? value : undefined;
-  } catch {
-    // Storage that is closed to us, or someone else's value under our key: an empty form is what there is.
-    return undefined;
-  }
-}
+/** Of this page and not of the storage, where the token of another tab may stand before this page has heard of it. */
+const whoIsHere = (): string | undefined => useSession.getState().claims?.sub;
 
 /**
  * A form in the session storage of this tab: it outlives a reload, and a session that ends while somebody types, until
@@ -39,25 +20,25 @@ function keptUnder(key: string): Kept | undefined {
  * and a form outlives the login that it led to. `empty` names what is kept: never a password or a file.
  */
 export function draftOf<Form extends object>(name: string, empty: Form): Draft<Form> {
-  const key = `pahiya.draft.${name}`;
+  const key = draftKey(name);
   const membersOf = (form: object) => Object.fromEntries(Object.entries(form).filter(([member]) => member in empty));
-  const isForeign = ({ owner }: Kept) => {
+  const isForeign = ({ owner }: KeptDraft) => {
     const here = whoIsHere();
     return owner !== undefined && here !== undefined && owner !== here;
   };
   const keep = (form: Form) => {
     const typed = membersOf(form);
-    const owner = whoIsHere() ?? keptUnder(key)?.owner;
+    const owner = whoIsHere() ?? keptDraft(key)?.owner;
     try {
       if (JSON.stringify({ ...empty, ...typed }) === JSON.stringify(empty)) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, JSON.stringify({ owner, typed } satisfies Kept));
+      else sessionStorage.setItem(key, JSON.stringify({ owner, typed } satisfies KeptDraft));
     } catch {
       // A full or closed storage costs the copy, nothing else.
     }
   };
   return {
     read: () => {
-      const kept = keptUnder(key);
+      const kept = keptDraft(key);
       return kept && !isForeign(kept) ? { ...empty, ...membersOf(kept.typed) } : empty;
     },
     keep,

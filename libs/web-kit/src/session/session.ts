@@ -1,7 +1,9 @@
 import { create } from 'zustand';
-import { rememberChoice, textNow } from '@pahiya/ui';
+import { rememberChoice, textNow, toast } from '@pahiya/ui';
 import { TENANT_COOKIE, type TokenClaims } from '@pahiya/contracts';
+import { accountOf, type Account } from './account.ts';
 import { decodeClaims, TOKEN_KEY } from './claims.ts';
+import { forgetDraftsOfOthers } from './kept-drafts.ts';
 import { deleteSessionDatabase } from './session-database.ts';
 import { messages } from './messages.ts';
 
@@ -56,6 +58,30 @@ function storedSession(): SessionState {
 export const useSession = create<SessionState>()(() => SIGNED_OUT);
 useSession.setState(storedSession());
 
+/** Of this page, as of now. */
+export const currentAccount = (): Account => accountOf(useSession.getState().claims);
+
+export const useAccount = (): Account => useSession(({ claims }) => accountOf(claims));
+
+/** The last that this page had a session of. */
+let lastAccount: Account = null;
+
+/** What a page keeps outside of what it shows: forms that were begun, messages, answers that came ahead of it. */
+function forgetOthers({ claims }: SessionState): void {
+  if (!claims) return;
+  const account = accountOf(claims);
+  forgetDraftsOfOthers(claims.sub);
+  if (lastAccount !== null && lastAccount !== account) {
+    toast.dismiss();
+    window.firstAnswers?.clear();
+  }
+  lastAccount = account;
+}
+if (typeof window !== 'undefined') {
+  forgetOthers(useSession.getState());
+  useSession.subscribe(forgetOthers);
+}
+
 /** The page itself and what it fetches ahead are asked for without a token: the gateway reads there whose versions to send. */
 function tellTenant({ claims }: SessionState): void {
   rememberChoice(TENANT_COOKIE, [claims?.companyCode, claims?.companyId].filter(Boolean).join('.'));
@@ -65,19 +91,32 @@ if (typeof document !== 'undefined') {
   useSession.subscribe(tellTenant);
 }
 
-// Another tab signed in or out.
+/** Another tab signed in or out. Somebody else's login takes this page over, and says so: what was typed in it is gone. */
+function followStorage(): void {
+  const before = useSession.getState();
+  const stored = storedSession();
+  if (stored.token === before.token) return;
+  useSession.setState(stored.token ? stored : { ...SIGNED_OUT, ended: 'signed-out' });
+  const isAnother = before.claims !== null && stored.claims !== null && accountOf(before.claims) !== currentAccount();
+  if (isAnother) toast.warning(() => textNow(messages)('takenOver'));
+}
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== null && event.key !== TOKEN_KEY) return;
-    const stored = storedSession();
-    if (stored.token !== useSession.getState().token) {
-      useSession.setState(stored.token ? stored : { ...SIGNED_OUT, ended: 'signed-out' });
-    }
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === TOKEN_KEY) followStorage();
+  });
+  // A page that the browser had put aside whole heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage();
   });
 }
 
 /** Whether this browser still keeps a token: someone may have cleared its storage while the page was open. */
 export const hasKeptToken = (): boolean => localStorage.getItem(TOKEN_KEY) !== null;
+
+/** All but the token, which the next one replaces: without any, other tabs would take it for a Log Out. */
+function forgetStorage(): void {
+  for (const key of Object.keys(localStorage)) if (key !== TOKEN_KEY) localStorage.removeItem(key);
+}
 
 /**
  * Keeps a login's answer under the keys of specification, section 3.
@@ -94,10 +133,13 @@ export function signIn({
   if (!token || !claims) throw new Error(textNow(messages)('noToken'));
   // Somebody may log in without the person before having logged out.
   deleteSessionDatabase();
-  localStorage.setItem(TOKEN_KEY, token);
+  const kept = decodeClaims(localStorage.getItem(TOKEN_KEY) ?? '');
+  if (kept && accountOf(kept) !== accountOf(claims)) forgetStorage();
   localStorage.setItem(ROLE_KEY, claims.role);
   if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
   else localStorage.removeItem(DRIVER_KEY);
+  // Last: other tabs read the rest when they hear of it.
+  localStorage.setItem(TOKEN_KEY, token);
   useSession.setState({
     token,
     claims,

@@ -19,7 +19,7 @@ import {
   type Theme,
 } from '@pahiya/ui';
 import { ConnectionNotice } from '../connection/connection-notice.tsx';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../query-client.tsx';
 import { RemoteRoutes } from '../remotes/remote-boundary.tsx';
 import { type RemoteManifest, type RemoteModule } from '../remotes/remote-manifest.ts';
 import { signIn, useSession } from '../session/session.ts';

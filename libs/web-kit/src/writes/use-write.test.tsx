@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { ApiError } from '../api/api-error.ts';
-import { createQueryClient } from '../query-client.ts';
+import { createQueryClient } from '../query-client.tsx';
 import { useWrite } from './use-write.ts';
 
 const lost = new ApiError({ said: 'lost' }, { status: 0, code: 'OFFLINE' });
@@ -20,8 +20,8 @@ async function keysOf(...tries: { input: unknown; outcome?: ApiError }[]): Promi
   const outcomes = tries.map(({ outcome }) => outcome);
   const { result } = renderHook(
     () =>
-      useWrite((_: unknown, key) => {
-        keys.push(key);
+      useWrite((_: unknown, { idempotencyKey }) => {
+        keys.push(idempotencyKey);
         const outcome = outcomes[keys.length - 1];
         return outcome ? Promise.reject(outcome) : Promise.resolve();
       }),

@@ -1,5 +1,7 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { isApiError } from '../api/is-api-error.ts';
+import { type Account } from '../session/account.ts';
+import { currentAccount } from '../session/session.ts';
 import { useSingleMutation } from './use-single-mutation.ts';
 
 function describe(_name: string, value: unknown): unknown {
@@ -13,22 +15,31 @@ export function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
 }
 
+/** What each call of a write carries. */
+export interface Intent {
+  idempotencyKey: string;
+  /** Whose screen it was begun on. */
+  account: Account;
+}
+
 /**
  * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
  * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
- * form every entry counts, of a file its name, size and time. Product decisions, section 2. One runs at a time.
+ * form every entry counts, of a file its name, size and time. Product decisions, section 2. One runs at a time. It is sent
+ * as the account that its screen was opened for, or not at all, and an answer that finds another account is told to nobody.
  */
 export function useWrite<Input, Answer>(
-  write: (input: Input, idempotencyKey: string) => Promise<Answer>,
+  write: (input: Input, intent: Intent) => Promise<Answer>,
   onSuccess?: (answer: Answer, input: Input) => Promise<unknown> | void,
 ) {
+  const [account] = useState(currentAccount);
   const intent = useRef<{ content: string; key: string }>(undefined);
   return useSingleMutation({
     mutationFn: async (input: Input) => {
       const content = JSON.stringify(input, describe);
       if (intent.current?.content !== content) intent.current = { content, key: crypto.randomUUID() };
       try {
-        const answer = await write(input, intent.current.key);
+        const answer = await write(input, { idempotencyKey: intent.current.key, account });
         intent.current = undefined;
         return answer;
       } catch (error) {
@@ -36,6 +47,6 @@ export function useWrite<Input, Answer>(
         throw error;
       }
     },
-    onSuccess: (answer, input) => onSuccess?.(answer, input),
+    onSuccess: (answer, input) => (account === currentAccount() ? onSuccess?.(answer, input) : undefined),
   });
 }

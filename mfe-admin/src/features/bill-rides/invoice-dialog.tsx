@@ -19,10 +19,10 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
   const pad = useRef<HTMLDivElement>(null);
   const found = useQuery(invoiceQuery(bookingId));
   const { data: invoice, error } = found;
-  const pdf = useWrite((signatureData: string, idempotencyKey) =>
+  const pdf = useWrite((signatureData: string, intent) =>
     download(routes.invoice.generatePdf, {
       body: { bookingId, signatureData },
-      idempotencyKey,
+      ...intent,
       fileName: `${invoice?.rideCode ?? bookingId}.pdf`,
     }),
   );

@@ -28,8 +28,8 @@ function useReload(driverId: string) {
 
 export function useSetSalary(driverId: string) {
   return useWrite(
-    (body: { salary: number; note?: string | undefined }, idempotencyKey) =>
-      api(routes.salary.setSalary, { params: { id: driverId }, body, idempotencyKey, keepSession }),
+    (body: { salary: number; note?: string | undefined }, intent) =>
+      api(routes.salary.setSalary, { params: { id: driverId }, body, ...intent, keepSession }),
     useReload(driverId),
   );
 }
@@ -41,16 +41,16 @@ interface Adjustment {
 }
 export function useAdjustSalary(driverId: string) {
   return useWrite(
-    (body: Adjustment, idempotencyKey) =>
-      api(routes.salary.adjustSalary, { params: { id: driverId }, body, idempotencyKey, keepSession }),
+    (body: Adjustment, intent) =>
+      api(routes.salary.adjustSalary, { params: { id: driverId }, body, ...intent, keepSession }),
     useReload(driverId),
   );
 }
 
 export function useGiveAdvance(driverId: string) {
   return useWrite(
-    (body: { amount: number; note?: string | undefined; date: string }, idempotencyKey) =>
-      api(routes.salary.giveAdvance, { params: { id: driverId }, body, idempotencyKey, keepSession }),
+    (body: { amount: number; note?: string | undefined; date: string }, intent) =>
+      api(routes.salary.giveAdvance, { params: { id: driverId }, body, ...intent, keepSession }),
     useReload(driverId),
   );
 }

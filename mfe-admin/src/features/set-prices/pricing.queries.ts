@@ -29,9 +29,9 @@ export function useChangeRates() {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: pricingKeys.all });
   return useWrite(
-    async (body: RateChange, idempotencyKey) => {
+    async (body: RateChange, intent) => {
       try {
-        return await api(routes.booking.updatePricing, { body, idempotencyKey });
+        return await api(routes.booking.updatePricing, { body, ...intent });
       } catch (error) {
         // Somebody was faster: their rates belong on the screen beside the ones that were typed.
         if (isApiError(error) && error.status === 409) void reload();

@@ -33,7 +33,7 @@ export const employeesQuery = (q: string, order: EmployeeOrder) =>
 export function useAddEmployee(onAdded: () => void) {
   const client = useQueryClient();
   return useWrite(
-    (body: NewEmployee, idempotencyKey) => api(routes.auth.addEmployee, { body, idempotencyKey }),
+    (body: NewEmployee, intent) => api(routes.auth.addEmployee, { body, ...intent }),
     () => {
       onAdded();
       void client.invalidateQueries({ queryKey: employeeKeys.all });
@@ -45,7 +45,7 @@ export function useAddEmployee(onAdded: () => void) {
 export function useDeleteEmployee() {
   const client = useQueryClient();
   return useWrite(
-    (employeeId: string, idempotencyKey) => api(routes.auth.removeEmployee, { params: { employeeId }, idempotencyKey }),
+    (employeeId: string, intent) => api(routes.auth.removeEmployee, { params: { employeeId }, ...intent }),
     (_, employeeId) => {
       client.setQueriesData<InfiniteData<EmployeePage>>(
         { queryKey: employeeKeys.all },

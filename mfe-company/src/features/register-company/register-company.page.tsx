@@ -57,7 +57,7 @@ function RegistrationForm() {
   const text = useText(messages);
   const navigate = useNavigate();
   const register = useWrite(
-    (body: Registration, idempotencyKey) => api(routes.auth.registerCompany, { body, idempotencyKey }),
+    (body: Registration, intent) => api(routes.auth.registerCompany, { body, ...intent }),
     () => {
       draft.forget();
       toast.success(() => textNow(messages)('registered'));

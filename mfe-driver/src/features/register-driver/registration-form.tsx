@@ -93,8 +93,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
   const [progress, setProgress] = useState<number>();
   const [tried, setTried] = useState(false);
   const register = useWrite(
-    (form: FormData, idempotencyKey) =>
-      upload(routes.driver.registerDriver, { form, idempotencyKey, onProgress: setProgress }),
+    (form: FormData, intent) => upload(routes.driver.registerDriver, { form, ...intent, onProgress: setProgress }),
     ({ driver }) => {
       draft.forget();
       onRegistered(driver);

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking, type RouteContract } from '@pahiya/contracts';
 import { endSession, unsentCount } from '@pahiya/web-kit';
-import { signInAs } from '@pahiya/web-kit/testing';
+import { signInAs, signInElsewhereAs } from '@pahiya/web-kit/testing';
 import { keptAnswers } from '../../offline/session-store.ts';
 import { givenRide, ravi, startDriver } from '../../../test/start-driver.ts';
 
@@ -63,6 +63,21 @@ it('keeps a whole trip over a reload and sends it once, in order, when the netwo
   expect(driver.server.callsOf(completeRide)[0]?.body).toMatchObject({ waitingMinutes: 0, tollCharges: 120 });
   expect(unsentCount()).toBe(0);
 }, 20_000);
+
+it('shows another driver who logs in in another tab nothing of the first, and keeps nothing of them', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+  await keptRides(true);
+  driver.network(false);
+  await press('Accept');
+  await screen.findByText('Accepted — will be sent when you are back online');
+  driver.network(true);
+  driver.server.hold();
+
+  signInElsewhereAs({ sub: 'driver-2', driverId: 'driver-2', role: 'driver', name: 'Lakshmi Reddy' });
+  await screen.findByText(/^Another account was logged in/);
+  expect(screen.queryByText(/not sent yet|Ravi Kumar|A1B2C3/)).toBeNull();
+  await keptRides(false);
+});
 
 it('says on a phone above the rides it kept, and not over them, that they could not be read', async () => {
   const { matchMedia } = window;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   keepPreviousData,
   queryOptions,
@@ -9,7 +10,7 @@ import {
 import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
 import { returnsBeforeStart, type CabType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
-import { api, isDecided } from '@pahiya/web-kit';
+import { api, currentAccount, isDecided } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
 
@@ -37,7 +38,6 @@ export const placesQuery = (q: string) =>
     },
     staleTime: Infinity,
     retry: 1,
-    meta: { public: true },
   });
 
 const placeQuery = (placeId: string | undefined) =>
@@ -48,14 +48,12 @@ const placeQuery = (placeId: string | undefined) =>
           (await api(routes.booking.getPlace, { params: { placeId }, signal })).place
       : skipToken,
     staleTime: Infinity,
-    meta: { public: true },
   });
 
 export const pricingQuery = queryOptions({
   queryKey: ['rider', 'pricing'],
   queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
   staleTime: 300_000,
-  meta: { public: true },
 });
 
 function quoteLifeMs({ expiresAt }: FareEstimate, receivedAtMs: number): number {
@@ -72,7 +70,6 @@ export const estimateQuery = (cabType: CabType, form: EstimateForm | undefined) 
     staleTime: ({ state }) => (state.data ? quoteLifeMs(state.data, state.dataUpdatedAt) : 0),
     refetchInterval: ({ state }) => (state.data ? quoteLifeMs(state.data, state.dataUpdatedAt) : false),
     placeholderData: keepPreviousData,
-    meta: { public: true },
   });
 
 /** What a fare depends on. Days count with a return only; without one the quote holds for any date. */
@@ -175,22 +172,28 @@ const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, qu
  */
 export function useBookRide(onBooked: () => void) {
   const client = useQueryClient();
+  const [account] = useState(currentAccount);
   return useMutation({
     mutationFn: async (wanted: BookingForm) => {
       const last = keptAttempt();
       const isAgain = last && withoutQuote(last.body) === withoutQuote(wanted);
       const attempt = isAgain ? last : { body: wanted, idempotencyKey: crypto.randomUUID() };
       keepAttempt(attempt);
+      // Another rider who logged in meanwhile has a form and an attempt of their own.
+      const settle = () => {
+        if (keptAttempt()?.idempotencyKey === attempt.idempotencyKey) keepAttempt(undefined);
+      };
       try {
-        const { booking } = await api(routes.booking.createBooking, attempt);
-        keepAttempt(undefined);
+        const { booking } = await api(routes.booking.createBooking, { ...attempt, account });
+        settle();
         return booking;
       } catch (error) {
-        if (isDecided(error)) keepAttempt(undefined);
+        if (isDecided(error)) settle();
         throw error;
       }
     },
     onSuccess: () => {
+      if (account !== currentAccount()) return;
       onBooked();
       void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists });
     },

@@ -136,6 +136,8 @@ describe('/booking', () => {
     rider.open('/booking');
     await fillIn();
     loseSession();
+    // The form begins anew with what was typed, as somebody who has read nothing yet.
+    await screen.findByText('₹2,100', { selector: 'p' });
     await press('Book Ride');
     expect(await screen.findByText('Please login to book a cab')).toBeTruthy();
     expect(await screen.findByRole('heading', { name: 'Log in' }, { timeout: 3_000 })).toBeTruthy();

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type User } from '@pahiya/contracts';
+import { signInElsewhereAs } from '@pahiya/web-kit/testing';
 import { startRider } from '../../../test/start-rider.tsx';
 
 const { getProfile, updateProfile } = routes.auth;
@@ -14,13 +15,15 @@ const asha: User = {
   companyId: 'DEMO01',
   companyName: 'Demo Industries',
 };
+const vikram: User = { ...asha, _id: 'rider-2', email: 'vikram@demo.example', employeeName: 'Vikram Joshi' };
 let rider: ReturnType<typeof startRider>;
 
 beforeEach(() => {
   rider = startRider();
-  rider.server.on(getProfile, () => ({ user: asha }));
-  rider.server.on(updateProfile, ({ body }) => ({
-    user: { ...asha, phone: typeof body.phone === 'string' && body.phone !== '' ? body.phone : null },
+  const whoAsks = (account: string | undefined) => (account === vikram._id ? vikram : asha);
+  rider.server.on(getProfile, ({ account }) => ({ user: whoAsks(account) }));
+  rider.server.on(updateProfile, ({ body, account }) => ({
+    user: { ...whoAsks(account), phone: typeof body.phone === 'string' && body.phone !== '' ? body.phone : null },
     message: 'Profile updated successfully',
   }));
 });
@@ -74,4 +77,35 @@ it('says that the profile could not be loaded, and tries again', async () => {
   await screen.findByText('Failed to load profile');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await field(/^Name/);
+});
+
+describe('when another rider logs in in another tab', () => {
+  const vikramLogsIn = () => signInElsewhereAs({ sub: vikram._id, role: 'user', name: 'Vikram Joshi' });
+
+  it('shows that rider’s profile, and nothing that was typed or read before can be saved', async () => {
+    rider.open('/profile');
+    await userEvent.type(await field(/^Phone number/), '9812345678');
+    vikramLogsIn();
+
+    await waitFor(async () => expect((await field(/^Name/)).getAttribute('value')).toBe('Vikram Joshi'));
+    expect((await field(/^Phone number/)).getAttribute('value')).toBe('');
+    expect(document.body.textContent).not.toContain(asha.email);
+    await userEvent.click(save());
+    expect(rider.server.callsOf(updateProfile)).toEqual([]);
+  });
+
+  it('tells them nothing of a write of the first that is answered late', async () => {
+    rider.open('/profile');
+    await userEvent.type(await field(/^Phone number/), '9812345678');
+    const answer = rider.server.hold();
+    await userEvent.click(save());
+    vikramLogsIn();
+    answer();
+
+    await waitFor(async () => expect((await field(/^Name/)).getAttribute('value')).toBe('Vikram Joshi'));
+    await waitFor(() => expect(rider.server.callsOf(updateProfile).map(({ account }) => account)).toEqual([asha._id]));
+    await act(() => Promise.resolve());
+    expect((await field(/^Name/)).getAttribute('value')).toBe('Vikram Joshi');
+    expect(screen.queryByText('Profile updated successfully')).toBeNull();
+  });
 });

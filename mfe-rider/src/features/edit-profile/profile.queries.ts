@@ -12,7 +12,7 @@ export const profileQuery = queryOptions({
 export function useChangeProfile() {
   const client = useQueryClient();
   return useWrite(
-    (body: ProfileChange, idempotencyKey) => api(routes.auth.updateProfile, { body, idempotencyKey }),
+    (body: ProfileChange, intent) => api(routes.auth.updateProfile, { body, ...intent }),
     ({ user }) => void client.setQueryData(profileQuery.queryKey, user),
   );
 }

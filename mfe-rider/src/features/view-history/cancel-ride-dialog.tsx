@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
-    (id: string, idempotencyKey) => api(routes.booking.cancelBooking, { params: { id }, body: {}, idempotencyKey }),
+    (id: string, intent) => api(routes.booking.cancelBooking, { params: { id }, body: {}, ...intent }),
     ({ booking }) => ridesOfRider.show(client, booking),
   );
 }
