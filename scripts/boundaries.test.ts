@@ -51,7 +51,12 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['fares import contracts', 'libs/fares/src/a.ts', '@pahiya/contracts', 'fares imports nothing'],
   ['ui imports anything of ours', 'libs/ui/src/a.ts', '@pahiya/contracts', 'ui imports nothing of ours'],
   ['web-kit imports fares', 'libs/web-kit/src/a.ts', '@pahiya/fares', 'web-kit stands on contracts and ui'],
-  ['a bundled entry has state twice', 'libs/web-kit/src/live/a.ts', '../session/session.ts', 'from the shared one'],
+  ...BUNDLED_ENTRIES.map((entry): [string, string, string, string] => [
+    'a bundled entry has state twice',
+    entry.endsWith('.ts') ? entry : `${entry}/a.ts`,
+    '../session/session.ts',
+    'from the shared one',
+  ]),
   ['messaging imports the kit', 'libs/messaging/src/a.ts', '@pahiya/service-kit', 'messaging stands on contracts'],
   ['the kit imports a service', 'libs/service-kit/src/a.ts', '@pahiya/auth', 'service-kit stands on'],
   ['testing imports a service', 'libs/testing/src/a.ts', '@pahiya/auth', 'testing stands on the libraries'],

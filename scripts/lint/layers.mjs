@@ -70,7 +70,15 @@ export const WRAPPED = [
  * Entries of web-kit that are bundled with each remote instead of being shared. What they took by a relative path would be
  * there twice, and with it any state that it keeps.
  */
-export const BUNDLED_ENTRIES = ['libs/web-kit/src/live'];
+export const BUNDLED_ENTRIES = [
+  'libs/web-kit/src/accounts',
+  'libs/web-kit/src/draft',
+  'libs/web-kit/src/leaving',
+  'libs/web-kit/src/live',
+  'libs/web-kit/src/page/use-now.ts',
+  'libs/web-kit/src/rides',
+  'libs/web-kit/src/session/session-database.ts',
+];
 
 /** Pure rules: they import contracts, fares and one another, so that they can be read and tested without a database. */
 export const DOMAIN_MODULES = [

@@ -1,7 +1,7 @@
 /**
  * Forms around accounts: logins, registrations, profiles. An entry of its own that is bundled with the pages that use it,
- * so that the landing page does without it: nothing in here may import a module of web-kit that keeps state (session,
- * api, router), since that would be a second copy of it on the page.
+ * so that the landing page does without it: what it takes of web-kit comes from the shared entry, `@pahiya/web-kit`, since
+ * a file taken by its path would be on the page a second time, with its state.
  */
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';

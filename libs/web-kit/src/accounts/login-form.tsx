@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { phoneDigits } from '@pahiya/contracts';
 import { Button, Checkbox, Link, Notice, PasswordField, TextField, useText } from '@pahiya/ui';
-import { isApiError } from '../api/is-api-error.ts';
-import { type Login } from '../session/use-login.ts';
+import { isApiError, type Login } from '@pahiya/web-kit';
 import styles from './accounts.module.css';
 import { emailRule, needed, type FieldRule } from './field-rules.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 import { PasswordField, useText } from '@pahiya/ui';
-import { isApiError } from '../api/is-api-error.ts';
+import { isApiError } from '@pahiya/web-kit';
 import { needed, optional, passwordRule } from './field-rules.ts';
 import { messages } from './messages.ts';
 import { type Fields } from './use-fields.ts';

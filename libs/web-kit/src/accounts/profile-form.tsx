@@ -1,9 +1,7 @@
 import { type ReactNode, type RefObject, type SubmitEvent } from 'react';
 import { Button, Card, FieldGrid, Notice, Skeleton, useText } from '@pahiya/ui';
-import { isApiError } from '../api/is-api-error.ts';
-import { LeaveDialog } from '../leaving/leave-dialog.tsx';
-import { LoadFailure, type LoadFailureProps } from '../page/load-failure.tsx';
-import { type LeaveGuard } from '../routing/use-leave-guard.ts';
+import { isApiError, LoadFailure, type LeaveGuard, type LoadFailureProps } from '@pahiya/web-kit';
+import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { messages } from './messages.ts';
 import { isWrongPassword } from './password-change.tsx';
 import styles from './profile-form.module.css';

@@ -1,5 +1,5 @@
 import { Button, Notice, useText } from '@pahiya/ui';
-import { failureSentence } from '../writes/failure-sentence.ts';
+import { failureSentence } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
 interface RegistrationFootProps {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useText } from '@pahiya/ui';
-import { isApiError } from '../api/is-api-error.ts';
+import { isApiError } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
 export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { ConfirmDialog, useText } from '@pahiya/ui';
-import { type LeaveGuard } from '../routing/use-leave-guard.ts';
+import { type LeaveGuard } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
 interface LeaveDialogProps {

@@ -1,7 +1,7 @@
 /**
  * What the desks of admins, companies and riders have in common about rides. An entry of its own that is bundled with
- * the remotes that use it: nothing in here may import a module of web-kit that keeps state (session, api, realtime),
- * since that would be a second copy of it on the page.
+ * the remotes that use it: what it takes of web-kit comes from the shared entry, `@pahiya/web-kit`, since a file taken by
+ * its path would be on the page a second time, with its state.
  */
 export { bookingQueries } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';

@@ -3,7 +3,7 @@ import { rememberChoice, textNow, toast } from '@pahiya/ui';
 import { TENANT_COOKIE, type TokenClaims } from '@pahiya/contracts';
 import { accountOf, type Account } from './account.ts';
 import { decodeClaims, TOKEN_KEY } from './claims.ts';
-import { forgetDraftsOfOthers } from './kept-drafts.ts';
+import { forgetDraftsOfOthers } from '../draft/kept-drafts.ts';
 import { deleteSessionDatabase } from './session-database.ts';
 import { messages } from './messages.ts';
 

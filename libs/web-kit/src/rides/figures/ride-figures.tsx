@@ -19,7 +19,7 @@ import {
   useText,
   type TextOf,
 } from '@pahiya/ui';
-import { isApiError } from '../../api/is-api-error.ts';
+import { isApiError } from '@pahiya/web-kit';
 import { knownFilters, type FigureFilters, type KnownFilters } from './figure-filters.ts';
 import { messages } from './messages.ts';
 import styles from './ride-figures.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { type Booking, type RouteReply, type routes } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
-import { isApiError } from '../../api/is-api-error.ts';
+import { isApiError } from '@pahiya/web-kit';
 import styles from './cancel-ride-dialog.module.css';
 import { messages } from './messages.ts';
 

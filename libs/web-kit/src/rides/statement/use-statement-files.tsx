@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { Button, Notice, useText, VisuallyHidden } from '@pahiya/ui';
-import { useSingleMutation } from '../../writes/use-single-mutation.ts';
+import { useSingleMutation } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
 const FORMATS = ['pdf', 'csv'] as const;
