@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 import { lastPostgresPort, startEmbeddedPostgres } from '@pahiya/local-servers';
-import { discardDeadLetters, replayDeadLetters } from '@pahiya/messaging';
+import { discardDeadLetters, discardUnpublished, replayDeadLetters, replayUnpublished } from '@pahiya/messaging';
 import { choice, optionalText, readConfig, roleOf, text, type Environment } from '@pahiya/service-kit';
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { keptSecrets } from './secrets.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
 const replayConfig = {
-  service: choice('--service', SERVICE_NAMES, { doc: 'whose dead letters are put back' }),
+  service: choice('--service', SERVICE_NAMES, { doc: 'whose events are put back' }),
   databaseUrl: optionalText('DATABASE_URL', { doc: 'PostgreSQL, as the service or as superuser', secret: true }),
   databaseAdminUrl: optionalText('DATABASE_ADMIN_URL', { doc: 'PostgreSQL, as superuser', secret: true }),
   dataDir: text('DATA_DIR', { doc: 'of a platform with a PostgreSQL of its own', default: DEFAULT_DATA_DIR }),
@@ -40,12 +40,12 @@ function connect(url: string, service: string): Promise<DataSource> {
 }
 
 function sayReplayed(ids: string[], service: string): void {
-  console.log(ids.length === 0 ? `${service} has no dead letter to put back.` : ids.join('\n'));
-  if (ids.length > 0) console.log(`${ids.length} put back; ${service} handles them now, or when it starts.`);
+  console.log(ids.length === 0 ? `${service} has nothing set aside to put back.` : ids.join('\n'));
+  if (ids.length > 0) console.log(`${ids.length} put back; ${service} tries them again now, or when it starts.`);
 }
 
 function sayDiscarded(ids: string[], service: string): void {
-  console.log(ids.length === 0 ? `${service} has no such dead letter.` : ids.join('\n'));
+  console.log(ids.length === 0 ? `${service} has set no such event aside.` : ids.join('\n'));
   if (ids.length > 0) console.log(`${ids.length} given up; ${service} goes on with what waited behind them.`);
 }
 
@@ -63,8 +63,13 @@ try {
       : { source: await connect(url, service), stop: async () => undefined };
   try {
     const options = { service, dataSource: source };
-    if (args.discard && args.id) sayDiscarded(await discardDeadLetters({ ...options, ids: args.id }), service);
-    else sayReplayed(await replayDeadLetters({ ...options, ...(args.id ? { ids: args.id } : {}) }), service);
+    if (args.discard && args.id) {
+      const chosen = { ...options, ids: args.id };
+      sayDiscarded([...(await discardDeadLetters(chosen)), ...(await discardUnpublished(chosen))], service);
+    } else {
+      const chosen = { ...options, ...(args.id ? { ids: args.id } : {}) };
+      sayReplayed([...(await replayDeadLetters(chosen)), ...(await replayUnpublished(chosen))], service);
+    }
   } finally {
     await source.destroy();
     await stop();

@@ -62,7 +62,19 @@ it('puts the named dead letter back, then all, and the running service handles t
       (await client.query('select 1 from inbox where event_id = any ($1) and event is null', [ids])).rowCount === 3,
     { describe: 'the invoice service to have handled all three' },
   );
-  expect((await replay()).stdout).toContain('no dead letter');
+  expect((await replay()).stdout).toContain('nothing set aside');
+}, 60_000);
+
+it('puts back what could not be published', async () => {
+  const id = randomUUID();
+  await client.query(
+    `insert into unpublished (position, event_id, subject, error, event, created_at)
+     values (1, $1, 'ride/one', 'too large', '{}', now())`,
+    [id],
+  );
+  expect((await replay()).stdout).toContain(id);
+  expect((await client.query('select error from unpublished')).rows).toEqual([{ error: null }]);
+  await client.query('delete from unpublished');
 }, 60_000);
 
 it('gives up the named dead letter, and none without its name', async () => {

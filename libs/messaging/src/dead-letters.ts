@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
+import { outboxChannelOf } from './relay.ts';
 
 export const replayChannelOf = (service: string) => `pahiya_replay_${service}`;
 
@@ -53,3 +54,32 @@ export async function discardDeadLetters(options: ReplayOptions & { ids: readonl
 
 const wakeService = (tx: EntityManager, service: string) =>
   tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);
+
+/**
+ * Lets events be published again that were set aside in `unpublished`, each in its old place, and then those behind it.
+ * Answers the event ids.
+ */
+export function replayUnpublished({ service, dataSource, ids }: ReplayOptions): Promise<string[]> {
+  return changeUnpublished({ service, dataSource }, 'UPDATE unpublished SET error = NULL', ids);
+}
+
+/** Gives such events up for good: what stands behind them is published without them. Answers the event ids. */
+export function discardUnpublished(options: ReplayOptions & { ids: readonly string[] }): Promise<string[]> {
+  return changeUnpublished(options, 'DELETE FROM unpublished', options.ids);
+}
+
+/** The relay, which alone moves events, puts back what has no error before it any more. */
+async function changeUnpublished(
+  { service, dataSource }: ReplayOptions,
+  change: string,
+  ids?: readonly string[],
+): Promise<string[]> {
+  const rows: { event_id: string }[] = await dataSource.query(
+    `WITH changed AS (
+       ${change} WHERE error IS NOT NULL AND ($1::text[] IS NULL OR event_id = ANY ($1)) RETURNING position, event_id
+     )
+     SELECT event_id, pg_notify($2, '') FROM changed ORDER BY position`,
+    [ids ?? null, outboxChannelOf(service)],
+  );
+  return rows.map((row) => row.event_id);
+}

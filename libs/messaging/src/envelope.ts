@@ -57,8 +57,10 @@ const envelope = Compile(
     specversion: Type.Literal('1.0'),
     id: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }),
     source: Type.String(),
-    type: Type.String(),
-    subject: Type.String(),
+    // Part of the broker's subjects, which have their own meaning for blanks, '*' and '>'.
+    type: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$', maxLength: 200 }),
+    // Kept in indexes of PostgreSQL, whose text has no NUL.
+    subject: Type.String({ pattern: '^[^\\u0000]*$', maxLength: 500 }),
     time: Type.String(),
     datacontenttype: Type.Literal('application/json'),
     data: Type.Unknown(),

@@ -1,5 +1,11 @@
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
-export { discardDeadLetters, replayDeadLetters, type ReplayOptions } from './dead-letters.ts';
+export {
+  discardDeadLetters,
+  discardUnpublished,
+  replayDeadLetters,
+  replayUnpublished,
+  type ReplayOptions,
+} from './dead-letters.ts';
 export { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
 export { inProcessLive, natsLive, type LiveChannel } from './live-channel.ts';
 export type { MessagingLog } from './log.ts';

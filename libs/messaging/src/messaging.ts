@@ -11,16 +11,17 @@ import {
   type ServiceOf,
 } from './catalogue.ts';
 import { replayChannelOf } from './dead-letters.ts';
-import { traceOf, type Envelope } from './envelope.ts';
+import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
 import { forgetOldEvents } from './inbox-rows.ts';
 import { DEFAULT_RETRY, Inbox, type RetryPolicy } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import type { Loop } from './loop.ts';
 import { createMetrics } from './metrics.ts';
 import { hasAppended } from './outbox.ts';
-import { createRelay } from './relay.ts';
-import { createSession } from './session.ts';
-import type { Transport } from './transport.ts';
+import { OutboxPublisher } from './outbox-publisher.ts';
+import { Relay } from './relay.ts';
+import { createSession, type Session } from './session.ts';
+import type { Transport, TransportLink } from './transport.ts';
 
 export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>> {
   service: S;
@@ -80,21 +81,21 @@ export class IncompleteSubscriptionsError extends Error {
 export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>>(
   options: MessagingOptions<C, S>,
 ): Messaging {
-  const { service, dataSource, catalogue, registry, log, pollMs = 5000 } = options;
+  const { service, dataSource, catalogue, log, pollMs = 5000 } = options;
   const handlers = new Map<string, (event: Envelope, tx: EntityManager) => Promise<void>>(
     Object.entries(options.handlers),
   );
   const problems = problemsOf(catalogue, service, [...handlers.keys()]);
   if (problems.length > 0) throw new IncompleteSubscriptionsError(service, problems);
 
-  const metrics = createMetrics(service, registry);
+  const metrics = createMetrics(service, options.registry);
   const session = createSession({ url: options.listenUrl, name: `pahiya ${service} events`, log });
   const inbox = new Inbox({
     service,
     dataSource,
-    types: [...handlers.keys()],
     metrics,
     log,
+    types: [...handlers.keys()],
     check: compileContracts(catalogue, [...handlers.keys()]),
     handle: (event, tx) =>
       inOperation(traceOf(event), { name: `${service} ${event.type}`, kind: SpanKind.CONSUMER }, async () =>
@@ -103,15 +104,38 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     handlerTimeoutMs: options.handlerTimeoutMs ?? 30_000,
     retry: { ...DEFAULT_RETRY, ...options.retry },
   });
-  const link = options.transport.attach({
-    service,
-    subscriptions: catalogue.subscriptions,
-    session,
-    receive: inbox.receive,
-    pollMs,
-    log,
-  });
-  const relay = createRelay({ service, session, link, pollMs, metrics, log });
+  const { subscriptions } = catalogue;
+  const link = options.transport.attach({ service, subscriptions, session, receive: inbox.receive, pollMs, log });
+  const check = outgoingCheck(catalogue, service);
+  const publisher = new OutboxPublisher({ session, link, check, metrics, log });
+  const relay = new Relay({ service, session, publisher, pollMs, metrics, log });
+  const transport = options.transport.name;
+  return running({ service, transport, dataSource, session, inbox, link, relay, pollMs, log });
+}
+
+/** What a service says must be an envelope and keep the contract; of a newer release's events it knows none. */
+function outgoingCheck(catalogue: Catalogue, service: string): (event: unknown) => string | undefined {
+  const own = new Set(Object.keys(catalogue.events).filter((type) => type.startsWith(`${service}.`)));
+  const check = compileContracts(catalogue, [...own]);
+  return (event) => {
+    if (!isEnvelope(event)) return 'not an event envelope';
+    return own.has(event.type) ? check(event.type, event.data) : undefined;
+  };
+}
+
+interface Parts {
+  service: string;
+  transport: string;
+  dataSource: DataSource;
+  session: Session;
+  inbox: Inbox;
+  link: TransportLink;
+  relay: Relay;
+  pollMs: number;
+  log: MessagingLog;
+}
+
+function running({ service, dataSource, session, inbox, link, relay, pollMs, log, transport }: Parts): Messaging {
   const wakeAfterCommit: EntitySubscriberInterface = {
     afterTransactionCommit: ({ queryRunner }) => {
       if (!queryRunner.isTransactionActive && hasAppended(queryRunner)) relay.wake();
@@ -133,7 +157,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
       housekeeping = setInterval(() => {
         forgetOldEvents(dataSource).catch((err: unknown) => log.warn({ err }, 'old inbox rows were not removed'));
       }, 3_600_000);
-      log.info({ service, transport: options.transport.name }, 'messaging started');
+      log.info({ service, transport }, 'messaging started');
     },
     async stop() {
       clearInterval(housekeeping);
@@ -145,18 +169,20 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
         await session.close();
       }
     },
-    wake: relay.wake,
+    wake: () => relay.wake(),
     async idle() {
       relay.wake();
       while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0) await delay(10);
     },
-    health() {
-      const troubles = [
-        !session.isConnected() && 'the connection that listens for events is away',
-        relay.trouble() && `events are not published: ${relay.trouble()}`,
-        link.trouble() && `events are not received: ${link.trouble()}`,
-      ].filter((trouble) => typeof trouble === 'string');
-      return { ok: troubles.length === 0, relay: relay.role(), troubles };
-    },
+    health: () => healthOf(session, relay, link),
   };
+}
+
+function healthOf(session: Session, relay: Relay, link: TransportLink): MessagingHealth {
+  const troubles = [
+    !session.isConnected() && 'the connection that listens for events is away',
+    relay.trouble() && `events are not published: ${relay.trouble()}`,
+    link.trouble() && `events are not received: ${link.trouble()}`,
+  ].filter((trouble) => typeof trouble === 'string');
+  return { ok: troubles.length === 0, relay: relay.role(), troubles };
 }

@@ -4,6 +4,8 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 export interface MessagingMetrics {
   published(type: string): void;
   publishFailed(): void;
+  publishRefused(type: string): void;
+  unpublished(events: number): void;
   lag(seconds: number): void;
   handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
   latency(seconds: number): void;
@@ -17,6 +19,7 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     new Counter({ name, help, labelNames: ['service', ...labels], registers: [registry] });
   const published = counter('pahiya_events_published_total', 'Events that left the outbox', ['type']);
   const failed = counter('pahiya_publish_failures_total', 'Attempts to publish that failed', []);
+  const refused = counter('pahiya_publish_refusals_total', 'Events that cannot be published, set aside', ['type']);
   const handled = counter('pahiya_events_handled_total', 'Attempts to handle an event', ['type', 'outcome']);
   const dead = counter('pahiya_dead_letters_total', 'Events set aside in dead_letter', ['type']);
   const gauge = (name: string, help: string) =>
@@ -25,6 +28,10 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
   const lag = gauge(
     'pahiya_outbox_lag_seconds',
     'Age of the oldest event that is not published, seen by the active relay; 0 when there is none',
+  );
+  const unpublished = gauge(
+    'pahiya_unpublished_events',
+    'Events that cannot be published, and those behind them, seen by the active relay',
   );
   const waiting = gauge(
     'pahiya_inbox_waiting_events',
@@ -42,6 +49,8 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
   return {
     published: (type) => published.inc({ service, type }),
     publishFailed: () => failed.inc({ service }),
+    publishRefused: (type) => refused.inc({ service, type }),
+    unpublished: (events) => unpublished.set({ service }, events),
     lag: (seconds) => lag.set({ service }, seconds),
     handled: (type, outcome) => handled.inc({ service, type, outcome }),
     latency: (seconds) => latency.observe({ service }, seconds),

@@ -2,6 +2,7 @@ import {
   AckPolicy,
   DeliverPolicy,
   jetstream,
+  JetStreamApiError,
   jetstreamManager,
   RetentionPolicy,
   StorageType,
@@ -129,10 +130,11 @@ function attach(
           await js.publish(prefix + event.type, JSON.stringify(event), { msgID: event.id });
         }
       } catch (error) {
-        ready = undefined;
+        if (!isRefusal(error)) ready = undefined;
         throw error;
       }
     },
+    refuses: isRefusal,
     start() {
       if (heard.size > 0) void consumeUntilStopped();
     },
@@ -143,6 +145,17 @@ function attach(
     },
     trouble: () => trouble,
   };
+}
+
+/** By name: what the client throws before it sends, what the server forbids to publish. */
+const REFUSALS = new Set(['InvalidArgumentError', 'InvalidSubjectError', 'PermissionViolationError']);
+/** JetStream's err_code of a message larger than its stream allows. */
+const MESSAGE_TOO_LARGE = 10054;
+
+function isRefusal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (REFUSALS.has(error.name)) return true;
+  return (error instanceof JetStreamApiError && error.code === MESSAGE_TOO_LARGE) || isRefusal(error.cause);
 }
 
 function parse(text: string): unknown {

@@ -42,6 +42,9 @@ ${grantees && `GRANT USAGE ON SCHEMA bus TO ${grantees}; GRANT SELECT, INSERT, U
 `;
 }
 
+/** SQLSTATE classes of what is wrong with a row itself: data exception, integrity constraint, program limit. */
+const refusedSqlState = /^(22|23|54)...$/;
+
 const channelOf = (consumer: string) => `pahiya_bus_${consumer}`;
 
 const deliver = `
@@ -132,6 +135,7 @@ function attach(options: LinkOptions, concurrency: number): TransportLink {
         rows.map(({ event }) => JSON.stringify(event)),
       ]);
     },
+    refuses: (error) => refusedSqlState.test(String((error as { code?: unknown }).code)),
     start() {
       state = 'started';
       wake(1);

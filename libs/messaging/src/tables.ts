@@ -68,5 +68,35 @@ class HoldBackSubjects1795420000000 implements MigrationInterface {
   }
 }
 
+class SetAsideUnpublished1795421000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE unpublished (
+        -- Its place in the outbox, to which it returns.
+        position bigint PRIMARY KEY,
+        event_id text NOT NULL,
+        subject text NOT NULL,
+        -- Why it cannot be published. Null: it stands behind such an event of its subject, or is to be tried again.
+        error text,
+        event json NOT NULL,
+        created_at timestamptz NOT NULL,
+        set_aside_at timestamptz NOT NULL DEFAULT now()
+      );
+      CREATE INDEX unpublished_subject ON unpublished USING hash (subject);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      INSERT INTO outbox (position, event, created_at) OVERRIDING SYSTEM VALUE
+        SELECT position, event, created_at FROM unpublished;
+      DROP TABLE unpublished;
+    `);
+  }
+}
+
 /** After the service's own, in every service's schema. */
-export const messagingMigrations: readonly (new () => MigrationInterface)[] = [HoldBackSubjects1795420000000];
+export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
+  HoldBackSubjects1795420000000,
+  SetAsideUnpublished1795421000000,
+];

@@ -26,6 +26,8 @@ export interface LinkOptions {
 export interface TransportLink {
   /** Resolves when all are stored for every service that hears them; rejects when that is not sure. In order. */
   publish(events: readonly Envelope[]): Promise<void>;
+  /** Whether publish() rejected for the sake of one event, which would be refused for ever; not because it is away. */
+  refuses(error: unknown): boolean;
   /** Begins to hand over what the service hears: the events of one subject in order, one at a time, over all replicas. */
   start(): void;
   /** Waits for the event in hand. */

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node';
 import { Registry } from 'prom-client';
 import { Type } from 'typebox';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import {
   appendToOutbox,
   connectNats,
@@ -77,6 +77,14 @@ export async function migrate(place: Place, service: Service): Promise<void> {
   await dataSource.destroy();
 }
 
+/** Several events of one ride, in the transaction of a caller of booking's. */
+export const appendMoves = (tx: EntityManager, ride: string, moves: readonly { step: number; note?: string }[]) =>
+  appendToOutbox<TestCatalogue>(
+    tx,
+    'booking',
+    moves.map((data) => ({ type: 'booking.ride.moved.v1', subject: ride, data })),
+  );
+
 /** A replica of one of the two services. Polls come too late to help unless a test asks for them. */
 export async function startReplica(
   place: Place,
@@ -117,13 +125,8 @@ export async function startReplica(
     dataSource,
     registry,
     async move(ride, ...steps) {
-      await dataSource.transaction((tx) =>
-        appendToOutbox<TestCatalogue>(
-          tx,
-          'booking',
-          steps.map((step) => ({ type: 'booking.ride.moved.v1', subject: ride, data: { step } })),
-        ),
-      );
+      const moves = steps.map((step) => ({ step }));
+      await dataSource.transaction((tx) => appendMoves(tx, ride, moves));
     },
     async close() {
       await messaging.stop();

@@ -66,6 +66,7 @@ export async function openService<S extends ServiceName>(
     await database.close();
   });
   deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
+  deps.readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
   installServiceDefaults(app, { deps, idempotency });
   return { database, messaging };
 }

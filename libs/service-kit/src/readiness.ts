@@ -1,6 +1,8 @@
 /** Checks of what a process needs to answer at all. A check throws or answers within the time limit. */
 export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
+  /** What an operator should see beside the checks, and what keeps nothing from answering: 'ok', or what is wrong. */
+  tell(name: string, state: () => string): void;
   /** Every check by name: 'ok', or why not. */
   report(): Promise<{ ready: boolean; checks: Record<string, string> }>;
 }
@@ -9,8 +11,10 @@ const TIME_LIMIT_MS = 2000;
 
 export function createReadiness(): Readiness {
   const checks = new Map<string, () => Promise<unknown>>();
+  const told = new Map<string, () => string>();
   return {
     add: (name, check) => void checks.set(name, check),
+    tell: (name, state) => void told.set(name, state),
     async report() {
       const results = await Promise.all(
         [...checks].map(async ([name, check]): Promise<[string, string]> => {
@@ -26,7 +30,11 @@ export function createReadiness(): Readiness {
           }
         }),
       );
-      return { ready: results.every(([, result]) => result === 'ok'), checks: Object.fromEntries(results) };
+      const states = [...told].map(([name, state]) => [name, state()]);
+      return {
+        ready: results.every(([, result]) => result === 'ok'),
+        checks: Object.fromEntries([...results, ...states]),
+      };
     },
   };
 }

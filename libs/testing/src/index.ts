@@ -1,7 +1,7 @@
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
 export { launchChromium } from './launch-chromium.ts';
-export { freePort } from '@pahiya/local-servers';
+export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-servers';
 export {
   startTestService,
   testClock,
