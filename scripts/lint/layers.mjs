@@ -98,4 +98,4 @@ export const DOMAIN_MODULES = [
 /** Run when tests run, or when something is built: no part of what a browser or a service loads. */
 export const TEST = /\.test\.tsx?$|(^|\/)(test|testing)\/|\.fixture\.tsx?$|^(e2e|bench)\//;
 export const BUILD =
-  /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/ui\/(basemap|gallery)\/|\.mjs$/;
+  /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/(ui\/(basemap|gallery)|contracts\/release)\/|\.mjs$/;
