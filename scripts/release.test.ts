@@ -1,0 +1,84 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const { releaseOf } = (await import(join(root, 'scripts/release.mjs'))) as {
+  releaseOf: (tag: string) => { archive?: { file: string; folder: string }; image: { name: string; build: string[] } };
+};
+
+it('releases a remote as its files and an image that serves them', () => {
+  expect(releaseOf('mfe-rider@1.5.0')).toEqual({
+    archive: { file: 'releases/mfe-rider-1.5.0.tgz', folder: 'mfe-rider/dist' },
+    image: { name: 'pahiya/mfe-rider:1.5.0', build: expect.arrayContaining(['WEB=mfe-rider', 'remote']) as string[] },
+  });
+});
+
+it.each(['auth', 'booking', 'driver', 'salary', 'invoice', 'gateway'])('releases %s as an image alone', (name) => {
+  const { archive, image } = releaseOf(`${name}@2.0.1`);
+  expect([archive, image.name]).toEqual([undefined, `pahiya/${name}:2.0.1`]);
+  const target = image.build[image.build.indexOf('--target') + 1];
+  expect(read('Dockerfile')).toMatch(new RegExp(`^FROM \\S+ AS ${target}$`, 'm'));
+});
+
+it.each([
+  ['mfe-rider', 'as which version'],
+  ['mfe-rider@latest', 'as which version'],
+  ['mfe-nobody@1.0.0', 'is no remote, service or gateway'],
+  ['contracts@1.0.0', 'npm run contract:release -- 1.0.0'],
+])('does not release %s, and says why', (tag, sentence) => {
+  expect(() => releaseOf(tag)).toThrow(sentence);
+});
+
+it('asks the team that a project is tagged with about its changes', () => {
+  const owners = new Map(
+    [...read('.github/CODEOWNERS').matchAll(/^(\S+)\s+(@.+)$/gm)].map(([, path = '', team = '']) => [path, team]),
+  );
+  const folders = globSync('{*,libs/*,services/*}/package.json', { cwd: root }).map((path) => path.slice(0, -13));
+  expect(folders.length).toBeGreaterThan(20);
+  for (const folder of folders) {
+    const { nx } = JSON.parse(read(`${folder}/package.json`)) as { nx: { tags: string[] } };
+    const scope = nx.tags.find((tag) => tag.startsWith('scope:'))?.slice('scope:'.length);
+    expect([folder, owners.get(`/${folder}/`) ?? owners.get('*')]).toEqual([folder, `@pahiya/${scope}`]);
+  }
+  expect([...owners.keys()].filter((path) => path !== '*' && !existsSync(join(root, path)))).toEqual([]);
+});
+
+it('has workflows that run only commands of this repository', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const files = globSync('.github/workflows/*.yml', { cwd: root });
+  expect(files).toHaveLength(2);
+  const named = files.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name));
+  expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  expect(named).toEqual(expect.arrayContaining(['verify', 'release']));
+});
+
+/** The commands of a page: its lines that begin with four spaces. */
+const commandsOf = (path: string) => [...read(path).matchAll(/^ {4}(\S.*)$/gm)].map(([, line = '']) => line);
+
+it('tells teams only commands that work', () => {
+  const commands = commandsOf('docs/teams.md');
+  const releases = commands.flatMap((line) => /^npm run release -- (\S+)/.exec(line)?.slice(1) ?? []);
+  expect(releases.map((tag) => releaseOf(tag).image.name)).toEqual([
+    'pahiya/mfe-rider:1.5.0',
+    'pahiya/booking:2.1.0',
+    'pahiya/mfe-rider:1.5.0',
+  ]);
+  const composed = /--no-deps (\S+)/.exec(commands.join('\n'))?.[1] ?? '';
+  expect(read('docker-compose.yml')).toMatch(new RegExp(`^  ${composed}:`, 'm'));
+  expect(read('docker-compose.yml')).toContain('PAHIYA_VERSION');
+});
+
+it.each(
+  commandsOf('docs/teams.md').flatMap((line) => {
+    const [, target = '', name = ''] = /^npx nx (\S+) @pahiya\/(\S+)$/.exec(line) ?? [];
+    return target === '' ? [] : [[target, name] as const];
+  }),
+)('has the target %s of %s, as the page for teams says', (target, name) => {
+  const folder = [name, `libs/${name}`, `services/${name}`].find((each) => existsSync(join(root, each))) ?? name;
+  const { nx, scripts } = JSON.parse(read(`${folder}/package.json`)) as {
+    nx: { targets: Record<string, unknown> };
+    scripts?: Record<string, string>;
+  };
+  expect({ ...scripts, ...nx.targets }).toHaveProperty(target);
+});
