@@ -21,9 +21,14 @@ export function nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** Every member optional, as in a PUT that sends only what changed. */
+/** An object in a body: it has these members and no other, so that a misspelt one is told and not passed over. */
+export function exactly<T extends TProperties>(properties: T) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** The same with every member optional, as in a PUT that sends only what changed. */
 export function partial<T extends TProperties>(properties: T) {
-  return Type.Partial(Type.Object(properties));
+  return Type.Partial(Type.Object(properties), { additionalProperties: false });
 }
 
 /** Opaque record identifier; its last 8 characters tell records apart. */
@@ -38,6 +43,8 @@ export const Revision = Type.Integer({
 });
 export const Day = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
+  // Of a request: a day that exists, by isDay(), from the year 1 on.
+  format: 'date',
   description: 'YYYY-MM-DD, Asia/Kolkata',
 });
 export const TimeOfDay = Type.String({ pattern: '^([01]\\d|2[0-3]):[0-5]\\d$', description: 'HH:mm, Asia/Kolkata' });
@@ -59,6 +66,9 @@ export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '
 /** What a schema of a sum says of itself: the sentence about its limits writes them in rupees. */
 export const RUPEES = 'rupees';
 export const Rupees = Type.Number({ description: RUPEES });
+/** A sum that is sent to us: whole paise, from `minimum` (0 unless said) to `maximum` rupees. */
+export const sumUpTo = (maximum: number, { minimum = 0 } = {}) =>
+  Type.Number({ minimum, maximum, multipleOf: 0.01, description: RUPEES });
 export const Paise = Type.Integer({ description: 'paise' });
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });

@@ -13,7 +13,6 @@ export {
   waitingCharges,
 } from './fare.ts';
 export type { FareBreakdown, FareTrip } from './fare.ts';
-export { indiaEpochMs, returnsBeforeStart, tripDays } from './trip-days.ts';
-export type { TripTimes } from './trip-days.ts';
+export { tripDays } from './trip-days.ts';
 export { greatCircleKm } from './great-circle.ts';
 export type { GeoPoint } from './great-circle.ts';

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Booking, type Driver } from '@pahiya/contracts';
+import { type Booking, type Driver, indiaEpochMs } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -17,7 +17,6 @@ import {
   useText,
   VisuallyHidden,
 } from '@pahiya/ui';
-import { indiaEpochMs } from '@pahiya/fares';
 import { LoadFailure } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';

@@ -1,5 +1,5 @@
-import { CAB_TYPES, type Booking, type Driver } from '@pahiya/contracts';
-import { greatCircleKm, indiaEpochMs, type GeoPoint } from '@pahiya/fares';
+import { type Booking, CAB_TYPES, type Driver, indiaEpochMs } from '@pahiya/contracts';
+import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
 /** A pickup this near makes it matter whether a driver has somebody in the cab now. */

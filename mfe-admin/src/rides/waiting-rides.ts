@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Booking } from '@pahiya/contracts';
-import { indiaEpochMs } from '@pahiya/fares';
+import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 import { useNow } from '@pahiya/web-kit/now';
 import { bookings } from './bookings.queries.ts';
 

@@ -1,5 +1,4 @@
-import { type Booking } from '@pahiya/contracts';
-import { indiaEpochMs } from '@pahiya/fares';
+import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 
 /** An accepted ride this close comes before an unanswered one. */
 const SOON_MS = 2 * 3_600_000;

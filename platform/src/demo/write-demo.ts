@@ -1,5 +1,13 @@
-import { routes, type Booking, type BookingForm, type CabType } from '@pahiya/contracts';
-import { kolkataDay, kolkataInstant, type Clock } from '@pahiya/service-kit';
+import {
+  dayInIndia,
+  indiaEpochMs,
+  routes,
+  timeInIndia,
+  type Booking,
+  type BookingForm,
+  type CabType,
+} from '@pahiya/contracts';
+import { type Clock } from '@pahiya/service-kit';
 import type { PlatformClock } from '../platform-clock.ts';
 import { ApiError, type ApiClient } from './api-client.ts';
 import {
@@ -66,7 +74,7 @@ async function writeDemonstration(client: ApiClient, clock: PlatformClock, admin
     const cast = await gatherCast(client, { clock, today, admin });
     await payAdvances(client, cast, today);
     for (let daysAgo = DAYS_OF_RIDES; daysAgo >= 1; daysAgo--)
-      await playDay(client, clock, { cast, day: kolkataDay(new Date(today.getTime() - daysAgo * DAY_MS)), daysAgo });
+      await playDay(client, clock, { cast, day: dayInIndia(new Date(today.getTime() - daysAgo * DAY_MS)), daysAgo });
     clock.real();
     await playToday(client, clock, cast);
   } finally {
@@ -157,9 +165,8 @@ async function playDay(
   const times = RIDE_TIMES.slice(0, RIDES_OF_DAYS[new Date(day).getUTCDay()]);
   for (const [nth, time] of times.entries()) {
     const serial = daysAgo * RIDE_TIMES.length + nth;
-    const start = kolkataInstant(day, time);
-    if (start === undefined) throw new Error(`${day} ${time} is no time`);
-    clock.pretend(new Date(start.getTime() - 20 * 3600_000));
+    const startMs = indiaEpochMs(day, time);
+    clock.pretend(new Date(startMs - 20 * 3600_000));
     const rider = cast.riders[serial % cast.riders.length] ?? '';
     // A slot of the day each, and the last for whoever drives the first: nobody's rides overlap.
     const driver = cast.drivers[nth % cast.drivers.length];
@@ -194,9 +201,9 @@ async function playDay(
       body: { bookingId: booking._id, action: 'accept' },
       token: driver.token,
     });
-    clock.pretend(new Date(start.getTime() + 4 * 60_000));
+    clock.pretend(new Date(startMs + 4 * 60_000));
     await client.call(routes.booking.startRide, { body: { bookingId: booking._id }, token: driver.token });
-    clock.pretend(new Date(start.getTime() + (booking.duration + 9) * 60_000));
+    clock.pretend(new Date(startMs + (booking.duration + 9) * 60_000));
     await client.call(routes.booking.completeRide, {
       body: {
         bookingId: booking._id,
@@ -212,8 +219,8 @@ async function playDay(
 async function playToday(client: ApiClient, clock: Clock, cast: Cast): Promise<void> {
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000);
   const slot = (instant: Date) => ({
-    day: kolkataDay(instant),
-    time: new Date(instant.getTime() + 5.5 * 3600_000).toISOString().slice(11, 16),
+    day: dayInIndia(instant),
+    time: timeInIndia(instant),
   });
   const [asha = '', vikram = '', meera = ''] = cast.riders;
   const orbit = cast.riders.at(-1) ?? '';

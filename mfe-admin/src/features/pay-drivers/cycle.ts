@@ -1,4 +1,4 @@
-import { type SalaryStatus } from '@pahiya/contracts';
+import { indiaEpochMs, type SalaryStatus } from '@pahiya/contracts';
 
 const DAY_MS = 86_400_000;
 /** Specification, section 9. */
@@ -31,5 +31,5 @@ export function latestTransactions({ currentCycle, salaryHistory }: SalaryStatus
 
 /** The moment that a chosen day of an advance stands for: now if it is today, else noon in India. */
 export function momentOf(day: string, today: string): string {
-  return day === today ? new Date().toISOString() : new Date(`${day}T12:00:00+05:30`).toISOString();
+  return day === today ? new Date().toISOString() : new Date(indiaEpochMs(day, '12:00')).toISOString();
 }

@@ -7,8 +7,15 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { routes, type BookingForm, type EstimateForm, type FareEstimate, type RouteReply } from '@pahiya/contracts';
-import { returnsBeforeStart, type CabType } from '@pahiya/fares';
+import {
+  type BookingForm,
+  type EstimateForm,
+  type FareEstimate,
+  returnsBeforeStart,
+  type RouteReply,
+  routes,
+} from '@pahiya/contracts';
+import { type CabType } from '@pahiya/fares';
 import { type Suggestion } from '@pahiya/ui';
 import { api, currentAccount, isDecided } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';

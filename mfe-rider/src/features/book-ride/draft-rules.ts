@@ -1,4 +1,4 @@
-import { indiaEpochMs, returnsBeforeStart } from '@pahiya/fares';
+import { indiaEpochMs, returnsBeforeStart } from '@pahiya/contracts';
 import { type TextOf } from '@pahiya/ui';
 import { type messages } from './messages.ts';
 import { type RideDraft } from './ride-draft.ts';

@@ -1,13 +1,12 @@
-import type { BookingForm, EstimateForm } from '@pahiya/contracts';
 import {
-  calculateFare,
-  recordedTotalKm,
+  MOST_DAYS_OF_A_RIDE,
   returnsBeforeStart,
-  totalMinutes,
-  tripDays,
-  type FareBreakdown,
-} from '@pahiya/fares';
-import { kolkataInstant, validationError } from '@pahiya/service-kit';
+  thereAndBack,
+  type BookingForm,
+  type EstimateForm,
+} from '@pahiya/contracts';
+import { calculateFare, recordedTotalKm, totalMinutes, tripDays, type FareBreakdown } from '@pahiya/fares';
+import { validationError } from '@pahiya/service-kit';
 import type { RateCardVersion } from '../pricing/rate-card.ts';
 import type { Road } from './road.ts';
 
@@ -58,24 +57,17 @@ export const RETURN_TOO_EARLY = 'The return cannot be before the start';
 
 /**
  * The days that are charged for; 1 as long as a date is missing.
- * @throws PahiyaError VALIDATION_FAILED for a day that does not exist and a return before the start
+ * @throws PahiyaError VALIDATION_FAILED for a return before the start, or more than a year after it
  */
 export function daysOf(form: TripForm): number {
-  if (!form.includeReturn || !form.date || !form.returnDate) return 1;
-  mustExist('date', form.date);
-  mustExist('returnDate', form.returnDate);
-  const { date, time, returnDate, returnTime } = form;
-  const times = { date, time, includeReturn: true, returnDate, returnTime };
-  if (returnsBeforeStart(times)) {
-    const path = returnDate < date ? 'returnDate' : 'returnTime';
+  if (returnsBeforeStart(form)) {
+    const path = (form.returnDate ?? '') < (form.date ?? '') ? 'returnDate' : 'returnTime';
     throw validationError([{ path, message: RETURN_TOO_EARLY }]);
   }
-  return tripDays(times);
-}
-
-/** 30 February passes the contract's pattern. */
-export function mustExist(field: string, day: string): void {
-  if (kolkataInstant(day, '00:00') === undefined) {
-    throw validationError([{ path: field, message: `${field} is not a day of the calendar` }]);
+  const days = tripDays(thereAndBack(form));
+  if (days > MOST_DAYS_OF_A_RIDE) {
+    const message = `The return must be within ${MOST_DAYS_OF_A_RIDE} days of the start`;
+    throw validationError([{ path: 'returnDate', message }]);
   }
+  return days;
 }

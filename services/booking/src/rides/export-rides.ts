@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import { BYTE_ORDER_MARK, csvRecord, kolkataDay, kolkataTime, type Database } from '@pahiya/service-kit';
+import { dayInIndia, timeInIndia } from '@pahiya/contracts';
+import { BYTE_ORDER_MARK, csvRecord, type Database } from '@pahiya/service-kit';
 import { listRides, type ListWanted } from './ride-list.ts';
 import { vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
 /** YYYY-MM-DD HH:mm, which every spreadsheet reads as a moment. */
 function indiaDayAndTime(instant: Date): string {
-  return `${kolkataDay(instant)} ${kolkataTime(instant)}`;
+  return `${dayInIndia(instant)} ${timeInIndia(instant)}`;
 }
 
 /** Rides read at a time: 1.5 MB in memory. */

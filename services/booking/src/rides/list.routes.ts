@@ -1,6 +1,13 @@
-import { POPULATABLE, ROW_COUNT_HEADER, routes, SELECTABLE, type Booking, type RouteQuery } from '@pahiya/contracts';
 import {
-  kolkataDay,
+  type Booking,
+  dayInIndia,
+  POPULATABLE,
+  type RouteQuery,
+  routes,
+  ROW_COUNT_HEADER,
+  SELECTABLE,
+} from '@pahiya/contracts';
+import {
   serve,
   validationError,
   type Caller,
@@ -14,7 +21,6 @@ import type { BookingParts } from '../parts.ts';
 import { actorOf } from './actor.ts';
 import { exportRides } from './export-rides.ts';
 import { countRides, listRides, type ListWanted } from './ride-list.ts';
-import { isDay } from './ride-order.ts';
 import { bookingView } from './ride.view.ts';
 
 type ListQuery = RouteQuery<typeof routes.booking.allBookings>;
@@ -52,16 +58,13 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
   return {
     file: exportRides(database, actor, wanted),
     contentType: 'text/csv; charset=utf-8',
-    filename: `rides-${query.date ?? query.month ?? kolkataDay(clock.now())}.csv`,
+    filename: `rides-${query.date ?? query.month ?? dayInIndia(clock.now())}.csv`,
     headers: rows === undefined ? {} : { [ROW_COUNT_HEADER]: String(rows) },
   };
 }
 
 async function wantedBy(database: Database, query: ExportQuery): Promise<Omit<ListWanted, 'page'>> {
   const { month, date, status, cabType, q, companyId, sort = 'booked', order = 'desc' } = query;
-  if (date !== undefined && !isDay(date)) {
-    throw validationError([{ path: 'date', message: 'date is not a day of the calendar' }]);
-  }
   // A company that no event told of yet has no rides under its code either.
   const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
   return { filters: { month, date, status, cabType, q, companyId: company }, order: { sort, order } };

@@ -1,5 +1,5 @@
-import { refusalSentence, type RideRefusal } from '@pahiya/contracts';
-import { kolkataDay, notFound, PahiyaError } from '@pahiya/service-kit';
+import { dayInIndia, refusalSentence, type RideRefusal } from '@pahiya/contracts';
+import { notFound, PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { announceRide } from './announce-ride.ts';
 import { rideFact } from './ride-fact.ts';
@@ -41,7 +41,7 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
   mustBeAsSeen(found);
   const command = await order.command(found);
   for (let attempt = 1, ride = found; attempt <= ATTEMPTS; attempt++) {
-    const decision = decide(ride, command, { role: by.role, today: kolkataDay(parts.clock.now()) });
+    const decision = decide(ride, command, { role: by.role, today: dayInIndia(parts.clock.now()) });
     if (decision.kind === 'refused') throw refusedMove(decision.refusal, ride, by);
     const after = decision.ride;
     const event = rideFact(decision.event, after, { by, before: ride });

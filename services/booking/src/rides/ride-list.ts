@@ -1,7 +1,7 @@
-import type { BookingStatus, CabType } from '@pahiya/contracts';
+import { isDay, type BookingStatus, type CabType } from '@pahiya/contracts';
 import { containing, encodeCursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import type { Actor, Ride } from './ride.ts';
-import { cursorOf, isBeyond, isDay, orderBy, type RideOrder } from './ride-order.ts';
+import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
 import { RIDE_COLUMNS, rideOf, type RideRow } from './ride.repository.ts';
 
 export interface RideFilters {

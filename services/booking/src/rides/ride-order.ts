@@ -1,4 +1,4 @@
-import type { BookingSort, Order } from '@pahiya/contracts';
+import { isDay, type BookingSort, type Order } from '@pahiya/contracts';
 import { decodeCursorOf, notACursor, orderMark } from '@pahiya/service-kit';
 import type { RideRow } from './ride.repository.ts';
 
@@ -42,12 +42,6 @@ const SORT_KEYS: Readonly<Record<BookingSort, SortKey>> = {
     valuesOf: (text) => (PAISE.test(text) ? [text] : undefined),
   },
 };
-
-/** Whether there is such a day, YYYY-MM-DD: PostgreSQL refuses the 30th of February and the year 0. */
-export function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00Z`);
-  return !isNaN(day.getTime()) && day.toISOString().startsWith(text) && text >= '0001';
-}
 
 /** `order by` of the list. Of the table's own columns: the selected ones of the same name are texts, without an index. */
 export function orderBy({ sort, order }: RideOrder): string {

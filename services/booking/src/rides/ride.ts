@@ -1,5 +1,6 @@
 import {
   RIDE_LIFE,
+  indiaEpochMs,
   whyNot,
   type AssignedDriver,
   type BookingStatus,
@@ -12,7 +13,6 @@ import {
   type Role,
   type TRIP_TYPES,
 } from '@pahiya/contracts';
-import { indiaEpochMs } from '@pahiya/fares';
 
 export interface Ride {
   rideId: string;
@@ -155,6 +155,9 @@ export function startOf(ride: Pick<Ride, 'date' | 'time'>): Date {
   return new Date(indiaEpochMs(ride.date, ride.time));
 }
 
+/** The last second whose year has four figures: PostgreSQL does not read the longer form of ISO 8601 that JavaScript writes. */
+const LAST_SECOND_MS = Date.parse('9999-12-31T23:59:59Z');
+
 /**
  * How long a ride keeps its driver: from its start for its driving time; with a return, to the return's start and the
  * driving time back. At least a minute, so that no two rides of a driver start at the same time.
@@ -167,5 +170,5 @@ export function busyUntil(
     includeReturn && returnDate !== null && returnTime !== null
       ? { startsMs: indiaEpochMs(returnDate, returnTime), minutes: durationMinutes / 2 }
       : { startsMs: indiaEpochMs(date, time), minutes: durationMinutes };
-  return new Date(lastLeg.startsMs + Math.max(1, lastLeg.minutes) * 60_000);
+  return new Date(Math.min(LAST_SECOND_MS, lastLeg.startsMs + Math.max(1, lastLeg.minutes) * 60_000));
 }

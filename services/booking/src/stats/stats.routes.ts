@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { companyIdOf, countKnownEmployees } from '../people/people.repository.ts';
 import { rideFigures } from './figures.ts';
-import { dayOfCalendar, spanOf } from './span.ts';
+import { spanOf } from './span.ts';
 import { rideTotals } from './tally.ts';
 
 export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
@@ -51,7 +51,7 @@ type FiguresAsked = RouteQuery<typeof routes.booking.rideFigures>;
 
 async function figuresFor({ database, clock }: BookingParts, asked: FiguresAsked): Promise<RideFigures> {
   const { from, to, date, ...filters } = asked;
-  return rideFigures(database, spanOf({ from, to }, clock.now()), { ...filters, date: dayOfCalendar('date', date) });
+  return rideFigures(database, spanOf({ from, to }, clock.now()), { ...filters, date });
 }
 
 /** An employee who was registered a moment ago counts; while the auth service is away, those it told of do. */

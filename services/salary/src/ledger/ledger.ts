@@ -1,5 +1,13 @@
-import type { CHANGE_TYPES, SalaryStatus, SalaryTransaction, TRANSACTION_TYPES } from '@pahiya/contracts';
-import { kolkataDay, kolkataInstant, PahiyaError } from '@pahiya/service-kit';
+import {
+  dayInIndia,
+  indiaEpochMs,
+  isDay,
+  type CHANGE_TYPES,
+  type SalaryStatus,
+  type SalaryTransaction,
+  type TRANSACTION_TYPES,
+} from '@pahiya/contracts';
+import { PahiyaError } from '@pahiya/service-kit';
 import { cycleNumberAt, cycleStart } from './cycle.ts';
 
 export interface PaidDriver {
@@ -114,11 +122,10 @@ const ISO_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|
 
 /** @throws PahiyaError VALIDATION_FAILED for what is no instant */
 export function instantOf(timestamp: string): Date {
-  const [, day, time] = ISO_TIMESTAMP.exec(timestamp) ?? [];
+  const [, day = '', time] = ISO_TIMESTAMP.exec(timestamp) ?? [];
   // JavaScript takes 2026-02-30 for a day in March; the calendar does not.
-  const midnight = day === undefined ? undefined : kolkataInstant(day, '00:00');
-  const instant = time === undefined ? midnight : new Date(timestamp);
-  if (midnight === undefined || instant === undefined || Number.isNaN(instant.getTime())) {
+  const instant = isDay(day) ? new Date(time === undefined ? indiaEpochMs(day, '00:00') : timestamp) : undefined;
+  if (instant === undefined || Number.isNaN(instant.getTime())) {
     const message = 'date must be an ISO 8601 timestamp, e.g. 2026-11-21T10:00:00Z';
     throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'date', message }] });
   }
@@ -130,12 +137,12 @@ export function advanceGiven(
   driver: PaidDriver,
   { amountPaise, note, at, now }: { amountPaise: number; note: string; at: Date; now: Date },
 ): NewEntry {
-  if (kolkataDay(at) > kolkataDay(now))
-    throw new PahiyaError('RULE_BROKEN', `An advance can not be given in the future (${kolkataDay(at)}).`);
-  if (kolkataDay(at) < kolkataDay(driver.registeredAt))
+  if (dayInIndia(at) > dayInIndia(now))
+    throw new PahiyaError('RULE_BROKEN', `An advance can not be given in the future (${dayInIndia(at)}).`);
+  if (dayInIndia(at) < dayInIndia(driver.registeredAt))
     throw new PahiyaError(
       'RULE_BROKEN',
-      `An advance can not lie before the driver's registration on ${kolkataDay(driver.registeredAt)}.`,
+      `An advance can not lie before the driver's registration on ${dayInIndia(driver.registeredAt)}.`,
     );
   return { type: 'advance', amountPaise, changeType: null, baseAfterPaise: null, note, at };
 }

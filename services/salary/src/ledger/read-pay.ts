@@ -1,5 +1,5 @@
-import type { SalaryStatus } from '@pahiya/contracts';
-import { kolkataDay, KOLKATA_OFFSET_MS, notFound } from '@pahiya/service-kit';
+import { addDays, dayInIndia, indiaEpochMs, type SalaryStatus } from '@pahiya/contracts';
+import { notFound } from '@pahiya/service-kit';
 import { ensureDriverKnown } from '../drivers/admit-driver.ts';
 import { findDriver } from '../drivers/driver.repository.ts';
 import type { Salary } from '../salary.ts';
@@ -17,7 +17,9 @@ export async function readPayStatus(salary: Salary, driverId: string): Promise<S
 
 /** In rupees: base salaries of active drivers, and the advances of this calendar month in Asia/Kolkata. */
 export async function readMonthlyExpenses({ database, deps }: Salary): Promise<number> {
-  const [year = 0, month = 1] = kolkataDay(deps.clock.now()).split('-').map(Number);
-  const firstDayOf = (nth: number) => new Date(Date.UTC(year, nth - 1, 1) - KOLKATA_OFFSET_MS);
-  return (await expensesBetween(database, firstDayOf(month), firstDayOf(month + 1))) / 100;
+  const firstOfMonth = (day: string) => `${day.slice(0, 7)}-01`;
+  const first = firstOfMonth(dayInIndia(deps.clock.now()));
+  const firstOfNext = firstOfMonth(addDays(first, 31));
+  const midnight = (day: string) => new Date(indiaEpochMs(day, '00:00'));
+  return (await expensesBetween(database, midnight(first), midnight(firstOfNext))) / 100;
 }

@@ -1,4 +1,4 @@
-import { BOOKING_STATUSES, CAB_TYPES, type BookingStatus, type CabType } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES, isDay, type BookingStatus, type CabType } from '@pahiya/contracts';
 
 /** What the address bar keeps; '' when the figures are not narrowed by it. `date` is YYYY-MM-DD. */
 export type FigureFilters = Record<'date' | 'status' | 'cabType', string>;
@@ -19,9 +19,4 @@ export function knownFilters({ date, status, cabType }: Readonly<Partial<FigureF
     status: BOOKING_STATUSES.find((known) => known === status),
     cabType: CAB_TYPES.find((known) => known === cabType),
   };
-}
-
-function isDay(text: string): boolean {
-  const day = new Date(`${text}T00:00:00.000Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }

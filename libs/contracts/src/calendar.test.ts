@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { addDays, dayInIndia, dayNumber, FIRST_DAY, indiaEpochMs, isDay, timeInIndia } from './calendar.ts';
+import { returnsBeforeStart, thereAndBack } from './ride-times.ts';
+
+const days = fc
+  .date({ min: new Date(`${FIRST_DAY}T00:00:00Z`), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('the calendar', () => {
+  it('knows which days there are', () => {
+    expect(['2026-02-28', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'].filter((day) => !isDay(day))).toEqual(
+      [],
+    );
+    const none = ['2026-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00', '0000-01-01'];
+    expect([...none, '2026-1-01', '20-11-2026', '2026/11/20', '2026-11-20T00:00Z', ''].filter(isDay)).toEqual([]);
+  });
+
+  it('has an instant for every Indian day and minute, and finds both again', () => {
+    expect(new Date(indiaEpochMs('2026-11-20', '05:30')).toISOString()).toBe('2026-11-20T00:00:00.000Z');
+    const minutes = fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute * 60_000).toISOString());
+    fc.assert(
+      fc.property(days, minutes, (day, moment) => {
+        const instant = new Date(indiaEpochMs(day, moment.slice(11, 16)));
+        expect([dayInIndia(instant), timeInIndia(instant)]).toEqual([day, moment.slice(11, 16)]);
+      }),
+    );
+  });
+
+  it('refuses a day or a time that does not exist', () => {
+    expect(() => indiaEpochMs('2026-02-29', '10:00')).toThrow(RangeError);
+    for (const time of ['24:00', '10:60', '9:00', '10:00:00'])
+      expect(() => indiaEpochMs('2026-11-20', time)).toThrow(RangeError);
+  });
+
+  it('counts days', () => {
+    expect([addDays('2028-02-28', 2), addDays('2026-01-01', -1)]).toEqual(['2028-03-01', '2025-12-31']);
+    fc.assert(fc.property(days, (day) => expect(dayNumber(addDays(day, 1)) - dayNumber(day)).toBe(1)));
+  });
+});
+
+describe('the times of a ride', () => {
+  const ride = { date: '2026-11-20', time: '09:00', includeReturn: true, returnDate: '2026-11-20' };
+
+  it('run from 00:00 to 23:59 where they are missing', () => {
+    const whole = thereAndBack({ ...ride, time: '', returnTime: '', returnDate: '2026-11-22' });
+    expect(whole).toEqual({
+      startMs: indiaEpochMs('2026-11-20', '00:00'),
+      returnMs: indiaEpochMs('2026-11-22', '23:59'),
+    });
+  });
+
+  it('are unknown without a return, and until both days are chosen', () => {
+    for (const change of [{ includeReturn: false }, { date: '' }, { returnDate: '' }])
+      expect(thereAndBack({ ...ride, ...change })).toBeUndefined();
+  });
+
+  it('knows a return before the start, once both days are chosen', () => {
+    expect(returnsBeforeStart({ ...ride, returnTime: '08:59' })).toBe(true);
+    expect(returnsBeforeStart({ ...ride, returnDate: '2026-11-19' })).toBe(true);
+    for (const change of [
+      { returnTime: '09:00' },
+      {},
+      { date: '' },
+      { returnDate: '' },
+      { returnTime: '08:00', includeReturn: false },
+    ])
+      expect(returnsBeforeStart({ ...ride, ...change })).toBe(false);
+  });
+});

@@ -1,0 +1,42 @@
+// Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
+import { indiaEpochMs } from './calendar.ts';
+
+/** When a ride starts and returns, on an Indian wall clock. Forms send '' for what was not filled in; it counts as missing. */
+export interface RideTimes {
+  /** YYYY-MM-DD */
+  readonly date?: string | undefined;
+  /** HH:mm; 00:00 when missing (specification, section 9). */
+  readonly time?: string | undefined;
+  readonly includeReturn?: boolean | undefined;
+  readonly returnDate?: string | undefined;
+  /** HH:mm; 23:59 when missing. */
+  readonly returnTime?: string | undefined;
+}
+
+/** A leap year. Without a limit a ride to the year 9999 would cost more paise than JavaScript counts exactly. */
+export const MOST_DAYS_OF_A_RIDE = 366;
+
+/** Both instants in ms since the epoch. */
+export interface ThereAndBack {
+  startMs: number;
+  returnMs: number;
+}
+
+/**
+ * When a ride with a return starts there and back; undefined without a return, and as long as one of the days is missing.
+ * @throws RangeError for a day or time that does not exist
+ */
+export function thereAndBack(times: RideTimes): ThereAndBack | undefined {
+  const { date, time, includeReturn, returnDate, returnTime } = times;
+  if (!includeReturn || !date || !returnDate) return undefined;
+  return { startMs: indiaEpochMs(date, time || '00:00'), returnMs: indiaEpochMs(returnDate, returnTime || '23:59') };
+}
+
+/**
+ * Whether the return lies before the start, which no ride may (product decisions, section 3).
+ * @throws RangeError for a day or time that does not exist
+ */
+export function returnsBeforeStart(times: RideTimes): boolean {
+  const both = thereAndBack(times);
+  return both !== undefined && both.returnMs < both.startMs;
+}
