@@ -202,7 +202,7 @@ it('rolls back with one edit, without a restart', async () => {
 it.each([
   ['no JSON', '{', /JSON/],
   ['a share that is none', '{"remotes":{"rider":{"canary":{"version":"1.4.0","share":5}}}}', /share must be at most 1/],
-  ['a word that nobody reads', '{"remotes":{"rider":{"tenant":{}}}}', /additional properties/],
+  ['a word that nobody reads', '{"remotes":{"rider":{"tenant":{}}}}', /remotes\.rider\.tenant is not a known field/],
   ['an unknown version', '{"remotes":{"rider":{"default":"9.9.9"}}}', /version 9\.9\.9 of 'rider' cannot be had/],
   ['an unknown remote', '{"remotes":{"pilot":{"default":"current"}}}', /no current build of 'pilot'/],
   [

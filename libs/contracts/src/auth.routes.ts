@@ -7,6 +7,7 @@ import { ROLES } from './roles.ts';
 import {
   byNameOrRegistration,
   Email,
+  exactly,
   Id,
   Message,
   nextCursor,
@@ -41,7 +42,7 @@ export const authRoutes = {
     path: '/api/auth/login',
     access: everyone,
     summary: 'Sign a company employee in; everything given must match the account',
-    body: Type.Object({
+    body: exactly({
       companyId: Type.String({ minLength: 1, maxLength: 20 }),
       employeeId: EmployeeNumber,
       employeeName: PersonName,
@@ -58,7 +59,7 @@ export const authRoutes = {
     path: '/api/company/login',
     access: everyone,
     summary: 'Sign a company in',
-    body: Type.Object({ email: Email, password: PasswordAttempt, rememberMe }),
+    body: exactly({ email: Email, password: PasswordAttempt, rememberMe }),
     reply: Type.Object({ token: Token, company: Company }),
     errors: ['INVALID_CREDENTIALS'],
   }),
@@ -68,7 +69,7 @@ export const authRoutes = {
     path: '/api/driver/login',
     access: everyone,
     summary: 'Sign a driver in by e-mail or phone number; an inactive driver may sign in and is told so',
-    body: Type.Object({
+    body: exactly({
       email: Type.Optional(Email),
       /** Of the sign-in form's one field: what contains an @ is an e-mail. */
       phoneNumber: Type.Optional(Type.String({ minLength: 5, maxLength: 254 })),
@@ -84,7 +85,7 @@ export const authRoutes = {
     path: '/api/admin/login',
     access: everyone,
     summary: 'Sign an admin in',
-    body: Type.Object({ email: Email, password: PasswordAttempt, rememberMe }),
+    body: exactly({ email: Email, password: PasswordAttempt, rememberMe }),
     reply: Type.Object({ token: Token, message: Type.String() }),
     errors: ['INVALID_CREDENTIALS'],
   }),
@@ -102,7 +103,7 @@ export const authRoutes = {
     path: '/api/auth/forgot-password',
     access: everyone,
     summary: 'Mail a one-time link, valid 30 minutes; the answer never tells whether the address exists',
-    body: Type.Object({ email: Email, role: oneOf(ROLES) }),
+    body: exactly({ email: Email, role: oneOf(ROLES) }),
     reply: Message,
   }),
   resetPassword: route({
@@ -111,7 +112,7 @@ export const authRoutes = {
     path: '/api/auth/reset-password',
     access: everyone,
     summary: 'Set a new password with the link of the mail',
-    body: Type.Object({ token: Type.String({ minLength: SHORTEST_RESET_TOKEN, maxLength: 200 }), password: Password }),
+    body: exactly({ token: Type.String({ minLength: SHORTEST_RESET_TOKEN, maxLength: 200 }), password: Password }),
     reply: Message,
     errors: ['RULE_BROKEN'],
   }),
@@ -122,7 +123,7 @@ export const authRoutes = {
     access: everyone,
     status: 201,
     summary: 'Register as an employee of an existing company, or as a company',
-    body: Type.Object({
+    body: exactly({
       email: Email,
       password: Password,
       companyId: CompanyCode,
@@ -139,7 +140,7 @@ export const authRoutes = {
     access: anonymousOr('admin'),
     status: 201,
     summary: 'Register a company; open to the public and to admins',
-    body: Type.Object({ ...CompanyRegistration, role: Type.Optional(Type.String({ maxLength: 20 })) }),
+    body: exactly({ ...CompanyRegistration, role: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: Type.Object({ message: Type.String(), company: Company }),
     errors: ['ALREADY_EXISTS'],
   }),
@@ -218,7 +219,7 @@ export const authRoutes = {
     status: 201,
     summary: 'Register an employee',
     incomplete: { sentence: 'All fields are required.' },
-    body: Type.Object({ employeeId: EmployeeNumber, employeeName: PersonName, email: Email, password: Password }),
+    body: exactly({ employeeId: EmployeeNumber, employeeName: PersonName, email: Email, password: Password }),
     reply: Type.Object({ employee: Employee, message: Type.String() }),
     errors: ['ALREADY_EXISTS'],
   }),
@@ -268,7 +269,7 @@ export const authRoutes = {
     summary:
       "Create or change a driver's sign-in. Repeating it is harmless; an account whose driver never came to be gives way",
     params: Type.Object({ driverId: Id }),
-    body: Type.Object({
+    body: exactly({
       fullName: PersonName,
       phoneNumber: Phone,
       email: Type.Optional(Type.Union([Email, Type.Null()])),

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox';
-import { Booking, BOOKING_STATUSES, CAB_TYPES, FARE_SOURCES, Location, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
+import { Booking, BOOKING_STATUSES, CAB_TYPES, FARE_SOURCES, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
 import { FiguresQuery, RideFigures } from './figures.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import { everyone, only, route, servicesOnly } from './route.ts';
 import { ROLES } from './roles.ts';
 import {
   Day,
+  exactly,
   Id,
   Latitude,
   Longitude,
@@ -18,18 +19,33 @@ import {
   ORDERS,
   page,
   Revision,
-  RUPEES,
   Rupees,
+  sumUpTo,
   TimeOfDay,
   Timestamp,
 } from './schema.ts';
+
+/**
+ * Where a ride begins or ends: with both coordinates or with neither. The specification's place picker answers `placeId`
+ * and `components` too; a form may hand its selection on as it is, they are not kept.
+ */
+export const PickedPlace = Type.Object(
+  {
+    address: Type.String({ minLength: 1, maxLength: 400 }),
+    lat: Type.Optional(Latitude),
+    lng: Type.Optional(Longitude),
+    placeId: Type.Optional(Type.String({ maxLength: 300 })),
+    components: Type.Optional(Type.Array(Type.Unknown())),
+  },
+  { additionalProperties: false, dependentRequired: { lat: ['lng'], lng: ['lat'] } },
+);
 
 /** The booking form; an estimate may lack times, a booking may not. */
 const rideForm = {
   pickup: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
   dropoff: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
-  pickupLocation: Type.Optional(Location),
-  dropoffLocation: Type.Optional(Location),
+  pickupLocation: Type.Optional(PickedPlace),
+  dropoffLocation: Type.Optional(PickedPlace),
   tripType: Type.Optional(oneOf(TRIP_TYPES)),
   cabType: oneOf(CAB_TYPES),
   mode: Type.Optional(oneOf(RIDE_MODES)),
@@ -37,24 +53,25 @@ const rideForm = {
   includeReturn: Type.Optional(Type.Boolean()),
   flightNumber: Type.Optional(Type.String({ maxLength: 20 })),
   terminal: Type.Optional(Type.String({ maxLength: 40 })),
+  distance: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000, description: 'km, the return included' })),
+  fare: Type.Optional(sumUpTo(1_000_000_000)),
+  quoteId: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
 };
 /** Forms send an empty text where nothing was chosen. */
 const optionalDay = Type.Optional(Type.Union([Day, Type.Literal('')]));
 const optionalTime = Type.Optional(Type.Union([TimeOfDay, Type.Literal('')]));
 
-export const BookingForm = Type.Object({
+export const BookingForm = exactly({
   ...rideForm,
   date: Day,
   time: TimeOfDay,
   returnDate: optionalDay,
   returnTime: optionalTime,
-  distance: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000, description: 'km, the return included' })),
-  fare: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000_000, description: RUPEES })),
-  quoteId: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),
 });
 export type BookingForm = Static<typeof BookingForm>;
 
-export const EstimateForm = Type.Object({
+/** The booking form as far as it is filled in; a `distance`, `fare` or `quoteId` in it changes nothing. */
+export const EstimateForm = exactly({
   ...rideForm,
   pickup: Type.Optional(Type.String({ maxLength: 400 })),
   dropoff: Type.Optional(Type.String({ maxLength: 400 })),
@@ -101,19 +118,23 @@ export const Place = Type.Object({
   ),
 });
 
-export const Rate = Type.Object({
+/**
+ * With the highest of these the dearest ride (a year, around the world) stays below the 100 crore rupees that an invoice
+ * can carry.
+ */
+export const Rate = exactly({
   cabType: oneOf(CAB_TYPES),
-  localBase: Type.Number({ minimum: 0, maximum: 1_000_000, description: RUPEES }),
+  localBase: sumUpTo(1_000_000),
   localKm: Type.Number({ minimum: 0, maximum: 10_000 }),
   localHours: Type.Number({ minimum: 0, maximum: 1_000 }),
-  extraPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
-  extraPerHour: Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES }),
-  outstationPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
-  outstationMinKmPerDay: Type.Number({ minimum: 0, maximum: 10_000 }),
-  driverAllowancePerDay: Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES }),
-  airportFlat: Type.Number({ minimum: 0, maximum: 1_000_000, description: RUPEES }),
+  extraPerKm: sumUpTo(1_000),
+  extraPerHour: sumUpTo(100_000),
+  outstationPerKm: sumUpTo(1_000),
+  outstationMinKmPerDay: Type.Number({ minimum: 0, maximum: 2_000 }),
+  driverAllowancePerDay: sumUpTo(100_000),
+  airportFlat: sumUpTo(1_000_000),
   airportKm: Type.Number({ minimum: 0, maximum: 10_000 }),
-  airportExtraPerKm: Type.Number({ minimum: 0, maximum: 10_000, description: RUPEES }),
+  airportExtraPerKm: sumUpTo(1_000),
 });
 export type Rate = Static<typeof Rate>;
 export const RateCard = Type.Object({ rates: Type.Array(Rate), version: Type.Integer(), effectiveFrom: Timestamp });
@@ -213,7 +234,7 @@ export const bookingRoutes = {
     path: '/api/pricing',
     access: only('admin'),
     summary: 'A new version of the rate card; fares already booked stay',
-    body: Type.Object({
+    body: exactly({
       rates: Type.Array(Rate, { minItems: 1, maxItems: CAB_TYPES.length }),
       version: Type.Optional(
         Type.Integer({
@@ -221,6 +242,9 @@ export const bookingRoutes = {
           maximum: 2_000_000_000,
           description: 'the version that was edited; 409 when a newer one is there',
         }),
+      ),
+      effectiveFrom: Type.Optional(
+        Type.String({ maxLength: 40, description: 'as it was read: a changed card takes effect at once' }),
       ),
     }),
     reply: Type.Object({ ...RateCard.properties, message: Type.String() }),
@@ -362,7 +386,7 @@ export const bookingRoutes = {
     path: '/api/bookings/acceptBooking',
     access: only('driver'),
     summary: 'Accept or reject an assigned ride',
-    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), action: oneOf(['accept', 'reject']), ...seen }),
+    body: exactly({ bookingId: Id, driverId: Type.Optional(Id), action: oneOf(['accept', 'reject']), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
@@ -372,7 +396,7 @@ export const bookingRoutes = {
     path: '/api/bookings/startRide',
     access: only('driver'),
     summary: 'Start an accepted ride',
-    body: Type.Object({ bookingId: Id, driverId: Type.Optional(Id), ...seen }),
+    body: exactly({ bookingId: Id, driverId: Type.Optional(Id), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE'],
   }),
@@ -382,11 +406,11 @@ export const bookingRoutes = {
     path: '/api/bookings/completeRide',
     access: only('driver'),
     summary: 'Complete the ride on trip',
-    body: Type.Object({
+    body: exactly({
       bookingId: Id,
       driverId: Type.Optional(Id),
       waitingMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080 })),
-      tollCharges: Type.Optional(Type.Number({ minimum: 0, maximum: 100_000, description: RUPEES })),
+      tollCharges: Type.Optional(sumUpTo(100_000)),
       ...seen,
     }),
     reply: BookingAnswer,
@@ -399,7 +423,7 @@ export const bookingRoutes = {
     access: only('user', 'company', 'admin'),
     summary: 'Cancel a ride that has not started',
     params: byId,
-    body: Type.Object({ reason: Type.Optional(Note), ...seen }),
+    body: exactly({ reason: Type.Optional(Note), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
@@ -410,7 +434,7 @@ export const bookingRoutes = {
     access: only('admin'),
     summary: 'Assign a driver to a ride',
     incomplete: { sentence: 'Please select a driver', field: 'driverId' },
-    body: Type.Object({ bookingId: Id, driverId: Id, ...seen }),
+    body: exactly({ bookingId: Id, driverId: Id, ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE', 'CONFLICT'],
   }),
@@ -422,7 +446,7 @@ export const bookingRoutes = {
     summary: 'Assign a vehicle to a ride, in upper case',
     incomplete: { sentence: 'Please enter a vehicle number' },
     params: byId,
-    body: Type.Object({ vehicleNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }), ...seen }),
+    body: exactly({ vehicleNumber: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' }), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),

@@ -5,6 +5,7 @@ import { anonymousOr, only, route, servicesOnly } from './route.ts';
 import {
   byNameOrRegistration,
   Email,
+  exactly,
   Id,
   Latitude,
   Longitude,
@@ -16,15 +17,15 @@ import {
   Password,
   PersonName,
   Phone,
-  RUPEES,
   Rupees,
+  sumUpTo,
   Timestamp,
 } from './schema.ts';
 
 const optional = Type.Optional;
 const VehicleNumber = Type.String({ maxLength: 20 });
 const VehicleType = oneOf(CAB_TYPES);
-const Salary = Type.Number({ minimum: 0, maximum: 10_000_000, description: RUPEES });
+const Salary = sumUpTo(10_000_000);
 /** A multipart form sends an empty text for a field left alone. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
 
@@ -169,7 +170,7 @@ export const driverRoutes = {
     access: only('driver'),
     status: 204,
     summary: "The driver's position now",
-    body: Type.Object({ latitude: Latitude, longitude: Longitude }),
+    body: exactly({ latitude: Latitude, longitude: Longitude }),
     reply: Type.Null(),
   }),
   livePositions: route({

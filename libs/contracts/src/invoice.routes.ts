@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BOOKING_STATUSES, FareDetails } from './bookings.ts';
 import { only, route } from './route.ts';
-import { Id, Month, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+import { exactly, Id, Month, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
 
 const Text = Type.String();
 
@@ -98,7 +98,7 @@ export const invoiceRoutes = {
     access: only('admin', 'company', 'user'),
     summary: 'The PDF of a ride, drawn from our own records; `invoiceHtml` is accepted and never used',
     incomplete: { sentence: 'Please provide a signature before downloading', field: 'signatureData' },
-    body: Type.Object({
+    body: exactly({
       bookingId: Id,
       signatureData: Type.String({ minLength: 1, maxLength: 700_000, description: 'PNG data URL' }),
       invoiceHtml: Type.Optional(Type.String({ maxLength: 300_000 })),

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { only, route, servicesOnly } from './route.ts';
-import { Id, Note, oneOf, RUPEES, Rupees, Timestamp } from './schema.ts';
+import { exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './schema.ts';
 
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
@@ -37,7 +37,7 @@ export const SalaryStatus = Type.Object(salaryStatus);
 export type SalaryStatus = Static<typeof SalaryStatus>;
 const SalaryAnswer = Type.Object({ ...salaryStatus, message: Type.String() });
 
-const Amount = Type.Number({ minimum: 0.01, maximum: 10_000_000, multipleOf: 0.01, description: RUPEES });
+const Amount = sumUpTo(10_000_000, { minimum: 0.01 });
 const byDriver = Type.Object({ id: Id });
 const errors = ['NOT_FOUND', 'RULE_BROKEN', 'UNAVAILABLE'] as const;
 
@@ -51,7 +51,7 @@ export const salaryRoutes = {
     summary: "Set a driver's monthly base salary from the current cycle on",
     incomplete: { sentence: 'Please enter a valid salary amount', field: 'salary' },
     params: byDriver,
-    body: Type.Object({ salary: Amount, note: Type.Optional(Note) }),
+    body: exactly({ salary: Amount, note: Type.Optional(Note) }),
     reply: SalaryAnswer,
     errors,
   }),
@@ -64,7 +64,7 @@ export const salaryRoutes = {
     summary: 'Raise or lower the base salary from the current cycle on',
     incomplete: { sentence: 'Please enter a valid adjustment amount', field: 'amount' },
     params: byDriver,
-    body: Type.Object({ amount: Amount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
+    body: exactly({ amount: Amount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
     reply: SalaryAnswer,
     errors,
   }),
@@ -78,7 +78,7 @@ export const salaryRoutes = {
     summary: 'Record an advance; it belongs to the cycle of its date',
     incomplete: { sentence: 'Please enter a valid advance amount', field: 'amount' },
     params: byDriver,
-    body: Type.Object({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(Timestamp) }),
+    body: exactly({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(Timestamp) }),
     reply: SalaryAnswer,
     errors,
   }),

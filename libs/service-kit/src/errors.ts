@@ -78,8 +78,8 @@ export function sqlStateOf(error: unknown): string | undefined {
 }
 
 /**
- * Turns whatever was thrown into a PahiyaError. A value that the database refuses (out of range, not representable) came
- * from the client, so it is a 400; a database that is away is a 503; anything unknown is a 500 that hides its cause.
+ * Turns whatever was thrown into a PahiyaError. A database that is away is a 503; anything unknown is a 500 that hides its
+ * cause, and so is a value that the database refuses (SQLSTATE class 22): what the contract lets in must fit its column.
  */
 export function toPahiyaError(thrown: unknown): PahiyaError {
   if (isPahiyaError(thrown)) return thrown;
@@ -88,8 +88,6 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
   const sqlState = sqlStateOf(error) ?? '';
   if (sqlState === '23505')
     return new PahiyaError('ALREADY_EXISTS', 'A record with these values exists already.', { cause: error });
-  if (sqlState.startsWith('22'))
-    return new PahiyaError('VALIDATION_FAILED', 'A value is out of range or can not be stored.', { cause: error });
   if (
     DATABASE_AWAY.test(sqlState) ||
     CONNECTION_LOST.has(sqlState) ||

@@ -21,6 +21,7 @@ import { PahiyaError, problemOf } from './errors.ts';
 import { loggedError } from './logged-error.ts';
 import { createRequestTimes } from './request-times.ts';
 import { FASTIFY_OPTIONS, installErrorAnswers, sendProblem } from './service-app.ts';
+import { compileValidator } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,6 +106,7 @@ export function createHost(options: HostOptions): FastifyInstance {
   // RFC 9110, section 10.1.1, lets it be ignored; Node's own refusal is none of our errors.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   installErrorAnswers(app);
+  app.setValidatorCompiler(compileValidator);
   app.setNotFoundHandler((request, reply) =>
     sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),
   );

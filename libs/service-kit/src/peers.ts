@@ -51,7 +51,7 @@ export function inProcessPeers(): Peers {
       try {
         const answer = await handler({
           params: contract.params && validate(contract.params, input.params),
-          body: contract.body && validate(contract.body, input.body),
+          body: contract.body && validate(contract.body, structuredClone(input.body)),
         });
         return JSON.parse(JSON.stringify(answer ?? null)) as RouteReply<R>;
       } catch (thrown) {

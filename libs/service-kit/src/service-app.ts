@@ -25,7 +25,7 @@ import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { PeerHandler } from './peers.ts';
 import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
-import { addOurFormats, AJV_OPTIONS, refusalOf } from './validation.ts';
+import { refusalOf } from './validation.ts';
 
 /** An answer that is a file and not JSON. */
 export interface FileReply {
@@ -278,7 +278,5 @@ function isFileReply(answer: unknown): answer is FileReply {
 
 /** Options that every Fastify instance of ours is made with. */
 export const FASTIFY_OPTIONS = {
-  // Only where a schema closes itself: the query, see serve().
-  ajv: { customOptions: { ...AJV_OPTIONS, removeAdditional: true, verbose: true }, onCreate: addOurFormats },
   routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
 } as const;

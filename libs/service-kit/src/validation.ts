@@ -1,24 +1,58 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
+import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import addFormats from 'ajv-formats';
-import { EMAIL_ADDRESS, RUPEES, type Incomplete, type Issue } from '@pahiya/contracts';
+import type { FastifySchemaCompiler } from 'fastify';
+import { EMAIL_ADDRESS, isDay, RUPEES, type Incomplete, type Issue } from '@pahiya/contracts';
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
-/** Options of the validator of requests: forms send numbers as text, and every problem is told at once. */
-export const AJV_OPTIONS = {
-  coerceTypes: true,
-  useDefaults: true,
-  removeAdditional: false,
-  allErrors: true,
-  // 4.35 is a multiple of 0.01, but not in binary floating point: an amount in rupees may have paise.
-  multipleOfPrecision: 4,
-  strict: false,
-} as const;
+/** Every problem is told at once, with the schema that says what was wanted. */
+const AJV_OPTIONS = { allErrors: true, verbose: true, strict: false } as const;
+
+/**
+ * `multipleOf` to the letter: 4.35 is a multiple of 0.01, though not in binary floating point, and 4.3500001 is none,
+ * though Ajv's own `multipleOfPrecision` says so.
+ */
+const EXACT_MULTIPLE = {
+  keyword: 'multipleOf',
+  type: 'number',
+  schemaType: 'number',
+  compile: (step: number) => {
+    const inverse = Math.round(1 / step);
+    return inverse > 1
+      ? (value: number) => Math.round(value * inverse) / inverse === value
+      : (value: number) => value % step === 0;
+  },
+  error: { message: 'is not a multiple', params: ({ schemaCode }) => _`{multipleOf: ${schemaCode}}` },
+} satisfies FuncKeywordDefinition;
+
+function createAjv(options: Options): Ajv {
+  const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
+  addFormats.default(ajv);
+  // The formats that the forms of the web check too, by the same functions of the contract: one rule for both.
+  ajv.addFormat('email', EMAIL_ADDRESS);
+  ajv.addFormat('date', isDay);
+  ajv.removeKeyword('multipleOf').addKeyword(EXACT_MULTIPLE);
+  return ajv.addKeyword(dependentRequired.default);
+}
+
+/** JSON says what it means: a text is no number, null is not nothing, and 1e400, which JavaScript reads as Infinity, is none. */
+const asSent = createAjv({ strictNumbers: true });
+/** Addresses and forms are text: numbers and booleans in them are read. */
+const fromText = createAjv({ coerceTypes: true, useDefaults: true });
+/** What the contract does not have was never checked: of the query no handler may hear of it, see serve(). */
+const fromQuery = createAjv({ coerceTypes: true, useDefaults: true, removeAdditional: true });
+
+/** Fastify's validator of each part of a request. */
+export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
+  if (httpPart === 'body') return asSent.compile(schema);
+  return (httpPart === 'querystring' ? fromQuery : fromText).compile(schema);
+};
 
 function fieldOf(error: ErrorObject): string {
   const parent = error.instancePath.slice(1).replaceAll('/', '.');
-  const missing = error.keyword === 'required' ? String(error.params['missingProperty']) : '';
-  return [parent, missing].filter(Boolean).join('.') || 'body';
+  const { missingProperty = '', additionalProperty = '' } = error.params as Partial<Record<string, string>>;
+  return [parent, missingProperty, additionalProperty].filter(Boolean).join('.') || 'body';
 }
 
 /** A limit as people write it: '20,000', of a sum in rupees (`description` of its schema) '₹1,00,00,000'. */
@@ -31,7 +65,10 @@ function complaint(error: ErrorObject): string {
   const { keyword, params, parentSchema } = error;
   switch (keyword) {
     case 'required':
+    case 'dependentRequired':
       return 'is required';
+    case 'additionalProperties':
+      return 'is not a known field';
     case 'enum':
       return `must be one of ${(params['allowedValues'] as (string | null)[]).filter((value) => value !== null).join(', ')}`;
     case 'minLength':
@@ -49,7 +86,7 @@ function complaint(error: ErrorObject): string {
     case 'type':
       return `must be ${params['type'] === 'integer' ? 'a whole number' : `of type ${String(params['type'])}`}`;
     case 'format':
-      return params['format'] === 'email' ? 'must be an e-mail address' : `must be a valid ${String(params['format'])}`;
+      return params['format'] === 'email' ? 'must be an e-mail address' : 'is not a day of the calendar';
     case 'pattern': {
       const wanted = parentSchema?.['description'] as string | undefined;
       return params['pattern'] === '\\S' ? 'must not be empty' : `is not valid${wanted ? ` (${wanted})` : ''}`;
@@ -101,28 +138,30 @@ export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplet
   return lacks ? new PahiyaError('VALIDATION_FAILED', sentence, { issues }) : validationError(issues);
 }
 
-/** The formats of the schemas that forms check by a pattern of the contract: one rule for both. */
-export function addOurFormats(to: Ajv): void {
-  to.addFormat('email', EMAIL_ADDRESS);
-}
+const compiled = new Map<Ajv, WeakMap<TSchema, ValidateFunction>>(
+  [asSent, fromText].map((ajv) => [ajv, new WeakMap()]),
+);
 
-const ajv = new Ajv({ ...AJV_OPTIONS, verbose: true });
-addFormats.default(ajv);
-addOurFormats(ajv);
-const compiled = new WeakMap<TSchema, ValidateFunction>();
+function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
+  const known = compiled.get(ajv);
+  let isValid = known?.get(schema);
+  if (isValid === undefined) {
+    isValid = ajv.compile(schema);
+    known?.set(schema, isValid);
+  }
+  if (!isValid(value)) throw refusalOf(isValid.errors ?? [], incomplete);
+  return value as Static<S>;
+}
 
 /**
- * Checks what did not pass through a route's own validation: the text fields of a multipart form. Numbers and booleans
- * given as text are converted, on a copy.
+ * Checks JSON that did not pass through a route's own validation. Nothing is converted.
  * @throws PahiyaError VALIDATION_FAILED with every issue
  */
-export function validate<S extends TSchema>(schema: S, value: unknown, incomplete?: Incomplete): Static<S> {
-  let check = compiled.get(schema);
-  if (!check) {
-    check = ajv.compile(schema);
-    compiled.set(schema, check);
-  }
-  const copy: unknown = structuredClone(value);
-  if (!check(copy)) throw refusalOf(check.errors ?? [], incomplete);
-  return copy as Static<S>;
-}
+export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(asSent, schema, value);
+
+/**
+ * Checks the text fields of a multipart form. Numbers and booleans given as text are converted, on a copy.
+ * @throws PahiyaError VALIDATION_FAILED with every issue, in the contract's sentence where something is missing
+ */
+export const validateForm = <S extends TSchema>(schema: S, fields: unknown, incomplete?: Incomplete): Static<S> =>
+  check(fromText, schema, structuredClone(fields), incomplete);

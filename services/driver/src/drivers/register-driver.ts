@@ -1,6 +1,6 @@
 import { DriverRegistration, routes, type RouteReply } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, newPublicCode, PahiyaError, validate } from '@pahiya/service-kit';
+import { newId, newPublicCode, PahiyaError, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
 import { discardDocuments } from '../documents/document-store.ts';
@@ -19,7 +19,7 @@ export async function registerDriver(
   const id = newId(now.getTime());
   const form = await readDriverForm(fleet, id, request);
   try {
-    const given = validate(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
+    const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
     const registered = await recordWithSignIn(fleet, driver, given.password);

@@ -1,6 +1,6 @@
 import { DriverChange, routes, type RouteReply } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { notFound, PahiyaError, validate } from '@pahiya/service-kit';
+import { notFound, PahiyaError, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
@@ -19,7 +19,7 @@ export async function updateDriver(
   if (!present) throw notFound('Driver');
   const form = await readDriverForm(fleet, id, request);
   try {
-    const change = validate(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
+    const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });

@@ -1,0 +1,280 @@
+import { allRoutes, fillPath, ROLES, routes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { openPlatform, type OpenPlatform } from './open-platform.ts';
+
+let platform: OpenPlatform;
+beforeAll(async () => {
+  platform = await openPlatform();
+}, 60_000);
+afterAll(() => platform.close());
+
+/** As much of JSON Schema as the bodies of the contract use. */
+interface Schema {
+  type?: string | string[];
+  anyOf?: Schema[];
+  const?: unknown;
+  enum?: string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+  format?: string;
+  pattern?: string;
+}
+
+/** What patterns and formats of the contract are satisfied by, the first that one is. */
+const TEXTS = ['a@b.example', '2026-11-21', '09:15', '9876543210', 'DEMO01', '22AAAAA0000A1Z5', 'long-enough-for-all'];
+const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Schema, text: string): boolean =>
+  (pattern === undefined || new RegExp(pattern).test(text)) &&
+  (format !== 'email' || text.includes('@')) &&
+  (format !== 'date' || text.length === 10) &&
+  text.length >= minLength &&
+  text.length <= maxLength;
+
+/** A value that the schema takes; objects whole, so that every field of theirs is tried. */
+function valueOf(schema: Schema): unknown {
+  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
+  if (schema.enum) return schema.enum[0];
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, valueOf(of)]));
+    case 'array':
+      return [valueOf(schema.items ?? {})];
+    case 'string':
+      return TEXTS.find((text) => satisfies(schema, text));
+    case 'number':
+    case 'integer':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    default:
+      return 'anything';
+  }
+}
+
+interface Fault {
+  path: string;
+  what: string;
+  /** JSON text, since JSON.stringify has none for 1e400. */
+  body: string;
+}
+
+const EVERY_TYPE: Readonly<Record<string, string>> = {
+  string: '"x"',
+  number: '12',
+  'a number as text': '"12"',
+  'a truth as text': '"true"',
+  boolean: 'true',
+  null: 'null',
+  array: '[]',
+  object: '{}',
+  'a number without end': '1e400',
+};
+const TAKEN_BY: Readonly<Record<string, readonly string[]>> = {
+  string: ['string', 'a number as text', 'a truth as text'],
+  number: ['number'],
+  integer: ['number'],
+  boolean: ['boolean'],
+  array: ['array'],
+  object: ['object'],
+};
+
+const typesOf = (schema: Schema): string[] =>
+  schema.anyOf ? schema.anyOf.flatMap(typesOf) : schema.const === undefined ? [schema.type ?? []].flat() : ['string'];
+
+/** Of the right type, but beyond what the schema allows. */
+function beyond(schema: Schema): Record<string, string> {
+  const { maxLength, minimum, maximum, multipleOf, format, type } = schema.anyOf?.[0] ?? schema;
+  return {
+    ...(maxLength === undefined ? {} : { 'a long text': JSON.stringify('x'.repeat(maxLength + 1)) }),
+    ...(minimum === undefined ? {} : { 'too little': String(minimum - 1) }),
+    ...(maximum === undefined ? {} : { 'too much': '1e300' }),
+    ...(multipleOf === undefined ? {} : { 'a fraction of a paisa': '1.005', 'hardly a fraction': '1.0000001' }),
+    ...(type === 'integer' ? { 'half a number': '1.5' } : {}),
+    ...(format === 'date'
+      ? { 'no day': '"2026-02-30"', 'the year 0': '"0000-12-31"', 'no month': '"2026-13-01"' }
+      : {}),
+  };
+}
+
+/** Where in a body a field stands, its path as a problem names it. */
+interface Place {
+  path: string;
+  schema: Schema;
+  /** The whole body with this text in the field's place. */
+  bodyWith: (json: string) => string;
+}
+
+function placesOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place, 'schema'>): Place[] {
+  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if (schema.type === 'array' && schema.items?.type !== undefined) {
+    const [first] = value as unknown[];
+    return placesOf(schema.items, first, { path: at('0'), bodyWith: (json) => bodyWith(`[${json}]`) });
+  }
+  if (schema.type !== 'object') return [];
+  const members = Object.entries(value as object);
+  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
+    const place = {
+      path: at(name),
+      bodyWith: (json: string) =>
+        bodyWith(
+          `{${members.map(([key, member]) => `${JSON.stringify(key)}:${key === name ? json : JSON.stringify(member)}`).join()}}`,
+        ),
+    };
+    return [{ ...place, schema: of }, ...placesOf(of, (value as Record<string, unknown>)[name], place)];
+  });
+}
+
+/** Every object of a body, with a member that the contract does not have. */
+function unknownFieldsOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place, 'schema'>): Fault[] {
+  const objects = [
+    { path, schema, bodyWith, value },
+    ...placesOf(schema, value, { path, bodyWith })
+      .filter((place) => place.schema.type === 'object' || place.schema.items?.type === 'object')
+      .map((place) => {
+        const isList = place.schema.type === 'array';
+        const of = (isList ? place.schema.items : place.schema) ?? {};
+        return {
+          path: isList ? `${place.path}.0` : place.path,
+          schema: of,
+          value: valueOf(of),
+          bodyWith: (json: string) => place.bodyWith(isList ? `[${json}]` : json),
+        };
+      }),
+  ];
+  return objects.map((object) => ({
+    path: [object.path, 'unasked'].filter(Boolean).join('.'),
+    what: 'a field that the contract lacks',
+    body: object.bodyWith(JSON.stringify({ ...(object.value as object), unasked: 1 })),
+  }));
+}
+
+function faultsOf(schema: Schema): Fault[] {
+  const root = { path: '', bodyWith: (json: string) => json };
+  const value = valueOf(schema);
+  const wrong = placesOf(schema, value, root).flatMap((place) => {
+    const types = typesOf(place.schema);
+    if (types.length === 0) return [];
+    const taken = types.flatMap((type) => TAKEN_BY[type] ?? []);
+    const ofOtherTypes = Object.entries(EVERY_TYPE).filter(([type]) => !taken.includes(type));
+    return [...ofOtherTypes, ...Object.entries(beyond(place.schema))].map(([what, json]) => ({
+      path: place.path,
+      what,
+      body: place.bodyWith(json),
+    }));
+  });
+  return [...wrong, ...unknownFieldsOf(schema, value, root)];
+}
+
+/** The smallest PNG: one pixel. */
+const IMAGE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+async function encoded(fields: object, images: readonly string[] = []): Promise<{ payload: Buffer; type: string }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  for (const name of images) form.append(name, new Blob([IMAGE], { type: 'image/png' }), `${name}.png`);
+  const response = new Response(form);
+  return { payload: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+}
+
+/** A driver to change: its form is read only after the driver was found. */
+let driverId = 'nobody';
+beforeAll(async () => {
+  const { method, path, files } = routes.driver.registerDriver;
+  const fields = { fullName: 'Ravi Kumar', phoneNumber: '9876543210', password: 'Pahiya#2026' };
+  const { payload, type } = await encoded(fields, files);
+  const headers = { authorization: `Bearer ${platform.tokenFor('admin')}`, 'content-type': type };
+  const response = await platform.app.inject({ method, url: path, headers, payload });
+  driverId = response.json<RouteReply<typeof routes.driver.registerDriver>>().driver._id;
+});
+const parameters = new Proxy<Record<string, string>>({}, { get: () => driverId });
+
+/** The paths that the problem names, or what was answered instead of one. */
+async function complaintsOf(route: RouteContract, sent: { payload: string | Buffer; type: string }): Promise<string[]> {
+  const role = route.access.kind === 'roles' ? (route.access.roles.at(-1) ?? 'admin') : ROLES[3];
+  const response = await platform.app.inject({
+    method: route.method,
+    url: fillPath(route.path, parameters),
+    headers: { authorization: `Bearer ${platform.tokenFor(role)}`, 'content-type': sent.type },
+    payload: sent.payload,
+  });
+  const { issues } = response.json<{ issues?: { path: string }[] }>();
+  return response.statusCode === 400 && issues ? issues.map(({ path }) => path) : [String(response.statusCode)];
+}
+
+const withBody = allRoutes().filter(([, { access, body }]) => access.kind !== 'internal' && body !== undefined);
+const schemaOf = (route: RouteContract): Schema => (route.body as Schema | undefined) ?? {};
+
+it.each(withBody.filter(([, { files }]) => !files))(
+  '%s names the field that is of another type, beyond its limits or none of its own',
+  async (_name, route) => {
+    const faults = faultsOf(schemaOf(route));
+    expect(faults.length).toBeGreaterThan(0);
+    const passedOver: unknown[] = [];
+    for (const { path, what, body } of faults) {
+      const named = await complaintsOf(route, { payload: body, type: 'application/json' });
+      if (!named.includes(path)) passedOver.push({ path, what, named });
+    }
+    expect(passedOver).toEqual([]);
+  },
+  60_000,
+);
+
+/** Texts, as a form sends them, that a field of that type can not be. */
+function wrongTexts(schema: Schema): string[] {
+  const { type, enum: values, multipleOf } = schema.anyOf?.[0] ?? schema;
+  const wrong =
+    type === 'number' ? ['abc', 'Infinity', '-1', '1e300'] : type === 'boolean' || values ? ['perhaps'] : [];
+  return [...wrong, ...(multipleOf === undefined ? [] : ['1.005'])];
+}
+
+it.each(withBody.filter(([, { files }]) => files))(
+  '%s names the field of its form that is wrong',
+  async (_name, route) => {
+    const passedOver: unknown[] = [];
+    for (const [field, schema] of Object.entries(schemaOf(route).properties ?? {})) {
+      for (const text of wrongTexts(schema)) {
+        const fields = { ...(valueOf(schemaOf(route)) as object), [field]: text };
+        const named = await complaintsOf(route, await encoded(fields));
+        if (!named.includes(field)) passedOver.push({ field, text, named });
+      }
+    }
+    expect(passedOver).toEqual([]);
+  },
+);
+
+const PUNE = { address: 'Pune', lat: 18.52, lng: 73.86 };
+
+it.each([
+  ['a latitude without a longitude', { lat: 18.52 }, ['pickupLocation.lng']],
+  ['a longitude without a latitude', { lng: 73.86 }, ['pickupLocation.lat']],
+  ['null for a coordinate', { lat: null, lng: 73.86 }, ['pickupLocation.lat']],
+  ['null for both', { lat: null, lng: null }, ['pickupLocation.lat', 'pickupLocation.lng']],
+])('refuses a location with %s', async (_what, coordinates, paths) => {
+  const form = { pickup: 'Pune', dropoff: 'Mumbai', date: '2099-01-01', time: '09:00', cabType: 'Sedan' };
+  const body = { ...form, dropoffLocation: PUNE, pickupLocation: { address: 'Pune', ...coordinates } };
+  for (const [name, route] of withBody.filter(([, { path }]) => /createBooking|estimate/.test(path)))
+    expect([name, await complaintsOf(route, { payload: JSON.stringify(body), type: 'application/json' })]).toEqual([
+      name,
+      paths,
+    ]);
+});
+
+it.each(['/api/bookings/allBookings?date=2026-02-30', '/api/bookings/figures?from=0000-01-01&to=2026-01-01'])(
+  'knows no such day in a query: %s',
+  async (url) => {
+    const response = await platform.app.inject({
+      url,
+      headers: { authorization: `Bearer ${platform.tokenFor('admin')}` },
+    });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'VALIDATION_FAILED']);
+  },
+);
