@@ -1,3 +1,4 @@
+export { afterCommit, runAfterCommits } from './after-commit.ts';
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
 export {
   discardDeadLetters,
@@ -19,7 +20,7 @@ export {
 } from './messaging.ts';
 export { connectNats } from './nats-connection.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
-export { appendToOutbox, insertIntoOutbox, type Transaction } from './outbox.ts';
+export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { busSchemaSql, pgTransport } from './pg-transport.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

@@ -1,6 +1,6 @@
 import { inOperation, SpanKind } from '@pahiya/tracing';
 import type { Registry } from 'prom-client';
-import type { DataSource, EntityManager, EntitySubscriberInterface } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   compileContracts,
@@ -17,7 +17,7 @@ import { DEFAULT_RETRY, Inbox, type RetryPolicy } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import type { Loop } from './loop.ts';
 import { createMetrics } from './metrics.ts';
-import { hasAppended } from './outbox.ts';
+import { setRelay } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
 import { Relay } from './relay.ts';
 import { createSession, type Session } from './session.ts';
@@ -25,7 +25,7 @@ import type { Transport, TransportLink } from './transport.ts';
 
 export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>> {
   service: S;
-  /** Initialised, with the service's role; its search_path finds the tables of messagingTablesSql(). */
+  /** Initialised, with the service's role and runAfterCommits(); its search_path finds the tables of messagingTablesSql(). */
   dataSource: DataSource;
   /** A connection string of the same role, for one connection more: LISTEN, and the relay's lock. */
   listenUrl: string;
@@ -55,8 +55,6 @@ export interface Messaging {
   start(): Promise<void>;
   /** Finishes the events in hand, then lets go of what only one replica may hold. The data source stays open. */
   stop(): Promise<void>;
-  /** After the commit of a transaction that wrote to the outbox without appendToOutbox and an EntityManager. */
-  wake(): void;
   /** Resolves when the service's outbox is empty: for tests. */
   idle(): Promise<void>;
   health(): MessagingHealth;
@@ -136,11 +134,6 @@ interface Parts {
 }
 
 function running({ service, dataSource, session, inbox, link, relay, pollMs, log, transport }: Parts): Messaging {
-  const wakeAfterCommit: EntitySubscriberInterface = {
-    afterTransactionCommit: ({ queryRunner }) => {
-      if (!queryRunner.isTransactionActive && hasAppended(queryRunner)) relay.wake();
-    },
-  };
   let retrying: Loop | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
@@ -150,7 +143,7 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
   return {
     async start() {
       await session.open();
-      dataSource.subscribers.push(wakeAfterCommit);
+      setRelay(dataSource, () => relay.wake());
       retrying = inbox.startRetrying(pollMs);
       relay.start();
       link.start();
@@ -161,15 +154,13 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
     },
     async stop() {
       clearInterval(housekeeping);
-      const subscribed = dataSource.subscribers.indexOf(wakeAfterCommit);
-      if (subscribed >= 0) dataSource.subscribers.splice(subscribed, 1);
+      setRelay(dataSource, undefined);
       try {
         await Promise.all([link.stop(), retrying?.stop(), relay.stop()]);
       } finally {
         await session.close();
       }
     },
-    wake: () => relay.wake(),
     async idle() {
       relay.wake();
       while ((await dataSource.query('SELECT FROM outbox LIMIT 1')).length > 0) await delay(10);

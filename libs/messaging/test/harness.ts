@@ -9,6 +9,7 @@ import {
   messagingMigrations,
   natsTransport,
   pgTransport,
+  runAfterCommits,
   type Handlers,
   type Messaging,
   type MessagingLog,
@@ -100,6 +101,7 @@ export async function startReplica(
 ): Promise<Replica> {
   const url = place.urls[service];
   const dataSource = await connect(place, service);
+  runAfterCommits(dataSource, log);
   const nats: NatsConnection | undefined =
     place.natsUrl === undefined ? undefined : await connectNats({ servers: place.natsUrl, name: service });
   const registry = new Registry();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@pahiya/testing';
-import { insertIntoOutbox, toEnvelope, type Envelope } from '../src/index.ts';
+import { insertIntoOutbox, toEnvelope, wakeRelay, type Envelope } from '../src/index.ts';
 import { applyMove, type Moved } from './harness.ts';
 import { describeOnEachTransport, metric, range } from './suite.ts';
 
@@ -42,7 +42,7 @@ describeOnEachTransport('events', (suite) => {
     await two.dataSource.query(`WITH moved AS (SELECT $1::json AS event) ${insertIntoOutbox} SELECT event FROM moved`, [
       JSON.stringify(event),
     ]);
-    two.messaging.wake();
+    wakeRelay(two.dataSource);
     await suite.applied('ride', [1, 2, 3]);
     await two.messaging.idle();
     expect(

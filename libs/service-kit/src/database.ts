@@ -1,24 +1,35 @@
-import type { Pool, QueryResultRow } from 'pg';
-import { DataSource, type EntityManager, type MigrationInterface } from 'typeorm';
+import { runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
+import { Pool, type QueryResultRow } from 'pg';
+import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { sqlStateOf } from './errors.ts';
+import { SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
+import { SnakeCase } from './snake-case.ts';
 
 /** What every repository function takes first: the manager of the transaction it belongs to. */
 export type Tx = EntityManager;
 
-export interface DatabaseOptions {
+/** What a service keeps: its tables as they are, and how they came to be so. */
+export interface Tables {
+  entities: EntitySchema[];
+  migrations: (new () => MigrationInterface)[];
+}
+
+export interface DatabaseOptions extends Tables {
   /** Connection string with the service's own role. */
   url: string;
   /** The service's schema; everything it owns lives there. */
   schema: string;
-  migrations: (new () => MigrationInterface)[];
   poolSize: number;
+  /** Of its sessions; migrations have none. */
+  limits?: SessionLimits;
+  log: Pick<MessagingLog, 'warn'>;
 }
 
 export interface Database {
   dataSource: DataSource;
   /** The connection string, with the service's schema as the search path: for LISTEN, and for the outbox. */
   url: string;
-  /** A single statement outside a transaction, tried again like one. With a `name` it is prepared once per connection: for hot paths. */
+  /** A single statement outside a transaction, tried again like one. */
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -26,9 +37,12 @@ export interface Database {
 }
 
 export interface Statement {
+  /** Prepared once per connection under this name: for hot paths. */
   name?: string;
   text: string;
   values?: unknown[];
+  /** It has `insertIntoOutbox` in it: the relay is woken after it. */
+  writesOutbox?: boolean;
 }
 
 /**
@@ -55,40 +69,57 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Connects and migrates. The schema and the role exist already: see `provisionDatabase`. */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const sessionOptions = `-c search_path=${options.schema} -c timezone=UTC`;
-  const dataSource = new DataSource({
+/** TypeORM over a pool of ours, which it is given by its option for the driver: both take their connections from one. */
+function dataSourceOver(pool: Pool, { schema, entities, migrations }: Tables & { schema: string }): DataSource {
+  return new DataSource({
     type: 'postgres',
-    url: options.url,
-    schema: options.schema,
-    migrations: options.migrations,
+    driver: {
+      Pool: function OurPool() {
+        return pool;
+      },
+    },
+    schema,
+    entities,
+    migrations,
     migrationsTableName: 'migration',
+    namingStrategy: new SnakeCase(),
     synchronize: false,
     installExtensions: false,
     uuidExtension: 'pgcrypto',
-    extra: {
-      max: options.poolSize,
-      options: sessionOptions,
-      connectionTimeoutMillis: 5000,
-    },
   });
-  await dataSource.initialize();
-  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+}
+
+function poolOf({ url, max, options }: { url: string; max: number; options: string }): Pool {
+  return new Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5000 });
+}
+
+/** Over connections without time limits: an index of millions of rows takes as long as it takes. */
+async function migrate({ url, schema, migrations }: DatabaseOptions): Promise<void> {
+  const pool = poolOf({ url, max: 2, options: sessionOptions(schema) });
+  const dataSource = await dataSourceOver(pool, { schema, entities: [], migrations }).initialize();
   // Several replicas may start at once: one migrates, the others wait for it and find nothing left to do.
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('select pg_advisory_lock(hashtext($1))', [`migrate:${options.schema}`]);
+    await lock.query('select pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
-    await lock.query('select pg_advisory_unlock(hashtext($1))', [`migrate:${options.schema}`]);
-    await lock.release();
+    await dataSource.destroy();
   }
+}
+
+/** Migrates and connects. The schema and the role exist already: see `provisionDatabase`. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  await migrate(options);
+  const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
+  const pool = poolOf({ url: options.url, max: options.poolSize, options: limited });
+  const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
+  runAfterCommits(dataSource, options.log);
   return {
     dataSource,
-    url: withSessionOptions(options.url, sessionOptions),
-    async query<Row extends QueryResultRow>(statement: Statement) {
+    url: withSessionOptions(options.url, limited),
+    async query<Row extends QueryResultRow>({ writesOutbox, ...statement }: Statement) {
       const result = await retried(() => pool.query<Row>(statement));
+      if (writesOutbox) wakeRelay(dataSource);
       return result.rows;
     },
     transaction: (work) => retried(() => dataSource.transaction(work)),
@@ -96,8 +127,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-function withSessionOptions(url: string, sessionOptions: string): string {
+function withSessionOptions(url: string, options: string): string {
   const withOptions = new URL(url);
-  withOptions.searchParams.set('options', sessionOptions);
+  withOptions.searchParams.set('options', options);
   return withOptions.href;
 }

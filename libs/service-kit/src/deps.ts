@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LiveChannel, Transport } from '@pahiya/messaging';
 import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
+import type { DatabaseOptions } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveState } from './live-state.ts';
 import type { Peers } from './peers.ts';
@@ -10,8 +11,8 @@ import type { TokenVerifier } from './token-verifier.ts';
 
 /** What a deployment hands to a service; the same service runs in one process with the others or alone. */
 export interface ServiceDeps {
-  /** Connection string with the service's own role, and how many connections it may hold. */
-  database: { url: string; poolSize: number };
+  /** Connection string with the service's own role, how many connections it may hold, and how long those may be busy. */
+  database: Pick<DatabaseOptions, 'url' | 'poolSize' | 'limits'>;
   transport: Transport;
   /** How long handling one event may take; 30 s unless said. */
   eventTimeoutMs?: number;

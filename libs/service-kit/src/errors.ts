@@ -66,8 +66,11 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
 };
 
-/** SQLSTATE classes that mean the database is away, or undid the work for the sake of others' (40, tried again already). */
-const DATABASE_AWAY = /^(08|57P0|53|40)/;
+/**
+ * SQLSTATE classes that mean the database is away, undid the work for the sake of others' (40, tried again already), or
+ * ended what took too long: a statement (57014), a wait for a lock (55P03), a transaction (25P03 and 25P04).
+ */
+const DATABASE_AWAY = /^(08|57P0|57014|55P03|25P0[34]|53|40)/;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 

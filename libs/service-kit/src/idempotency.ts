@@ -1,34 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
-import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { queryRows, type Database, type Tx } from './database.ts';
+import { IsNull } from 'typeorm';
+import type { Database, Tx } from './database.ts';
 import { PahiyaError } from './errors.ts';
-
-/** For the first migration of a service: where the first answers are kept. */
-export const IDEMPOTENCY_TABLE_SQL = `
-  create table idempotency_key (
-    caller text not null,
-    key text not null,
-    fingerprint text not null,
-    status integer,
-    content_type text,
-    body text,
-    created_at timestamptz not null default now(),
-    primary key (caller, key)
-  );
-  create index idempotency_key_age on idempotency_key (created_at);
-`;
-
-/** Of every service, since the table is ours. */
-export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
-  name = 'NoteWhatWasCarriedOut1795330000000';
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table idempotency_key add column carried_out boolean not null default false');
-  }
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table idempotency_key drop column carried_out');
-  }
-}
+import { IdempotencyKeyEntity, type IdempotencyKey } from './idempotency-key.entity.ts';
 
 /** Who sent a write under which key. */
 export interface Claim {
@@ -52,17 +27,13 @@ export const noteCarriedOut = (caller: string, key: string): string =>
 
 /** `noteCarriedOut` in a transaction. */
 export async function carriedOut(tx: Tx, claim: Claim | undefined): Promise<void> {
-  if (claim) await queryRows(tx, noteCarriedOut('$1', '$2'), [claim.caller, claim.key]);
+  if (claim) await tx.getRepository(IdempotencyKeyEntity).update({ ...claim }, { carriedOut: true });
 }
 
-interface FirstAnswer {
-  fingerprint: string;
-  status: number | null;
-  content_type: string | null;
-  body: string | null;
+type FirstAnswer = Pick<IdempotencyKey, 'fingerprint' | 'status' | 'contentType' | 'body'> & {
   /** It was carried out, and will not be answered any more. */
-  is_lost: boolean;
-}
+  isLost: boolean;
+};
 
 export interface IdempotencyStore {
   /**
@@ -77,6 +48,7 @@ export interface IdempotencyStore {
 }
 
 export function databaseIdempotencyStore(database: Database): IdempotencyStore {
+  const kept = () => database.dataSource.getRepository(IdempotencyKeyEntity);
   return {
     async claim(caller, key, fingerprint) {
       const claimed = await database.query({
@@ -90,28 +62,22 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
       });
       if (claimed.length > 0) return undefined;
       const [first] = await database.query<FirstAnswer>({
-        text: `select fingerprint, status, content_type, body,
-                 status is null and carried_out and created_at < now() - interval '2 minutes' as is_lost
+        text: `select fingerprint, status, content_type as "contentType", body,
+                 status is null and carried_out and created_at < now() - interval '2 minutes' as "isLost"
                from idempotency_key where caller = $1 and key = $2`,
         values: [caller, key],
       });
       // Released between the two statements: as if it were still under way, the client tries again.
-      return first ?? { fingerprint, status: null, content_type: null, body: null, is_lost: false };
+      return first ?? { fingerprint, status: null, contentType: null, body: null, isLost: false };
     },
     async keep(caller, key, answer) {
-      await database.query({
-        text: 'update idempotency_key set status = $3, content_type = $4, body = $5 where caller = $1 and key = $2',
-        values: [caller, key, answer.status, answer.contentType, answer.body],
-      });
+      await kept().update({ caller, key }, answer);
     },
     async forgetOld() {
-      await database.query({ text: "delete from idempotency_key where created_at < now() - interval '24 hours'" });
+      await kept().createQueryBuilder().delete().where("created_at < now() - interval '24 hours'").execute();
     },
     async release(caller, key) {
-      await database.query({
-        text: 'delete from idempotency_key where caller = $1 and key = $2 and status is null and not carried_out',
-        values: [caller, key],
-      });
+      await kept().delete({ caller, key, status: IsNull(), carriedOut: false });
     },
   };
 }
@@ -157,7 +123,7 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
     }
     if (first.fingerprint !== fingerprint)
       throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
-    if (first.is_lost)
+    if (first.isLost)
       throw new PahiyaError(
         'ANSWER_LOST',
         'This was carried out already, but the answer is lost. Please look at it before you try again.',
@@ -169,7 +135,7 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
     reply
       .code(first.status)
       .header('idempotent-replayed', 'true')
-      .type(first.content_type ?? 'application/json')
+      .type(first.contentType ?? 'application/json')
       .serializer((body: unknown) => body as string)
       .send(first.body ?? '');
     return true;

@@ -8,6 +8,7 @@ export * from './errors.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
 export * from './host.ts';
 export * from './ids.ts';
+export { IDEMPOTENCY_TABLE_SQL } from './idempotency-key.entity.ts';
 export * from './idempotency.ts';
 export * from './keyset.ts';
 export * from './live-state.ts';

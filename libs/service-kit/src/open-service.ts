@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
-import {
-  createMessaging,
-  messagingMigrations,
-  type Handlers,
-  type Messaging,
-  type PahiyaCatalogue,
-} from '@pahiya/messaging';
-import type { MigrationInterface } from 'typeorm';
-import { openDatabase, type Database } from './database.ts';
+import { createMessaging, messagingMigrations, type Handlers, type PahiyaCatalogue } from '@pahiya/messaging';
+import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
-import { databaseIdempotencyStore, NoteWhatWasCarriedOut1795330000000 } from './idempotency.ts';
+import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
+import { databaseIdempotencyStore } from './idempotency.ts';
 import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
 
@@ -19,29 +13,32 @@ const HOUR_MS = 3600_000;
 export interface ServiceParts<S extends ServiceName> {
   name: S;
   deps: ServiceDeps;
-  migrations: (new () => MigrationInterface)[];
+  tables: Tables;
   /** One handler for every event the service subscribes to. */
   handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
 }
 
-export interface OpenService {
-  database: Database;
-  /** Publishes what the outbox holds; call `wake()` after a commit that appended to it. */
-  messaging: Messaging;
+/** A service's own tables, and those of this library that it has too. */
+export function withOurTables({ entities, migrations }: Tables): Tables {
+  return {
+    entities: [...entities, IdempotencyKeyEntity],
+    migrations: [...migrations, NoteWhatWasCarriedOut1795330000000, ...messagingMigrations],
+  };
 }
 
 /** What every service plugin does first: its database migrated, its defaults installed, its events flowing while it runs. */
 export async function openService<S extends ServiceName>(
   app: FastifyInstance,
   parts: ServiceParts<S>,
-): Promise<OpenService> {
+): Promise<Database> {
   const { name, deps } = parts;
   const database = await openDatabase({
     ...deps.database,
+    ...withOurTables(parts.tables),
     schema: name,
-    migrations: [...parts.migrations, NoteWhatWasCarriedOut1795330000000, ...messagingMigrations],
+    log: deps.log,
   });
-  tellNotedChanges(database.dataSource, deps);
+  tellNotedChanges(database.dataSource, deps.live);
   const messaging = createMessaging<PahiyaCatalogue, S>({
     service: name,
     dataSource: database.dataSource,
@@ -68,5 +65,5 @@ export async function openService<S extends ServiceName>(
   deps.readiness.add(`${name}.database`, () => database.query({ text: 'select 1' }));
   deps.readiness.tell(`${name}.events`, () => messaging.health().troubles.join('; ') || 'ok');
   installServiceDefaults(app, { deps, idempotency });
-  return { database, messaging };
+  return database;
 }

@@ -5,8 +5,8 @@ import { openDatabase, type Database } from './database.ts';
 import { noteChange, tellNotedChanges } from './record-changes.ts';
 
 const live = inProcessLive();
-const warnings: unknown[] = [];
-const log = { warn: (problem: unknown) => void warnings.push(problem) } as never;
+const warnings: [unknown, string?][] = [];
+const log = { warn: (...warning: [unknown, string?]) => void warnings.push(warning) };
 /** Each message, with what another connection found when it came. */
 const told: { rooms: string[]; id: string; committed: Promise<boolean> }[] = [];
 let test: TestDatabase;
@@ -14,7 +14,14 @@ let database: Database;
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  database = await openDatabase({ url: test.adminUrl, schema: 'public', migrations: [], poolSize: 4 });
+  database = await openDatabase({
+    url: test.adminUrl,
+    schema: 'public',
+    entities: [],
+    migrations: [],
+    poolSize: 4,
+    log,
+  });
   await database.query({ text: 'create table person (id text primary key)' });
   live.subscribe(LIVE_SOCKETS_TOPIC, (message) => {
     const { rooms, payload } = message as LiveSocketMessage;
@@ -22,7 +29,7 @@ beforeAll(async () => {
     const found = database.query({ text: 'select from person where id = $1', values: [id] });
     told.push({ rooms, id, committed: found.then((rows) => rows.length === 1) });
   });
-  tellNotedChanges(database.dataSource, { live, log });
+  tellNotedChanges(database.dataSource, live);
 });
 afterAll(async () => {
   await database.close();
@@ -58,8 +65,7 @@ it('lets a commit stand of which nobody could be told', async () => {
       throw new Error('no line');
     },
   };
-  tellNotedChanges(database.dataSource, { live: broken, log });
-  database.dataSource.subscribers.reverse();
+  tellNotedChanges(database.dataSource, broken);
   await add('meera');
   expect(warnings).toHaveLength(1);
   expect(await database.query({ text: "select from person where id = 'meera'" })).toHaveLength(1);

@@ -6,10 +6,7 @@ import { profileRoutes } from './accounts/profile.routes.ts';
 import type { Auth } from './auth.ts';
 import { companyRoutes } from './companies/company.routes.ts';
 import { tokenKeysOf, type AuthConfig } from './config.ts';
-import { CreateAccounts1795230000000 } from './db/migrations/1795230000000-create-accounts.ts';
-import { SortEmployees1795320000000 } from './db/migrations/1795320000000-sort-employees.ts';
-import { MailEachAccount1795410000000 } from './db/migrations/1795410000000-mail-each-account.ts';
-import { CountFacts1795500000000 } from './db/migrations/1795500000000-count-facts.ts';
+import { authTables } from './db/tables.ts';
 import { driverAccountHandlers } from './driver-accounts/driver-account.events.ts';
 import { driverAccountRoutes } from './driver-accounts/driver-account.routes.ts';
 import { employeeRoutes } from './employees/employee.routes.ts';
@@ -27,15 +24,10 @@ export { authConfig, tokenKeysOf, type AuthConfig } from './config.ts';
 export function buildAuthService(config: AuthConfig, deps: ServiceDeps): FastifyPluginAsync {
   return async (app) => {
     const { clock, peers, log } = deps;
-    const { database } = await openService(app, {
+    const database = await openService(app, {
       name: 'auth',
       deps,
-      migrations: [
-        CreateAccounts1795230000000,
-        SortEmployees1795320000000,
-        MailEachAccount1795410000000,
-        CountFacts1795500000000,
-      ],
+      tables: authTables,
       handlers: () => driverAccountHandlers(clock),
     });
     const mailer = config.smtpUrl

@@ -1,10 +1,7 @@
 import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BookingConfig } from './config.ts';
-import { CreateBooking1763697600000 } from './db/migrations/1763697600000-create-booking.ts';
-import { CountRidesByDay1763784000000 } from './db/migrations/1763784000000-count-rides-by-day.ts';
-import { SortRides1763870400000 } from './db/migrations/1763870400000-sort-rides.ts';
-import { OrderFactsByRevision1795500000000 } from './db/migrations/1795500000000-order-facts-by-revision.ts';
+import { bookingTables } from './db/tables.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -34,15 +31,10 @@ export const buildBookingService =
       timeoutMs: config.mapsTimeoutMs,
       onFailure: (err) => deps.log.warn({ err }, 'the maps service failed; the embedded maps answered'),
     });
-    const { database, messaging } = await openService(app, {
+    const database = await openService(app, {
       name: 'booking',
       deps,
-      migrations: [
-        CreateBooking1763697600000,
-        CountRidesByDay1763784000000,
-        SortRides1763870400000,
-        OrderFactsByRevision1795500000000,
-      ],
+      tables: bookingTables,
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
     });
     const rateCards = await openRateCards(database, deps.log);
@@ -57,7 +49,6 @@ export const buildBookingService =
       live: deps.live,
       log: deps.log,
       database,
-      messaging,
       rateCards,
       quotes: createQuotes(config.quoteSecret),
       readings: shareReadings(),

@@ -2,6 +2,7 @@ import { routes, type BookingForm, type RideFigures } from '@pahiya/contracts';
 import { openDatabase, type Database } from '@pahiya/service-kit';
 import { startTestService, type TestService } from '@pahiya/testing';
 import { CountRidesByDay1763784000000 } from '../src/db/migrations/1763784000000-count-rides-by-day.ts';
+import { bookingTables } from '../src/db/tables.ts';
 import { buildBookingService } from '../src/service.ts';
 import { foldTally } from '../src/stats/tally.ts';
 
@@ -44,10 +45,11 @@ beforeAll(async () => {
     },
   });
   database = await openDatabase({
+    ...bookingTables,
     url: service.deps.database.url,
     schema: 'booking',
-    migrations: [],
     poolSize: 2,
+    log: service.deps.log,
   });
 });
 afterAll(async () => {

@@ -1,10 +1,7 @@
 import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
-import { afterCommitOf } from './db/after-commit.ts';
-import { CreateDrivers1795233600000 } from './db/migrations/1795233600000-create-drivers.ts';
-import { SortDrivers1795320000000 } from './db/migrations/1795320000000-sort-drivers.ts';
-import { WaitForActivation1795320600000 } from './db/migrations/1795320600000-wait-for-activation.ts';
+import { driverTables } from './db/tables.ts';
 import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { payHandlers } from './drivers/driver.events.ts';
@@ -20,14 +17,11 @@ export const buildDriverService =
   (_config: DriverConfig, deps: ServiceDeps): FastifyPluginAsync =>
   async (app) => {
     const trips = activeTrips(deps);
-    const { database } = await openService(app, {
+    const database = await openService(app, {
       name: 'driver',
       deps,
-      migrations: [CreateDrivers1795233600000, SortDrivers1795320000000, WaitForActivation1795320600000],
-      handlers: ({ dataSource }) => ({
-        ...rideHandlers(trips, afterCommitOf(dataSource, deps.log)),
-        ...payHandlers,
-      }),
+      tables: driverTables,
+      handlers: () => ({ ...rideHandlers(trips), ...payHandlers }),
     });
     const fleet = { database, deps };
     // Before events flow: a trip that ends meanwhile must not be put back.

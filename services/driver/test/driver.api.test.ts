@@ -4,6 +4,7 @@ import { room, routes, type Driver, type DriverFact, type EventType, type RideSn
 import { createHost, createReadiness, memoryLiveState, newId, openDatabase, PahiyaError } from '@pahiya/service-kit';
 import { Registry } from 'prom-client';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
+import { driverTables } from '../src/db/tables.ts';
 import { sweepOrphanDocuments } from '../src/documents/document-store.ts';
 import { tinyGif, tinyJpg, tinyPng } from '../src/documents/image.fixture.ts';
 import { buildDriverService } from '../src/service.ts';
@@ -341,7 +342,12 @@ describe('a registration that is refused leaves no file and no row', () => {
   it('a process that died: what it left is found at the next start, once it is an hour old', async () => {
     const before = await trace();
     await service.deps.files.write('drivers/nobody/license-1.jpg', Readable.from([tinyJpg()]));
-    const database = await openDatabase({ ...service.deps.database, schema: 'driver', migrations: [] });
+    const database = await openDatabase({
+      ...service.deps.database,
+      ...driverTables,
+      schema: 'driver',
+      log: service.deps.log,
+    });
     service.clock.set(new Date(Date.now() + 30 * 60_000));
     await sweepOrphanDocuments({ database, deps: service.deps });
     expect(await storedFiles()).toContain('drivers/nobody/license-1.jpg');

@@ -2,8 +2,7 @@ import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { companyEvents } from './companies/company.events.ts';
 import { issuerOf, type InvoiceConfig } from './config.ts';
-import { CreateInvoices1795234000000 } from './db/migrations/1795234000000-create-invoices.ts';
-import { OrderFactsByRevision1795500000000 } from './db/migrations/1795500000000-order-facts-by-revision.ts';
+import { invoiceTables } from './db/tables.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
@@ -15,10 +14,10 @@ export const buildInvoiceService =
   (config: InvoiceConfig, deps: ServiceDeps): FastifyPluginAsync =>
   async (app) => {
     const issuer = issuerOf(config);
-    const { database } = await openService(app, {
+    const database = await openService(app, {
       name: 'invoice',
       deps,
-      migrations: [CreateInvoices1795234000000, OrderFactsByRevision1795500000000],
+      tables: invoiceTables,
       handlers: () => ({ ...companyEvents, ...rideEvents(issuer) }),
     });
     invoiceRoutes(app, deps, { database, issuer });

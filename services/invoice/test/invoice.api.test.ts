@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { room, routes, type EventEnvelope, type RecordChanged, type RideSnapshot } from '@pahiya/contracts';
 import { notFound, openDatabase, readConfig } from '@pahiya/service-kit';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
+import { invoiceTables } from '../src/db/tables.ts';
 import { pngDataUrl, pngOf, signaturePng } from '../src/pdf/signature.fixture.ts';
 import { buildInvoiceService, invoiceConfig } from '../src/service.ts';
 import { ridesOf, totalsOf } from '../src/statements/statement.repository.ts';
@@ -464,10 +465,11 @@ describe('statements', () => {
   it('leave out what is issued between their totals and their last page', async () => {
     await issueMany('2041', 3);
     const database = await openDatabase({
+      ...invoiceTables,
       url: service.deps.database.url,
       schema: 'invoice',
-      migrations: [],
       poolSize: 2,
+      log: service.deps.log,
     });
     try {
       const filter = { month: '2041-06', companyId: undefined };

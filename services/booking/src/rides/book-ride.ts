@@ -68,7 +68,6 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
     };
     const event = rideFact(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
     if (await insertRide(parts.database, { ride, event, claim })) {
-      parts.messaging.wake();
       announceRide(parts, ride);
       return ride;
     }

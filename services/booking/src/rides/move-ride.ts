@@ -47,7 +47,6 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const event = rideFact(decision.event, after, { by, before: ride });
     const at = after.completedAt ?? parts.clock.now();
     if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, event })) {
-      parts.messaging.wake();
       announceRide(parts, after, ride);
       return after;
     }

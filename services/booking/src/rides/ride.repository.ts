@@ -176,6 +176,7 @@ export async function insertRide(database: Database, { ride, event, claim }: New
   const rows = await database.query({
     name: 'book-ride',
     text: INSERT_RIDE,
+    writesOutbox: true,
     values: [
       ride.rideId,
       ride.bookingId,
@@ -271,6 +272,7 @@ export async function saveMove(database: Database, { before, after, at, by, note
   const promisesDriver = event.type === RIDE_LIFE.assign.event;
   const rows = await database.query({
     ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE),
+    writesOutbox: true,
     values: [
       before.rideId,
       before.revision,

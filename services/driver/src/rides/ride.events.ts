@@ -1,7 +1,6 @@
 import type { RideSnapshot } from '@pahiya/contracts';
-import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
+import { afterCommit, type Handlers, type PahiyaCatalogue } from '@pahiya/messaging';
 import type { Tx } from '@pahiya/service-kit';
-import type { AfterCommit } from '../db/after-commit.ts';
 import { noteDriver } from '../drivers/driver.events.ts';
 import type { ActiveTrips } from '../positions/active-trips.ts';
 import { keepRide } from './ride.repository.ts';
@@ -9,7 +8,7 @@ import { keepRide } from './ride.repository.ts';
 type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1'>;
 
 /** Whatever happens to a ride: it is kept, and its driver's positions begin or end being passed on. */
-export function rideHandlers(trips: ActiveTrips, afterCommit: AfterCommit): RideHandlers {
+export function rideHandlers(trips: ActiveTrips): RideHandlers {
   const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;

@@ -1,0 +1,158 @@
+import { afterCommit } from '@pahiya/messaging';
+import { createTestDatabase, type TestDatabase } from '@pahiya/testing';
+import { Client } from 'pg';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { openDatabase, type Database, type Tx } from './database.ts';
+import { toPahiyaError } from './errors.ts';
+import { SESSION_LIMITS } from './session-limits.ts';
+
+class NoteItsLimits1795000000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`create table note (id serial primary key, text text);
+      insert into note (text) values (current_setting('statement_timeout') || current_setting('lock_timeout'))`);
+  }
+  async down(): Promise<void> {
+    throw new Error('never called');
+  }
+}
+
+const warnings: [unknown, string?][] = [];
+const log = { warn: (...warning: [unknown, string?]) => void warnings.push(warning) };
+let test: TestDatabase;
+let database: Database;
+
+const open = (limits = {}, poolSize = 1) =>
+  openDatabase({
+    url: test.adminUrl,
+    schema: 'public',
+    entities: [],
+    migrations: [NoteItsLimits1795000000000],
+    poolSize,
+    limits: { ...SESSION_LIMITS, ...limits },
+    log,
+  });
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await open({}, 3);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+describe('what is to follow a commit', () => {
+  const done: string[] = [];
+  const note = (tx: Tx, text: string) => afterCommit(tx, () => void done.push(text));
+  beforeEach(() => void done.splice(0));
+
+  it('happens once, in order, when the transaction is committed and visible to others', async () => {
+    let seen: Promise<object[]> | undefined;
+    await database.transaction(async (tx) => {
+      await tx.query("insert into note (text) values ('committed')");
+      afterCommit(tx, () => void (seen = database.query({ text: "select from note where text = 'committed'" })));
+      note(tx, 'first');
+      await tx.transaction(async (inner) => note(inner, 'second'));
+      expect(done).toEqual([]);
+    });
+    expect(done).toEqual(['first', 'second']);
+    expect(await seen).toHaveLength(1);
+  });
+
+  it('does not happen when the transaction is rolled back, and only for the attempt that succeeded', async () => {
+    const refused = database.transaction(async (tx) => {
+      note(tx, 'refused');
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    let attempt = 0;
+    await database.transaction(async (tx) => {
+      note(tx, `attempt ${(attempt += 1)}`);
+      if (attempt === 1) await tx.query("do $$ begin raise exception 'again' using errcode = '40001'; end $$");
+    });
+    expect(done).toEqual(['attempt 2']);
+  });
+
+  it('does not happen for a savepoint that was rolled back, and does for what stands around it', async () => {
+    await database.transaction(async (tx) => {
+      note(tx, 'before');
+      const inner = tx.transaction(async (savepoint) => {
+        note(savepoint, 'inside');
+        await savepoint.transaction(async (deeper) => note(deeper, 'deeper'));
+        throw new Error('undone');
+      });
+      await expect(inner).rejects.toThrow('undone');
+      note(tx, 'after');
+    });
+    expect(done).toEqual(['before', 'after']);
+  });
+
+  it('is logged when it fails, and neither the call nor the rest fails with it', async () => {
+    const answer = await database.transaction(async (tx) => {
+      afterCommit(tx, () => Promise.reject(new Error('no line')));
+      note(tx, 'the rest');
+      return 'done';
+    });
+    expect(answer).toBe('done');
+    expect(done).toEqual(['the rest']);
+    expect(warnings).toMatchObject([[{ err: { message: 'no line' } }, 'what was to follow a commit failed']]);
+  });
+
+  it('can be asked for in a transaction only', async () => {
+    expect(() => note(database.dataSource.manager, 'never')).toThrow('an open transaction');
+    const ended = await database.transaction(async (tx) => tx);
+    expect(() => note(ended, 'never')).toThrow('an open transaction');
+  });
+});
+
+describe('a session of a service', () => {
+  const pid = async (one: Database) => one.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
+
+  it('ends a statement that takes too long as UNAVAILABLE, and its connection goes on', async () => {
+    const limited = await open({ statementMs: 100 });
+    const before = await pid(limited);
+    const inside = limited.transaction((tx) => tx.query('select pg_sleep(60)'));
+    expect(toPahiyaError(await inside.catch((thrown: unknown) => thrown)).code).toBe('UNAVAILABLE');
+    expect(await pid(limited)).toEqual(before);
+    const alone: unknown = await limited.query({ text: 'select pg_sleep(60)' }).catch((thrown: unknown) => thrown);
+    expect(toPahiyaError(alone).code).toBe('UNAVAILABLE');
+    expect(await pid(limited)).toHaveLength(1);
+    await limited.close();
+  });
+
+  it('waits for a lock no longer than it may, and has what it asked for once the lock is free', async () => {
+    const limited = await open({ lockMs: 100 });
+    const update = { text: 'update note set text = text where id = 1 returning id' };
+    await database.transaction(async (tx) => {
+      await tx.query('select from note where id = 1 for update');
+      const error: unknown = await limited.query(update).catch((thrown: unknown) => thrown);
+      expect(toPahiyaError(error).code).toBe('UNAVAILABLE');
+    });
+    expect(await limited.query(update)).toHaveLength(1);
+    await limited.close();
+  });
+
+  it('loses a transaction in which nothing happens, and gets another connection', async () => {
+    const limited = await open({ idleInTransactionMs: 100 });
+    const hanging = limited.transaction(async (tx) => {
+      const connection = (await tx.queryRunner?.connect()) as Client;
+      await new Promise((ended) => connection.once('end', ended));
+      await tx.query('select 1');
+    });
+    await expect(hanging).rejects.toThrow();
+    expect(await pid(limited)).toHaveLength(1);
+    await limited.close();
+  });
+
+  it('has its limits on the connection of messaging too, and a migration has none', async () => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query(
+      `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
+         current_setting('idle_in_transaction_session_timeout') as idle`,
+    );
+    await client.end();
+    expect(rows).toEqual([{ statement: '20s', lock: '10s', idle: '1min' }]);
+    expect(await database.query({ text: "select from note where text = '00'" })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Tables } from '@pahiya/service-kit';
+import { CreateAccounts1795230000000 } from './migrations/1795230000000-create-accounts.ts';
+import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-employees.ts';
+import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
+import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
+
+export const authTables: Tables = {
+  entities: [],
+  migrations: [
+    CreateAccounts1795230000000,
+    SortEmployees1795320000000,
+    MailEachAccount1795410000000,
+    CountFacts1795500000000,
+  ],
+};
