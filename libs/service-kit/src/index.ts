@@ -1,4 +1,5 @@
 export * from './clock.ts';
+export { indexesOfMigrations, paise } from './columns.ts';
 export * from './config.ts';
 export * from './csv.ts';
 export * from './database.ts';
@@ -40,3 +41,4 @@ export {
 } from './token-verifier.ts';
 export * from './validation.ts';
 export * from './unique-violation.ts';
+export { insertIfNew, keepNewest } from './upserts.ts';

@@ -1,5 +1,6 @@
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
+export { expectSameSchema } from './expect-same-schema.ts';
 export { launchChromium } from './launch-chromium.ts';
 export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-servers';
 export {

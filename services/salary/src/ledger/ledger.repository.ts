@@ -1,40 +1,11 @@
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, noteChange, queryRows, type Database, type Tx } from '@pahiya/service-kit';
+import { newId, noteChange, type Database, type Tx } from '@pahiya/service-kit';
+import { LedgerEntryEntity } from './ledger.entity.ts';
 import type { LedgerEntry, NewEntry } from './ledger.ts';
 
-const COLUMNS = `id, entry, type, amount_paise, change_type, base_after_paise, note, at`;
-
-interface Row {
-  id: string;
-  entry: number;
-  type: LedgerEntry['type'];
-  // node-postgres answers bigint as text; amounts of the ledger are far below 2^53.
-  amount_paise: string;
-  change_type: LedgerEntry['changeType'];
-  base_after_paise: string | null;
-  note: string;
-  at: Date;
-}
-
-function entryOf(row: Row): LedgerEntry {
-  return {
-    id: row.id,
-    entry: row.entry,
-    type: row.type,
-    amountPaise: Number(row.amount_paise),
-    changeType: row.change_type,
-    baseAfterPaise: row.base_after_paise === null ? null : Number(row.base_after_paise),
-    note: row.note,
-    at: row.at,
-  };
-}
-
 /** A driver's whole ledger, in the order of recording. */
-export async function entriesOf(tx: Tx, driverId: string): Promise<LedgerEntry[]> {
-  const found = await queryRows<Row>(tx, `select ${COLUMNS} from ledger_entry where driver_id = $1 order by entry`, [
-    driverId,
-  ]);
-  return found.map(entryOf);
+export function entriesOf(tx: Tx, driverId: string): Promise<LedgerEntry[]> {
+  return tx.getRepository(LedgerEntryEntity).find({ where: { driverId }, order: { entry: 'ASC' } });
 }
 
 export interface Recording {
@@ -58,24 +29,8 @@ export async function appendEntry(
     id: newId(recording.now.getTime()),
     entry: (recording.entries.at(-1)?.entry ?? 0) + 1,
   };
-  await queryRows(
-    tx,
-    `insert into ledger_entry (${COLUMNS}, driver_id, recorded_at, recorded_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      entry.id,
-      entry.entry,
-      entry.type,
-      entry.amountPaise,
-      entry.changeType,
-      entry.baseAfterPaise,
-      entry.note,
-      entry.at,
-      driverId,
-      recording.now,
-      recording.by,
-    ],
-  );
+  const kept = { ...entry, driverId, recordedAt: recording.now, recordedBy: recording.by };
+  await tx.getRepository(LedgerEntryEntity).insert(kept);
   if (entry.baseAfterPaise !== null)
     await appendToOutbox(tx, 'salary', {
       type: 'salary.base.changed.v1',
