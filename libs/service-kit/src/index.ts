@@ -41,4 +41,4 @@ export {
 } from './token-verifier.ts';
 export * from './validation.ts';
 export * from './unique-violation.ts';
-export { insertIfNew, keepNewest } from './upserts.ts';
+export { insertIfNew, keepFact, keepNewest, type Projected } from './upserts.ts';

@@ -1,4 +1,4 @@
-import type { EntitySchema, QueryDeepPartialEntity } from 'typeorm';
+import type { EntitySchema, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { Tx } from './database.ts';
 
 /** False when there is a row of that primary key already, which stays as it is. */
@@ -39,4 +39,35 @@ export async function keepNewest<Entity extends object>(
     );
   const { raw } = await upsert.returning('1').updateEntity(false).execute();
   return (raw as unknown[]).length > 0;
+}
+
+/** Where a projection stands: the revision of the newest fact that it heard, 0 while that had none, and its time. */
+export interface Projected {
+  revision: number;
+  asOf: Date;
+}
+
+export interface ToldFact<Entity> {
+  key: FindOptionsWhere<Entity>;
+  row: QueryDeepPartialEntity<Entity>;
+  /** The release before this one tells none: then the time of the fact orders it. */
+  revision: number | undefined;
+  time: string;
+}
+
+/** Writes what another service told of something, unless it is older than what is known. */
+export async function keepFact<Entity extends Projected>(
+  tx: Tx,
+  entity: EntitySchema<Entity>,
+  { key, row, revision, time }: ToldFact<Entity>,
+): Promise<void> {
+  const kept = tx.getRepository<Projected>(entity as EntitySchema<Projected>);
+  const asOf = new Date(time);
+  const first = { ...key, ...row, revision: revision ?? 0, asOf } as QueryDeepPartialEntity<Entity>;
+  if (await insertIfNew(tx, entity, first)) return;
+  const where = key as FindOptionsWhere<Projected>;
+  const known = await kept.findOneOrFail({ where, lock: { mode: 'pessimistic_write' } });
+  if (revision === undefined ? known.asOf > asOf : known.revision >= revision) return;
+  const newest = { revision: Math.max(known.revision, revision ?? 0), asOf: known.asOf > asOf ? known.asOf : asOf };
+  await kept.update(where, { ...row, ...newest });
 }

@@ -1,5 +1,6 @@
 import { notFound, type Caller, type Database } from '@pahiya/service-kit';
-import { findCompany, type Company } from './company.repository.ts';
+import type { Company } from './company.entity.ts';
+import { findCompany } from './company.repository.ts';
 
 /**
  * The company of this `_id` or code, for an admin or for itself; another company's is as absent.

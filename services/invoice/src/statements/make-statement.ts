@@ -1,6 +1,6 @@
 import type { Statement } from '@pahiya/contracts';
 import type { Clock, Database, FileReply } from '@pahiya/service-kit';
-import type { Company } from '../companies/company.repository.ts';
+import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import type { Operator } from '../invoices/invoice.ts';
 import { drawStatement } from '../pdf/statement-pdf.ts';

@@ -1,0 +1,19 @@
+import { EntitySchema } from 'typeorm';
+
+/** Locked while a serial is taken, so that serials are consecutive in the order of their commits. */
+export interface SerialCounter {
+  financialYear: string;
+  lastNumber: number;
+}
+
+export const SerialCounterEntity = new EntitySchema<SerialCounter>({
+  name: 'serial_counter',
+  columns: {
+    financialYear: { type: 'text', primary: true },
+    lastNumber: { type: 'integer' },
+  },
+  checks: [
+    { name: 'serial_counter_financial_year_check', expression: `financial_year ~ '^[0-9]{4}-[0-9]{2}$'` },
+    { name: 'serial_counter_last_number_check', expression: 'last_number >= 0' },
+  ],
+});
