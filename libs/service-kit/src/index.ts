@@ -5,6 +5,7 @@ export * from './csv.ts';
 export * from './database.ts';
 export * from './deps.ts';
 export * from './end-at-once.ts';
+export { columnsFor } from './entity-columns.ts';
 export * from './errors.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
 export * from './host.ts';

@@ -1,15 +1,25 @@
 import type { EntitySchema, FindOptionsWhere, QueryDeepPartialEntity } from 'typeorm';
 import type { Tx } from './database.ts';
 
-/** False when there is a row of that primary key already, which stays as it is. */
+/** False when there is a row of that primary key, or `key`, already, which stays as it is. */
 export async function insertIfNew<Entity extends object>(
   tx: Tx,
   entity: EntitySchema<Entity>,
   row: QueryDeepPartialEntity<Entity>,
+  key?: keyof Entity & string,
 ): Promise<boolean> {
-  const key = tx.getRepository(entity).metadata.primaryColumns.map(({ databaseName }) => databaseName);
+  const { columns, primaryColumns } = tx.getRepository(entity).metadata;
+  const unique = key === undefined ? primaryColumns : columns.filter(({ propertyName }) => propertyName === key);
   // Nothing to overwrite: `on conflict (key) do nothing`. `orIgnore` would pass over every other unique key as well.
-  const insert = tx.createQueryBuilder().insert().into(entity).values(row).orUpdate([], key);
+  const insert = tx
+    .createQueryBuilder()
+    .insert()
+    .into(entity)
+    .values(row)
+    .orUpdate(
+      [],
+      unique.map(({ databaseName }) => databaseName),
+    );
   const { raw } = await insert.returning('1').updateEntity(false).execute();
   return (raw as unknown[]).length > 0;
 }

@@ -1,22 +1,23 @@
+import { In } from 'typeorm';
+import { DriverEntity } from '../drivers/driver.entity.ts';
 import type { Fleet } from '../fleet.ts';
 
 /** Longer than any registration takes from its first image to its row. */
 const ORPHAN_AGE_MS = 3600_000;
 
-async function keysInUse({ database }: Fleet, keys: readonly string[]): Promise<Set<string>> {
-  const found = await database.query<{ key: string }>({
-    text: `select license_key as key from driver where license_key = any($1)
-           union all select aadhaar_key from driver where aadhaar_key = any($1)`,
-    values: [keys],
+async function keysInUse({ database }: Fleet, keys: string[]): Promise<Set<string | null>> {
+  const found = await database.dataSource.getRepository(DriverEntity).find({
+    where: [{ licenseKey: In(keys) }, { aadhaarKey: In(keys) }],
+    select: { licenseKey: true, aadhaarKey: true },
   });
-  return new Set(found.map(({ key }) => key));
+  return new Set(found.flatMap(({ licenseKey, aadhaarKey }) => [licenseKey, aadhaarKey]));
 }
 
 /**
  * Removes the files that no driver has. Never throws: it follows something that failed or is already answered for, and
  * what it can't remove, or must leave because the database can't say whether it is in use, goes with the next sweep.
  */
-export async function discardDocuments(fleet: Fleet, keys: readonly string[]): Promise<void> {
+export async function discardDocuments(fleet: Fleet, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
     const used = await keysInUse(fleet, keys);

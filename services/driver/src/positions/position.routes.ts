@@ -8,7 +8,7 @@ import {
 } from '@pahiya/contracts';
 import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { ridesOnTripOf } from '../rides/ride.repository.ts';
+import { ridesOnTrip } from '../rides/ride.repository.ts';
 import type { ActiveTrips, Trip } from './active-trips.ts';
 
 const POSITION_TTL_S = 120;
@@ -52,7 +52,7 @@ export function livePositionRoutes(
   { database, deps }: { database: Database; deps: ServiceDeps },
 ): void {
   serve(app, deps, routes.driver.livePositions, async ({ caller }) => {
-    const rides = await ridesOnTripOf(database, seenBy(caller));
+    const rides = await ridesOnTrip(database, seenBy(caller));
     const found = await Promise.all(
       rides.map(async ({ rideId, driverId }) => {
         const position = await deps.liveState.get<DriverLocation>(tripPositionKey(driverId));

@@ -1,5 +1,8 @@
 import type { RideSnapshot } from '@pahiya/contracts';
-import { queryRows, type Database, type Tx } from '@pahiya/service-kit';
+import { keepNewest, type Database, type Tx } from '@pahiya/service-kit';
+import { IsNull, Not } from 'typeorm';
+import { DriverEntity } from '../drivers/driver.entity.ts';
+import { RideEntity } from './ride.entity.ts';
 
 export interface RideOnTrip {
   rideId: string;
@@ -10,41 +13,23 @@ export interface RideOnTrip {
 
 /** Keeps a ride that has or had a driver as the snapshot says. False when that is no news, and nothing changed. */
 export async function keepRide(tx: Tx, ride: RideSnapshot): Promise<boolean> {
-  const [before] = await queryRows<{ revision: number; status: string }>(
-    tx,
-    'select revision, status from ride where id = $1 for update',
-    [ride.rideId],
-  );
-  if (before ? before.revision >= ride.revision : ride.driver === null) return false;
-  await queryRows(
-    tx,
-    `insert into ride (id, revision, status, driver_id, user_id, company_id) values ($1, $2, $3, $4, $5, $6)
-     on conflict (id) do update set revision = excluded.revision, status = excluded.status, driver_id = excluded.driver_id
-     where ride.revision < excluded.revision`,
-    [ride.rideId, ride.revision, ride.status, ride.driver?.driverId ?? null, ride.rider.userId, ride.company.companyId],
-  );
-  if (ride.status === 'completed' && before?.status !== 'completed' && ride.driver)
-    await queryRows(tx, 'update driver set total_rides = total_rides + 1 where id = $1', [ride.driver.driverId]);
+  const { rideId, revision, status, rider, company } = ride;
+  const driverId = ride.driver?.driverId ?? null;
+  const before = await tx.getRepository(RideEntity).findOne({ where: { rideId }, lock: { mode: 'pessimistic_write' } });
+  if (before ? before.revision >= revision : driverId === null) return false;
+  const row = { rideId, revision, status, driverId, userId: rider.userId, companyId: company.companyId };
+  await keepNewest(tx, RideEntity, { row, by: 'revision' });
+  if (status === 'completed' && before?.status !== 'completed' && driverId !== null)
+    await tx.getRepository(DriverEntity).increment({ id: driverId }, 'totalRides', 1);
   return true;
 }
 
-export function ridesOnTrip(database: Database): Promise<RideOnTrip[]> {
-  return database.query<RideOnTrip>({
-    text: `select id as "rideId", driver_id as "driverId", user_id as "userId", company_id as "companyId"
-           from ride where status = 'on_trip' and driver_id is not null`,
-  });
-}
-
 /** The rides on trip that this rider or company may see; every one without a filter. */
-export function ridesOnTripOf(
-  database: Database,
-  { userId, companyId }: { userId?: string; companyId?: string },
-): Promise<Pick<RideOnTrip, 'rideId' | 'driverId'>[]> {
-  return database.query<Pick<RideOnTrip, 'rideId' | 'driverId'>>({
-    name: 'rides-on-trip-of',
-    text: `select id as "rideId", driver_id as "driverId" from ride
-           where status = 'on_trip' and driver_id is not null
-             and ($1::text is null or user_id = $1) and ($2::text is null or company_id = $2)`,
-    values: [userId ?? null, companyId ?? null],
-  });
+export async function ridesOnTrip(
+  { dataSource }: Database,
+  seenBy: { userId?: string; companyId?: string } = {},
+): Promise<RideOnTrip[]> {
+  const where = { status: 'on_trip', driverId: Not(IsNull()), ...seenBy };
+  const found = await dataSource.getRepository(RideEntity).findBy(where);
+  return found.flatMap(({ driverId, ...ride }) => (driverId === null ? [] : [{ ...ride, driverId }]));
 }
