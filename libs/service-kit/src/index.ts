@@ -12,6 +12,7 @@ export * from './host.ts';
 export * from './ids.ts';
 export { IDEMPOTENCY_TABLE_SQL } from './idempotency-key.entity.ts';
 export * from './idempotency.ts';
+export { inAnyCase } from './in-any-case.ts';
 export * from './keyset.ts';
 export * from './live-state.ts';
 export * from './open-file-store.ts';

@@ -1,55 +1,40 @@
 import { phoneDigits, type Role } from '@pahiya/contracts';
-import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
+import { inAnyCase, type Database, type Tx } from '@pahiya/service-kit';
+import type { FindOptionsWhere } from 'typeorm';
+import { AccountEntity, type KeptAccount } from './account.entity.ts';
 import { canonicalEmail, type Account } from './account.ts';
 
-const SELECT_ACCOUNT = `
-  select a.id, a.role, a.email, a.password_hash as "passwordHash", a.employee_number as "employeeNumber",
-         case when a.role = 'company' then c.name else a.name end as name,
-         case when a.role = 'company' then c.phone else a.phone end as phone,
-         a.company_id as "companyId", c.code as "companyCode", c.name as "companyName"
-  from account a left join company c on c.id = a.company_id`;
-
-export async function findAccount(database: Database, id: string): Promise<Account | undefined> {
-  const [account] = await database.query<Account>({
-    name: 'auth-account-by-id',
-    text: `${SELECT_ACCOUNT} where a.id = $1`,
-    values: [id],
-  });
-  return account;
+/** A company's account has the company's own name and phone number. */
+function accountOf({ company, ...account }: KeptAccount): Account {
+  const { name, phone } = account.role === 'company' && company ? company : account;
+  return { ...account, name, phone, companyCode: company?.code ?? null, companyName: company?.name ?? null };
 }
 
-export async function findEmployee(
-  database: Database,
-  companyCode: string,
-  email: string,
-): Promise<Account | undefined> {
-  const [account] = await database.query<Account>({
-    name: 'auth-employee-by-email',
-    text: `${SELECT_ACCOUNT} where a.role = 'user' and a.email = $1 and lower(c.code) = lower($2)`,
-    values: [canonicalEmail(email), companyCode.trim()],
-  });
-  return account;
+async function findOne({ dataSource }: Database, where: FindOptionsWhere<KeptAccount>): Promise<Account | undefined> {
+  const [found] = await dataSource.getRepository(AccountEntity).find({ where, relations: { company: true } });
+  return found && accountOf(found);
+}
+
+export function findAccount(database: Database, id: string): Promise<Account | undefined> {
+  return findOne(database, { id });
+}
+
+export function findEmployee(database: Database, companyCode: string, email: string): Promise<Account | undefined> {
+  const company = { code: inAnyCase(companyCode.trim()) };
+  return findOne(database, { role: 'user', email: canonicalEmail(email), company });
 }
 
 /** For the roles in which an e-mail belongs to one account. */
-export async function findByEmail(
+export function findByEmail(
   database: Database,
   role: Exclude<Role, 'user'>,
   email: string,
 ): Promise<Account | undefined> {
-  const [account] = await database.query<Account>({
-    text: `${SELECT_ACCOUNT} where a.role = $1 and a.email = $2`,
-    values: [role, canonicalEmail(email)],
-  });
-  return account;
+  return findOne(database, { role, email: canonicalEmail(email) });
 }
 
-export async function findDriverByPhone(database: Database, phone: string): Promise<Account | undefined> {
-  const [account] = await database.query<Account>({
-    text: `${SELECT_ACCOUNT} where a.role = 'driver' and a.phone = $1`,
-    values: [phoneDigits(phone)],
-  });
-  return account;
+export function findDriverByPhone(database: Database, phone: string): Promise<Account | undefined> {
+  return findOne(database, { role: 'driver', phone: phoneDigits(phone) });
 }
 
 export interface NewAccount {
@@ -65,38 +50,20 @@ export interface NewAccount {
 }
 
 export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> {
-  await tx.query(
-    `insert into account (id, role, email, password_hash, name, phone, company_id, employee_number, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [
-      account.id,
-      account.role,
-      account.email === null ? null : canonicalEmail(account.email),
-      account.passwordHash,
-      account.name ?? null,
-      account.phone ?? null,
-      account.companyId ?? null,
-      account.employeeNumber ?? null,
-      account.createdAt,
-    ],
-  );
+  const email = account.email === null ? null : canonicalEmail(account.email);
+  await tx.getRepository(AccountEntity).insert({ ...account, email });
 }
 
-export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<boolean> {
-  const deleted = await queryRows(tx, 'delete from account where id = $1 and role = $2 returning id', [id, role]);
-  return deleted.length > 0;
+export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<void> {
+  await tx.getRepository(AccountEntity).delete({ id, role });
 }
 
 /** False when the password was changed meanwhile, or the account is gone. */
 export async function replacePassword(
   tx: Tx,
-  account: Pick<Account, 'id' | 'passwordHash'>,
+  { id, passwordHash: before }: Pick<Account, 'id' | 'passwordHash'>,
   passwordHash: string,
 ): Promise<boolean> {
-  const changed = await queryRows(
-    tx,
-    'update account set password_hash = $3 where id = $1 and password_hash = $2 returning id',
-    [account.id, account.passwordHash, passwordHash],
-  );
-  return changed.length > 0;
+  const { affected } = await tx.getRepository(AccountEntity).update({ id, passwordHash: before }, { passwordHash });
+  return affected === 1;
 }

@@ -1,9 +1,11 @@
 import { phoneDigits, type RouteBody, type routes, type User } from '@pahiya/contracts';
-import { type Caller, PahiyaError, queryRows, type Tx } from '@pahiya/service-kit';
+import { type Caller, PahiyaError, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { accountIsGone } from '../sessions/refusals.ts';
+import { AccountEntity } from './account.entity.ts';
 import { tidy, userView, type Account } from './account.ts';
 import { findAccount } from './account.repository.ts';
 import { changePassword, newPasswordHash } from './change-password.ts';
@@ -29,17 +31,13 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
   return userView(await profileOf(auth, caller));
 }
 
-async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
-  const phone = change.phone === undefined ? null : phoneDigits(change.phone);
-  if (account.role === 'company') {
-    await queryRows(tx, 'update company set phone = coalesce($2, phone) where id = $1', [account.id, phone]);
-    return announceCompany(tx, 'auth.company.updated.v1', account.id);
+async function changeDetails(tx: Tx, { id, role }: Account, change: ProfileChange): Promise<void> {
+  const phone = change.phone === undefined ? undefined : phoneDigits(change.phone);
+  if (role === 'company') {
+    await tx.getRepository(CompanyEntity).update({ id }, { phone });
+    return announceCompany(tx, 'auth.company.updated.v1', id);
   }
-  const name = change.employeeName === undefined ? null : tidy(change.employeeName);
-  await queryRows(tx, 'update account set name = coalesce($2, name), phone = coalesce($3, phone) where id = $1', [
-    account.id,
-    name,
-    phone,
-  ]);
-  if (account.role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', account.id);
+  const name = change.employeeName === undefined ? undefined : tidy(change.employeeName);
+  await tx.getRepository(AccountEntity).update({ id }, { name, phone });
+  if (role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', id);
 }

@@ -1,7 +1,8 @@
 import { SHORTEST_PASSWORD } from '@pahiya/contracts';
-import { newId, queryRows } from '@pahiya/service-kit';
+import { newId } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import type { AuthConfig } from '../config.ts';
+import { AccountEntity } from './account.entity.ts';
 import { insertAccount } from './account.repository.ts';
 
 const NO_ADMIN = `There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least ${SHORTEST_PASSWORD} characters) to make the first one.`;
@@ -15,8 +16,7 @@ export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<
   await auth.database.transaction(async (tx) => {
     // Replicas that start together make one admin.
     await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
-    const admins = await queryRows(tx, "select id from account where role = 'admin' limit 1", []);
-    if (admins.length > 0) return;
+    if (await tx.getRepository(AccountEntity).existsBy({ role: 'admin' })) return;
     if (email === undefined || !email.includes('@') || (password ?? '').length < SHORTEST_PASSWORD)
       throw new Error(NO_ADMIN);
     const createdAt = auth.clock.now();

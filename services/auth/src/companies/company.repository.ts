@@ -1,33 +1,19 @@
-import { type AccountStatus, type Company } from '@pahiya/contracts';
+import type { AccountStatus, Company } from '@pahiya/contracts';
 import {
+  columnsFor,
   containing,
-  type Database,
+  inAnyCase,
   pageOf,
   PahiyaError,
   peopleOrder,
+  type Database,
   type PeopleOrderWanted,
-  queryRows,
   type Tx,
 } from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
+import { CompanyEntity, type KeptCompany } from './company.entity.ts';
 
-export interface CompanyRow {
-  id: string;
-  code: string;
-  name: string;
-  email: string;
-  status: AccountStatus;
-  gstin: string | null;
-  address: string | null;
-  phone: string | null;
-  createdAt: Date;
-}
-
-export const SELECT_COMPANY = `
-  select c.id, c.code, c.name, a.email, c.status, c.gstin, c.address, c.phone, c.created_at as "createdAt"
-  from company c join account a on a.id = c.id`;
-
-function companyView(row: CompanyRow): Company {
+function companyView(row: KeptCompany): Company {
   return {
     _id: row.id,
     id: row.id,
@@ -44,20 +30,17 @@ function companyView(row: CompanyRow): Company {
 }
 
 /** @throws PahiyaError NOT_FOUND */
-export async function companyOf(database: Database, id: string): Promise<Company> {
-  const [row] = await database.query<CompanyRow>({ text: `${SELECT_COMPANY} where c.id = $1`, values: [id] });
-  if (row === undefined) throw companyNotFound();
-  return companyView(row);
+export async function companyOf({ dataSource }: Database, id: string): Promise<Company> {
+  const found = await dataSource.getRepository(CompanyEntity).findOneBy({ id });
+  if (found === null) throw companyNotFound();
+  return companyView(found);
 }
 
 /** The company that has both this code and this name. @throws PahiyaError NOT_FOUND */
-export async function companyNamed(database: Database, code: string, name: string): Promise<{ id: string }> {
-  const [row] = await database.query<CompanyRow>({
-    text: `${SELECT_COMPANY} where lower(c.code) = lower($1)`,
-    values: [code],
-  });
-  if (row === undefined || !sameText(row.name, name)) throw companyNotFound();
-  return { id: row.id };
+export async function companyNamed({ dataSource }: Database, code: string, name: string): Promise<{ id: string }> {
+  const found = await dataSource.getRepository(CompanyEntity).findOneBy({ code: inAnyCase(code) });
+  if (found === null || !sameText(found.name, name)) throw companyNotFound();
+  return { id: found.id };
 }
 
 export interface CompanyFilter extends PeopleOrderWanted {
@@ -66,14 +49,16 @@ export interface CompanyFilter extends PeopleOrderWanted {
   limit?: number;
 }
 
+const COLUMNS = columnsFor<KeptCompany>(CompanyEntity);
+
 /** By name unless said otherwise. `q` is looked for in name, code and e-mail. */
 export async function listCompanies(
   database: Database,
   { q = '', status, limit = 50, ...wanted }: CompanyFilter,
 ): Promise<{ companies: Company[]; nextCursor?: string }> {
   const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, { unlessSaid: 'name', byName: 'lower(name)' });
-  const found = await database.query<CompanyRow & { sortName: string }>({
-    text: `select page.*, lower(name) as "sortName" from (${SELECT_COMPANY}) as page
+  const found = await database.query<{ id: string; sortName: string }>({
+    text: `select page.*, lower(name) as "sortName" from (select ${COLUMNS.selected} from company) as page
            where ${isBeyond}
              and (name ilike $3 or code ilike $3 or email ilike $3)
              and ($4::text is null or status = $4)
@@ -81,19 +66,14 @@ export async function listCompanies(
     values: [...values, containing(q), status ?? null, limit + 1],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
-  return { companies: page.map(companyView), ...next };
+  return { companies: page.map(COLUMNS.read).map(companyView), ...next };
 }
 
 export async function insertCompany(
   tx: Tx,
   company: { id: string; code: string; name: string; createdAt: Date },
 ): Promise<void> {
-  await tx.query('insert into company (id, code, name, created_at) values ($1, $2, $3, $4)', [
-    company.id,
-    company.code,
-    company.name,
-    company.createdAt,
-  ]);
+  await tx.getRepository(CompanyEntity).insert(company);
 }
 
 export interface CompanyDetails {
@@ -104,14 +84,9 @@ export interface CompanyDetails {
   gstin?: string;
 }
 
-export async function updateCompany(tx: Tx, id: string, details: CompanyDetails): Promise<void> {
-  await queryRows(
-    tx,
-    `update company set name = coalesce($2, name), phone = coalesce($3, phone),
-       address = case when $4::text is null then address else nullif($4, '') end, gstin = coalesce($5, gstin)
-     where id = $1`,
-    [id, details.name ?? null, details.phone ?? null, details.address ?? null, details.gstin ?? null],
-  );
+export async function updateCompany(tx: Tx, id: string, { address, ...details }: CompanyDetails): Promise<void> {
+  const changed = { ...details, address: address === '' ? null : address };
+  await tx.getRepository(CompanyEntity).update({ id }, changed);
 }
 
 function companyNotFound(): PahiyaError {

@@ -1,11 +1,15 @@
 import type { Tables } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
+import { MailRequestEntity, ResetTokenEntity } from '../password-reset/reset.entity.ts';
+import { SessionEntity } from '../sessions/session.entity.ts';
 import { CreateAccounts1795230000000 } from './migrations/1795230000000-create-accounts.ts';
 import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-employees.ts';
 import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
 
 export const authTables: Tables = {
-  entities: [],
+  entities: [CompanyEntity, AccountEntity, SessionEntity, ResetTokenEntity, MailRequestEntity],
   migrations: [
     CreateAccounts1795230000000,
     SortEmployees1795320000000,

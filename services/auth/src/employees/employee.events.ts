@@ -1,10 +1,8 @@
 import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { noteChange, queryRows, type Tx } from '@pahiya/service-kit';
-import { SELECT_EMPLOYEE, type EmployeeRow } from './employee.repository.ts';
-
-/** Each fact about an employee has a revision of its own, in the order of the commits: the row is locked until then. */
-const NEXT_REVISION = 'update account set revision = revision + 1 where id = $1 returning revision';
+import { noteChange, type Tx } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { findEmployeeOrFail } from './employee.repository.ts';
 
 /** Tells the other services how an employee stands after the change that this transaction made, and open screens of the change. */
 export async function announceEmployee(
@@ -12,14 +10,14 @@ export async function announceEmployee(
   type: 'auth.employee.registered.v1' | 'auth.employee.updated.v1',
   id: string,
 ): Promise<void> {
-  const [counted] = await queryRows<{ revision: number }>(tx, NEXT_REVISION, [id]);
-  const [employee] = await queryRows<EmployeeRow>(tx, `${SELECT_EMPLOYEE} where id = $1`, [id]);
-  if (counted === undefined || employee === undefined) throw new Error(`There is no employee ${id} to announce`);
+  // Each fact has a revision of its own, in the order of the commits: the row is locked until then.
+  await tx.getRepository(AccountEntity).increment({ id }, 'revision', 1);
+  const employee = await findEmployeeOrFail(tx, id);
   const { companyId, employeeNumber: employeeId, name, email, phone } = employee;
   await appendToOutbox(tx, 'auth', {
     type,
     subject: id,
-    data: { revision: counted.revision, userId: id, companyId, employeeId, name, email, phone },
+    data: { revision: employee.revision, userId: id, companyId, employeeId, name, email, phone },
   });
   noteEmployee(tx, companyId, id);
 }

@@ -1,29 +1,23 @@
 import type { Employee } from '@pahiya/contracts';
 import {
+  columnsFor,
   containing,
-  type Database,
+  inAnyCase,
   pageOf,
   peopleOrder,
+  type Database,
   type PeopleOrderWanted,
-  queryRows,
   type Tx,
 } from '@pahiya/service-kit';
+import { AccountEntity, type KeptAccount } from '../accounts/account.entity.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
 
-export interface EmployeeRow {
-  id: string;
-  companyId: string;
-  employeeNumber: string | null;
-  name: string | null;
-  email: string;
-  phone: string | null;
-  createdAt: Date;
-}
+/** The account of an employee has a company and an e-mail: the table's checks hold that. */
+type EmployeeAccount = KeptAccount & { companyId: string; email: string };
+const isEmployee = (account: KeptAccount | null): account is EmployeeAccount =>
+  account?.role === 'user' && account.companyId !== null && account.email !== null;
 
-export const SELECT_EMPLOYEE = `
-  select id, company_id as "companyId", employee_number as "employeeNumber", name, email, phone, created_at as "createdAt"
-  from account`;
-
-function employeeView(row: EmployeeRow): Employee {
+function employeeView(row: EmployeeAccount): Employee {
   return {
     _id: row.id,
     employeeId: row.employeeNumber,
@@ -34,12 +28,20 @@ function employeeView(row: EmployeeRow): Employee {
   };
 }
 
-export async function employeeOf(database: Database, companyId: string, id: string): Promise<Employee | undefined> {
-  const [row] = await database.query<EmployeeRow>({
-    text: `${SELECT_EMPLOYEE} where role = 'user' and company_id = $1 and id = $2`,
-    values: [companyId, id],
-  });
-  return row && employeeView(row);
+/** @throws Error when there is none */
+export async function findEmployeeOrFail(tx: Tx, id: string): Promise<EmployeeAccount> {
+  const found = await tx.getRepository(AccountEntity).findOneBy({ id });
+  if (!isEmployee(found)) throw new Error(`There is no employee ${id}`);
+  return found;
+}
+
+export async function employeeOf(
+  { dataSource }: Database,
+  companyId: string,
+  id: string,
+): Promise<Employee | undefined> {
+  const found = await dataSource.getRepository(AccountEntity).findOneBy({ role: 'user', companyId, id });
+  return isEmployee(found) ? employeeView(found) : undefined;
 }
 
 export interface EmployeeFilter extends PeopleOrderWanted {
@@ -48,6 +50,7 @@ export interface EmployeeFilter extends PeopleOrderWanted {
   limit?: number;
 }
 
+const COLUMNS = columnsFor<KeptAccount, EmployeeAccount>(AccountEntity);
 /** As the index has it: who registered alone has no name yet. */
 const NAME = `coalesce(lower(name), '')`;
 
@@ -57,43 +60,41 @@ export async function listEmployees(
   { companyId, q = '', limit = 50, ...wanted }: EmployeeFilter,
 ): Promise<{ employees: Employee[]; nextCursor?: string }> {
   const { isBeyond, orderBy, values, cursorOf } = peopleOrder(wanted, { unlessSaid: 'registered', byName: NAME });
-  const found = await database.query<EmployeeRow & { sortName: string }>({
-    text: `select page.*, ${NAME} as "sortName"
-           from (${SELECT_EMPLOYEE} where role = 'user' and company_id = $3) as page
-           where ${isBeyond} and ("employeeNumber" ilike $4 or name ilike $4 or email ilike $4)
+  const found = await database.query<{ id: string; sortName: string }>({
+    text: `select ${COLUMNS.selected}, ${NAME} as "sortName" from account
+           where role = 'user' and company_id = $3 and ${isBeyond}
+             and (employee_number ilike $4 or name ilike $4 or email ilike $4)
            ${orderBy} limit $5`,
     values: [...values, companyId, containing(q), limit + 1],
   });
   const { page, ...next } = pageOf(found, limit, cursorOf);
-  return { employees: page.map(employeeView), ...next };
+  return { employees: page.map(COLUMNS.read).map(employeeView), ...next };
 }
 
 /** By `_id`, or else by the company's own number. Answers the `_id` of who was deleted. */
 export async function deleteEmployee(tx: Tx, companyId: string, idOrNumber: string): Promise<string | undefined> {
-  const [deleted] = await queryRows<{ id: string }>(
-    tx,
-    `delete from account where role = 'user' and company_id = $1 and id = (
-       select id from account
-       where role = 'user' and company_id = $1 and (id = $2 or lower(employee_number) = lower($2))
-       order by id = $2 desc limit 1)
-     returning id`,
-    [companyId, idOrNumber],
-  );
-  return deleted?.id;
+  const accounts = tx.getRepository(AccountEntity);
+  const ofCompany = { role: 'user', companyId } as const;
+  const found = await accounts.findBy([
+    { ...ofCompany, id: idOrNumber },
+    { ...ofCompany, employeeNumber: inAnyCase(idOrNumber) },
+  ]);
+  const id = (found.find((account) => account.id === idOrNumber) ?? found[0])?.id;
+  if (id === undefined) return undefined;
+  const { affected } = await accounts.delete({ ...ofCompany, id });
+  return affected === 1 ? id : undefined;
 }
 
-export async function countEmployees(database: Database, companyId: string): Promise<number> {
-  const [row] = await database.query<{ count: number }>({
-    text: `select count(*)::int as count from account where role = 'user' and company_id = $1`,
-    values: [companyId],
-  });
-  return row?.count ?? 0;
+export function countEmployees({ dataSource }: Database, companyId: string): Promise<number> {
+  return dataSource.getRepository(AccountEntity).countBy({ role: 'user', companyId });
 }
 
-export async function countPeople(database: Database): Promise<{ totalEmployees: number; totalCompanies: number }> {
-  const [row] = await database.query<{ totalEmployees: number; totalCompanies: number }>({
-    text: `select (select count(*) from account where role = 'user')::int as "totalEmployees",
-                  (select count(*) from company)::int as "totalCompanies"`,
-  });
-  return row ?? { totalEmployees: 0, totalCompanies: 0 };
+export async function countPeople({
+  dataSource,
+}: Database): Promise<{ totalEmployees: number; totalCompanies: number }> {
+  const [totalEmployees, totalCompanies] = await Promise.all([
+    dataSource.getRepository(AccountEntity).countBy({ role: 'user' }),
+    dataSource.getRepository(CompanyEntity).count(),
+  ]);
+  return { totalEmployees, totalCompanies };
 }

@@ -1,15 +1,17 @@
+import type { Role } from '@pahiya/contracts';
 import { startLoop, type Loop } from '@pahiya/messaging';
 import type { Clock, Database } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { findAccount } from '../accounts/account.repository.ts';
 import type { Mailer } from './mailer.ts';
 import { resetMail } from './reset-mail.ts';
+import type { MailRequest } from './reset.entity.ts';
 import { hashOfResetToken, newResetToken, RESET_TOKEN_LIFE_MS } from './reset-token.ts';
 import * as repository from './reset.repository.ts';
 
 /** Mails with links to reset passwords: kept in the database until the mail server has taken them. */
 export interface ResetMails {
-  request(role: string, email: string): Promise<void>;
+  request(role: Role, email: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -23,6 +25,8 @@ export interface ResetMailParts {
 }
 
 const POLL_MS = 1000;
+/** Asked for so long ago that nobody waits for it any more. */
+const GIVEN_UP_MS = 24 * 3600_000;
 const LONGEST_DELAY_MS = 5 * 60_000;
 
 /** 1 s after the first failure, twice as long after each more, at most five minutes. */
@@ -43,9 +47,10 @@ export function createResetMails({ database, mailer, clock, publicUrl, log }: Re
     await repository.insertResetToken(database, { tokenHash: hashOfResetToken(token), accountId, expiresAt });
     await mailer.send(resetMail({ ...account, email }, token, publicUrl));
   };
-  const attend = async ({ id, email, accountId, stale, attempts }: repository.MailRequest) => {
-    if (stale) log.error({ attempts }, 'a mail was given up after a day');
-    else if (accountId === null) return repository.splitMailRequest(database, id);
+  const attend = async (mail: MailRequest) => {
+    const { id, email, accountId, attempts, createdAt } = mail;
+    if (createdAt.getTime() < Date.now() - GIVEN_UP_MS) log.error({ attempts }, 'a mail was given up after a day');
+    else if (accountId === null) return repository.splitMailRequest(database, mail);
     else await write(email, accountId);
     await repository.deleteMailRequest(database, id);
   };

@@ -1,4 +1,5 @@
-import { queryRows, refusingDuplicates } from '@pahiya/service-kit';
+import { refusingDuplicates } from '@pahiya/service-kit';
+import { IsNull } from 'typeorm';
 import type { RouteBody, RouteReply, routes } from '@pahiya/contracts';
 import type { Auth } from '../auth.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Account,
   type EmployeeIdentity,
 } from '../accounts/account.ts';
+import { AccountEntity } from '../accounts/account.entity.ts';
 import { findAccount, findEmployee } from '../accounts/account.repository.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { EMPLOYEE_NUMBER_TAKEN } from '../employees/employee.ts';
@@ -34,13 +36,14 @@ export async function loginUser(auth: Auth, given: RouteBody<Route>, address: st
 async function setIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
   await refusingDuplicates({ account_employee_number: EMPLOYEE_NUMBER_TAKEN }, () =>
     auth.database.transaction(async (tx) => {
-      const set = await queryRows(
-        tx,
-        `update account set employee_number = $3, name = $4
-         where id = $1 and password_hash = $2 and employee_number is null returning id`,
-        [account.id, account.passwordHash, tidy(given.employeeId), tidy(given.employeeName)],
-      );
-      if (set.length > 0) await announceEmployee(tx, 'auth.employee.updated.v1', account.id);
+      const { id, passwordHash } = account;
+      const { affected } = await tx
+        .getRepository(AccountEntity)
+        .update(
+          { id, passwordHash, employeeNumber: IsNull() },
+          { employeeNumber: tidy(given.employeeId), name: tidy(given.employeeName) },
+        );
+      if (affected === 1) await announceEmployee(tx, 'auth.employee.updated.v1', id);
     }),
   );
   const now = await findAccount(auth.database, account.id);

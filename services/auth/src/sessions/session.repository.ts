@@ -1,4 +1,8 @@
-import { type Database, queryRows, type Tx } from '@pahiya/service-kit';
+import type { Database, Tx } from '@pahiya/service-kit';
+import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
+import { SessionEntity } from './session.entity.ts';
 
 export interface NewSession {
   id: string;
@@ -8,31 +12,26 @@ export interface NewSession {
   expiresAt: Date;
 }
 
+const now = () => 'now()';
+
 /** False when the account is gone or has another password by now. */
-export async function insertSession(database: Database, session: NewSession): Promise<boolean> {
-  const inserted = await database.query({
-    text: `insert into session (id, account_id, expires_at)
-           select $1, id, $3 from account where id = $2 and password_hash = $4 for share
-           returning id`,
-    values: [session.id, session.accountId, session.expiresAt, session.passwordHash],
+export function insertSession(database: Database, { passwordHash, ...session }: NewSession): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    const where = { id: session.accountId, passwordHash };
+    const account = await tx.getRepository(AccountEntity).findOne({ where, lock: { mode: 'pessimistic_read' } });
+    if (account) await tx.getRepository(SessionEntity).insert(session);
+    return account !== null;
   });
-  return inserted.length > 0;
 }
 
-export async function markSessionEnded(database: Database, sessionId: string): Promise<void> {
-  await database.query({
-    text: 'update session set ended_at = now() where id = $1 and ended_at is null',
-    values: [sessionId],
-  });
+export async function markSessionEnded({ dataSource }: Database, id: string): Promise<void> {
+  await dataSource.getRepository(SessionEntity).update({ id, endedAt: IsNull() }, { endedAt: now });
 }
 
 /** Ends the open sessions of an account, but for the excepted one. */
 export async function markSessionsEnded(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
-  await queryRows(
-    tx,
-    'update session set ended_at = now() where account_id = $1 and ended_at is null and id is distinct from $2',
-    [accountId, exceptSessionId ?? null],
-  );
+  const others = exceptSessionId === undefined ? {} : { id: Not(exceptSessionId) };
+  await tx.getRepository(SessionEntity).update({ accountId, endedAt: IsNull(), ...others }, { endedAt: now });
 }
 
 export interface EndedSession {
@@ -41,27 +40,28 @@ export interface EndedSession {
   ttlS: number;
 }
 
-export async function findUnannounced(database: Database, limit: number): Promise<EndedSession[]> {
-  return database.query<EndedSession>({
-    name: 'auth-sessions-to-announce',
-    text: `select id, greatest(1, ceil(extract(epoch from expires_at - now())))::int as "ttlS" from session
-           where ended_at is not null and not announced order by id limit $1`,
-    values: [limit],
+export async function findUnannounced({ dataSource }: Database, limit: number): Promise<EndedSession[]> {
+  const found = await dataSource.getRepository(SessionEntity).find({
+    where: { endedAt: Not(IsNull()), announced: false },
+    order: { id: 'ASC' },
+    take: limit,
   });
+  const nowMs = Date.now();
+  return found.map(({ id, expiresAt }) => ({ id, ttlS: Math.max(1, Math.ceil((expiresAt.getTime() - nowMs) / 1000)) }));
 }
 
-export async function markAnnounced(database: Database, sessionIds: string[]): Promise<void> {
-  await database.query({ text: 'update session set announced = true where id = any($1)', values: [sessionIds] });
+export async function markAnnounced({ dataSource }: Database, ids: string[]): Promise<void> {
+  await dataSource.getRepository(SessionEntity).update({ id: In(ids) }, { announced: true });
 }
 
 /** For a live state that has lost everything: all ended sessions whose tokens have not expired are to be told again. */
-export async function forgetAnnouncements(database: Database): Promise<void> {
-  await database.query({
-    text: 'update session set announced = false where ended_at is not null and announced and expires_at > now()',
-  });
+export async function forgetAnnouncements({ dataSource }: Database): Promise<void> {
+  const told = { endedAt: Not(IsNull()), announced: true, expiresAt: MoreThan(new Date()) };
+  await dataSource.getRepository(SessionEntity).update(told, { announced: false });
 }
 
-export async function deleteExpired(database: Database): Promise<void> {
-  await database.query({ text: 'delete from session where expires_at < now()' });
-  await database.query({ text: 'delete from password_reset where expires_at < now()' });
+export async function deleteExpired({ dataSource }: Database): Promise<void> {
+  const expired = { expiresAt: LessThan(new Date()) };
+  await dataSource.getRepository(SessionEntity).delete(expired);
+  await dataSource.getRepository(ResetTokenEntity).delete(expired);
 }

@@ -1,0 +1,75 @@
+import type { Role } from '@pahiya/contracts';
+import { indexesOfMigrations } from '@pahiya/service-kit';
+import { EntitySchema } from 'typeorm';
+import type { KeptCompany } from '../companies/company.entity.ts';
+
+/** A person or company that may sign in. A company's account has its company's id, a driver's the driver's. */
+export interface KeptAccount {
+  id: string;
+  role: Role;
+  email: string | null;
+  passwordHash: string;
+  name: string | null;
+  phone: string | null;
+  companyId: string | null;
+  employeeNumber: string | null;
+  /** Drivers only: when the driver service said that the driver exists. */
+  confirmedAt: Date | null;
+  createdAt: Date;
+  /** Of the last fact that was told of an employee; 0: none since facts have one. */
+  revision: number;
+  /** Where it was asked for. */
+  company?: KeptCompany | null;
+}
+
+const uniqueFor = (role: Role, name: string, ...columns: string[]) => ({
+  name,
+  columns,
+  unique: true,
+  where: `role = '${role}'`,
+});
+
+export const AccountEntity = new EntitySchema<KeptAccount>({
+  name: 'account',
+  columns: {
+    id: { type: 'text', primary: true },
+    role: { type: 'text' },
+    email: { type: 'text', nullable: true },
+    passwordHash: { type: 'text' },
+    name: { type: 'text', nullable: true },
+    phone: { type: 'text', nullable: true },
+    companyId: { type: 'text', nullable: true },
+    employeeNumber: { type: 'text', nullable: true },
+    confirmedAt: { type: 'timestamptz', nullable: true },
+    createdAt: { type: 'timestamptz' },
+    revision: { type: 'integer', default: 0 },
+  },
+  relations: {
+    company: {
+      type: 'many-to-one',
+      target: 'company',
+      joinColumn: { name: 'company_id', foreignKeyConstraintName: 'account_company_id_fkey' },
+    },
+  },
+  checks: [
+    { name: 'account_role_check', expression: `role in ('user', 'driver', 'company', 'admin')` },
+    { name: 'account_email_check', expression: 'email = lower(email)' },
+    { name: 'account_phone_check', expression: `phone ~ '^[0-9]{10}$'` },
+    { name: 'account_check', expression: `email is not null or role = 'driver'` },
+    { name: 'account_check1', expression: `phone is not null or role <> 'driver'` },
+    { name: 'account_check2', expression: `(company_id is not null) = (role in ('user', 'company'))` },
+    { name: 'account_check3', expression: `role <> 'company' or company_id = id` },
+    { name: 'account_check4', expression: `employee_number is null or role = 'user'` },
+    // A rider who registered alone has neither until the first login.
+    { name: 'account_check5', expression: `role <> 'user' or (employee_number is null) = (name is null)` },
+  ],
+  indices: [
+    uniqueFor('admin', 'account_admin_email', 'email'),
+    uniqueFor('company', 'account_company_email', 'email'),
+    uniqueFor('driver', 'account_driver_email', 'email'),
+    uniqueFor('driver', 'account_driver_phone', 'phone'),
+    uniqueFor('user', 'account_employee_email', 'email', 'companyId'),
+    { name: 'account_employees', columns: ['companyId', 'id'], where: `role = 'user'` },
+    ...indexesOfMigrations('account_employee_number', 'account_employees_by_name'),
+  ],
+});

@@ -1,0 +1,29 @@
+import { EntitySchema } from 'typeorm';
+
+/** Outlives its account: a token stays revoked until it would have expired. */
+export interface KeptSession {
+  id: string;
+  accountId: string;
+  createdAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+  /** Whether the live state, which every guard asks, was told of the end. */
+  announced: boolean;
+}
+
+export const SessionEntity = new EntitySchema<KeptSession>({
+  name: 'session',
+  columns: {
+    id: { type: 'text', primary: true },
+    accountId: { type: 'text' },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+    expiresAt: { type: 'timestamptz' },
+    endedAt: { type: 'timestamptz', nullable: true },
+    announced: { type: 'boolean', default: false },
+  },
+  indices: [
+    { name: 'session_open', columns: ['accountId'], where: 'ended_at is null' },
+    { name: 'session_to_announce', columns: ['id'], where: 'ended_at is not null and not announced' },
+    { name: 'session_expiry', columns: ['expiresAt'] },
+  ],
+});
