@@ -1,4 +1,5 @@
 import { ERRORS, Problem, type ErrorCode, type RouteContract } from '@pahiya/contracts';
+import { rideLifeDiagram, rideLifeTable } from '@pahiya/contracts/ride-life-page';
 
 const ALWAYS: ErrorCode[] = ['TOO_MANY_REQUESTS'];
 
@@ -17,7 +18,21 @@ function parametersOf(route: RouteContract) {
       required: location === 'path' || (schema?.required as readonly string[] | undefined)?.includes(name) === true,
       schema: property,
     }));
-  return [...list(route.params, 'path'), ...list(route.query, 'query')];
+  return [...list(route.params, 'path'), ...list(route.query, 'query'), ...ifMatchOf(route)];
+}
+
+/** Whoever may say in the body which revision it saw may say it in the header as well. */
+function ifMatchOf({ service, body }: RouteContract) {
+  if (service !== 'booking' || !body?.properties['revision']) return [];
+  return [
+    {
+      name: 'If-Match',
+      in: 'header',
+      required: false,
+      description: 'the revision of the ride that the caller saw, in quotes',
+      schema: { type: 'string', examples: ['"3"'] },
+    },
+  ];
 }
 
 function requestBodyOf(route: RouteContract) {
@@ -52,6 +67,18 @@ function responsesOf(route: RouteContract) {
   };
 }
 
+const DESCRIPTION = `Rides for companies: booking, dispatch, pay and invoices of corporate cabs. Every write of a signed-in caller honours an Idempotency-Key header.
+
+## The life of a ride
+
+A write of a ride may say which revision of it the caller saw, as \`If-Match\` or in the body. If the ride has changed since, the answer is 409 with the newest ride as \`booking\`.
+
+${rideLifeTable()}
+
+\`\`\`mermaid
+${rideLifeDiagram()}
+\`\`\``;
+
 /** The OpenAPI 3.1 description of every public route: the contracts, in another notation. */
 export function openApiDocument(named: readonly [string, RouteContract][]) {
   const paths: Record<string, Record<string, unknown>> = {};
@@ -79,8 +106,7 @@ export function openApiDocument(named: readonly [string, RouteContract][]) {
     info: {
       title: 'Pahiya',
       version: '1.0.0',
-      description:
-        'Rides for companies: booking, dispatch, pay and invoices of corporate cabs. Every write of a signed-in caller honours an Idempotency-Key header.',
+      description: DESCRIPTION,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(named.map(([, route]) => route.service))].map((name) => ({ name })),

@@ -1,0 +1,102 @@
+import { BOOKING_STATUSES, type BookingStatus } from './bookings.ts';
+import { RIDE_LIFE, RIDE_REFUSALS, RIDES_IN_REACH, type RideCommand } from './ride-life.ts';
+import { ROLES, type Role } from './roles.ts';
+
+/*
+ * Draws RIDE_LIFE for people: docs/ride-life.md is written by platform/src/draw-ride-life.ts, and the API description
+ * has the same diagram and table. No screen imports this.
+ */
+
+const WHO: Readonly<Record<Role, string>> = { user: 'rider', driver: 'driver', company: 'company', admin: 'admin' };
+
+const DAY_RULE = 'the day of the ride is over';
+
+const steps = Object.entries(RIDE_LIFE).map(([command, { from, to, event, by }]) => ({
+  command,
+  from: from as readonly BookingStatus[],
+  to,
+  event,
+  by: ROLES.flatMap((role) => {
+    const permission = (by as Partial<Record<Role, { until?: string }>>)[role];
+    return permission ? [permission.until ? `${WHO[role]} (until ${DAY_RULE})` : WHO[role]] : [];
+  }).join(', '),
+}));
+/** A state diagram in mermaid. */
+export function rideLifeDiagram(): string {
+  const arrows = steps.flatMap(({ command, from, to, by }) => {
+    const label = `${command}: ${by.replace(` (until ${DAY_RULE})`, '')}`;
+    if (from.length === 0) return [`[*] --> ${to}: ${label}`];
+    return from.map((status) => `${status} --> ${to === 'same' ? status : to}: ${label}`);
+  });
+  const ends = BOOKING_STATUSES.filter((status) => steps.every(({ from }) => !from.includes(status)));
+  return ['stateDiagram-v2', ...arrows, ...ends.map((status) => `${status} --> [*]`)].join('\n    ');
+}
+
+/** The same as a table in Markdown. */
+export function rideLifeTable(): string {
+  return tableOf([
+    ['command', 'from', 'to', 'who', 'event'],
+    ...steps.map(({ command, from, to, by, event }) => [
+      command,
+      from.length === 0 ? '–' : from.join(', '),
+      to === 'same' ? 'the same' : to,
+      by,
+      `\`${event}\``,
+    ]),
+  ]);
+}
+
+/** The page of the documents. */
+export function rideLifePage(): string {
+  const reach = ROLES.map((role) => [WHO[role], RIDES_IN_REACH[role]]);
+  const example = { status: 'completed', command: 'cancel' satisfies RideCommand } as const;
+  const refusals = Object.entries(RIDE_REFUSALS).map(([reason, sentence]) => [
+    `\`${reason}\``,
+    (sentence as (example: object) => string)(example),
+  ]);
+  return `# The life of a ride
+
+Drawn from \`RIDE_LIFE\` in \`libs/contracts/src/ride-life.ts\` by \`node_modules/.bin/node platform/src/draw-ride-life.ts\`; a test
+holds the page to it. The booking service enforces that value, and every screen takes its buttons from it.
+
+\`\`\`mermaid
+${rideLifeDiagram()}
+\`\`\`
+
+${rideLifeTable()}
+
+Everybody acts on the rides that they see; any other ride is 'not found'.
+
+${tableOf([['who', 'sees'], ...reach])}
+
+## Who was first
+
+A ride has a \`revision\` that grows by one with every change. A writer may send the one that was on the screen, as
+\`If-Match: "3"\` or as \`revision\` in the body: if the ride has changed since, the answer is 409 with the newest ride, as that
+caller may see it, in \`booking\`. A writer who sends none decides on the revision that is read for the call; of several who
+ask one process at once, one wins. No clock decides.
+
+## Why not
+
+A refusal is a 409 \`ILLEGAL_TRANSITION\` with \`params.reason\`; the sentence is written from it. The sentences are those of
+cancelling a completed ride, where they name one.
+
+${tableOf([['reason', 'sentence'], ...refusals])}
+`;
+}
+
+/** As oxfmt lays it out: the columns are as wide as their widest cell. */
+function tableOf(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[], fill = ' ') =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0, fill)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [
+    line(head),
+    line(
+      widths.map(() => ''),
+      '-',
+    ),
+    ...body.map((row) => line(row)),
+  ].join('\n');
+}
