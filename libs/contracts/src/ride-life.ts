@@ -5,10 +5,13 @@ import type { Role } from './roles.ts';
 export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
 
 /** The states before the trip: driver, vehicle and cancellation are still possible. */
-export const BEFORE_THE_TRIP = ['pending', 'assigned', 'accepted', 'denied'] as const satisfies BookingStatus[];
+export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
 
 /** A driver is promised to the ride: it can't be retired, nor be promised to another ride at that time. */
-export const HOLDS_A_DRIVER = ['assigned', 'accepted', 'on_trip'] as const satisfies BookingStatus[];
+export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
+
+/** Nobody is promised to the ride: it waits for a driver. */
+export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 
 interface Permission {
   /** `day over`: not after the day of the ride in Asia/Kolkata. */

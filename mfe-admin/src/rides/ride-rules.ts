@@ -1,9 +1,8 @@
-import { type Booking } from '@pahiya/contracts';
-
-const BEFORE_TRIP: readonly Booking['status'][] = ['pending', 'assigned', 'accepted', 'denied'];
+import { mayDo, WANTS_A_DRIVER, type Booking, type RideCommand } from '@pahiya/contracts';
+import { today } from '@pahiya/ui';
 
 /** It wants a driver: nobody has it, or its driver turned it down. */
-export const isWaiting = ({ status }: Pick<Booking, 'status'>): boolean => status === 'pending' || status === 'denied';
+export const isWaiting = ({ status }: Pick<Booking, 'status'>): boolean => WANTS_A_DRIVER.includes(status);
 
-/** Product decisions, section 4: driver, vehicle and cancellation are possible until the ride starts. */
-export const canStillChange = ({ status }: Pick<Booking, 'status'>): boolean => BEFORE_TRIP.includes(status);
+export const adminMay = (command: RideCommand, ride: Booking): boolean =>
+  mayDo(ride, command, { role: 'admin', today: today() });

@@ -1,4 +1,4 @@
-import { type Booking, CAB_TYPES, type Driver, indiaEpochMs } from '@pahiya/contracts';
+import { type Booking, CAB_TYPES, type Driver, HOLDS_A_DRIVER, indiaEpochMs } from '@pahiya/contracts';
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
@@ -62,12 +62,10 @@ function cabOf(driver: Driver, ride: Booking): Suggestion['cab'] {
   return size === wanted ? 'same' : size > wanted ? 'larger' : 'other';
 }
 
-const HOLDS_DRIVER: readonly Booking['status'][] = ['assigned', 'accepted', 'on_trip'];
-
 function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   const isHis = ({ _id, assignedDriver }: Booking) => assignedDriver?._id === driver._id && _id !== ride._id;
   const his = known.rides.filter(isHis);
-  const held = his.filter(({ status }) => HOLDS_DRIVER.includes(status));
+  const held = his.filter(({ status }) => HOLDS_A_DRIVER.includes(status));
   const [start, end] = [startOf(ride), endOf(ride)];
   const isSoon = start - known.nowMs < SOON_MS;
   const isDriving = isSoon && (driver.rideStatus !== 'available' || his.some(({ status }) => status === 'on_trip'));

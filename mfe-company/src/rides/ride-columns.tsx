@@ -1,4 +1,4 @@
-import { type Booking, type BookingSort, type BookingStatus } from '@pahiya/contracts';
+import { mayDo, type Booking, type BookingSort } from '@pahiya/contracts';
 import {
   cabTypeWord,
   cx,
@@ -7,6 +7,7 @@ import {
   formatTime,
   RideStatusBadge,
   shortId,
+  today,
   useText,
   type Column,
 } from '@pahiya/ui';
@@ -14,9 +15,7 @@ import { awaitsAssignment, Place, RideFare } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './rides.module.css';
 
-/** A company may call off what has not started. */
-const BEFORE_THE_START: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
-export const companyMayCancel = ({ status }: Booking): boolean => BEFORE_THE_START.includes(status);
+export const companyMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'company', today: today() });
 
 /** The columns of a company's bookings, specification, section 2, and more that a person may choose. */
 export function useRideColumns(): Column<Booking>[] {

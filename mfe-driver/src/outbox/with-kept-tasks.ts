@@ -1,4 +1,4 @@
-import { type Booking } from '@pahiya/contracts';
+import { RIDE_LIFE, type Booking } from '@pahiya/contracts';
 import { type KeptTask } from './ride-task.ts';
 
 /**
@@ -12,9 +12,8 @@ export function withKeptTasks(rides: readonly Booking[], waiting: readonly KeptT
       case undefined:
         return [ride];
       case 'accept':
-        return [{ ...ride, status: 'accepted' }];
       case 'start':
-        return [{ ...ride, status: 'on_trip' }];
+        return [{ ...ride, status: RIDE_LIFE[last.task.kind].to }];
       case 'reject':
       case 'complete':
         return [];

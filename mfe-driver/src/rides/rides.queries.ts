@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { byStart } from './next-ride.ts';
 
@@ -9,9 +9,8 @@ const PAST_PAGE = 100;
 /** More open rides than any driver has: the most that one call answers. */
 const ALL_OPEN = 1000;
 
-/** What a driver still has to do something about, in the order a ride passes through. */
-const OPEN: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
-const isOpen = ({ status }: Booking) => OPEN.includes(status);
+/** What a driver still has to do something about. */
+const isOpen = ({ status }: Booking) => HOLDS_A_DRIVER.includes(status);
 
 export const rideKeys = {
   open: ['driver', 'rides', 'open'],
@@ -24,7 +23,9 @@ export const rideKeys = {
  */
 async function openRides(signal: AbortSignal): Promise<Booking[]> {
   const lists = await Promise.all(
-    OPEN.map((status) => api(routes.booking.assignedBookings, { query: { status, limit: ALL_OPEN }, signal })),
+    HOLDS_A_DRIVER.map((status) =>
+      api(routes.booking.assignedBookings, { query: { status, limit: ALL_OPEN }, signal }),
+    ),
   );
   const rides = new Map(lists.flatMap(({ bookings }) => bookings).map((ride) => [ride._id, ride]));
   return [...rides.values()].toSorted(byStart);

@@ -1,11 +1,7 @@
-import { type Booking, type BookingStatus } from '@pahiya/contracts';
+import { mayDo, type Booking, type BookingStatus } from '@pahiya/contracts';
 import { today } from '@pahiya/ui';
 
-const BEFORE_THE_START: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
-
-/** Until the ride's day is over: what nobody drove is not called off any more, though the service would allow it. */
-export const riderMayCancel = ({ status, date }: Booking): boolean =>
-  BEFORE_THE_START.includes(status) && date >= today();
+export const riderMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'user', today: today() });
 
 const WITH_A_DRIVER_WHO_AGREED: readonly BookingStatus[] = ['accepted', 'on_trip', 'completed'];
 

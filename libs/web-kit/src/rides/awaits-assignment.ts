@@ -1,9 +1,7 @@
-import { type Booking } from '@pahiya/contracts';
+import { BEFORE_THE_TRIP, type Booking } from '@pahiya/contracts';
 import { today } from '@pahiya/ui';
-
-const BEFORE_THE_START: readonly Booking['status'][] = ['pending', 'assigned', 'accepted', 'denied'];
 
 /** Whether a driver or vehicle that the ride lacks is still to be expected: not once it has started, was cancelled or its day is over. */
 export function awaitsAssignment({ status, date }: Pick<Booking, 'status' | 'date'>, day = today()): boolean {
-  return BEFORE_THE_START.includes(status) && date >= day;
+  return BEFORE_THE_TRIP.includes(status) && date >= day;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   BOOKING_STATUSES,
   CAB_TYPES,
+  RIDE_LIFE,
   routes,
   type Booking,
   type BookingForm,
@@ -245,8 +246,10 @@ export function answersOf(world: World, tell: Tell) {
     if (ride.status === 'completed') tell.ofChange('invoice', ride._id);
     return { message, booking: ride };
   }
-  function step(ride: Booking, { from, to }: { from: BookingStatus; to: BookingStatus }, message: string) {
-    if (ride.status !== from) throw new Refused(409, 'ILLEGAL_TRANSITION', 'The ride is in another state.');
+  function step(ride: Booking, command: 'accept' | 'reject' | 'start' | 'complete', message: string) {
+    const { from, to } = RIDE_LIFE[command];
+    if (!(from as readonly BookingStatus[]).includes(ride.status))
+      throw new Refused(409, 'ILLEGAL_TRANSITION', 'The ride is in another state.');
     return change(ride, { status: to }, message);
   }
 
@@ -324,16 +327,11 @@ export function answersOf(world: World, tell: Tell) {
     world.bookings.unshift(ride);
     return change(ride, {}, 'Booking created successfully!');
   });
-  on(routes.booking.acceptBooking, ({ body }) => {
-    const to = body['action'] === 'accept' ? 'accepted' : 'denied';
-    return step(rideBy(body['bookingId']), { from: 'assigned', to }, 'Saved.');
-  });
-  on(routes.booking.startRide, ({ body }) =>
-    step(rideBy(body['bookingId']), { from: 'accepted', to: 'on_trip' }, 'Ride started.'),
+  on(routes.booking.acceptBooking, ({ body }) =>
+    step(rideBy(body['bookingId']), body['action'] === 'accept' ? 'accept' : 'reject', 'Saved.'),
   );
-  on(routes.booking.completeRide, ({ body }) =>
-    step(rideBy(body['bookingId']), { from: 'on_trip', to: 'completed' }, 'Ride completed.'),
-  );
+  on(routes.booking.startRide, ({ body }) => step(rideBy(body['bookingId']), 'start', 'Ride started.'));
+  on(routes.booking.completeRide, ({ body }) => step(rideBy(body['bookingId']), 'complete', 'Ride completed.'));
   on(routes.booking.cancelBooking, ({ params }) =>
     change(rideBy(params['id']), { status: 'cancelled' }, 'Booking cancelled.'),
   );

@@ -13,7 +13,7 @@ import {
 } from '@pahiya/ui';
 import { awaitsAssignment, RideFare } from '@pahiya/web-kit/rides';
 import { Place } from '../../page/place.tsx';
-import { canStillChange } from '../../rides/ride-rules.ts';
+import { adminMay } from '../../rides/ride-rules.ts';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 
@@ -95,36 +95,41 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
       actions: true,
       cell: (ride) => {
         const code = shortId(ride.bookingId, { first: 6 });
-        if (!canStillChange(ride)) return null;
         return (
           <>
-            <IconButton
-              icon="user"
-              size="compact"
-              label={text('assignDriverTo', { code })}
-              variant={!ride.assignedDriver && awaitsAssignment(ride) ? 'secondary' : 'quiet'}
-              onClick={() => onTask('driver', ride)}
-            />
-            <IconButton
-              icon="car"
-              size="compact"
-              label={text('assignVehicleTo', { code })}
-              variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
-              onClick={() => onTask('vehicle', ride)}
-            />
-            <Menu
-              size="compact"
-              label={text('moreActionsFor', { code })}
-              items={[
-                {
-                  key: 'cancel',
-                  label: text('cancelRide'),
-                  icon: 'ban',
-                  danger: true,
-                  onSelect: () => onTask('cancel', ride),
-                },
-              ]}
-            />
+            {adminMay('assign', ride) && (
+              <IconButton
+                icon="user"
+                size="compact"
+                label={text('assignDriverTo', { code })}
+                variant={!ride.assignedDriver && awaitsAssignment(ride) ? 'secondary' : 'quiet'}
+                onClick={() => onTask('driver', ride)}
+              />
+            )}
+            {adminMay('assign vehicle', ride) && (
+              <IconButton
+                icon="car"
+                size="compact"
+                label={text('assignVehicleTo', { code })}
+                variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
+                onClick={() => onTask('vehicle', ride)}
+              />
+            )}
+            {adminMay('cancel', ride) && (
+              <Menu
+                size="compact"
+                label={text('moreActionsFor', { code })}
+                items={[
+                  {
+                    key: 'cancel',
+                    label: text('cancelRide'),
+                    icon: 'ban',
+                    danger: true,
+                    onSelect: () => onTask('cancel', ride),
+                  },
+                ]}
+              />
+            )}
           </>
         );
       },

@@ -20,7 +20,7 @@ import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
 import { AssignVehicleDialog } from '../../rides/assign-vehicle-dialog.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
-import { canStillChange, isWaiting } from '../../rides/ride-rules.ts';
+import { adminMay, isWaiting } from '../../rides/ride-rules.ts';
 import { AssignDesk } from './assign-desk.tsx';
 import { useBookingsAddress } from './bookings-address.ts';
 import { useBookingsColumns, type RideTask } from './bookings-columns.tsx';
@@ -100,8 +100,8 @@ export function BookingsPage() {
               else address.showRide(ride._id);
             }}
             rowKeys={{
-              d: (ride) => canStillChange(ride) && start('driver', ride),
-              v: (ride) => canStillChange(ride) && start('vehicle', ride),
+              d: (ride) => adminMay('assign', ride) && start('driver', ride),
+              v: (ride) => adminMay('assign vehicle', ride) && start('vehicle', ride),
             }}
             {...tableSort(address)}
             loading={list.isPending}

@@ -4,7 +4,7 @@ import { Button, Menu, RideStatusBadge, shortId, SidePanel, Skeleton, useText } 
 import { LoadFailure, useCommands } from '@pahiya/web-kit';
 import { RideDetails } from '@pahiya/web-kit/rides';
 import { bookings } from '../../rides/bookings.queries.ts';
-import { canStillChange } from '../../rides/ride-rules.ts';
+import { adminMay } from '../../rides/ride-rules.ts';
 import { messages } from './messages.ts';
 
 interface RidePanelProps {
@@ -18,17 +18,27 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
   const found = useQuery(bookings.one(rideId));
   const ride = found.data;
   const code = ride && shortId(ride.bookingId, { first: 6 });
+  const may = {
+    assign: ride !== undefined && adminMay('assign', ride),
+    vehicle: ride !== undefined && adminMay('assign vehicle', ride),
+    cancel: ride !== undefined && adminMay('cancel', ride),
+  };
+  const onPress = (task: Parameters<typeof onTask>[0]) => () => ride && onTask(task, ride);
   useCommands({
     key: 'ride-at-hand',
     label: code ? text('rideTitle', { code }) : text('rideLoading'),
-    commands:
-      ride && canStillChange(ride)
-        ? [
-            { key: 'driver', label: text('assignDriver'), icon: 'user', run: () => onTask('driver', ride) },
-            { key: 'vehicle', label: text('assignVehicle'), icon: 'car', run: () => onTask('vehicle', ride) },
-            { key: 'cancel', label: text('cancelRide'), icon: 'ban', run: () => onTask('cancel', ride) },
-          ]
-        : [],
+    commands: ride
+      ? [
+          may.assign && { key: 'driver', label: text('assignDriver'), icon: 'user' as const, run: onPress('driver') },
+          may.vehicle && {
+            key: 'vehicle',
+            label: text('assignVehicle'),
+            icon: 'car' as const,
+            run: onPress('vehicle'),
+          },
+          may.cancel && { key: 'cancel', label: text('cancelRide'), icon: 'ban' as const, run: onPress('cancel') },
+        ].filter((command) => command !== false)
+      : [],
   });
   return (
     <SidePanel
@@ -38,29 +48,29 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
       description={ride && <RideStatusBadge status={ride.status} />}
       footer={
         ride &&
-        canStillChange(ride) && (
+        Object.values(may).includes(true) && (
           <>
-            <Menu
-              label={text('moreActions')}
-              items={[
-                {
-                  key: 'cancel',
-                  label: text('cancelRide'),
-                  icon: 'ban',
-                  danger: true,
-                  onSelect: () => onTask('cancel', ride),
-                },
-              ]}
-            />
-            <Button
-              variant={ride.assignedDriver && !ride.vehicleNumber ? 'primary' : 'secondary'}
-              onClick={() => onTask('vehicle', ride)}
-            >
-              {text('assignVehicle')}
-            </Button>
-            <Button variant={ride.assignedDriver ? 'secondary' : 'primary'} onClick={() => onTask('driver', ride)}>
-              {text('assignDriver')}
-            </Button>
+            {may.cancel && (
+              <Menu
+                label={text('moreActions')}
+                items={[
+                  { key: 'cancel', label: text('cancelRide'), icon: 'ban', danger: true, onSelect: onPress('cancel') },
+                ]}
+              />
+            )}
+            {may.vehicle && (
+              <Button
+                variant={ride.assignedDriver && !ride.vehicleNumber ? 'primary' : 'secondary'}
+                onClick={onPress('vehicle')}
+              >
+                {text('assignVehicle')}
+              </Button>
+            )}
+            {may.assign && (
+              <Button variant={ride.assignedDriver ? 'secondary' : 'primary'} onClick={onPress('driver')}>
+                {text('assignDriver')}
+              </Button>
+            )}
           </>
         )
       }

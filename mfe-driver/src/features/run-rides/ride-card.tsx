@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { type Booking } from '@pahiya/contracts';
+import { mayDo, type Booking } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -16,6 +16,7 @@ import {
   LinkButton,
   RideStatusBadge,
   shortId,
+  today,
   TripLine,
   useText,
 } from '@pahiya/ui';
@@ -221,40 +222,40 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
     } as const;
   };
 
-  switch (ride.status) {
-    case 'assigned':
-      return (
-        <div className={styles.actions} role="group" aria-label={text('answerRide', { code: id })}>
-          <Button {...look('reject')} className={styles.second} onClick={question('reject')}>
-            {text('reject')}
-          </Button>
-          <Button {...look('accept')} variant="primary" onClick={run('accept')}>
-            {text('accept')}
-          </Button>
-        </div>
-      );
-    case 'accepted':
-      return (
-        <div className={styles.actions}>
-          <Button
-            {...look('start')}
-            variant={main ? 'primary' : 'secondary'}
-            {...(tripUnderWay ? { disabledReason: text('tripFirst') } : {})}
-            onClick={startsMuchLater(ride, now) ? question('start early') : run('start')}
-          >
-            {text('start')}
-          </Button>
-        </div>
-      );
-    case 'on_trip':
-      return (
-        <div className={styles.actions}>
-          <Button {...look('complete')} variant="attention" onClick={question('complete')}>
-            {text('complete')}
-          </Button>
-        </div>
-      );
-    default:
-      return null;
-  }
+  const may = (command: RideTask['kind']) => mayDo(ride, command, { role: 'driver', today: today() });
+  const buttons = [
+    may('reject') && (
+      <Button key="reject" {...look('reject')} className={styles.second} onClick={question('reject')}>
+        {text('reject')}
+      </Button>
+    ),
+    may('accept') && (
+      <Button key="accept" {...look('accept')} variant="primary" onClick={run('accept')}>
+        {text('accept')}
+      </Button>
+    ),
+    may('start') && (
+      <Button
+        key="start"
+        {...look('start')}
+        variant={main ? 'primary' : 'secondary'}
+        {...(tripUnderWay ? { disabledReason: text('tripFirst') } : {})}
+        onClick={startsMuchLater(ride, now) ? question('start early') : run('start')}
+      >
+        {text('start')}
+      </Button>
+    ),
+    may('complete') && (
+      <Button key="complete" {...look('complete')} variant="attention" onClick={question('complete')}>
+        {text('complete')}
+      </Button>
+    ),
+  ].filter((button) => button !== false);
+  if (buttons.length === 0) return null;
+  const group = buttons.length > 1 ? { role: 'group', 'aria-label': text('answerRide', { code: id }) } : {};
+  return (
+    <div className={styles.actions} {...group}>
+      {buttons}
+    </div>
+  );
 }
