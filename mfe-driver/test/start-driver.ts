@@ -35,7 +35,7 @@ export function startDriver() {
   const move = (id: unknown, status: BookingStatus, change: Partial<Booking> = {}) => {
     const found = state.rides.find(({ _id }) => _id === id);
     if (!found) throw new Error(`no ride ${String(id)}`);
-    Object.assign(found, { status }, change);
+    Object.assign(found, { status, revision: found.revision + 1 }, change);
     return { message: 'Done', booking: { ...found } };
   };
   const { server } = pagesOfDriver;

@@ -89,6 +89,8 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   /** The request is under way: nothing closes it, the button spins. */
   pending?: boolean;
+  /** False once it can't be done any more: there is nothing left to confirm. */
+  isPossible?: boolean;
   /** Why it was not done. */
   failure?: ReactNode;
   onConfirm: () => void;
@@ -97,7 +99,7 @@ export interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const text = useText(messages);
-  const { confirmLabel, cancelLabel, danger, pending = false, onConfirm, ...dialog } = props;
+  const { confirmLabel, cancelLabel, danger, pending = false, isPossible = true, onConfirm, ...dialog } = props;
   return (
     <Dialog
       {...dialog}
@@ -109,9 +111,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button onClick={dialog.onClose} disabled={pending}>
             {cancelLabel ?? text('cancel')}
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} pending={pending}>
-            {confirmLabel}
-          </Button>
+          {isPossible && (
+            <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} pending={pending}>
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     />

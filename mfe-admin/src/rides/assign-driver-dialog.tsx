@@ -19,6 +19,7 @@ import {
 } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
+import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { assignableDriversQuery } from '../drivers/drivers.queries.ts';
 import { focusFirst } from '../page/focus-first.ts';
 import { paths } from '../paths.ts';
@@ -39,8 +40,9 @@ interface AssignDriverDialogProps {
 }
 
 /** Type, arrow down, Enter: the search keeps the focus while the arrows move through the drivers. */
-export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
+export function AssignDriverDialog({ ride: asked, onClose }: AssignDriverDialogProps) {
   const id = useId();
+  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'assign', 'admin');
   const text = useText(messages);
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
@@ -65,14 +67,14 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
   const chosen = drivers.find((driver) => driver._id === chosenId) ?? only;
 
   const submit = () => {
-    if (assign.isPending) return;
+    if (assign.isPending || !isPossible) return;
     if (!chosen) {
       setComplaint(text('selectDriver'));
       return;
     }
     setComplaint(undefined);
     assign.mutate(
-      { bookingId: ride._id, driverId: chosen._id },
+      { bookingId: ride._id, driverId: chosen._id, revision: ride.revision },
       {
         onSuccess: ({ booking }) => {
           toast.success(() =>
@@ -83,7 +85,10 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           );
           onClose();
         },
-        onError: (error) => setComplaint(refusalSentence(error, textNow(messages)('assignDriverFailed'))),
+        onError: (error) => {
+          heed(error);
+          setComplaint(refusalSentence(error, textNow(messages)('assignDriverFailed')));
+        },
       },
     );
   };
@@ -111,7 +116,7 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
       open
       onClose={onClose}
       locked={assign.isPending}
-      failure={complaint}
+      failure={complaint && (changed ?? complaint)}
       title={text('assignDriver')}
       description={text('rideWithPickup', {
         code: shortId(ride.bookingId, { first: 6 }),
@@ -124,9 +129,11 @@ export function AssignDriverDialog({ ride, onClose }: AssignDriverDialogProps) {
           <Button ref={isNobody ? focusFirst : undefined} onClick={onClose} disabled={assign.isPending}>
             {text('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={id} disabled={!chosen} pending={assign.isPending}>
-            {text('assignDriver')}
-          </Button>
+          {isPossible && (
+            <Button variant="primary" type="submit" form={id} disabled={!chosen} pending={assign.isPending}>
+              {text('assignDriver')}
+            </Button>
+          )}
         </>
       }
     >

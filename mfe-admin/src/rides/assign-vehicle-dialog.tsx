@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import { useAssignVehicle } from './bookings.queries.ts';
@@ -11,8 +12,9 @@ interface AssignVehicleDialogProps {
   onClose: () => void;
 }
 
-export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps) {
+export function AssignVehicleDialog({ ride: asked, onClose }: AssignVehicleDialogProps) {
   const id = useId();
+  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'assign vehicle', 'admin');
   const text = useText(messages);
   const [number, setNumber] = useState(ride.vehicleNumber ?? ride.assignedDriver?.vehicleNumber ?? '');
   const [complaint, setComplaint] = useState<string>();
@@ -20,12 +22,13 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
 
   const submit = () => {
     const vehicleNumber = number.trim().toUpperCase();
-    if (assign.isPending) return;
+    if (assign.isPending || !isPossible) return;
     setComplaint(vehicleNumber === '' ? text('enterVehicle') : undefined);
     if (vehicleNumber === '') return;
     assign.mutate(
-      { id: ride._id, vehicleNumber },
+      { id: ride._id, vehicleNumber, revision: ride.revision },
       {
+        onError: heed,
         onSuccess: () => {
           toast.success(() => textNow(messages)('vehicleAssigned'));
           onClose();
@@ -39,7 +42,7 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
       open
       onClose={onClose}
       locked={assign.isPending}
-      failure={assign.error && refusalSentence(assign.error, text('assignVehicleFailed'))}
+      failure={assign.error && (changed ?? refusalSentence(assign.error, text('assignVehicleFailed')))}
       size="small"
       title={text('assignVehicle')}
       description={text('ride', {
@@ -52,9 +55,11 @@ export function AssignVehicleDialog({ ride, onClose }: AssignVehicleDialogProps)
           <Button onClick={onClose} disabled={assign.isPending}>
             {text('cancel')}
           </Button>
-          <Button variant="primary" type="submit" form={id} pending={assign.isPending}>
-            {text('assignVehicle')}
-          </Button>
+          {isPossible && (
+            <Button variant="primary" type="submit" form={id} pending={assign.isPending}>
+              {text('assignVehicle')}
+            </Button>
+          )}
         </>
       }
     >

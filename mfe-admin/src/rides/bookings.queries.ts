@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries, type RideCancellation } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries, showingNewest, type RideCancellation } from '@pahiya/web-kit/rides';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
 export const bookings = bookingQueries('admin', {
@@ -16,38 +16,43 @@ export const rideStatsQuery = queryOptions({
   queryFn: ({ signal }) => api(routes.booking.rideStats, { signal }),
 });
 
-function useShowAnswer() {
+/** Shows what an answer or a refusal says of a ride. */
+function useShowRide() {
   const client = useQueryClient();
-  return ({ booking }: { booking: Booking }) => {
+  const show = (booking: Booking) => {
     bookings.show(client, booking);
     void client.invalidateQueries({ queryKey: statsKeys.rides });
     void client.invalidateQueries({ queryKey: driverKeys.all });
   };
+  return { show, showAnswer: ({ booking }: { booking: Booking }) => show(booking) };
 }
 
 /** The dialog says that the token was refused; what was chosen in it stays in view. */
 const keepSession = true;
 
 export function useAssignDriver() {
+  const { show, showAnswer } = useShowRide();
   return useWrite(
-    (body: { bookingId: string; driverId: string }, intent) =>
-      api(routes.booking.assignDriver, { body, ...intent, keepSession }),
-    useShowAnswer(),
+    (body: { bookingId: string; driverId: string; revision: number }, intent) =>
+      showingNewest(api(routes.booking.assignDriver, { body, ...intent, keepSession }), show),
+    showAnswer,
   );
 }
 
 export function useAssignVehicle() {
+  const { show, showAnswer } = useShowRide();
   return useWrite(
-    ({ id, vehicleNumber }: { id: string; vehicleNumber: string }, intent) =>
-      api(routes.booking.assignVehicle, { params: { id }, body: { vehicleNumber }, ...intent, keepSession }),
-    useShowAnswer(),
+    ({ id, ...body }: { id: string; vehicleNumber: string; revision: number }, intent) =>
+      showingNewest(api(routes.booking.assignVehicle, { params: { id }, body, ...intent, keepSession }), show),
+    showAnswer,
   );
 }
 
 export function useCancelRide() {
+  const { show, showAnswer } = useShowRide();
   return useWrite(
-    ({ id, reason }: RideCancellation, intent) =>
-      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, ...intent }),
-    useShowAnswer(),
+    ({ id, ...body }: RideCancellation, intent) =>
+      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body, ...intent }), show),
+    showAnswer,
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type RouteReply } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries, type RideCancellation } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries, showingNewest, type RideCancellation } from '@pahiya/web-kit/rides';
 
 export const bookings = bookingQueries('company', {
   list: (query, signal) => api(routes.booking.companyBookings, { query, signal }),
@@ -23,8 +23,10 @@ export const statsQuery = queryOptions({
 export function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ id, reason }: RideCancellation, intent) =>
-      api(routes.booking.cancelBooking, { params: { id }, body: { reason }, ...intent }),
+    ({ id, ...body }: RideCancellation, intent) =>
+      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body, ...intent }), (ride) =>
+        bookings.show(client, ride),
+      ),
     ({ booking }) => {
       bookings.show(client, booking);
       void client.invalidateQueries({ queryKey: statsQuery.queryKey });

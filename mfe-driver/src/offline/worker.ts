@@ -1,7 +1,7 @@
-import { routes } from '@pahiya/contracts';
+import { routes, type Booking } from '@pahiya/contracts';
 import { SYNC_TAG } from '../outbox/background-sending.ts';
 import { callOf } from '../outbox/call-of.ts';
-import { isRefusal, type KeptTask, type Outcome } from '../outbox/ride-task.ts';
+import { idempotencyKeyOf, isRefusal, type KeptTask, type Outcome } from '../outbox/ride-task.ts';
 import { sendInOrder } from '../outbox/send-in-order.ts';
 import { keepDeployedVersion, keptFile, keptPage, keptRemotes } from './kept-pages.ts';
 import { keptTokens } from './session-store.ts';
@@ -73,7 +73,7 @@ async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
         accept: 'application/json',
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        'idempotency-key': task.key,
+        'idempotency-key': idempotencyKeyOf(task),
       },
       body: JSON.stringify(body),
     });
@@ -85,10 +85,10 @@ async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
       complete: (body) => call(completeRide, body),
     });
     if (response.ok) return { kind: 'done', answer: undefined };
-    const problem: { code?: string; message?: string } = await response.json();
-    const { code = '', message = '' } = problem;
+    const problem: { code?: string; message?: string; booking?: Booking } = await response.json();
+    const { code = '', message = '', booking: newest } = problem;
     return code !== '' && isRefusal({ status: response.status, code })
-      ? { kind: 'refused', sentence: message }
+      ? { kind: 'refused', sentence: message, newest }
       : { kind: 'unknown', answered: true };
   } catch {
     // No network, or an answer of somebody in between: nobody knows if it was done, so it is sent again.

@@ -11,8 +11,8 @@ export interface TaskCalls<T> {
 }
 
 /** Makes the call that a task stands for. */
-export function callOf<T>({ rideId, driverId, task }: PressedTask, calls: TaskCalls<T>): T {
-  const body = { bookingId: rideId, driverId };
+export function callOf<T>({ rideId, driverId, revision, task }: PressedTask, calls: TaskCalls<T>): T {
+  const body = { bookingId: rideId, driverId, revision };
   switch (task.kind) {
     case 'accept':
     case 'reject':

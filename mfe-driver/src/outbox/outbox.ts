@@ -9,8 +9,9 @@ import {
   type Intent,
   type SessionState,
 } from '@pahiya/web-kit';
+import { newestRideOf } from '@pahiya/web-kit/rides';
 import { callOf } from './call-of.ts';
-import { isRefusal, type KeptTask, type Outcome, type PressedTask } from './ride-task.ts';
+import { idempotencyKeyOf, isRefusal, type KeptTask, type Outcome, type PressedTask } from './ride-task.ts';
 import { sendInOrder } from './send-in-order.ts';
 import { askForBackgroundSending, SYNC_TAG } from './background-sending.ts';
 import { dropTask, keepTask, keptTasks } from './task-store.ts';
@@ -72,7 +73,7 @@ async function changed(): Promise<void> {
 
 async function send(task: KeptTask): Promise<TaskOutcome | 'not-mine'> {
   if (driverSignedIn() !== task.driverId) return 'not-mine';
-  const intent: Intent = { idempotencyKey: task.key, account: currentAccount() };
+  const intent: Intent = { idempotencyKey: idempotencyKeyOf(task), account: currentAccount() };
   try {
     const { booking } = await callOf(task, {
       answer: (body) => api(routes.booking.acceptBooking, { body, ...intent }),
@@ -82,7 +83,7 @@ async function send(task: KeptTask): Promise<TaskOutcome | 'not-mine'> {
     return { kind: 'done', answer: booking };
   } catch (error) {
     if (!isApiError(error)) throw error;
-    if (isRefusal(error)) return { kind: 'refused', sentence: error.message };
+    if (isRefusal(error)) return { kind: 'refused', sentence: error.message, newest: newestRideOf(error) };
     const spoken = error.status > 0 && error.code !== 'UNREADABLE';
     return { kind: 'unknown', answered: error.status > 0, ...(spoken ? { sentence: error.message } : {}) };
   }
@@ -95,6 +96,7 @@ export async function sendWaiting(): Promise<number> {
   try {
     return await sendInOrder<Booking>(driverId, {
       send,
+      isBeingTried: ({ key }) => useOutbox.getState().trying === key,
       onOutcome: (task, outcome) => listeners.forEach((listener) => listener(task, outcome)),
     });
   } finally {

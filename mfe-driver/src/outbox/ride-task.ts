@@ -1,3 +1,5 @@
+import { mayDo, type Booking } from '@pahiya/contracts';
+
 /** What a driver does about a ride. */
 export type RideTask =
   | { kind: 'accept' | 'reject' | 'start' }
@@ -13,6 +15,8 @@ export interface PressedTask {
   /** The ride's public code, to speak of a ride that is no longer in the list. */
   code: string;
   task: RideTask;
+  /** The revision of the ride that the driver acted on; tasks that an older version kept have none. */
+  revision?: number;
 }
 
 export interface KeptTask extends PressedTask {
@@ -31,9 +35,19 @@ export type Refusal =
 /** What became of one sending. */
 export type Outcome<Answer> =
   | { kind: 'done'; answer: Answer }
-  | { kind: 'refused'; sentence: string }
+  /** With the ride as it is now, when others changed it. */
+  | { kind: 'refused'; sentence: string; newest?: Booking | undefined }
   /** Nobody knows if it was done: the same key is sent again. With a sentence when the server said why not now. */
   | { kind: 'unknown'; sentence?: string; answered: boolean };
+
+/** A task is sent once per revision: decided anew on another one, it is another request. */
+export const idempotencyKeyOf = ({ key, revision }: PressedTask): string =>
+  revision === undefined ? key : `${key}:${revision}`;
+
+/** Whether the driver can still do the same with the ride as it is now. No rule of time concerns a driver's steps. */
+export function canStillBeDone({ driverId, task }: PressedTask, newest: Booking): boolean {
+  return newest.assignedDriver?._id === driverId && mayDo(newest, task.kind, { role: 'driver', today: newest.date });
+}
 
 /**
  * Whether the server decided for good. Without a valid token, with too many calls or while an earlier sending of the

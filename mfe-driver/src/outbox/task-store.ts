@@ -45,6 +45,11 @@ export async function dropTask({ order }: KeptTask): Promise<void> {
   await (await open()).delete('tasks', order);
 }
 
+/** Keeps what changed of a task, in its place in the line. */
+export async function replaceTask(task: KeptTask): Promise<void> {
+  await (await open()).put('tasks', task);
+}
+
 export async function markRefused(task: KeptTask, refusal: Refusal): Promise<void> {
   await (await open()).put('tasks', { ...task, refusal });
 }

@@ -26,7 +26,7 @@ export function useOutboxSending(driverId: string): void {
           showRide(client, outcome.answer, driverId);
           void client.invalidateQueries({ queryKey: driverKeys.profile });
           toast.success(() => textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
-        }
+        } else if (outcome.kind === 'refused' && outcome.newest) showRide(client, outcome.newest, driverId);
         // Somebody was first, or the answer got lost: either way the list knows better.
         else void client.invalidateQueries({ queryKey: rideKeys.open });
       }),

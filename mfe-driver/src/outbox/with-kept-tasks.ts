@@ -3,17 +3,18 @@ import { type KeptTask } from './ride-task.ts';
 
 /**
  * The open rides as they will be once everything that waits was sent: the driver goes on from there. A rejected or
- * completed ride leaves the list.
+ * completed ride leaves the list. Each task adds one to the revision.
  */
 export function withKeptTasks(rides: readonly Booking[], waiting: readonly KeptTask[]): Booking[] {
   return rides.flatMap((ride) => {
-    const last = waiting.findLast(({ rideId }) => rideId === ride._id);
+    const ofRide = waiting.filter(({ rideId }) => rideId === ride._id);
+    const last = ofRide.at(-1);
     switch (last?.task.kind) {
       case undefined:
         return [ride];
       case 'accept':
       case 'start':
-        return [{ ...ride, status: RIDE_LIFE[last.task.kind].to }];
+        return [{ ...ride, status: RIDE_LIFE[last.task.kind].to, revision: ride.revision + ofRide.length }];
       case 'reject':
       case 'complete':
         return [];

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { shortId, textNow, toast } from '@pahiya/ui';
+import { changeSentence } from '@pahiya/web-kit/rides';
 import { messages as outboxMessages } from '../outbox/messages.ts';
 import { press } from '../outbox/outbox.ts';
 import { type RideTask } from '../outbox/ride-task.ts';
@@ -25,14 +26,19 @@ export function useRideTasks(driverId: string) {
     undecided.current = undefined;
     try {
       const code = shortId(ride.bookingId, { first: 6 });
-      const outcome = await press({ key, driverId, rideId: ride._id, code, task });
+      const outcome = await press({ key, driverId, rideId: ride._id, code, task, revision: ride.revision });
       if (outcome === 'kept') {
         toast.info(() => textNow(outboxMessages)(`${task.kind}Kept`), { id: `kept ${key}` });
         return true;
       }
       if (outcome === 'not-mine') return false;
       if (outcome.kind === 'done') return true;
-      toast.error(() => outcome.sentence || textNow(messages)(`${task.kind}Failed`));
+      const newest = outcome.kind === 'refused' ? outcome.newest : undefined;
+      toast.error(() =>
+        newest && newest.revision !== ride.revision
+          ? changeSentence({ seen: ride, now: newest, viewer: 'driver' })
+          : outcome.sentence || textNow(messages)(`${task.kind}Failed`),
+      );
       if (outcome.kind === 'unknown') undecided.current = { content, key };
       return outcome.kind === 'refused';
     } finally {

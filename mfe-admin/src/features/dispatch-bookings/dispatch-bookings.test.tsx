@@ -51,7 +51,41 @@ it('assigns a driver with nothing but the keyboard, and shows it in the row', as
   expect(desk.server.callsOf(booking.assignDriver)[0]?.body).toEqual({
     bookingId: 'ride-206FQA11',
     driverId: ravi._id,
+    revision: 1,
   });
+});
+
+it('shows what somebody else did meanwhile, and assigns on that when it is wanted all the same', async () => {
+  const dialog = await openAssign();
+  await userEvent.click(await within(dialog).findByRole('radio', { name: /Imran Khan/ }));
+  const newest = rideOf('206FQA11', { status: 'assigned', revision: 2, assignedDriver: assigned(ravi) });
+  rides = [newest];
+  const message = 'Someone else was first: the ride is assigned now. Please look at it again.';
+  desk.server.refuse(booking.assignDriver, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));
+  await within(dialog).findByText('Ravi Kumar was assigned meanwhile. You can still do it.');
+  await within(await row('206FQA')).findByText('Ravi Kumar');
+
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Driver' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = desk.server.callsOf(booking.assignDriver);
+  expect([first?.body['revision'], second?.body['revision']]).toEqual([1, 2]);
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+});
+
+it('no longer offers to cancel a ride that started while the question was open', async () => {
+  desk.open('/admin/bookings');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for 206FQA' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel ride' }));
+  const question = await screen.findByRole('alertdialog');
+  const newest = rideOf('206FQA11', { status: 'on_trip', revision: 4, assignedDriver: assigned(ravi) });
+  rides = [newest];
+  const message = 'Someone else was first: the trip has started. Please look at it again.';
+  desk.server.refuse(booking.cancelBooking, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+  await within(question).findByText('The trip started meanwhile.');
+  expect(within(question).queryByRole('button', { name: 'Cancel ride' })).toBeNull();
+  await within(await row('206FQA')).findByText('On trip');
 });
 
 it('judges drivers by the time of the ride', async () => {
@@ -124,7 +158,7 @@ it('prefills the vehicle of the driver and stores what is typed in upper case', 
   await screen.findByText('Please enter a vehicle number');
   await userEvent.type(number, 'mh14 zz 9{Enter}');
   await screen.findByText('Vehicle assigned successfully');
-  expect(desk.server.callsOf(booking.assignVehicle)[0]?.body).toEqual({ vehicleNumber: 'MH14 ZZ 9' });
+  expect(desk.server.callsOf(booking.assignVehicle)[0]?.body).toEqual({ vehicleNumber: 'MH14 ZZ 9', revision: 1 });
 });
 
 it('shows rides as they change and as they are booked, without being asked again', async () => {

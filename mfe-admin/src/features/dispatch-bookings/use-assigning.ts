@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import { shortId, textNow } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
+import { changeSentence, newestRideOf } from '@pahiya/web-kit/rides';
 import { bookings, useAssignDriver } from '../../rides/bookings.queries.ts';
 import { isSafeChoice, type Suggestion } from '../../rides/suggest-drivers.ts';
 import { useSuggestions, type Suggestions } from '../../rides/use-suggestions.ts';
@@ -43,7 +44,8 @@ export function useAssigning(ride: Booking | undefined, { next, onAssigned }: As
     chosen?.rideId === ride?._id ? drivers?.find(({ driver }) => driver._id === chosen?.driverId) : undefined;
   const choice = picked ?? drivers?.find(isSafeChoice);
 
-  const explain = (error: Error, { _id, bookingId }: Booking, driver: Driver) => {
+  const explain = (error: Error, seen: Booking, driver: Driver) => {
+    const { _id, bookingId } = seen;
     const now = textNow(messages);
     const code = shortId(bookingId, { first: 6 });
     const reason = refusalSentence(error, now('assignDriverFailed'));
@@ -53,7 +55,9 @@ export function useAssigning(ride: Booking | undefined, { next, onAssigned }: As
       setChosen(undefined);
       setSaid({ tone: 'warning', sentence: now('driverRefused', { driver: driver.fullName, code, reason }) });
     } else if (errorCode === 'ILLEGAL_TRANSITION' || errorCode === 'CONFLICT') {
-      setSaid({ tone: 'warning', sentence: now('somebodyElse', { code, reason }) });
+      const newest = newestRideOf(error);
+      const change = newest && changeSentence({ seen, now: newest, viewer: 'admin' });
+      setSaid({ tone: 'warning', sentence: now('somebodyElse', { code, reason: change ?? reason }) });
       void client.invalidateQueries({ queryKey: bookings.keys.all });
     } else {
       setSaid({ tone: 'error', sentence: reason });
@@ -63,7 +67,7 @@ export function useAssigning(ride: Booking | undefined, { next, onAssigned }: As
     if (!ride || !choice || assign.isPending) return;
     const { driver } = choice;
     assign.mutate(
-      { bookingId: ride._id, driverId: driver._id },
+      { bookingId: ride._id, driverId: driver._id, revision: ride.revision },
       {
         onSuccess: () => {
           const code = shortId(ride.bookingId, { first: 6 });

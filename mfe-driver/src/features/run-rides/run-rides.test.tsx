@@ -62,7 +62,7 @@ it('takes a ride from its assignment to its end, with one next action at a time'
   await screen.findByText('Available');
 
   expect(driver.server.callsOf(routes.booking.completeRide).map(({ body }) => body)).toEqual([
-    { bookingId: 'ride-A1B2C3D4', driverId: ravi._id, waitingMinutes: 20, tollCharges: 120 },
+    { bookingId: 'ride-A1B2C3D4', driverId: ravi._id, revision: 3, waitingMinutes: 20, tollCharges: 120 },
   ]);
   const figures = await screen.findByRole('region', { name: 'Your figures' });
   await within(figures).findByText('₹1,800');
@@ -90,6 +90,26 @@ it('says what happened when somebody was first, and shows what is', async () => 
 
   await screen.findByText(message);
   await screen.findByText('No ride right now');
+});
+
+it('shows what an admin changed meanwhile, and starts the ride as it is now', async () => {
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-21', time: '00:10', revision: 3 }));
+  const newest = givenRide('A1B2C3D4', {
+    ...{ status: 'accepted', date: '2026-11-21', time: '00:10', revision: 4 },
+    vehicleNumber: 'DL01CD9',
+  });
+  await screen.findByRole('button', { name: 'Start Ride' });
+  driver.state.rides = [newest];
+  const message = 'Someone else was first: the ride is accepted now. Please look at it again.';
+  driver.server.refuse(routes.booking.startRide, {
+    ...{ status: 409, code: 'ILLEGAL_TRANSITION', message },
+    booking: newest,
+  });
+  await press('Start Ride');
+  await screen.findByText('The vehicle is DL01CD9 now.');
+  await press('Start Ride');
+  await screen.findByText('Ride started successfully!');
+  expect(driver.server.callsOf(routes.booking.startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
 });
 
 it('keeps the key of a press that the server answered without deciding', async () => {

@@ -134,6 +134,24 @@ it('says what the server refused, puts the ride back to the truth and sends noth
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
+it('sends a trip that was started without a network again, when only its vehicle changed meanwhile', async () => {
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-01-05', revision: 3 }));
+  await screen.findByRole('button', { name: 'Start Ride' });
+  driver.network(false);
+  await press('Start Ride');
+  await screen.findByText('1 action not sent yet');
+
+  const newest = givenRide('A1B2C3D4', { status: 'accepted', vehicleNumber: 'DL01CD9', revision: 4 });
+  driver.state.rides = [newest];
+  const message = 'Someone else was first: the ride is accepted now. Please look at it again.';
+  driver.server.refuse(startRide, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+  driver.network(true);
+  await screen.findByText('Ride started successfully!');
+  await waitFor(() => expect(screen.queryByText(/not sent yet/)).toBeNull());
+  expect(driver.server.callsOf(startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
+  expect(new Set(keysOf(startRide)).size).toBe(2);
+});
+
 it('never sends what another driver pressed, and sends it when its own is back', async () => {
   await open(givenRide('A1B2C3D4'));
   await screen.findByRole('button', { name: 'Accept' });

@@ -2,13 +2,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
+import { showingNewest, useRideAsItIs } from '@pahiya/web-kit/rides';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 
 function useCancelRide() {
   const client = useQueryClient();
   return useWrite(
-    (id: string, intent) => api(routes.booking.cancelBooking, { params: { id }, body: {}, ...intent }),
+    ({ _id: id, revision }: Pick<Booking, '_id' | 'revision'>, intent) =>
+      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body: { revision }, ...intent }), (ride) =>
+        ridesOfRider.show(client, ride),
+      ),
     ({ booking }) => ridesOfRider.show(client, booking),
   );
 }
@@ -19,20 +23,27 @@ interface CancelRideDialogProps {
   onCancelled: () => void;
 }
 
-export function CancelRideDialog({ ride, onClose, onCancelled }: CancelRideDialogProps) {
+export function CancelRideDialog({ ride: asked, onClose, onCancelled }: CancelRideDialogProps) {
   const text = useText(messages);
+  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'cancel', 'user');
   const cancel = useCancelRide();
   const client = useQueryClient();
 
   const confirm = () =>
-    cancel.mutate(ride._id, {
-      onSuccess: () => {
-        toast.success(() => textNow(messages)('isCancelled', { id: shortId(ride._id) }));
-        onCancelled();
+    cancel.mutate(
+      { _id: ride._id, revision: ride.revision },
+      {
+        onSuccess: () => {
+          toast.success(() => textNow(messages)('isCancelled', { id: shortId(ride._id) }));
+          onCancelled();
+        },
+        // It may have started meanwhile: the card behind the dialog should say so.
+        onError: (error) => {
+          heed(error);
+          void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists });
+        },
       },
-      // It may have started meanwhile: the card behind the dialog should say so.
-      onError: () => void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists }),
-    });
+    );
   return (
     <ConfirmDialog
       open
@@ -41,7 +52,8 @@ export function CancelRideDialog({ ride, onClose, onCancelled }: CancelRideDialo
       confirmLabel={text('cancelRide')}
       cancelLabel={text('keepRide')}
       pending={cancel.isPending}
-      failure={cancel.error && errorSentence(cancel.error, text('cancelFailed'))}
+      isPossible={isPossible}
+      failure={cancel.error && (changed ?? errorSentence(cancel.error, text('cancelFailed')))}
       onConfirm={confirm}
       onClose={onClose}
     >

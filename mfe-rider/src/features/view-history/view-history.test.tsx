@@ -69,6 +69,32 @@ describe('/history', () => {
     await waitFor(async () => expect(within(await card('R1DE0001')).getByText('Cancelled')).toBeTruthy());
   });
 
+  it('says what others did while the question was open, and cancels the ride as it is now', async () => {
+    rides(rideOf('R1DE0001'));
+    const newest = rideOf('R1DE0001', { status: 'accepted', revision: 3, assignedDriver: ravi });
+    rider.server.refuse(routes.booking.cancelBooking, {
+      ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'Someone else was first: the ride is accepted now.' },
+      booking: newest,
+    });
+    rider.server.on(routes.booking.cancelBooking, () => ({
+      message: 'Booking cancelled',
+      booking: { ...newest, status: 'cancelled' as const, revision: 4 },
+    }));
+    rider.open('/history');
+    await user.click(within(await card('R1DE0001')).getByRole('button', { name: 'Cancel ride' }));
+    const question = await screen.findByRole('alertdialog');
+    rides(newest);
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    await within(question).findByText(`${ravi.fullName} accepted the ride meanwhile. You can still do it.`);
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const sent = rider.server.callsOf(routes.booking.cancelBooking).map(({ params, body }) => [params['id'], body]);
+    expect(sent).toEqual([
+      ['ride-R1DE0001', { revision: 1 }],
+      ['ride-R1DE0001', { revision: 3 }],
+    ]);
+  });
+
   it('tells what toll added, and prints a receipt of what is paid alone', async () => {
     const fareDetails = { ...rideOf('R1DE0001').fareDetails, tollCharges: 50 };
     rides(rideOf('R1DE0001', { status: 'completed', fareDetails }), rideOf('R1DE0002', { status: 'cancelled' }));

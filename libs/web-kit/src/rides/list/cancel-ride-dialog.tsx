@@ -3,11 +3,14 @@ import { type UseMutationResult } from '@tanstack/react-query';
 import { type Booking, type RouteReply, type routes } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
+import { useRideAsItIs } from '../changes/use-ride-as-it-is.ts';
 import styles from './cancel-ride-dialog.module.css';
 import { messages } from './messages.ts';
 
 export interface RideCancellation {
   id: string;
+  /** Of the ride as the dialog shows it. */
+  revision: number;
   reason?: string | undefined;
 }
 
@@ -23,8 +26,9 @@ interface CancelRideDialogProps {
 }
 
 /** Asks before a ride is called off, with a reason for its history. */
-export function CancelRideDialog({ ride, viewer, cancel, onClose, onRefused }: CancelRideDialogProps) {
+export function CancelRideDialog({ ride: asked, viewer, cancel, onClose, onRefused }: CancelRideDialogProps) {
   const text = useText(messages);
+  const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'cancel', viewer);
   const [reason, setReason] = useState('');
   const code = shortId(ride.bookingId, { first: 6 });
   const name = viewer === 'admin' ? ride.customer.name : ride.userId.employeeName;
@@ -33,13 +37,16 @@ export function CancelRideDialog({ ride, viewer, cancel, onClose, onRefused }: C
 
   const confirm = () =>
     cancel.mutate(
-      { id: ride._id, reason: reason.trim() || undefined },
+      { id: ride._id, revision: ride.revision, reason: reason.trim() || undefined },
       {
         onSuccess: () => {
           toast.success(() => textNow(messages)('rideCancelled', { code }));
           onClose();
         },
-        ...(onRefused ? { onError: onRefused } : {}),
+        onError: (error) => {
+          heed(error);
+          onRefused?.();
+        },
       },
     );
   return (
@@ -50,7 +57,8 @@ export function CancelRideDialog({ ride, viewer, cancel, onClose, onRefused }: C
       confirmLabel={text('cancelRide')}
       cancelLabel={text('keepRide')}
       pending={cancel.isPending}
-      failure={cancel.error && (isApiError(cancel.error) ? cancel.error.message : text('cancelFailed'))}
+      isPossible={isPossible}
+      failure={cancel.error && (changed ?? (isApiError(cancel.error) ? cancel.error.message : text('cancelFailed')))}
       onConfirm={confirm}
       onClose={onClose}
     >
