@@ -71,7 +71,7 @@ export async function keepFact<Entity extends Projected>(
   entity: EntitySchema<Entity>,
   { key, row, revision, time }: ToldFact<Entity>,
 ): Promise<void> {
-  const kept = tx.getRepository<Projected>(entity as EntitySchema<Projected>);
+  const kept = tx.getRepository<Projected>(entity);
   const asOf = new Date(time);
   const first = { ...key, ...row, revision: revision ?? 0, asOf } as QueryDeepPartialEntity<Entity>;
   if (await insertIfNew(tx, entity, first)) return;
