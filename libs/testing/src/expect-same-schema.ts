@@ -3,7 +3,7 @@ import { openDatabase, provisionDatabase, withOurTables, type Database, type Tab
 import { createTestDatabase } from './test-database.ts';
 
 /** TypeORM keeps its list of executed migrations itself, and messaging writes its tables in SQL of its own. */
-const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'migration', 'outbox'];
+const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'migration', 'outbox', 'unpublished'];
 const WITHOUT_LIMITS = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 const log = { warn: (...problem: unknown[]) => process.stderr.write(`${JSON.stringify(problem)}\n`) };
 
