@@ -17,8 +17,12 @@
           headers: { accept: 'application/json', authorization: `Bearer ${token}` },
           signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
         });
-        // Without one, the page asks again and says what is wrong.
-        return [address, { token, sentAtMs: Date.now(), answer: answer.catch(() => undefined) }];
+        // Without one, or with a refusal, the page asks again, in the language on screen, and says what is wrong.
+        const taken = answer.then(
+          (response) => (response.ok ? response : undefined),
+          () => undefined,
+        );
+        return [address, { token, sentAtMs: Date.now(), answer: taken }];
       }),
     );
 }

@@ -44,9 +44,7 @@ export async function installRateLimit(
       request.routeOptions.url?.startsWith(DOCS_PATH) === true,
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new PahiyaError('TOO_MANY_REQUESTS', `Too many requests. Please wait ${seconds} seconds and try again.`, {
-        retryAfterS: seconds,
-      });
+      return new PahiyaError('TOO_MANY_REQUESTS', { what: 'requests', seconds }, { retryAfterS: seconds });
     },
   });
 }

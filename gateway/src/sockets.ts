@@ -13,7 +13,15 @@ import {
   type SocketRefusal,
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
-import { isPahiyaError, verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
+import {
+  detailOf,
+  isPahiyaError,
+  languageOf,
+  PahiyaError,
+  verifyToken,
+  type Caller,
+  type LiveState,
+} from '@pahiya/service-kit';
 import { RecentMessages } from './recent-messages.ts';
 import { StaleSockets } from './stale-sockets.ts';
 
@@ -40,11 +48,10 @@ function roomsOf(caller: Caller): string[] {
 }
 
 /** With its code, by which a page knows that its session is over. */
-function refusalOf(error: unknown): Error {
-  const { message, code } = isPahiyaError(error)
-    ? error
-    : { message: 'The connection could not be checked. Please try again.', code: 'INTERNAL' };
-  return Object.assign(new Error(message), { data: { code } satisfies SocketRefusal });
+function refusalOf(thrown: unknown, { request }: Client): Error {
+  const error = isPahiyaError(thrown) ? thrown : new PahiyaError('INTERNAL', { what: 'connection-unchecked' });
+  const sentence = detailOf(error, languageOf(request));
+  return Object.assign(new Error(sentence), { data: { code: error.code } satisfies SocketRefusal });
 }
 
 /**
@@ -70,7 +77,7 @@ export function installSockets(
         socket.data.caller = caller;
         next();
       },
-      (error: unknown) => next(refusalOf(error)),
+      (error: unknown) => next(refusalOf(error, socket)),
     );
   });
 
@@ -88,8 +95,9 @@ export function installSockets(
     socket.on('join_driver', (driverId, acknowledge) => {
       const own = caller.role === 'driver' && driverId === caller.sub;
       if (own) void socket.join(room.driver(caller.sub));
-      if (typeof acknowledge === 'function')
-        acknowledge(own ? { ok: true } : { ok: false, message: 'You can only join your own room.' });
+      if (typeof acknowledge !== 'function') return;
+      const refusal = new PahiyaError('FORBIDDEN', { what: 'not-its-room' });
+      acknowledge(own ? { ok: true } : { ok: false, message: detailOf(refusal, languageOf(socket.request)) });
     });
     let hasCaughtUp = false;
     socket.on('catch_up', (milliseconds, acknowledge) => {

@@ -66,10 +66,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
               body: (request.body as NodeJS.ReadableStream | undefined) ? request.raw : null,
             });
           } catch (error) {
-            throw new PahiyaError('UNAVAILABLE', `The ${service} service is away for a moment. Please try again.`, {
-              retryAfterS: 2,
-              cause: error,
-            });
+            throw new PahiyaError('UNAVAILABLE', { what: 'service', service }, { retryAfterS: 2, cause: error });
           }
           return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
         },

@@ -82,10 +82,7 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
         });
         return await reply.code(statusCode).headers(endToEnd(headers)).send(body);
       } catch (error) {
-        throw new PahiyaError('UNAVAILABLE', `The screens of '${name}' are away for a moment. Please try again.`, {
-          retryAfterS: 2,
-          cause: error,
-        });
+        throw new PahiyaError('UNAVAILABLE', { what: 'screens', remote: name }, { retryAfterS: 2, cause: error });
       }
     },
     close: () => agent.close(),

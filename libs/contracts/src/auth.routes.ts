@@ -218,7 +218,7 @@ export const authRoutes = {
     access: only('company'),
     status: 201,
     summary: 'Register an employee',
-    incomplete: { sentence: 'All fields are required.' },
+    incomplete: { what: 'employee-incomplete' },
     body: exactly({ employeeId: EmployeeNumber, employeeName: PersonName, email: Email, password: Password }),
     reply: Type.Object({ employee: Employee, message: Type.String() }),
     errors: ['ALREADY_EXISTS'],

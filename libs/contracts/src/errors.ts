@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Every error a client can be given: code → HTTP status and title. The code is stable; the `detail` sentence is what a
- * person should read and is written where the error is raised.
+ * Every error a client can be given: code → HTTP status and title. The code is stable; what it leaves open is told by the
+ * `params` of ProblemParams, and the `detail` that a person reads is written from both in that person's language.
  */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, title: 'Some fields are not valid' },
@@ -33,10 +33,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-export const Issue = Type.Object({ path: Type.String(), message: Type.String() });
+/** One field that is not valid: `code` and `params` for programs (IssueParams), `message` for people. */
+export const Issue = Type.Object({
+  path: Type.String(),
+  code: Type.String(),
+  params: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  message: Type.String(),
+});
 export type Issue = Static<typeof Issue>;
 
-/** RFC 9457 problem details. `message` and `error` repeat `detail` for clients of the older form. */
+/**
+ * RFC 9457 problem details. `message` and `error` repeat `detail` for clients of the older form; they and `title` are in
+ * the language that the request's Accept-Language prefers, English or Hindi.
+ */
 export const Problem = Type.Object(
   {
     type: Type.String(),
@@ -44,6 +53,7 @@ export const Problem = Type.Object(
     title: Type.String(),
     detail: Type.String(),
     code: Type.String(),
+    params: Type.Record(Type.String(), Type.Unknown()),
     requestId: Type.String(),
     issues: Type.Optional(Type.Array(Issue)),
     message: Type.String(),

@@ -38,6 +38,7 @@ export * from './gstin.ts';
 export * from './invoice.routes.ts';
 export * from './people.ts';
 export * from './phone.ts';
+export type * from './problems.ts';
 export * from './realtime.ts';
 export * from './ride-life.ts';
 export * from './ride-snapshot.ts';

@@ -97,7 +97,7 @@ export const invoiceRoutes = {
     aliases: ['/invoices/generate-pdf'],
     access: only('admin', 'company', 'user'),
     summary: 'The PDF of a ride, drawn from our own records; `invoiceHtml` is accepted and never used',
-    incomplete: { sentence: 'Please provide a signature before downloading', field: 'signatureData' },
+    incomplete: { what: 'no-signature', field: 'signatureData' },
     body: exactly({
       bookingId: Id,
       signatureData: Type.String({ minLength: 1, maxLength: 700_000, description: 'PNG data URL' }),

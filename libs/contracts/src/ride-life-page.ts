@@ -1,5 +1,5 @@
 import { BOOKING_STATUSES, type BookingStatus } from './bookings.ts';
-import { RIDE_LIFE, RIDE_REFUSALS, RIDES_IN_REACH, type RideCommand } from './ride-life.ts';
+import { RIDE_LIFE, RIDES_IN_REACH, type RideRefusal } from './ride-life.ts';
 import { ROLES, type Role } from './roles.ts';
 
 /*
@@ -46,14 +46,23 @@ export function rideLifeTable(): string {
   ]);
 }
 
-/** The page of the documents. */
-export function rideLifePage(): string {
+/** One of each. */
+const REFUSALS: readonly RideRefusal[] = [
+  { what: 'wrong-role' },
+  { what: 'no-driver' },
+  { what: 'not-accepted' },
+  { what: 'already-accepted' },
+  { what: 'not-started' },
+  { what: 'already-started' },
+  { what: 'is-over', status: 'completed', command: 'cancel' },
+  { what: 'day-over' },
+  { what: 'changed-meanwhile', status: 'completed' },
+];
+
+/** The page of the documents; the sentences are the servers'. */
+export function rideLifePage(sentenceOf: (refusal: RideRefusal) => string): string {
   const reach = ROLES.map((role) => [WHO[role], RIDES_IN_REACH[role]]);
-  const example = { status: 'completed', command: 'cancel' satisfies RideCommand } as const;
-  const refusals = Object.entries(RIDE_REFUSALS).map(([reason, sentence]) => [
-    `\`${reason}\``,
-    (sentence as (example: object) => string)(example),
-  ]);
+  const refusals = REFUSALS.map((refusal) => [`\`${refusal.what}\``, sentenceOf(refusal)]);
   return `# The life of a ride
 
 Drawn from \`RIDE_LIFE\` in \`libs/contracts/src/ride-life.ts\` by \`node_modules/.bin/node platform/src/draw-ride-life.ts\`; a test
@@ -78,10 +87,10 @@ ask one process at once, one wins. No clock decides.
 
 ## Why not
 
-A refusal is a 409 \`ILLEGAL_TRANSITION\` with \`params.reason\`; the sentence is written from it. The sentences are those of
+A refusal is a 409 \`ILLEGAL_TRANSITION\` with \`params.what\`; the sentence is written from it. The sentences are those of
 cancelling a completed ride, where they name one.
 
-${tableOf([['reason', 'sentence'], ...refusals])}
+${tableOf([['what', 'sentence'], ...refusals])}
 `;
 }
 

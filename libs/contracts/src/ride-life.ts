@@ -60,59 +60,18 @@ export const RIDES_IN_REACH: Readonly<Record<Role, string>> = {
   admin: 'every ride',
 };
 
-/** Why a command is refused, for programs; RIDE_REFUSALS says it to people. */
+/** Why a command is refused: the params of FORBIDDEN for a wrong role, else of ILLEGAL_TRANSITION. */
 export type RideRefusal =
-  | { reason: 'wrong-role' }
-  | { reason: 'no-driver' }
-  | { reason: 'not-accepted' }
-  | { reason: 'already-accepted' }
-  | { reason: 'not-started' }
-  | { reason: 'already-started' }
-  | { reason: 'is-over'; status: 'completed' | 'cancelled'; command: RideCommand }
-  | { reason: 'day-over' }
+  | { what: 'wrong-role' }
+  | { what: 'no-driver' }
+  | { what: 'not-accepted' }
+  | { what: 'already-accepted' }
+  | { what: 'not-started' }
+  | { what: 'already-started' }
+  | { what: 'is-over'; status: 'completed' | 'cancelled'; command: RideCommand }
+  | { what: 'day-over' }
   /** Somebody else decided after what the caller saw. */
-  | { reason: 'changed-meanwhile'; status: BookingStatus };
-
-type RefusalSentences = {
-  [R in RideRefusal['reason']]: (refusal: Extract<RideRefusal, { reason: R }>) => string;
-};
-
-const CANNOT: Readonly<Record<RideCommand, string>> = {
-  assign: 'become assigned',
-  'assign vehicle': 'get another vehicle',
-  accept: 'become accepted',
-  reject: 'be declined',
-  start: 'be started',
-  complete: 'be completed',
-  cancel: 'become cancelled',
-};
-
-const STATUS_NOW: Readonly<Record<BookingStatus, string>> = {
-  pending: 'the ride is waiting for a driver now',
-  assigned: 'the ride is assigned now',
-  accepted: 'the ride is accepted now',
-  on_trip: 'the trip has started',
-  completed: 'the ride is completed now',
-  denied: 'the driver has declined the ride',
-  cancelled: 'the ride is cancelled now',
-};
-
-/** The sentence of each refusal. */
-export const RIDE_REFUSALS: RefusalSentences = {
-  'wrong-role': () => 'You may not do this with a ride.',
-  'no-driver': () => 'No driver is assigned to the ride.',
-  'not-accepted': () => 'The ride has not been accepted yet.',
-  'already-accepted': () => 'The ride has already been accepted.',
-  'not-started': () => 'The trip has not started yet.',
-  'already-started': () => 'The trip has already started.',
-  'is-over': ({ status, command }) => `The ride is ${status} and cannot ${CANNOT[command]}.`,
-  'day-over': () => 'The day of the ride is over.',
-  'changed-meanwhile': ({ status }) => `Someone else was first: ${STATUS_NOW[status]}. Please look at it again.`,
-};
-
-export function refusalSentence<R extends RideRefusal['reason']>(refusal: Extract<RideRefusal, { reason: R }>): string {
-  return RIDE_REFUSALS[refusal.reason](refusal);
-}
+  | { what: 'changed-meanwhile'; status: BookingStatus };
 
 export interface RideDoer {
   role: Role;
@@ -128,9 +87,9 @@ export function whyNot(
 ): RideRefusal | undefined {
   const step: Step = RIDE_LIFE[command];
   const permission = step.by[role];
-  if (permission === undefined) return { reason: 'wrong-role' };
+  if (permission === undefined) return { what: 'wrong-role' };
   if (!step.from.includes(ride.status)) return wrongState(ride.status, command);
-  if (permission.until === 'day over' && ride.date < today) return { reason: 'day-over' };
+  if (permission.until === 'day over' && ride.date < today) return { what: 'day-over' };
   return undefined;
 }
 
@@ -142,15 +101,15 @@ function wrongState(status: BookingStatus, command: RideCommand): RideRefusal {
   switch (status) {
     case 'pending':
     case 'denied':
-      return { reason: 'no-driver' };
+      return { what: 'no-driver' };
     case 'assigned':
-      return { reason: 'not-accepted' };
+      return { what: 'not-accepted' };
     case 'accepted':
-      return { reason: command === 'complete' ? 'not-started' : 'already-accepted' };
+      return { what: command === 'complete' ? 'not-started' : 'already-accepted' };
     case 'on_trip':
-      return { reason: 'already-started' };
+      return { what: 'already-started' };
     case 'completed':
     case 'cancelled':
-      return { reason: 'is-over', status, command };
+      return { what: 'is-over', status, command };
   }
 }

@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
+import type { Lack } from './problems.ts';
 import type { Role, ServiceName } from './roles.ts';
 
 /** Who may call a route. `internal` routes are for the other services and never pass the gateway. */
@@ -20,7 +21,7 @@ export function anonymousOr<const R extends readonly Role[]>(...roles: R) {
 
 /** Told when something required is missing or empty; with `field`, when that field is, or has no value of its type above 0. */
 export interface Incomplete {
-  sentence: string;
+  what: Lack;
   field?: string;
 }
 
@@ -45,7 +46,7 @@ export interface RouteContract {
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
   /** What can go wrong beyond validation, authentication and rate limits. */
   errors?: readonly ErrorCode[];
-  /** The sentence of the specification for a body that lacks something, where it has one; any other fault is told by its field. */
+  /** For a body that lacks something, where the specification has a sentence for it; any other fault is told by its field. */
   incomplete?: Incomplete;
   /** Most bytes of a body; 64 KiB unless said. */
   bodyLimitBytes?: number;

@@ -5,12 +5,18 @@ import { exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './schema.t
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
 
+/** What the ledger notes by itself: each is a sentence in English, which screens write in the language that is read. */
+export const DEFAULT_NOTES = ['registration', 'driver-record', 'set', 'increased', 'decreased', 'advance'] as const;
+export type DefaultNote = (typeof DEFAULT_NOTES)[number];
+
 export const SalaryTransaction = Type.Object({
   _id: Id,
   type: oneOf(TRANSACTION_TYPES),
   amount: Rupees,
   changeType: Type.Optional(oneOf(CHANGE_TYPES)),
   note: Type.String(),
+  /** Nobody wrote a note: `note` is the sentence of this one. */
+  defaultNote: Type.Optional(oneOf(DEFAULT_NOTES)),
   date: Timestamp,
 });
 export type SalaryTransaction = Static<typeof SalaryTransaction>;
@@ -49,7 +55,7 @@ export const salaryRoutes = {
     aliases: ['/drivers/:id/salary'],
     access: only('admin'),
     summary: "Set a driver's monthly base salary from the current cycle on",
-    incomplete: { sentence: 'Please enter a valid salary amount', field: 'salary' },
+    incomplete: { what: 'no-salary', field: 'salary' },
     params: byDriver,
     body: exactly({ salary: Amount, note: Type.Optional(Note) }),
     reply: SalaryAnswer,
@@ -62,7 +68,7 @@ export const salaryRoutes = {
     aliases: ['/drivers/:id/salary/adjust'],
     access: only('admin'),
     summary: 'Raise or lower the base salary from the current cycle on',
-    incomplete: { sentence: 'Please enter a valid adjustment amount', field: 'amount' },
+    incomplete: { what: 'no-adjustment', field: 'amount' },
     params: byDriver,
     body: exactly({ amount: Amount, changeType: oneOf(CHANGE_TYPES), note: Type.Optional(Note) }),
     reply: SalaryAnswer,
@@ -76,7 +82,7 @@ export const salaryRoutes = {
     access: only('admin'),
     status: 201,
     summary: 'Record an advance; it belongs to the cycle of its date',
-    incomplete: { sentence: 'Please enter a valid advance amount', field: 'amount' },
+    incomplete: { what: 'no-advance', field: 'amount' },
     params: byDriver,
     body: exactly({ amount: Amount, note: Type.Optional(Note), date: Type.Optional(Timestamp) }),
     reply: SalaryAnswer,

@@ -1,7 +1,10 @@
-import { ERRORS, type ErrorCode, type Issue, type Problem } from '@pahiya/contracts';
+import { ERRORS, type ErrorCode, type Fault, type Problem, type ProblemParams, type What } from '@pahiya/contracts';
+import type { Language } from './words/language.ts';
+import { issueSentence, problemSentence, sentenceOfIssues, titleOf } from './words/words.ts';
 
 export interface ErrorExtras {
-  issues?: Issue[];
+  /** Of a VALIDATION_FAILED: what is wrong with which field. */
+  faults?: readonly Fault[];
   /** Members added to the problem body, e.g. the right fare of a FARE_MISMATCH. */
   members?: Record<string, unknown>;
   /** Seconds after which a 503 or 429 may be tried again. */
@@ -9,15 +12,20 @@ export interface ErrorExtras {
   cause?: unknown;
 }
 
-/** The one error of the services: a code of the catalogue and the sentence a person should read. Recognise it with `isPahiyaError`. */
-export class PahiyaError extends Error {
-  readonly code: ErrorCode;
+/**
+ * The one error of the services: a code of the catalogue and the facts that go with it. Its `message` is English, for logs;
+ * a person's is written by `problemOf`. Recognise it with `isPahiyaError`.
+ */
+export class PahiyaError<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
+  readonly params: ProblemParams[C];
   readonly extras: ErrorExtras;
 
-  constructor(code: ErrorCode, sentence: string, extras: ErrorExtras = {}) {
-    super(sentence, extras.cause === undefined ? undefined : { cause: extras.cause });
+  constructor(code: C, params: ProblemParams[C], extras: ErrorExtras = {}) {
+    super(detailOf({ code, params, extras }, 'en'), extras.cause === undefined ? undefined : { cause: extras.cause });
     this.name = 'PahiyaError';
     this.code = code;
+    this.params = params;
     this.extras = extras;
   }
 }
@@ -27,43 +35,81 @@ export function isPahiyaError(error: unknown): error is PahiyaError {
   return error instanceof Error && error.name === 'PahiyaError' && 'code' in error && String(error.code) in ERRORS;
 }
 
-export function notFound(what: string): PahiyaError {
-  return new PahiyaError('NOT_FOUND', `${what} not found`);
+/** A kind of record: whatever can be looked for by its id. */
+type Findable = Exclude<What<'NOT_FOUND'>, 'address' | 'anything'>;
+
+export function notFound(what: Findable): PahiyaError {
+  return new PahiyaError('NOT_FOUND', { what });
 }
 
-/** The wire form of an error, RFC 9457. */
-export function problemOf(error: PahiyaError, requestId: string): Problem {
-  const { status, title } = ERRORS[error.code];
+/**
+ * The error that another service answered. That service may be of another version, with other facts: what is missing in
+ * them makes the sentence more general, see problemSentence.
+ */
+export function receivedError(problem: Partial<Problem>): PahiyaError {
+  const faults = problem.issues?.map(({ path, code, params }) => ({ path, code, params }) as Fault);
+  return new PahiyaError(
+    problem.code as ErrorCode,
+    (problem.params ?? {}) as ProblemParams[ErrorCode],
+    faults === undefined ? {} : { faults },
+  );
+}
+
+type Facts = Pick<PahiyaError, 'code' | 'params' | 'extras'>;
+
+/** The sentence for the person who asked; of fields that are not valid, what is wrong with each. */
+export function detailOf({ code, params, extras: { faults } }: Facts, language: Language): string {
+  if (faults !== undefined && 'what' in params && params.what === 'fields') return sentenceOfIssues(faults, language);
+  return problemSentence({ code, params }, language);
+}
+
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The members of a problem document that are for people. */
+function wordsOf(error: Facts, language: Language): Pick<Problem, 'title' | 'detail' | 'message' | 'error' | 'issues'> {
+  const detail = detailOf(error, language);
+  const { faults } = error.extras;
   return {
-    ...error.extras.members,
-    type: `urn:pahiya:error:${error.code.toLowerCase().replaceAll('_', '-')}`,
-    status,
-    title,
-    detail: error.message,
-    code: error.code,
-    requestId,
-    ...(error.extras.issues ? { issues: error.extras.issues } : {}),
-    message: error.message,
-    error: error.message,
+    title: titleOf(error.code, language),
+    detail,
+    message: detail,
+    error: detail,
+    ...(faults ? { issues: faults.map((fault) => ({ ...fault, message: issueSentence(fault, language) })) } : {}),
   };
 }
 
-const BY_HTTP_STATUS: Partial<Record<number, ErrorCode>> = {
-  400: 'MALFORMED_REQUEST',
-  401: 'UNAUTHENTICATED',
-  403: 'FORBIDDEN',
-  404: 'NOT_FOUND',
-  409: 'CONFLICT',
-  413: 'BODY_TOO_LARGE',
-  415: 'UNSUPPORTED_TYPE',
-  429: 'TOO_MANY_REQUESTS',
-  503: 'UNAVAILABLE',
-};
+/** The wire form of an error, RFC 9457, in the caller's language. */
+export function problemOf(
+  error: PahiyaError,
+  { requestId, language }: { requestId: string; language: Language },
+): Problem {
+  const { code, params, extras } = error;
+  return {
+    ...extras.members,
+    type: `urn:pahiya:error:${code.toLowerCase().replaceAll('_', '-')}`,
+    status: ERRORS[code].status,
+    code,
+    params: { ...params },
+    requestId,
+    ...wordsOf(error, language),
+  };
+}
 
-const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  BODY_TOO_LARGE: 'The request is larger than this call accepts.',
-  UNSUPPORTED_TYPE: 'This call does not accept that content type.',
-  TOO_MANY_REQUESTS: 'Too many requests. Please wait a moment and try again.',
+/** A problem that was kept, for a caller who may read another language than the first. */
+export function problemIn(language: Language, kept: Problem): Problem {
+  return { ...kept, ...wordsOf(receivedError(kept), language) };
+}
+
+/** What an error of Fastify or one of its plugins is, by the status it has. */
+const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaError>>> = {
+  401: (cause) => new PahiyaError('UNAUTHENTICATED', {}, { cause }),
+  403: (cause) => new PahiyaError('FORBIDDEN', { what: 'other' }, { cause }),
+  404: (cause) => new PahiyaError('NOT_FOUND', { what: 'anything' }, { cause }),
+  409: (cause) => new PahiyaError('CONFLICT', { what: 'other' }, { cause }),
+  413: (cause) => new PahiyaError('BODY_TOO_LARGE', { what: 'request' }, { cause }),
+  415: (cause) => new PahiyaError('UNSUPPORTED_TYPE', { what: 'content-type' }, { cause }),
+  429: (cause) => new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' }, { cause }),
+  503: (cause) => new PahiyaError('UNAVAILABLE', { what: 'server' }, { cause }),
 };
 
 /**
@@ -89,25 +135,34 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown));
   const { statusCode } = error as Error & { statusCode?: unknown };
   const sqlState = sqlStateOf(error) ?? '';
-  if (sqlState === '23505')
-    return new PahiyaError('ALREADY_EXISTS', 'A record with these values exists already.', { cause: error });
+  if (sqlState === '23505') return new PahiyaError('ALREADY_EXISTS', { what: 'record' }, { cause: error });
   if (
     DATABASE_AWAY.test(sqlState) ||
     CONNECTION_LOST.has(sqlState) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
   ) {
-    return new PahiyaError('UNAVAILABLE', 'The database is away for a moment. Please try again.', {
-      retryAfterS: 2,
-      cause: error,
-    });
+    return new PahiyaError(
+      'UNAVAILABLE',
+      { what: 'database' },
+      {
+        retryAfterS: 2,
+        cause: error,
+      },
+    );
   }
   if (DISK_FULL.has(sqlState))
-    return new PahiyaError('UNAVAILABLE', 'There is no room to store files just now. Please try again later.', {
-      retryAfterS: 60,
-      cause: error,
-    });
+    return new PahiyaError(
+      'UNAVAILABLE',
+      { what: 'disk-full' },
+      {
+        retryAfterS: 60,
+        cause: error,
+      },
+    );
   const status = typeof statusCode === 'number' ? statusCode : 500;
-  const code = BY_HTTP_STATUS[status] ?? (status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL');
-  if (code === 'INTERNAL') return new PahiyaError('INTERNAL', 'Server error. Please try again.', { cause: error });
-  return new PahiyaError(code, SENTENCES[code] ?? error.message, { cause: error });
+  const known = BY_HTTP_STATUS[status];
+  if (known) return known(error);
+  return status >= 400 && status < 500
+    ? new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why: error.message }, { cause: error })
+    : new PahiyaError('INTERNAL', { what: 'other' }, { cause: error });
 }

@@ -47,15 +47,17 @@ setFlagsFromString('--max-valid-polymorphic-map-count=16');
 /** A request id that came with the request is kept where it is harmless, so that one id follows a call through the services. */
 const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-const UNREADABLE: Partial<Record<string, readonly [status: number, title: string, sentence: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of the request are too large.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request did not arrive in time.'],
+const UNREADABLE: Partial<
+  Record<string, readonly [status: number, reason: string, what: 'headers-too-large' | 'too-slow']>
+> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'headers-too-large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'too-slow'],
 };
 
-/** The whole answer to what Node's parser refuses: no request of Fastify's comes of it. */
+/** The whole answer to what Node's parser refuses: no request of Fastify's comes of it, so nobody knows the caller's language. */
 function unreadable(reason: string, requestId: string): string {
-  const [status, title, sentence] = UNREADABLE[reason] ?? [400, 'Bad Request', 'The request is not valid HTTP.'];
-  const problem = problemOf(new PahiyaError('MALFORMED_REQUEST', sentence), requestId);
+  const [status, title, what] = UNREADABLE[reason] ?? [400, 'Bad Request', 'not-http'];
+  const problem = problemOf(new PahiyaError('MALFORMED_REQUEST', { what }), { requestId, language: 'en' });
   const body = JSON.stringify({ ...problem, status, title: status === 400 ? problem.title : title });
   return [
     `HTTP/1.1 ${status} ${title}`,
@@ -97,7 +99,11 @@ export function createHost(options: HostOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: true,
     frameworkErrors: (error, request, reply) =>
-      void sendProblem(new PahiyaError('MALFORMED_REQUEST', error.message, { cause: error }), request, reply as never),
+      void sendProblem(
+        new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why: error.message }, { cause: error }),
+        request,
+        reply as never,
+      ),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       socket.end(unreadable(error.code, `${start}-${(requests += 1).toString(36)}`));
@@ -108,7 +114,11 @@ export function createHost(options: HostOptions): FastifyInstance {
   installErrorAnswers(app);
   app.setValidatorCompiler(compileValidator);
   app.setNotFoundHandler((request, reply) =>
-    sendProblem(new PahiyaError('NOT_FOUND', `There is nothing at ${request.url.split('?')[0]}.`), request, reply),
+    sendProblem(
+      new PahiyaError('NOT_FOUND', { what: 'address', path: request.url.split('?')[0] ?? '' }),
+      request,
+      reply,
+    ),
   );
 
   traceRequests(app);

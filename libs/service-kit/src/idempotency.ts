@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import type { Problem } from '@pahiya/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import { IsNull } from 'typeorm';
 import type { Database, Tx } from './database.ts';
-import { PahiyaError } from './errors.ts';
+import { PahiyaError, PROBLEM_TYPE, problemIn } from './errors.ts';
 import { IdempotencyKeyEntity, type IdempotencyKey } from './idempotency-key.entity.ts';
+import { validationError } from './validation.ts';
+import { languageOf } from './words/language.ts';
 
 /** Who sent a write under which key. */
 export interface Claim {
@@ -90,6 +93,15 @@ const MAX_KEY_LENGTH = 255;
 const REFUSED_INPUT = new Set([400, 413, 415, 429]);
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
+/** The first refusal in the language of who asks now. One that was kept by an earlier release carries no params: it stays. */
+function refusalAgain(body: string, request: FastifyRequest, reply: FastifyReply): string {
+  const kept = JSON.parse(body) as Problem;
+  if ((kept as Partial<Problem>).params === undefined) return body;
+  const language = languageOf(request);
+  reply.header('content-language', language).header('vary', 'accept-language');
+  return JSON.stringify(problemIn(language, kept));
+}
+
 function fingerprintOf(request: FastifyRequest): string {
   // A multipart body is a stream that only the handler may read: its length stands for it.
   const body =
@@ -111,9 +123,11 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
   const claimOrReplay = async (request: FastifyRequest, reply: FastifyReply, caller: string): Promise<boolean> => {
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || key === '' || key.length > MAX_KEY_LENGTH) {
-      throw new PahiyaError('VALIDATION_FAILED', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters.`, {
-        issues: [{ path: 'Idempotency-Key', message: `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} characters` }],
-      });
+      throw validationError([
+        key === ''
+          ? { path: 'Idempotency-Key', code: 'empty' }
+          : { path: 'Idempotency-Key', code: 'too-long', params: { limit: MAX_KEY_LENGTH } },
+      ]);
     }
     const fingerprint = fingerprintOf(request);
     const first = await store.claim(caller, key, fingerprint);
@@ -121,23 +135,17 @@ export function installIdempotency(app: FastifyInstance, store: IdempotencyStore
       claims.set(request, { caller, key });
       return false;
     }
-    if (first.fingerprint !== fingerprint)
-      throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was already used for another request.');
-    if (first.isLost)
-      throw new PahiyaError(
-        'ANSWER_LOST',
-        'This was carried out already, but the answer is lost. Please look at it before you try again.',
-      );
-    if (first.status === null)
-      throw new PahiyaError('REQUEST_IN_PROGRESS', 'The first request with this Idempotency-Key is still under way.', {
-        retryAfterS: 1,
-      });
+    if (first.fingerprint !== fingerprint) throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', {});
+    if (first.isLost) throw new PahiyaError('ANSWER_LOST', {});
+    if (first.status === null) throw new PahiyaError('REQUEST_IN_PROGRESS', {}, { retryAfterS: 1 });
+    const contentType = first.contentType ?? 'application/json';
+    const body = first.body ?? '';
     reply
       .code(first.status)
       .header('idempotent-replayed', 'true')
-      .type(first.contentType ?? 'application/json')
-      .serializer((body: unknown) => body as string)
-      .send(first.body ?? '');
+      .type(contentType)
+      .serializer((text: unknown) => text as string)
+      .send(contentType.startsWith(PROBLEM_TYPE) ? refusalAgain(body, request, reply) : body);
     return true;
   };
 

@@ -37,7 +37,7 @@ export function decodeCursorOf(listOrder: ListOrder, cursor: string, length: num
   if (mark === orderMark(listOrder)) return key;
   if (mark === undefined || !/^[a-z]+ (asc|desc)$/.test(mark)) throw notACursor();
   throw validationError([
-    { path: 'cursor', message: `cursor belongs to the list sorted by ${mark}, not by ${orderMark(listOrder)}` },
+    { path: 'cursor', code: 'cursor-of-another-order', params: { its: mark, wanted: orderMark(listOrder) } },
   ]);
 }
 
@@ -75,7 +75,7 @@ export function peopleOrder(
 
 /** For a cursor of the right form whose parts are not what the list sorts by. */
 export function notACursor(): PahiyaError {
-  return validationError([{ path: 'cursor', message: 'cursor is not one that this list gave' }]);
+  return validationError([{ path: 'cursor', code: 'no-cursor' }]);
 }
 
 /** PostgreSQL has no U+0000 in text. */

@@ -67,10 +67,14 @@ const ANSWER_TIMEOUT_MS = 1000;
 
 /** Nobody is let in on a guess: without an answer whether a session still stands, the call is to be made again. */
 function unanswered(cause: unknown): PahiyaError {
-  return new PahiyaError('UNAVAILABLE', 'Sign-ins can not be checked for a moment. Please try again.', {
-    retryAfterS: 2,
-    cause,
-  });
+  return new PahiyaError(
+    'UNAVAILABLE',
+    { what: 'sign-ins' },
+    {
+      retryAfterS: 2,
+      cause,
+    },
+  );
 }
 
 /**

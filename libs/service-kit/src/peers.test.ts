@@ -12,7 +12,7 @@ const SECRET = 'the-secret-of-the-house';
 const AWAY = { code: 'UNAVAILABLE', message: 'The auth service is away for a moment. Please try again.' };
 
 const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteReply<typeof countEmployees>> => {
-  if (params.companyId === 'absent') throw new PahiyaError('NOT_FOUND', 'There is no such company.');
+  if (params.companyId === 'absent') throw new PahiyaError('NOT_FOUND', { what: 'company' });
   if (params.companyId === 'broken') throw new Error('a bug');
   return { totalEmployees: params.companyId.length };
 };
@@ -40,7 +40,7 @@ it.each([
   const peers = peersOf();
   const ask = (companyId: string) => peers.call(countEmployees, { params: { companyId } });
   await expect(ask('DEMO')).resolves.toEqual({ totalEmployees: 4 });
-  await expect(ask('absent')).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'There is no such company.' });
+  await expect(ask('absent')).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Company not found' });
   await expect(ask('broken')).rejects.toMatchObject(AWAY);
 
   const account = { fullName: 'Ravi', phoneNumber: '9876543210', existing: true };
@@ -48,7 +48,7 @@ it.each([
   await expect(put(account)).resolves.toEqual({ message: 'Kept' });
   await expect(put({ ...account, phoneNumber: 'none' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
-    extras: { issues: [{ path: 'phoneNumber' }] },
+    extras: { faults: [{ path: 'phoneNumber', code: 'pattern', params: { wanted: 'mobile' } }] },
   });
 });
 

@@ -2,7 +2,6 @@ import {
   ERRORS,
   fillPath,
   INTERNAL_SECRET_HEADER,
-  type ErrorCode,
   type Problem,
   type RouteContract,
   type RouteBody,
@@ -12,7 +11,7 @@ import {
 } from '@pahiya/contracts';
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
-import { PahiyaError, toPahiyaError } from './errors.ts';
+import { PahiyaError, receivedError, toPahiyaError } from './errors.ts';
 import { validate } from './validation.ts';
 
 export type PeerInput<R extends RouteContract> = (R extends { params: TObject }
@@ -90,16 +89,15 @@ export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, str
       if (received.status < 300) return answer as RouteReply<R>;
       const problem = answer as Partial<Problem>;
       if (problem.code === undefined || !(problem.code in ERRORS) || received.status >= 500) throw away(service);
-      throw new PahiyaError(problem.code as ErrorCode, problem.detail ?? 'Refused', {
-        ...(problem.issues ? { issues: problem.issues } : {}),
-      });
+      throw receivedError(problem);
     },
   };
 }
 
 function away(service: RouteContract['service'], cause?: unknown): PahiyaError {
-  return new PahiyaError('UNAVAILABLE', `The ${service} service is away for a moment. Please try again.`, {
-    retryAfterS: 2,
-    ...(cause === undefined ? {} : { cause }),
-  });
+  return new PahiyaError(
+    'UNAVAILABLE',
+    { what: 'service', service },
+    { retryAfterS: 2, ...(cause === undefined ? {} : { cause }) },
+  );
 }

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { PahiyaError, problemOf } from './errors.ts';
+import { languageOf } from './words/language.ts';
 
 /** By then another replica has taken over, or this one is back. */
 const RETRY_AFTER_S = 2;
 
-function refuse(_request: IncomingMessage, response: ServerResponse): void {
-  const error = new PahiyaError('UNAVAILABLE', 'The server is away for a moment. Please try again.');
-  const problem = problemOf(error, randomBytes(6).toString('base64url'));
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const error = new PahiyaError('UNAVAILABLE', { what: 'server' });
+  const requestId = randomBytes(6).toString('base64url');
+  const problem = problemOf(error, { requestId, language: languageOf(request) });
   response
     .writeHead(problem.status, {
       'content-type': 'application/problem+json',

@@ -112,8 +112,12 @@ function measured(content: Readable) {
 }
 
 function away(error: unknown): PahiyaError {
-  return new PahiyaError('UNAVAILABLE', 'The storage service is away for a moment. Please try again.', {
-    retryAfterS: 2,
-    cause: error,
-  });
+  return new PahiyaError(
+    'UNAVAILABLE',
+    { what: 'file-store' },
+    {
+      retryAfterS: 2,
+      cause: error,
+    },
+  );
 }

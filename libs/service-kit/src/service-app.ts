@@ -21,11 +21,12 @@ import {
 } from '@pahiya/contracts';
 import { runIn, traceFields } from '@pahiya/tracing';
 import type { ServiceDeps } from './deps.ts';
-import { PahiyaError, problemOf, toPahiyaError } from './errors.ts';
+import { PahiyaError, PROBLEM_TYPE, problemOf, toPahiyaError } from './errors.ts';
 import { installIdempotency, type IdempotencyStore } from './idempotency.ts';
 import type { PeerHandler } from './peers.ts';
-import { SIGN_IN_FIRST, type Caller, type TokenVerifier } from './token-verifier.ts';
+import type { Caller, TokenVerifier } from './token-verifier.ts';
 import { refusalOf } from './validation.ts';
+import { languageOf } from './words/language.ts';
 
 /** An answer that is a file and not JSON. */
 export interface FileReply {
@@ -65,9 +66,6 @@ declare module 'fastify' {
   }
 }
 
-const SESSION_ENDED = 'Your session has ended. Please log in again.';
-const WRONG_ROLE = 'You need to log in with proper access to view this page';
-
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   return header !== undefined && header.startsWith('Bearer ') ? header.slice(7) : undefined;
@@ -82,7 +80,7 @@ export async function verifyToken(
   const claims = await app.tokens.verify(token);
   const ended = liveState.isSessionEnded(claims.sid);
   // Awaited only where the state is in another process: the in-memory answer costs nothing.
-  if (typeof ended === 'boolean' ? ended : await ended) throw new PahiyaError('SESSION_ENDED', SESSION_ENDED);
+  if (typeof ended === 'boolean' ? ended : await ended) throw new PahiyaError('SESSION_ENDED', {});
   return claims;
 }
 
@@ -95,7 +93,7 @@ function guardOf(access: Access, deps: ServiceDeps) {
       return async (request: FastifyRequest) => {
         const given = Buffer.from(String(request.headers[INTERNAL_SECRET_HEADER] ?? ''));
         if (given.length !== expected.length || !timingSafeEqual(given, expected))
-          throw new PahiyaError('NOT_FOUND', 'There is nothing here.');
+          throw new PahiyaError('NOT_FOUND', { what: 'anything' });
       };
     }
     case 'roles':
@@ -110,10 +108,10 @@ function rolesGuard(
 ): onRequestHookHandler {
   return (request, _reply, done) => {
     const token = bearerOf(request);
-    if (token === undefined) return done(anonymous ? undefined : new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST));
+    if (token === undefined) return done(anonymous ? undefined : new PahiyaError('UNAUTHENTICATED', {}));
     const admit = (ended: boolean, caller: Caller) => {
-      if (ended) return done(new PahiyaError('SESSION_ENDED', SESSION_ENDED));
-      if (!roles.includes(caller.role)) return done(new PahiyaError('FORBIDDEN', WRONG_ROLE));
+      if (ended) return done(new PahiyaError('SESSION_ENDED', {}));
+      if (!roles.includes(caller.role)) return done(new PahiyaError('FORBIDDEN', { what: 'no-access' }));
       request.caller = caller;
       done();
     };
@@ -165,15 +163,16 @@ export function installErrorAnswers(app: FastifyInstance): void {
 }
 
 export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOf(error, request.id);
+  const language = languageOf(request);
+  const problem = problemOf(error, { requestId: request.id, language });
   const fields = { reqId: request.id, ...traceFields(request.operation?.trace), code: error.code };
   if (problem.status >= 500) request.log.error({ ...fields, err: error.extras.cause ?? error }, error.message);
   else request.log.debug(fields, error.message);
   if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem));
+  reply.header('content-language', language).header('vary', 'accept-language');
+  return reply.code(problem.status).type(PROBLEM_TYPE).send(JSON.stringify(problem));
 }
 
-const UNSTORABLE = 'can not be stored (U+0000 or half of a surrogate pair)';
 /** Escapes one after the other, so that an escaped backslash begins none; the group is one of a character that PostgreSQL can't store. */
 const ESCAPES = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|(u0000|ud[89a-f][\da-f]{2})|.)/gi;
 
@@ -192,7 +191,7 @@ function installJsonParser(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined);
     if (spellsUnstorable(body as string))
-      return done(new PahiyaError('MALFORMED_REQUEST', `The request contains a character that ${UNSTORABLE}.`));
+      return done(new PahiyaError('MALFORMED_REQUEST', { what: 'unstorable-character' }));
     void parse(request, body as string, done);
   });
 }
@@ -248,12 +247,10 @@ function readable(contract: RouteContract, bodyLimit: number): preValidationHook
     // Fastify holds only bodies that it parses itself to their limit; a form is a stream that the handler reads.
     if (contract.files && Number(request.headers['content-length']) > bodyLimit) {
       reply.header('connection', 'close');
-      return done(new PahiyaError('BODY_TOO_LARGE', 'The request is larger than this call accepts.'));
+      return done(new PahiyaError('BODY_TOO_LARGE', { what: 'request' }));
     }
     if ((contract.params || contract.query) && request.url.includes('%00'))
-      return done(
-        new PahiyaError('MALFORMED_REQUEST', 'The address contains a character that can not be stored (U+0000).'),
-      );
+      return done(new PahiyaError('MALFORMED_REQUEST', { what: 'unstorable-address' }));
     if (contract.body && !contract.files && request.body === undefined) request.body = {};
     done();
   };

@@ -18,7 +18,6 @@ export interface TokenVerifier {
 
 type Verify = (token: string) => Caller;
 
-export const SIGN_IN_FIRST = 'Authentication required. Please log in again.';
 const MOST_VERIFIED_TOKENS = 5000;
 
 /**
@@ -59,7 +58,7 @@ function verifyWith(jwt: JWT, key: string): Verify {
     try {
       return jwt.verify<Caller>(token, { key });
     } catch (error) {
-      throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST, { cause: error });
+      throw new PahiyaError('UNAUTHENTICATED', {}, { cause: error });
     }
   };
 }
@@ -135,7 +134,7 @@ function kidOf(token: string): string {
   } catch {
     // Not a token.
   }
-  throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST);
+  throw new PahiyaError('UNAUTHENTICATED', {});
 }
 
 export interface PublishedKeysOptions {
@@ -186,11 +185,15 @@ export async function publishedTokenVerifier(
     if (looking !== undefined || performance.now() - lookedAt > pauseMs) await look();
     const verify = keys.get(kid);
     if (verify !== undefined) return memory.keep(token, verify(token));
-    if (failure === undefined) throw new PahiyaError('UNAUTHENTICATED', SIGN_IN_FIRST);
-    throw new PahiyaError('UNAVAILABLE', 'Sign-ins can not be checked for a moment. Please try again.', {
-      retryAfterS: Math.ceil(pauseMs / 1000),
-      cause: failure,
-    });
+    if (failure === undefined) throw new PahiyaError('UNAUTHENTICATED', {});
+    throw new PahiyaError(
+      'UNAVAILABLE',
+      { what: 'sign-ins' },
+      {
+        retryAfterS: Math.ceil(pauseMs / 1000),
+        cause: failure,
+      },
+    );
   };
 
   take(first);

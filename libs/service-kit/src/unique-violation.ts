@@ -1,3 +1,4 @@
+import type { What } from '@pahiya/contracts';
 import { PahiyaError } from './errors.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -14,16 +15,16 @@ export function brokenUniqueIndex(thrown: unknown): string | undefined {
   return code === UNIQUE_VIOLATION ? constraint : undefined;
 }
 
-/** Runs `work`; where it breaks one of the unique indexes, the answer is ALREADY_EXISTS with that index's sentence. */
+/** Runs `work`; where it breaks one of the unique indexes, the answer is ALREADY_EXISTS of what that index holds. */
 export async function refusingDuplicates<T>(
-  sentences: Readonly<Record<string, string>>,
+  taken: Readonly<Partial<Record<string, What<'ALREADY_EXISTS'>>>>,
   work: () => Promise<T>,
 ): Promise<T> {
   try {
     return await work();
   } catch (thrown) {
-    const sentence = sentences[brokenUniqueIndex(thrown) ?? ''];
-    if (sentence === undefined) throw thrown;
-    throw new PahiyaError('ALREADY_EXISTS', sentence, { cause: thrown });
+    const what = taken[brokenUniqueIndex(thrown) ?? ''];
+    if (what === undefined) throw thrown;
+    throw new PahiyaError('ALREADY_EXISTS', { what }, { cause: thrown });
   }
 }

@@ -2,7 +2,20 @@ import { _, Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, typ
 import dependentRequired from 'ajv/dist/vocabularies/validation/dependentRequired.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { EMAIL_ADDRESS, isDay, RUPEES, type Incomplete, type Issue } from '@pahiya/contracts';
+import {
+  Day,
+  EMAIL_ADDRESS,
+  isDay,
+  Month,
+  Phone,
+  RUPEES,
+  TimeOfDay,
+  type Fault,
+  type Incomplete,
+  type IssueCode,
+  type IssueParams,
+  type Wanted,
+} from '@pahiya/contracts';
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
@@ -55,65 +68,68 @@ function fieldOf(error: ErrorObject): string {
   return [parent, missingProperty, additionalProperty].filter(Boolean).join('.') || 'body';
 }
 
-/** A limit as people write it: '20,000', of a sum in rupees (`description` of its schema) '₹1,00,00,000'. */
-function limitOf({ params, parentSchema }: ErrorObject): string {
-  const figure = Number(params['limit']).toLocaleString('en-IN');
-  return parentSchema?.['description'] === RUPEES ? `₹${figure}` : figure;
+/** What the texts of a pattern are, by the pattern. */
+const WANTED = new Map<string | undefined, Wanted>([
+  [patternOf(Day), 'day'],
+  [patternOf(TimeOfDay), 'time'],
+  [patternOf(Month), 'month'],
+  [patternOf(Phone), 'mobile'],
+]);
+
+function patternOf(schema: TSchema): string | undefined {
+  return (schema as { pattern?: string }).pattern;
 }
 
-function complaint(error: ErrorObject): string {
-  const { keyword, params, parentSchema } = error;
-  switch (keyword) {
-    case 'required':
-    case 'dependentRequired':
-      return 'is required';
-    case 'additionalProperties':
-      return 'is not a known field';
-    case 'enum':
-      return `must be one of ${(params['allowedValues'] as (string | null)[]).filter((value) => value !== null).join(', ')}`;
-    case 'minLength':
-      return params['limit'] === 1 ? 'must not be empty' : `must have at least ${params['limit']} characters`;
-    case 'maxLength':
-      return `must have at most ${params['limit']} characters`;
-    case 'minimum':
-      return `must be at least ${limitOf(error)}`;
-    case 'exclusiveMinimum':
-      return `must be above ${limitOf(error)}`;
-    case 'maximum':
-      return `must be at most ${limitOf(error)}`;
-    case 'multipleOf':
-      return `must have at most ${String(params['multipleOf']).split('.')[1]?.length ?? 0} decimals`;
-    case 'type':
-      return `must be ${params['type'] === 'integer' ? 'a whole number' : `of type ${String(params['type'])}`}`;
-    case 'format':
-      return params['format'] === 'email' ? 'must be an e-mail address' : 'is not a day of the calendar';
-    case 'pattern': {
-      const wanted = parentSchema?.['description'] as string | undefined;
-      return params['pattern'] === '\\S' ? 'must not be empty' : `is not valid${wanted ? ` (${wanted})` : ''}`;
-    }
-    default:
-      return error.message ?? 'is not valid';
-  }
+type Complaint = { [C in IssueCode]: { code: C; params?: IssueParams[C] } }[IssueCode];
+/** By Ajv's keyword; a keyword that is not here says no more than that the field is not valid. */
+const COMPLAINTS: Readonly<Partial<Record<string, (error: ErrorObject) => Complaint>>> = {
+  required: () => ({ code: 'required' }),
+  dependentRequired: () => ({ code: 'required' }),
+  additionalProperties: () => ({ code: 'unknown-field' }),
+  enum: ({ params }) => {
+    const allowed = params['allowedValues'] as (string | null)[];
+    return { code: 'not-one-of', params: { values: allowed.filter((value) => value !== null) } };
+  },
+  minLength: ({ params }) =>
+    params['limit'] === 1 ? { code: 'empty' } : { code: 'too-short', params: { limit: Number(params['limit']) } },
+  maxLength: ({ params }) => ({ code: 'too-long', params: { limit: Number(params['limit']) } }),
+  minItems: ({ params }) => ({ code: 'too-few', params: { limit: Number(params['limit']) } }),
+  maxItems: ({ params }) => ({ code: 'too-many', params: { limit: Number(params['limit']) } }),
+  minimum: (error) => ({ code: 'too-small', params: limitOf(error) }),
+  exclusiveMinimum: (error) => ({ code: 'not-above', params: limitOf(error) }),
+  maximum: (error) => ({ code: 'too-big', params: limitOf(error) }),
+  multipleOf: ({ params }) => ({
+    code: 'decimals',
+    params: { limit: String(params['multipleOf']).split('.')[1]?.length ?? 0 },
+  }),
+  type: ({ params }) => ({ code: 'wrong-type', params: { type: String(params['type']) } }),
+  // The two formats that the contract has.
+  format: ({ params }) => ({ code: params['format'] === 'email' ? 'not-an-email' : 'no-day' }),
+  pattern: ({ params }) =>
+    params['pattern'] === '\\S'
+      ? { code: 'empty' }
+      : { code: 'pattern', params: { wanted: WANTED.get(String(params['pattern'])) ?? 'other' } },
+};
+
+function limitOf({ params, parentSchema }: ErrorObject): IssueParams['too-big'] {
+  return { limit: Number(params['limit']), unit: parentSchema?.['description'] === RUPEES ? 'rupees' : 'none' };
 }
 
 /** Field by field what is wrong, each field once. Branches of a union are told as one. */
-function issuesOf(errors: readonly ErrorObject[]): Issue[] {
-  const byField = new Map<string, string>();
+function faultsOf(errors: readonly ErrorObject[]): Fault[] {
+  const byField = new Map<string, Fault>();
   for (const error of errors) {
     if (error.keyword === 'if' || error.keyword === 'anyOf') continue;
     const path = fieldOf(error);
-    if (!byField.has(path)) byField.set(path, complaint(error));
+    const complaint = COMPLAINTS[error.keyword]?.(error) ?? { code: 'invalid' };
+    if (!byField.has(path)) byField.set(path, { path, ...complaint } as Fault);
   }
-  return [...byField].map(([path, message]) => ({ path, message: `${path} ${message}` }));
+  return [...byField.values()];
 }
 
-/** The issues are the sentence. */
-export function validationError(issues: Issue[]): PahiyaError {
-  const detail = `${issues
-    .map((issue) => issue.message)
-    .slice(0, 3)
-    .join('; ')}.`;
-  return new PahiyaError('VALIDATION_FAILED', detail, { issues });
+/** The faults are the sentence. */
+export function validationError(faults: readonly Fault[]): PahiyaError {
+  return new PahiyaError('VALIDATION_FAILED', { what: 'fields' }, { faults });
 }
 
 const SAYS_EMPTY = new Set(['minLength', 'pattern', 'format', 'type']);
@@ -125,17 +141,17 @@ function isLack({ keyword, data, schemaPath }: ErrorObject): boolean {
   return SAYS_EMPTY.has(keyword) && !schemaPath.includes('/anyOf/') && typeof data === 'string' && data.trim() === '';
 }
 
-/** What Ajv found, with the sentence of the specification where something is missing that the contract has one for. */
+/** What Ajv found; where something is missing that the specification has a sentence for, that. */
 export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplete): PahiyaError {
-  const issues = issuesOf(errors);
-  if (!incomplete) return validationError(issues);
-  const { sentence, field } = incomplete;
+  const faults = faultsOf(errors);
+  if (!incomplete) return validationError(faults);
+  const { what, field } = incomplete;
   const lacks = errors.some((error) =>
     field === undefined
       ? isLack(error)
       : fieldOf(error) === field && (isLack(error) || SAYS_NO_AMOUNT.has(error.keyword)),
   );
-  return lacks ? new PahiyaError('VALIDATION_FAILED', sentence, { issues }) : validationError(issues);
+  return lacks ? new PahiyaError('VALIDATION_FAILED', { what }, { faults }) : validationError(faults);
 }
 
 const compiled = new Map<Ajv, WeakMap<TSchema, ValidateFunction>>(
@@ -155,7 +171,7 @@ function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplet
 
 /**
  * Checks JSON that did not pass through a route's own validation. Nothing is converted.
- * @throws PahiyaError VALIDATION_FAILED with every issue
+ * @throws PahiyaError VALIDATION_FAILED with every fault
  */
 export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(asSent, schema, value);
 

@@ -69,7 +69,7 @@ describe.each(stores)('files in %s', (_name, open) => {
     ['late', 11 * MEGABYTE],
   ])('keeps nothing of content that fails %s, and fails as the content did', async (_when, sizeBytes) => {
     const key = `${folder}/license-1.jpg`;
-    const failure = new PahiyaError('BODY_TOO_LARGE', 'licenseImage is larger than 5 MB.');
+    const failure = new PahiyaError('BODY_TOO_LARGE', { what: 'image', field: 'licenseImage', megabytes: 5 });
     await expect(files.write(key, streamOf(large.subarray(0, sizeBytes), failure))).rejects.toBe(failure);
     expect(await read(key)).toBeUndefined();
     expect(await list(folder)).toEqual([]);

@@ -116,11 +116,7 @@ function peersOf(neighbours: Neighbours): Peers {
     async call(contract, input) {
       const answer = neighbours[nameOf.get(contract) ?? ''];
       if (answer === undefined)
-        throw new PahiyaError(
-          'UNAVAILABLE',
-          `The ${contract.service} service is away for a moment. Please try again.`,
-          { retryAfterS: 2 },
-        );
+        throw new PahiyaError('UNAVAILABLE', { what: 'service', service: contract.service }, { retryAfterS: 2 });
       return (await answer(input)) as never;
     },
   };

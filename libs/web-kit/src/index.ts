@@ -2,7 +2,6 @@ export * from './api/api-error.ts';
 export * from './api/api.ts';
 export type { DownloadProgress } from './api/read-with-progress.ts';
 export { isApiError } from './api/is-api-error.ts';
-export { serverSentence } from './api/server-sentences.ts';
 export { untilQuiet } from './api/until-quiet.ts';
 export * from './commands/index.ts';
 export { LoadFailure } from './page/load-failure.tsx';

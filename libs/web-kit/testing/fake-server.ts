@@ -12,6 +12,8 @@ export interface Call {
   idempotencyKey: string | null;
   /** `sub` of the token that it carried. */
   account: string | undefined;
+  /** What the answer's sentences are wanted in. */
+  language: string | null;
 }
 
 /** What a call gets instead of its usual answer; 'lost': it was heard, but no answer comes. */
@@ -57,6 +59,7 @@ export function startFakeServer() {
       form,
       idempotencyKey: given.headers.get('idempotency-key'),
       account: decodeClaims(given.headers.get('authorization') ?? '')?.sub,
+      language: given.headers.get('accept-language'),
     };
     if (route.body && !form && !Value.Check(route.body, body)) {
       throw new Error(`body of ${route.path}: ${JSON.stringify(body)}`);

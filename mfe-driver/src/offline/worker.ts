@@ -74,6 +74,7 @@ async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': idempotencyKeyOf(task),
+        ...(task.language === undefined ? {} : { 'accept-language': task.language }),
       },
       body: JSON.stringify(body),
     });

@@ -17,6 +17,8 @@ export interface PressedTask {
   task: RideTask;
   /** The revision of the ride that the driver acted on; tasks that an older version kept have none. */
   revision?: number;
+  /** On screen when it was pressed: the service worker asks for a refusal in it. A press of an earlier release has none. */
+  language?: string;
 }
 
 export interface KeptTask extends PressedTask {

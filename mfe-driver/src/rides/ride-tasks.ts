@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { shortId, textNow, toast } from '@pahiya/ui';
+import { currentLanguage, shortId, textNow, toast } from '@pahiya/ui';
 import { changeSentence } from '@pahiya/web-kit/rides';
 import { messages as outboxMessages } from '../outbox/messages.ts';
 import { press } from '../outbox/outbox.ts';
@@ -26,7 +26,8 @@ export function useRideTasks(driverId: string) {
     undecided.current = undefined;
     try {
       const code = shortId(ride.bookingId, { first: 6 });
-      const outcome = await press({ key, driverId, rideId: ride._id, code, task, revision: ride.revision });
+      const language = currentLanguage();
+      const outcome = await press({ key, driverId, rideId: ride._id, code, task, language, revision: ride.revision });
       if (outcome === 'kept') {
         toast.info(() => textNow(outboxMessages)(`${task.kind}Kept`), { id: `kept ${key}` });
         return true;

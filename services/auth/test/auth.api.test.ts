@@ -231,7 +231,7 @@ describe('drivers', () => {
     const [first, second, third] = [newId(), newId(), newId()];
     const phoneNumber = '9000000001';
     auth.neighbours['driver.driverRecord'] = () => {
-      throw new PahiyaError('NOT_FOUND', 'Driver not found');
+      throw new PahiyaError('NOT_FOUND', { what: 'driver' });
     };
     expect((await put(first, { phoneNumber })).status).toBe(200);
     expect((await put(first, { phoneNumber })).status).toBe(200);
@@ -369,7 +369,10 @@ describe('companies', () => {
     const wrong = ['27AAPFU0939F1D4', '99AAPFU0939F1ZK', '27AAPFU0939F1ZX'];
     for (const gstin of wrong) {
       const { status, problem } = await change(gstin);
-      expect([status, problem.issues]).toEqual([400, [{ path: 'gstin', message: 'gstin is not valid' }]]);
+      expect([status, problem.issues]).toEqual([
+        400,
+        [{ path: 'gstin', code: 'invalid', message: 'gstin is not valid' }],
+      ]);
     }
     await auth.sql('update auth.company set gstin = $2 where id = $1', [company.id, wrong[0]]);
     expect((await change('27AAPFU0939F1D4')).status).toBe(200);

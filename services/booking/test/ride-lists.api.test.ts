@@ -95,6 +95,8 @@ describe('rides in the order of what somebody asks for', () => {
     expect(await refusal({ sort: 'fare', order: 'desc', cursor })).toEqual({
       status: 400,
       path: 'cursor',
+      code: 'cursor-of-another-order',
+      params: { its: 'fare asc', wanted: 'fare desc' },
       message: 'cursor belongs to the list sorted by fare asc, not by fare desc',
     });
     expect(await refusal({ cursor })).toMatchObject({ status: 400, path: 'cursor' });

@@ -79,7 +79,7 @@ it('refuses what was decided on an older revision, and answers the ride as that 
     status: 409,
     code: 'ILLEGAL_TRANSITION',
     detail: 'Someone else was first: the ride is assigned now. Please look at it again.',
-    params: { reason: 'changed-meanwhile', status: 'assigned' },
+    params: { what: 'changed-meanwhile', status: 'assigned' },
     booking: { revision: 2, assignedDriver: { fullName: 'Ravi Kumar' }, userId: { email: asha.email } },
   });
   const cancel = (headers: Record<string, string>) =>
@@ -113,7 +113,7 @@ it('gives the ride along when its state forbids what was asked', async () => {
     status: 409,
     code: 'ILLEGAL_TRANSITION',
     detail: 'The trip has already started.',
-    params: { reason: 'already-started' },
+    params: { what: 'already-started' },
     booking: { status: 'on_trip', revision: 4 },
   });
 });

@@ -303,7 +303,7 @@ describe('a registration that is refused leaves no file and no row', () => {
   it('an account that auth refuses or can not make', async () => {
     const before = await trace();
     service.neighbours['auth.putDriverAccount'] = () => {
-      throw new PahiyaError('ALREADY_EXISTS', 'A driver with this e-mail is already registered.');
+      throw new PahiyaError('ALREADY_EXISTS', { what: 'driver-email' });
     };
     expect((await register(person())).problem).toMatchObject({
       status: 409,
@@ -390,7 +390,7 @@ describe('an edit', () => {
     expect(accounts.at(-1)?.body).toMatchObject({ phoneNumber, password: 'another-1', existing: true });
     const files = await storedFiles();
     service.neighbours['auth.putDriverAccount'] = () => {
-      throw new PahiyaError('ALREADY_EXISTS', 'A driver with this phone number is already registered.');
+      throw new PahiyaError('ALREADY_EXISTS', { what: 'driver-phone' });
     };
     const refused = await update(id, { phoneNumber: String(nextPhone++), licenseImage: { content: tinyPng() } });
     expect(refused.problem).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
@@ -478,7 +478,7 @@ describe('deleting', () => {
   it('is refused while booking has rides for the driver', async () => {
     const { _id: id } = await registered();
     service.neighbours['booking.retireDriver'] = () => {
-      throw new PahiyaError('DRIVER_HAS_RIDES', 'The driver has a ride that is accepted.');
+      throw new PahiyaError('DRIVER_HAS_RIDES', {});
     };
     expect((await remove(id)).problem).toMatchObject({ status: 409, code: 'DRIVER_HAS_RIDES' });
     expect((await read(id)).status).toBe(200);

@@ -273,7 +273,7 @@ describe('an invoice', () => {
     const away = await askFor('ride-unheard', admin);
     expect([away.status, away.problem.code, away.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
     service.neighbours['booking.rideSnapshot'] = () => {
-      throw notFound('Booking');
+      throw notFound('booking');
     };
     const absent = await askFor('ride-unheard', admin);
     expect([absent.status, absent.problem.detail]).toEqual([404, 'Booking not found']);

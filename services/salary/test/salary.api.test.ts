@@ -11,7 +11,7 @@ let nextDriver = 0;
 beforeAll(async () => {
   service = await startTestService('salary', buildSalaryService, {});
   service.neighbours['driver.driverRecord'] = () => {
-    throw notFound('Driver');
+    throw notFound('driver');
   };
 }, 30_000);
 afterAll(() => service.close());
@@ -70,7 +70,9 @@ describe('a registered driver', () => {
         startDate: '2026-10-31T18:30:00.000Z',
         cycleEnd: '2026-11-30T18:30:00.000Z',
         baseSalary: 20_000,
-        transactions: [{ type: 'salary', amount: 20_000, note: 'Base salary at registration' }],
+        transactions: [
+          { type: 'salary', amount: 20_000, note: 'Base salary at registration', defaultNote: 'registration' },
+        ],
       },
     });
     await eventually(async () =>
@@ -100,7 +102,12 @@ describe('a registered driver', () => {
       remainingSalary: 0,
     });
     expect(given.body.currentCycle.transactions).toContainEqual(
-      expect.objectContaining({ type: 'advance', note: 'Advance payment', date: '2026-11-10T06:00:00.000Z' }),
+      expect.objectContaining({
+        type: 'advance',
+        note: 'Advance payment',
+        defaultNote: 'advance',
+        date: '2026-11-10T06:00:00.000Z',
+      }),
     );
   });
 
@@ -163,6 +170,42 @@ it('tells the admins of a change of pay, and nobody of a refusal', async () => {
   const dismissed = { ...rest, driverId: id, revision: 2, status: 'inactive' as const };
   await service.deliver('driver.driver.updated.v1', id, dismissed);
   await eventually(() => service.sent.length === 2);
+});
+
+it('refuses in the language that the caller reads, the first refusal once more too', async () => {
+  const { driverId: id } = await register();
+  const decrease = (amount: number, language: string) =>
+    service.call(calls.adjustSalary, {
+      params: { id },
+      body: { amount, changeType: 'decrease' },
+      as: admin,
+      headers: { 'accept-language': language, 'idempotency-key': `too-much-${id}` },
+    });
+  const params = { what: 'salary-below-zero', salary: 20_000, decrease: 125_000 };
+  const hindi = '₹20,000 के वेतन में से ₹1,25,000 नहीं घटाए जा सकते: वह शून्य से नीचे चला जाएगा।';
+  const refused = await decrease(125_000, 'hi-IN,hi;q=0.9,en;q=0.8');
+  expect(refused.headers['content-language']).toBe('hi');
+  expect(refused.problem).toMatchObject({
+    ...{ status: 422, code: 'RULE_BROKEN', params, title: 'यह संभव नहीं है' },
+    ...{ detail: hindi, message: hindi, error: hindi },
+  });
+  const again = await decrease(125_000, 'en');
+  expect([again.headers['idempotent-replayed'], again.headers['content-language']]).toEqual(['true', 'en']);
+  expect(again.problem).toMatchObject({
+    params,
+    requestId: refused.problem.requestId,
+    detail: 'A salary of ₹20,000 can not be decreased by ₹1,25,000: it would fall below zero.',
+  });
+
+  const invalid = await decrease(10_000_001, 'hi');
+  expect(invalid.problem).toMatchObject({
+    detail: 'रकम ज़्यादा से ज़्यादा ₹1,00,00,000 हो।',
+    issues: [{ path: 'amount', code: 'too-big', params: { limit: 10_000_000, unit: 'rupees' } }],
+  });
+  const recorded = await service.call(calls.giveAdvance, {
+    ...{ params: { id }, body: { amount: 100 }, as: admin, headers: { 'accept-language': 'hi' } },
+  });
+  expect(recorded.body.message).toBe('एडवांस दर्ज हो गया');
 });
 
 it('records a repeated request once', async () => {
@@ -266,7 +309,7 @@ describe('facts about drivers', () => {
   it('may come after the first write, which asks the driver service', async () => {
     const early = fact({ baseSalaryPaise: 18_000_00, revision: 1 });
     service.neighbours['driver.driverRecord'] = ({ params }) => {
-      if ((params as { id: string }).id !== early.driverId) throw notFound('Driver');
+      if ((params as { id: string }).id !== early.driverId) throw notFound('driver');
       return { revision: 1, driver: { createdAt: early.registeredAt, status: 'active', salary: 18_000 } };
     };
     expect((await adjust(early.driverId, 2000)).body.currentCycle.baseSalary).toBe(20_000);

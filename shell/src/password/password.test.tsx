@@ -58,6 +58,7 @@ it('says that a link has expired and offers a new one', async () => {
   visitor.server.refuse(resetPassword, {
     status: 422,
     code: 'RULE_BROKEN',
+    params: { what: 'link-is-over' },
     message: 'This link is no longer valid. Please ask for a new one.',
   });
   visitor.open(LINK);

@@ -1,15 +1,6 @@
 import { routes, SHORTEST_RESET_TOKEN, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
-import {
-  api,
-  EntrancePage,
-  errorSentence,
-  isApiError,
-  serverSentence,
-  useNavigate,
-  useSearchParams,
-  useWrite,
-} from '@pahiya/web-kit';
+import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useSearchParams, useWrite } from '@pahiya/web-kit';
 import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -36,7 +27,7 @@ export function ResetPasswordPage() {
       onEdit: change.reset,
     },
   );
-  const isExpired = isApiError(change.error) && change.error.code === 'RULE_BROKEN';
+  const isExpired = paramsOf(change.error, 'RULE_BROKEN')?.what === 'link-is-over';
   const isIncomplete = token.length < SHORTEST_RESET_TOKEN;
 
   const send = () => {
@@ -45,7 +36,7 @@ export function ResetPasswordPage() {
       { token, password: values.password },
       {
         onSuccess: ({ message }) => {
-          toast.success(() => serverSentence(message));
+          toast.success(() => message);
           void navigate(loginOf(role), { replace: true, state: { role } });
         },
       },

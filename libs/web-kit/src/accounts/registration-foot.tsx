@@ -6,24 +6,16 @@ interface RegistrationFootProps {
   /** Of the write. */
   failure: Error | null;
   pending: boolean;
-  /** What must be filled in first: stands in place of the failure. */
-  missing?: string | undefined;
-  /** The server's sentence in words for this form. */
-  reword?: (sentence: string) => string;
+  /** Said in place of the failure: what must be filled in first, or the failure in words of this form. */
+  instead?: string | undefined;
 }
 
 /** The end of a registration: what kept it from being done, and its button. */
-export function RegistrationFoot({
-  failure,
-  pending,
-  missing,
-  reword = (sentence) => sentence,
-}: RegistrationFootProps) {
+export function RegistrationFoot({ failure, pending, instead }: RegistrationFootProps) {
   const text = useText(messages);
   const failed =
-    failure &&
-    reword(failureSentence(failure, { unreachable: failure.message, otherwise: text('registrationFailed') }));
-  const said = missing ?? failed;
+    failure && failureSentence(failure, { unreachable: failure.message, otherwise: text('registrationFailed') });
+  const said = instead ?? failed;
   return (
     <>
       {said && <Notice tone="error">{said}</Notice>}

@@ -1,29 +1,22 @@
+import { type ErrorCode, type Issue, type ProblemParams } from '@pahiya/contracts';
 import { textNow } from '@pahiya/ui';
 import { isApiError } from './is-api-error.ts';
 import { messages, type ApiMessage } from './messages.ts';
-import { serverSentence } from './server-sentences.ts';
-
-export interface ApiIssue {
-  /** Where in the input, e.g. `body.returnDate`. */
-  path: string;
-  message: string;
-}
 
 /**
- * A call that did not succeed. `message` is a sentence for the person, in the language on screen at the moment it is
- * read; `said` is what the server wrote. `code` is for programs: the server's, or `OFFLINE`, `TIMEOUT`, `UNREADABLE`
- * when no answer of ours came (`status` 0 for the first two).
+ * A call that did not succeed. `message` is a sentence for the person: the server's, in the language that was on screen
+ * when it was asked, or ours. `code` is for programs: the server's, with the facts of `paramsOf`, or `OFFLINE`,
+ * `TIMEOUT`, `UNREADABLE` when no answer of ours came (`status` 0 for the first two).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: string;
-  readonly said: string | undefined;
+  readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
   /** The whole problem document: some codes carry more, e.g. FARE_MISMATCH the right fare. */
   readonly problem: Readonly<Record<string, unknown>>;
   readonly #sentence: () => string;
-  readonly #issues: readonly ApiIssue[];
 
   /** @param sentence the server's own words, or the name of ours where there are none */
   constructor(
@@ -35,25 +28,19 @@ export class ApiError extends Error {
     this.code = code;
     this.requestId = requestId;
     this.problem = problem;
-    this.said = 'said' in sentence ? sentence.said : undefined;
-    this.#issues = issues;
-    this.#sentence = () =>
-      'said' in sentence ? serverSentence(sentence.said, code) : textNow(messages)(sentence.ours, { status });
+    this.issues = issues;
+    this.#sentence = () => ('said' in sentence ? sentence.said : textNow(messages)(sentence.ours, { status }));
   }
 
   override get message(): string {
     return this.#sentence();
-  }
-
-  get issues(): readonly ApiIssue[] {
-    return this.#issues.map(({ path, message }) => ({ path, message: serverSentence(message) }));
   }
 }
 
 interface ApiErrorDetails {
   status: number;
   code: string;
-  issues?: readonly ApiIssue[] | undefined;
+  issues?: readonly Issue[] | undefined;
   requestId?: string | undefined;
   problem?: Readonly<Record<string, unknown>>;
 }
@@ -66,7 +53,12 @@ export function errorSentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'UNREADABLE' ? error.message : fallback;
 }
 
-function isIssue(value: unknown): value is ApiIssue {
+/** The facts of a refusal with this code; undefined for anything else that was thrown. */
+export function paramsOf<C extends ErrorCode>(error: unknown, code: C): ProblemParams[C] | undefined {
+  return isApiError(error) && error.code === code ? (error.problem.params as ProblemParams[C]) : undefined;
+}
+
+function isIssue(value: unknown): value is Issue {
   return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }
 

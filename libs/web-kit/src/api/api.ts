@@ -5,7 +5,7 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
-import { toast } from '@pahiya/ui';
+import { currentLanguage, toast } from '@pahiya/ui';
 import { type Account } from '../session/account.ts';
 import { currentAccount, useSession } from '../session/session.ts';
 import { noteAnswer, noteNoAnswer } from '../connection/connection.ts';
@@ -64,6 +64,7 @@ interface RawCall extends CallOptions {
 function headersOf({ idempotencyKey }: CallOptions, token: string | null): Record<string, string> {
   return {
     ...traceHeaders(),
+    'accept-language': currentLanguage(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
   };

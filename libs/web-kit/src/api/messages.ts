@@ -1,5 +1,4 @@
 import { defineMessages } from '@pahiya/ui';
-import { loadServerSentences } from './server-sentences.ts';
 
 /** What is said when no answer of ours came. */
 export const messages = defineMessages(
@@ -12,10 +11,7 @@ export const messages = defineMessages(
     otherAccount: 'This was begun under another account, so it was not sent. Log in to that account again to send it.',
     unreadable: "The server answered {status} in a form this page can't read.",
   },
-  async () => {
-    const [{ hi }] = await Promise.all([import('./messages.hi.ts'), loadServerSentences()]);
-    return hi;
-  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
 );
 
 export type ApiMessage = 'offline' | 'unreachable' | 'timeout' | 'busy' | 'unreadable' | 'otherAccount';

@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { type Role } from '@pahiya/contracts';
 import { textNow, toast } from '@pahiya/ui';
-import { serverSentence } from '../api/server-sentences.ts';
 import { remoteFor, useRemotes } from '../remotes/remotes.ts';
 import { useSingleMutation } from '../writes/use-single-mutation.ts';
 import { messages } from './messages.ts';
@@ -47,7 +46,7 @@ export function useLogin(homeOf: (role: Role) => string): Login {
     },
     onSuccess: ({ claims: { role }, message, remotes: known }) => {
       toast.success(() => textNow(messages)('loggedIn'));
-      if (message) toast.info(() => serverSentence(message));
+      if (message) toast.info(() => message);
       const from = refusedPath(state);
       const [pathname = ''] = from?.split('?') ?? [];
       const allowed = from !== null && remoteFor(known, pathname)?.roles.includes(role);

@@ -103,12 +103,8 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
 }
 
 /** What the parts of a report that can be away are of, in words. */
-function missingWords(unavailable: readonly string[], text: DriverText): string {
-  const words = unavailable.map((part) => {
-    if (/salary|pay/i.test(part)) return text('partSalary');
-    return /booking|ride/i.test(part) ? text('partRides') : part;
-  });
-  return [...new Set(words)].join(', ');
+function missingWords(unavailable: Report['unavailable'], text: DriverText): string {
+  return unavailable.map((part) => text(part === 'salary' ? 'partSalary' : 'partRides')).join(', ');
 }
 
 function Details({ report }: { report: Report }) {

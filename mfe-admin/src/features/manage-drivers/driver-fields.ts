@@ -6,7 +6,7 @@ import {
   type DriverChange,
   type GENDERS,
 } from '@pahiya/contracts';
-import { isApiError } from '@pahiya/web-kit';
+import { paramsOf } from '@pahiya/web-kit';
 
 export interface DriverFields {
   fullName: string;
@@ -123,11 +123,10 @@ export function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth
   return found.length > 0 ? 'correctFields' : undefined;
 }
 
-/** The image that the server refused, and why: its sentence begins with the image's name in the form. */
+/** The image that the server refused, and why. */
 export function refusedImageOf(error: Error | null) {
-  if (!isApiError(error)) return undefined;
-  const image = (['licenseImage', 'aadhaarCardImage'] as const).find((name) => error.said?.startsWith(`${name} `));
-  if (!image) return undefined;
-  if (error.code === 'UNSUPPORTED_TYPE') return { image, why: 'imageIsOfWrongKind' } as const;
-  return error.code === 'BODY_TOO_LARGE' ? ({ image, why: 'imageIsTooLarge' } as const) : undefined;
+  const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
+  if (unsupported?.what === 'image') return { image: unsupported.field, why: 'imageIsOfWrongKind' } as const;
+  const tooLarge = paramsOf(error, 'BODY_TOO_LARGE');
+  return tooLarge?.what === 'image' ? ({ image: tooLarge.field, why: 'imageIsTooLarge' } as const) : undefined;
 }

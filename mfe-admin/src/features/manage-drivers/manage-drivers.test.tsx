@@ -21,7 +21,7 @@ beforeEach(() => {
     bookings: [],
     completedBookings: 0,
     totalEarnings: 0,
-    unavailable: ['salary'],
+    unavailable: ['salary' as const],
   }));
 });
 afterEach(() => desk.close());
@@ -49,6 +49,7 @@ it('names what is missing, sends the form with both images, and offers what come
   desk.server.refuse(calls.registerDriver, {
     status: 415,
     code: 'UNSUPPORTED_TYPE',
+    params: { what: 'image', field: 'aadhaarCardImage' },
     message: 'aadhaarCardImage must be a JPG or PNG image.',
   });
   await userEvent.click(submit);

@@ -72,6 +72,7 @@ export const hi = {
   decreasedBy: 'वेतन {amount} घटाया गया',
   setTo: 'वेतन {amount} तय किया गया',
   baseAtRegistration: 'रजिस्ट्रेशन के समय का मूल वेतन',
+  baseOfRecord: 'ड्राइवर के रिकॉर्ड के साथ बदला मूल वेतन',
   noTransactions: 'अभी कोई लेन-देन नहीं',
   beginBy: 'शुरू करने के लिए वेतन तय करें या एडवांस दें।',
 };

@@ -75,6 +75,7 @@ export const messages = defineMessages(
     decreasedBy: 'Salary decreased by {amount}',
     setTo: 'Salary set to {amount}',
     baseAtRegistration: 'Base salary at registration',
+    baseOfRecord: "Base salary changed with the driver's record",
     noTransactions: 'No transactions yet',
     beginBy: 'Set a salary or give an advance to begin.',
   },

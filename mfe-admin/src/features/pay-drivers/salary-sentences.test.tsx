@@ -20,6 +20,7 @@ const status = salaryOf(ravi._id, {
         amount: 500,
         changeType: 'increase',
         note: 'Salary increased by 500',
+        defaultNote: 'increased',
         date: cycle.startDate,
       },
       {
@@ -28,9 +29,17 @@ const status = salaryOf(ravi._id, {
         amount: 200,
         changeType: 'decrease',
         note: 'Salary decreased by 200',
+        defaultNote: 'decreased',
         date: cycle.startDate,
       },
-      { _id: '3', type: 'advance', amount: 900, note: 'Advance payment', date: cycle.startDate },
+      {
+        _id: '3',
+        type: 'advance',
+        amount: 900,
+        note: 'Advance payment',
+        defaultNote: 'advance',
+        date: cycle.startDate,
+      },
     ],
   },
 });

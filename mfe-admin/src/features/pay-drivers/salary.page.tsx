@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Driver, type SalaryStatus } from '@pahiya/contracts';
+import { type DefaultNote, type Driver, type SalaryStatus } from '@pahiya/contracts';
 import {
   Button,
   Card,
@@ -231,25 +231,18 @@ function amountOf({ type, amount, changeType }: Transaction): string {
   return formatInr(amount);
 }
 
-/** What the ledger writes where a person wrote nothing. */
-const OWN_NOTES: Partial<Record<string, 'advancePayment' | 'baseAtRegistration'>> = {
-  'Advance payment': 'advancePayment',
-  'Base salary at registration': 'baseAtRegistration',
-};
-const OWN_CHANGES = [
-  [/^Salary increased by (\d+(?:\.\d+)?)$/, 'increasedBy'],
-  [/^Salary decreased by (\d+(?:\.\d+)?)$/, 'decreasedBy'],
-  [/^Salary set to (\d+(?:\.\d+)?)$/, 'setTo'],
-] as const;
+/** What the ledger notes where a person wrote nothing. */
+const DEFAULT_NOTE = {
+  registration: 'baseAtRegistration',
+  'driver-record': 'baseOfRecord',
+  set: 'setTo',
+  increased: 'increasedBy',
+  decreased: 'decreasedBy',
+  advance: 'advancePayment',
+} as const satisfies Record<DefaultNote, string>;
 
-function noteOf(note: string, text: SalaryText): string {
-  const own = OWN_NOTES[note];
-  if (own) return text(own);
-  for (const [pattern, change] of OWN_CHANGES) {
-    const amount = pattern.exec(note)?.[1];
-    if (amount) return text(change, { amount });
-  }
-  return note;
+function noteOf({ note, defaultNote, amount }: Transaction, text: SalaryText): string {
+  return defaultNote ? text(DEFAULT_NOTE[defaultNote], { amount: String(amount) }) : note;
 }
 
 const columns = (text: SalaryText): Column<Transaction>[] => [
@@ -260,7 +253,7 @@ const columns = (text: SalaryText): Column<Transaction>[] => [
     cell: (transaction) => (
       <div className={styles.transaction}>
         <span className={styles.kind}>{text(KINDS[transaction.type])}</span>
-        {transaction.note && <span className={styles.note}>{noteOf(transaction.note, text)}</span>}
+        {transaction.note && <span className={styles.note}>{noteOf(transaction, text)}</span>}
       </div>
     ),
   },

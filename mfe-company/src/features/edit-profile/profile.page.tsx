@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { gstinFault, phoneDigits, type Company } from '@pahiya/contracts';
 import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
-import { Page, serverSentence, useLeaveGuard } from '@pahiya/web-kit';
+import { Page, useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
   PasswordChangeFields,
@@ -103,7 +103,7 @@ function CompanyForm({ company }: { company: Company }) {
     rules: (typed) => detailRules(typed, before),
     changeOf: (typed) => changeOf(typed, before),
     savedOf: ({ company: saved }) => detailsOf(saved),
-    sentenceOf: ({ message }) => serverSentence(message),
+    sentenceOf: ({ message }) => message,
   });
   const guard = useLeaveGuard(form.changed);
 

@@ -25,8 +25,10 @@ export const messages = defineMessages(
     aadhaarCardImage: 'Aadhaar card image',
     chooseLicense: 'Choose the image of your license',
     chooseAadhaar: 'Choose the image of your Aadhaar card',
-    theLicenseImage: 'The license image',
-    theAadhaarCardImage: 'The Aadhaar card image',
+    imageIsOfWrongKind:
+      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} must be a JPG or PNG image.',
+    imageIsTooLarge:
+      '{image, select, licenseImage {The license image} other {The Aadhaar card image}} may be at most 5 MB.',
     fieldsMissing: 'Please fill in all required fields',
     imagesMissing: 'Please upload both license and Aadhaar card images',
     sending: 'Sending {percent} %',

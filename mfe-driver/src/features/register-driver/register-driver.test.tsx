@@ -33,8 +33,12 @@ it('wants the fields, then both images, and then waits for activation', async ()
   await userEvent.upload(screen.getByLabelText(/^Aadhaar card image/), image('aadhaar.png'));
   expect(driver.server.callsOf(registerDriver)).toHaveLength(0);
 
-  const notAnImage = 'licenseImage must be a JPG or PNG image.';
-  driver.server.refuse(registerDriver, { status: 415, code: 'UNSUPPORTED_TYPE', message: notAnImage });
+  driver.server.refuse(registerDriver, {
+    status: 415,
+    code: 'UNSUPPORTED_TYPE',
+    params: { what: 'image', field: 'licenseImage' },
+    message: 'licenseImage must be a JPG or PNG image.',
+  });
   await submit();
   await screen.findByText('The license image must be a JPG or PNG image.');
   await submit();

@@ -10,7 +10,7 @@ import {
   useText,
   type TextOf,
 } from '@pahiya/ui';
-import { upload, useWrite } from '@pahiya/web-kit';
+import { paramsOf, upload, useWrite } from '@pahiya/web-kit';
 import {
   emailRule,
   needed,
@@ -47,9 +47,6 @@ const REQUIRED = ['fullName', 'phoneNumber', 'password'] as const;
 
 type Words = TextOf<typeof messages>;
 
-/** The subject of a sentence about an image. */
-const SUBJECT = { licenseImage: 'theLicenseImage', aadhaarCardImage: 'theAadhaarCardImage' } as const;
-
 const rulesIn = (text: Words) => (values: Values) => ({
   fullName: needed(values.fullName),
   phoneNumber: needed(values.phoneNumber, phoneRule),
@@ -65,11 +62,13 @@ function missingSentence(values: Values, text: Words): string | undefined {
   return IMAGES.some((name) => values[name] === '') ? text('imagesMissing') : undefined;
 }
 
-/** The server's sentence, an image in it by its name for people. */
-const imagesNamedIn = (text: Words) => (sentence: string) => {
-  const image = IMAGES.find((name) => sentence.startsWith(name));
-  return image ? sentence.replace(image, text(SUBJECT[image])) : sentence;
-};
+/** What is wrong with an image that the server refused. */
+function imageRefusal(error: Error | null, text: Words): string | undefined {
+  const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
+  if (unsupported?.what === 'image') return text('imageIsOfWrongKind', { image: unsupported.field });
+  const tooLarge = paramsOf(error, 'BODY_TOO_LARGE');
+  return tooLarge?.what === 'image' ? text('imageIsTooLarge', { image: tooLarge.field }) : undefined;
+}
 
 function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): FormData {
   const form = new FormData();
@@ -80,7 +79,7 @@ function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): F
   };
   for (const [name, text] of Object.entries(texts)) {
     const value = name === 'password' ? text : text.trim();
-    if (value !== '' && !(name in SUBJECT)) form.append(name, value);
+    if (value !== '' && !IMAGES.some((image) => image === name)) form.append(name, value);
   }
   for (const name of IMAGES) if (images[name]) form.append(name, images[name], images[name].name);
   return form;
@@ -197,8 +196,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       <RegistrationFoot
         failure={register.error}
         pending={register.isPending}
-        missing={missing}
-        reword={imagesNamedIn(text)}
+        instead={missing ?? imageRefusal(register.error, text)}
       />
       {progress !== undefined && (
         <p role="status" className={styles.progress}>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FareEstimate } from '@pahiya/contracts';
 import { ConfirmDialog, dayInIndia, formatInr, textNow, toast, useText } from '@pahiya/ui';
-import { endSession, hasKeptToken, isApiError, serverSentence, useNavigate, useSession } from '@pahiya/web-kit';
+import { endSession, hasKeptToken, isApiError, useNavigate, useSession } from '@pahiya/web-kit';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { loginPath, paths } from '../../paths.ts';
 import { bookingForm, estimateQuery, pricingQuery, useBookRide, useFare, type Fare } from './book-ride.queries.ts';
@@ -71,7 +71,7 @@ export function BookRidePage() {
   const way = `${draft.pickup?.id} ${draft.dropoff?.id}`;
   // Once for a way, however often its fare is asked for.
   useEffect(() => {
-    if (notice) toast.info(() => serverSentence(notice), { id: DISTANCE_TOAST });
+    if (notice) toast.info(() => notice, { id: DISTANCE_TOAST });
   }, [notice, way]);
 
   const send = (estimated: Estimated) => {

@@ -153,21 +153,25 @@ describe('/booking', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps the form and speaks Hindi at once, the server’s refusal too', async () => {
+  it('keeps the form, speaks Hindi at once, and shows the refusal that the server is asked for in Hindi', async () => {
+    const refusal = { status: 422, code: 'RULE_BROKEN', params: { what: 'ride-in-the-past' } };
+    const { createBooking } = routes.booking;
+    rider.server.refuse(
+      createBooking,
+      { ...refusal, message: 'A ride must start in the future.' },
+      { ...refusal, message: 'राइड का समय अभी के बाद का होना चाहिए।' },
+    );
     rider.open('/booking');
     await fillIn();
-    rider.server.refuse(routes.booking.createBooking, {
-      status: 422,
-      code: 'RULE_BROKEN',
-      message: 'A ride must start in the future.',
-    });
     await press('Book Ride');
     expect(await screen.findByText(/A ride must start in the future. What you filled in is kept./)).toBeTruthy();
 
     await act(() => chooseLanguage('hi'));
-    expect(screen.getByText(/राइड का समय अभी के बाद का होना चाहिए।/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'राइड बुक करें' })).toBeTruthy();
     expect(screen.getByRole('combobox', { name: /ड्रॉप/ })).toHaveProperty('value', 'Kempegowda Airport');
+    await press('राइड बुक करें');
+    expect(await screen.findByText(/राइड का समय अभी के बाद का होना चाहिए।/)).toBeTruthy();
+    expect(rider.server.callsOf(createBooking).map(({ language }) => language)).toEqual(['en', 'hi']);
     await act(() => chooseLanguage('en'));
   });
 

@@ -1,4 +1,4 @@
-import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
+import { validationError, type Caller, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { currentPasswordIsWrong } from '../sessions/refusals.ts';
 import type { Account } from './account.ts';
@@ -19,10 +19,7 @@ export async function newPasswordHash(
   change: PasswordChange,
 ): Promise<string | undefined> {
   if (change.password === undefined) return undefined;
-  if (change.currentPassword === undefined) {
-    const message = 'currentPassword is required';
-    throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'currentPassword', message }] });
-  }
+  if (change.currentPassword === undefined) throw validationError([{ path: 'currentPassword', code: 'required' }]);
   await auth.limits.attempt('password', { account: account.id });
   if (!(await auth.passwords.verify(change.currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
   return auth.passwords.hash(change.password);

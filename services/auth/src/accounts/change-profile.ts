@@ -20,7 +20,7 @@ export async function profileOf(auth: Auth, caller: Caller): Promise<Account> {
 
 export async function changeProfile(auth: Auth, caller: Caller, change: ProfileChange): Promise<User> {
   if (caller.role === 'company' && change.employeeName !== undefined)
-    throw new PahiyaError('RULE_BROKEN', 'A company has no employee name; change its name in the company profile.');
+    throw new PahiyaError('RULE_BROKEN', { what: 'company-has-no-employee-name' });
   const account = await profileOf(auth, caller);
   const passwordHash = await newPasswordHash(auth, account, change);
   await auth.database.transaction(async (tx) => {

@@ -27,7 +27,7 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
 /** What was saved by an older rule may be sent again with the rest of a form. */
 async function checkGstin(database: Database, companyId: string, gstin: string): Promise<void> {
   if (isGstin(gstin) || (await companyOf(database, companyId)).gstin === gstin) return;
-  throw validationError([{ path: 'gstin', message: 'gstin is not valid' }]);
+  throw validationError([{ path: 'gstin', code: 'invalid' }]);
 }
 
 function detailsOf({ companyName, phone, address, gstin }: CompanyChange): CompanyDetails {

@@ -3,8 +3,8 @@ import {
   columnsFor,
   containing,
   inAnyCase,
+  notFound,
   pageOf,
-  PahiyaError,
   peopleOrder,
   type Database,
   type PeopleOrderWanted,
@@ -32,14 +32,14 @@ function companyView(row: KeptCompany): Company {
 /** @throws PahiyaError NOT_FOUND */
 export async function companyOf({ dataSource }: Database, id: string): Promise<Company> {
   const found = await dataSource.getRepository(CompanyEntity).findOneBy({ id });
-  if (found === null) throw companyNotFound();
+  if (found === null) throw notFound('company');
   return companyView(found);
 }
 
 /** The company that has both this code and this name. @throws PahiyaError NOT_FOUND */
 export async function companyNamed({ dataSource }: Database, code: string, name: string): Promise<{ id: string }> {
   const found = await dataSource.getRepository(CompanyEntity).findOneBy({ code: inAnyCase(code) });
-  if (found === null || !sameText(found.name, name)) throw companyNotFound();
+  if (found === null || !sameText(found.name, name)) throw notFound('company');
   return { id: found.id };
 }
 
@@ -87,8 +87,4 @@ export interface CompanyDetails {
 export async function updateCompany(tx: Tx, id: string, { address, ...details }: CompanyDetails): Promise<void> {
   const changed = { ...details, address: address === '' ? null : address };
   await tx.getRepository(CompanyEntity).update({ id }, changed);
-}
-
-function companyNotFound(): PahiyaError {
-  return new PahiyaError('NOT_FOUND', 'Company not found');
 }

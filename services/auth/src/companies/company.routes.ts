@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { countEmployees, countPeople } from '../employees/employee.repository.ts';
@@ -14,11 +14,11 @@ export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Aut
     await auth.limits.attempt('register', { address: request.ip });
     if (body.role === 'company') await registerCompany(auth, body);
     else await registerEmployee(auth, body);
-    return { message: 'Registration successful! Please login.' };
+    return { message: say('registered', request) };
   });
   serve(app, deps, routes.auth.registerCompany, async ({ body, caller, request }) => {
     if (caller === undefined) await auth.limits.attempt('register', { address: request.ip });
-    return { company: await registerCompany(auth, body), message: 'Company registered successfully!' };
+    return { company: await registerCompany(auth, body), message: say('company-registered', request) };
   });
   serve(app, deps, routes.auth.listCompanies, async ({ caller, query }) =>
     caller.role === 'company' ? { companies: [await companyOf(database, caller.sub)] } : listCompanies(database, query),
@@ -26,9 +26,9 @@ export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Aut
   serve(app, deps, routes.auth.getCompanyProfile, async ({ caller }) => ({
     company: await companyOf(database, caller.sub),
   }));
-  serve(app, deps, routes.auth.updateCompanyProfile, async ({ caller, body }) => ({
+  serve(app, deps, routes.auth.updateCompanyProfile, async ({ caller, body, request }) => ({
     company: await changeCompany(auth, caller, body),
-    message: 'Company profile updated successfully',
+    message: say('company-updated', request),
   }));
   serve(app, deps, routes.auth.peopleStats, () => countPeople(database));
   serve(app, deps, routes.auth.countEmployees, async ({ params }) => ({

@@ -14,9 +14,9 @@ export interface CompanyRegistration {
 }
 
 const TAKEN = {
-  company_code: 'A company with this company ID is already registered.',
-  account_company_email: 'A company with this e-mail is already registered.',
-};
+  company_code: 'company-code',
+  account_company_email: 'company-email',
+} as const;
 
 /** A company is active at once and may sign in. Its account has the company's id. */
 export async function registerCompany(auth: Auth, given: CompanyRegistration): Promise<Company> {

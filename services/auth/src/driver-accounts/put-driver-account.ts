@@ -1,5 +1,5 @@
 import { phoneDigits, type RouteBody, type routes } from '@pahiya/contracts';
-import { notFound, PahiyaError, refusingDuplicates } from '@pahiya/service-kit';
+import { notFound, refusingDuplicates, validationError } from '@pahiya/service-kit';
 import { canonicalEmail, tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 import { insertDriverAccount, updateDriverAccount, type DriverAccount } from './driver-account.repository.ts';
@@ -8,9 +8,9 @@ import { clearAbandonedHolders } from './abandoned-registrations.ts';
 type Given = RouteBody<typeof routes.auth.putDriverAccount>;
 
 const TAKEN = {
-  account_driver_phone: 'A driver with this phone number is already registered.',
-  account_driver_email: 'A driver with this e-mail is already registered.',
-};
+  account_driver_phone: 'driver-phone',
+  account_driver_email: 'driver-email',
+} as const;
 
 /**
  * The driver service puts the sign-in before it writes its own record, so that nobody becomes a driver without one. Should
@@ -31,10 +31,7 @@ export async function putDriverAccount(auth: Auth, driverId: string, given: Give
 
 async function register(auth: Auth, account: DriverAccount, confirmedAt: Date | null = null): Promise<void> {
   const { passwordHash } = account;
-  if (passwordHash === undefined) {
-    const message = 'password is required';
-    throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'password', message }] });
-  }
+  if (passwordHash === undefined) throw validationError([{ path: 'password', code: 'required' }]);
   await auth.database.transaction((tx) =>
     insertDriverAccount(tx, { ...account, passwordHash, confirmedAt, createdAt: auth.clock.now() }),
   );
@@ -48,6 +45,6 @@ async function change(auth: Auth, account: DriverAccount): Promise<void> {
     return found;
   });
   if (updated) return;
-  if (account.passwordHash === undefined) throw notFound('Driver account');
+  if (account.passwordHash === undefined) throw notFound('driver-account');
   await register(auth, account, now);
 }

@@ -29,6 +29,6 @@ export async function addEmployee(auth: Auth, companyId: string, given: NewEmplo
     }),
   );
   const employee = await employeeOf(auth.database, companyId, id);
-  if (employee === undefined) throw notFound('Employee');
+  if (employee === undefined) throw notFound('employee');
   return employee;
 }

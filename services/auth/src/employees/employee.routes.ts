@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { addEmployee } from './add-employee.ts';
@@ -11,12 +11,12 @@ export function employeeRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Au
   serve(app, deps, routes.auth.listEmployees, ({ caller, query }) =>
     listEmployees(auth.database, { ...query, companyId: caller.sub }),
   );
-  serve(app, deps, routes.auth.addEmployee, async ({ caller, body }) => ({
+  serve(app, deps, routes.auth.addEmployee, async ({ caller, body, request }) => ({
     employee: await addEmployee(auth, caller.sub, body),
-    message: 'Employee registered successfully!',
+    message: say('employee-registered', request),
   }));
-  serve(app, deps, routes.auth.removeEmployee, async ({ caller, params }) => {
+  serve(app, deps, routes.auth.removeEmployee, async ({ caller, params, request }) => {
     await removeEmployee(auth, caller.sub, params.employeeId);
-    return { message: 'Employee deleted successfully' };
+    return { message: say('employee-deleted', request) };
   });
 }

@@ -7,7 +7,7 @@ import { deleteEmployee } from './employee.repository.ts';
 export async function removeEmployee(auth: Auth, companyId: string, idOrNumber: string): Promise<void> {
   await auth.database.transaction(async (tx) => {
     const id = await deleteEmployee(tx, companyId, idOrNumber);
-    if (id === undefined) throw notFound('Employee');
+    if (id === undefined) throw notFound('employee');
     await auth.sessions.endAllOf(tx, id);
     await announceEmployeeRemoved(tx, companyId, id);
   });

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { serve, type ServiceDeps } from '@pahiya/service-kit';
+import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -9,10 +9,10 @@ export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, aut
   serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request }) => {
     await auth.limits.attempt('forgot', { account: `${role}:${canonicalEmail(email)}`, address: request.ip });
     await auth.resetMails.request(role, email);
-    return { message: 'If that address is known, a link is on its way.' };
+    return { message: say('link-sent', request) };
   });
   serve(app, deps, routes.auth.resetPassword, async ({ body, request }) => {
     await resetPassword(auth, body, request.ip);
-    return { message: 'Password changed successfully. Please login.' };
+    return { message: say('password-changed', request) };
   });
 }

@@ -12,8 +12,7 @@ export async function resetPassword(auth: Auth, given: Given, address: string): 
   const passwordHash = await auth.passwords.hash(given.password);
   await auth.database.transaction(async (tx) => {
     const accountId = await useResetToken(tx, hashOfResetToken(given.token), auth.clock.now());
-    if (accountId === undefined)
-      throw new PahiyaError('RULE_BROKEN', 'This link is no longer valid. Please ask for a new one.');
+    if (accountId === undefined) throw new PahiyaError('RULE_BROKEN', { what: 'link-is-over' });
     await setPassword(tx, accountId, passwordHash);
     await auth.sessions.endAllOf(tx, accountId);
   });

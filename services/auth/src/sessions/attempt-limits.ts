@@ -24,9 +24,7 @@ export interface AttemptLimits {
 export function createAttemptLimits(liveState: LiveState, perMinute: number): AttemptLimits {
   const count = async (key: string, limit: number) => {
     if (perMinute === 0 || (await liveState.hit(key, WINDOW_S)) <= limit) return;
-    throw new PahiyaError('TOO_MANY_REQUESTS', 'Too many attempts. Please wait a minute and try again.', {
-      retryAfterS: WINDOW_S,
-    });
+    throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'attempts' }, { retryAfterS: WINDOW_S });
   };
   return {
     async attempt(kind, { account, address }) {

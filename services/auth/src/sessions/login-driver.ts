@@ -1,13 +1,11 @@
 import { phoneDigits, routes, type Driver, type RouteBody, type RouteReply } from '@pahiya/contracts';
-import { isPahiyaError, PahiyaError } from '@pahiya/service-kit';
+import { isPahiyaError, validationError } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
 import { loginRefused } from './refusals.ts';
 
 type Route = typeof routes.auth.loginDriver;
-
-const WAITS_FOR_ACTIVATION = 'Your registration is waiting to be activated. Rides can be assigned to you after that.';
 
 export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
   const identifier = identifierOf(given);
@@ -22,14 +20,13 @@ export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: 
   const driver = await recordOf(auth, account.id);
   const token = await auth.sessions.open(account, given.rememberMe);
   await auth.limits.forgive('login', who);
-  return driver.status === 'active' ? { token, driver } : { token, driver, message: WAITS_FOR_ACTIVATION };
+  return { token, driver };
 }
 
 function identifierOf(given: RouteBody<Route>): string {
   const identifier = given.email ?? given.phoneNumber;
   if (identifier !== undefined) return identifier;
-  const message = 'email or phoneNumber is required';
-  throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'phoneNumber', message }] });
+  throw validationError([{ path: 'phoneNumber', code: 'email-or-phone-required' }]);
 }
 
 /** An account whose driver does not exist, not yet or not any more, is nobody's. */

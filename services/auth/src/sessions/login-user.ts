@@ -14,7 +14,7 @@ import {
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { findAccount, findEmployee } from '../accounts/account.repository.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
-import { EMPLOYEE_NUMBER_TAKEN } from '../employees/employee.ts';
+import { TAKEN } from '../employees/employee.ts';
 import { loginRefused } from './refusals.ts';
 
 type Route = typeof routes.auth.loginUser;
@@ -34,7 +34,7 @@ export async function loginUser(auth: Auth, given: RouteBody<Route>, address: st
 
 /** The first login of an employee who registered alone sets number and name, once: of two at the same time, one does. */
 async function setIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
-  await refusingDuplicates({ account_employee_number: EMPLOYEE_NUMBER_TAKEN }, () =>
+  await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {
       const { id, passwordHash } = account;
       const { affected } = await tx

@@ -2,13 +2,13 @@ import { PahiyaError } from '@pahiya/service-kit';
 
 /** One sentence for whatever did not match, so that it tells nothing about which accounts exist. */
 export function loginRefused(): PahiyaError {
-  return new PahiyaError('INVALID_CREDENTIALS', 'Invalid credentials. Please check what you entered and try again.');
+  return new PahiyaError('INVALID_CREDENTIALS', { what: 'login' });
 }
 
 export function currentPasswordIsWrong(): PahiyaError {
-  return new PahiyaError('INVALID_CREDENTIALS', 'The current password is not right.');
+  return new PahiyaError('INVALID_CREDENTIALS', { what: 'current-password' });
 }
 
 export function accountIsGone(): PahiyaError {
-  return new PahiyaError('SESSION_ENDED', 'Your session has ended. Please log in again.');
+  return new PahiyaError('SESSION_ENDED', {});
 }

@@ -10,7 +10,7 @@ export async function retireDriver({ database, clock }: BookingParts, driverId: 
   await database.transaction(async (tx) => {
     await retire(tx, driverId, clock.now());
     if (await hasRidesUnderWay(tx, driverId)) {
-      throw new PahiyaError('DRIVER_HAS_RIDES', 'The driver has a ride that is assigned, accepted or on trip.');
+      throw new PahiyaError('DRIVER_HAS_RIDES', {});
     }
   });
 }

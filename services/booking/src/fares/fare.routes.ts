@@ -5,5 +5,5 @@ import type { BookingParts } from '../parts.ts';
 import { estimateFare } from './estimate-fare.ts';
 
 export function fareRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
-  serve(app, deps, routes.booking.estimateFare, ({ body }) => estimateFare(parts, body));
+  serve(app, deps, routes.booking.estimateFare, ({ body, request }) => estimateFare(parts, body, request));
 }

@@ -52,22 +52,19 @@ export function priceTrip(form: TripForm, road: Road, card: RateCardVersion): Pr
   };
 }
 
-/** An estimate names the field; a booking, whose every field is right by itself, breaks a rule. */
-export const RETURN_TOO_EARLY = 'The return cannot be before the start';
-
 /**
- * The days that are charged for; 1 as long as a date is missing.
+ * The days that are charged for; 1 as long as a date is missing. An estimate names the field of a return before the start;
+ * a booking, whose every field is right by itself, breaks a rule.
  * @throws PahiyaError VALIDATION_FAILED for a return before the start, or more than a year after it
  */
 export function daysOf(form: TripForm): number {
   if (returnsBeforeStart(form)) {
     const path = (form.returnDate ?? '') < (form.date ?? '') ? 'returnDate' : 'returnTime';
-    throw validationError([{ path, message: RETURN_TOO_EARLY }]);
+    throw validationError([{ path, code: 'before-start' }]);
   }
   const days = tripDays(thereAndBack(form));
   if (days > MOST_DAYS_OF_A_RIDE) {
-    const message = `The return must be within ${MOST_DAYS_OF_A_RIDE} days of the start`;
-    throw validationError([{ path: 'returnDate', message }]);
+    throw validationError([{ path: 'returnDate', code: 'too-far-from-start', params: { days: MOST_DAYS_OF_A_RIDE } }]);
   }
   return days;
 }

@@ -13,12 +13,9 @@ export function placeRoutes(app: FastifyInstance, deps: ServiceDeps, maps: Maps)
   serve(app, deps, routes.booking.getPlace, async ({ params }) => {
     const { value: place } = await maps.place(params.placeId).catch((error: unknown) => {
       if (!(error instanceof MapsProviderError)) throw error;
-      throw new PahiyaError('UNAVAILABLE', 'The maps service is away for a moment. Please try again.', {
-        retryAfterS: 2,
-        cause: error,
-      });
+      throw new PahiyaError('UNAVAILABLE', { what: 'maps' }, { retryAfterS: 2, cause: error });
     });
-    if (place === undefined) throw notFound('Place');
+    if (place === undefined) throw notFound('place');
     return { place };
   });
 }

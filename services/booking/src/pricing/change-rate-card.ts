@@ -16,11 +16,11 @@ export async function changeRateCard(
   by: { id: string; name: string },
 ): Promise<RateCardVersion> {
   if (!everyCabTypeHasExactlyOneRate(rates)) {
-    throw new PahiyaError('RULE_BROKEN', `The rate card needs exactly one rate for each of ${CAB_TYPES.join(', ')}.`);
+    throw new PahiyaError('RULE_BROKEN', { what: 'rate-card-incomplete', cabTypes: CAB_TYPES });
   }
   const card = await rateCards.append({ basedOn, rates: rates.map(cabRateOf), effectiveFrom: clock.now(), by });
   if (card === undefined) {
-    throw new PahiyaError('CONFLICT', 'Someone else changed the rate card a moment ago. Please look at it again.');
+    throw new PahiyaError('CONFLICT', { what: 'rate-card-changed' });
   }
   tellOfChange(live, { kind: 'pricing', id: String(card.version) });
   return card;

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { decodeCursor, notACursor, pageOf, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { decodeCursor, notACursor, pageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from '../rides/actor.ts';
@@ -13,9 +13,9 @@ export function pricingRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Bo
 
   serve(app, deps, getPricing, async () => rateCardView(await parts.rateCards.latest()));
 
-  serve(app, deps, updatePricing, async ({ body, caller }) => ({
+  serve(app, deps, updatePricing, async ({ body, caller, request }) => ({
     ...rateCardView(await changeRateCard(parts, body, actorOf(caller))),
-    message: 'Rate card updated successfully',
+    message: say('rate-card-updated', request),
   }));
 
   serve(app, deps, pricingHistory, async ({ query: { cursor, limit = 50 } }) => {

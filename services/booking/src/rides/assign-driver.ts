@@ -19,10 +19,10 @@ export async function assignDriver(
     return await moveRide(parts, { ...seen, by: admin, command });
   } catch (error) {
     if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, driverId))) {
-      throw notFound('Driver');
+      throw notFound('driver');
     }
     if (brokenConstraint(error) !== 'ride_driver_overlap') throw error;
-    throw new PahiyaError('DRIVER_UNAVAILABLE', 'The driver has another ride at that time.', { cause: error });
+    throw new PahiyaError('DRIVER_UNAVAILABLE', { what: 'other-ride' }, { cause: error });
   }
 }
 
@@ -30,9 +30,9 @@ export async function assignDriver(
 async function driverInService(parts: BookingParts, driverId: string): Promise<AssignedDriver> {
   const [fresh, known] = await Promise.all([freshDriver(parts, driverId), findDriver(parts.database, driverId)]);
   const driver = fresh === 'unknown' ? undefined : (fresh ?? known?.driver);
-  if (driver === undefined || known?.hasLeft) throw notFound('Driver');
+  if (driver === undefined || known?.hasLeft) throw notFound('driver');
   if (driver.status !== 'active') {
-    throw new PahiyaError('DRIVER_UNAVAILABLE', `${driver.fullName} is not active and cannot be assigned.`);
+    throw new PahiyaError('DRIVER_UNAVAILABLE', { what: 'inactive', name: driver.fullName });
   }
   // Registered a moment ago, and the event is still under way.
   if (known === undefined) await rememberDriver(parts.database, driver);

@@ -72,5 +72,5 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       return ride;
     }
   }
-  throw new PahiyaError('INTERNAL', 'Booking failed');
+  throw new PahiyaError('INTERNAL', { what: 'booking-failed' });
 }

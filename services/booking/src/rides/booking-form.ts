@@ -1,6 +1,5 @@
 import { indiaEpochMs, returnsBeforeStart, type BookingForm, type Location } from '@pahiya/contracts';
 import { PahiyaError, validationError } from '@pahiya/service-kit';
-import { RETURN_TOO_EARLY } from '../fares/price-trip.ts';
 
 /** A form filled in at the last minute takes a moment to arrive. */
 const GRACE_MS = 5 * 60_000;
@@ -11,15 +10,15 @@ const GRACE_MS = 5 * 60_000;
  */
 export function mustBeBookable(form: BookingForm, now: Date): void {
   if (indiaEpochMs(form.date, form.time) < now.getTime() - GRACE_MS) {
-    throw new PahiyaError('RULE_BROKEN', 'A ride must start in the future.');
+    throw new PahiyaError('RULE_BROKEN', { what: 'ride-in-the-past' });
   }
   if (!form.includeReturn) return;
   const missing = (['returnDate', 'returnTime'] as const).filter((field) => !form[field]);
   if (missing.length > 0) {
-    throw validationError(missing.map((path) => ({ path, message: `${path} is required when a return is included` })));
+    throw validationError(missing.map((path) => ({ path, code: 'required-with-return' })));
   }
   if (returnsBeforeStart(form)) {
-    throw new PahiyaError('RULE_BROKEN', `${RETURN_TOO_EARLY}.`);
+    throw new PahiyaError('RULE_BROKEN', { what: 'return-before-start' });
   }
 }
 

@@ -75,6 +75,6 @@ function mustBeAmong(allowed: readonly string[], field: string, names: string | 
   if (names === undefined) return;
   const wrong = names.split(/[\s,]+/).filter((name) => name !== '' && !allowed.includes(name));
   if (wrong.length > 0) {
-    throw validationError([{ path: field, message: `${field} does not know ${wrong.join(', ')}` }]);
+    throw validationError([{ path: field, code: 'unknown-names', params: { names: wrong } }]);
   }
 }

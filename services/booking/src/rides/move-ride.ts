@@ -1,4 +1,4 @@
-import { dayInIndia, refusalSentence, type RideRefusal } from '@pahiya/contracts';
+import { dayInIndia, type RideRefusal } from '@pahiya/contracts';
 import { notFound, PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { announceRide } from './announce-ride.ts';
@@ -33,10 +33,10 @@ export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<R
 
 async function moveFrom(found: Ride | undefined, parts: BookingParts, order: MoveOrder): Promise<Ride> {
   const { by, seenRevision } = order;
-  if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('Booking');
+  if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('booking');
   const mustBeAsSeen = (ride: Ride) => {
     const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
-    if (isStale) throw refusedMove({ reason: 'changed-meanwhile', status: ride.status }, ride, by);
+    if (isStale) throw refusedMove({ what: 'changed-meanwhile', status: ride.status }, ride, by);
   };
   mustBeAsSeen(found);
   const command = await order.command(found);
@@ -53,15 +53,14 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     ride = (await findRide(parts.database, order.rideId)) ?? ride;
     mustBeAsSeen(ride);
   }
-  throw new PahiyaError('CONFLICT', 'This ride changes too fast just now. Please look at it again.');
+  throw new PahiyaError('CONFLICT', { what: 'ride-changes' });
 }
 
 /** The refusal carries the ride as it is now, so that a screen can show what changed. */
 function refusedMove(refusal: RideRefusal, ride: Ride, by: Actor): PahiyaError {
   const booking = rideIsVisibleTo(ride, by) ? bookingView(ride, by.role) : bookingViewWithoutDriver(ride);
-  return new PahiyaError(
-    refusal.reason === 'wrong-role' ? 'FORBIDDEN' : 'ILLEGAL_TRANSITION',
-    refusalSentence(refusal),
-    { members: { params: refusal, booking } },
-  );
+  const extras = { members: { booking } };
+  return refusal.what === 'wrong-role'
+    ? new PahiyaError('FORBIDDEN', refusal, extras)
+    : new PahiyaError('ILLEGAL_TRANSITION', refusal, extras);
 }

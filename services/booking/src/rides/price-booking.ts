@@ -13,18 +13,12 @@ export async function priceBooking(parts: BookingParts, form: BookingForm): Prom
   if (form.quoteId !== undefined) {
     const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
     if (quoted) return quoted;
-    throw new PahiyaError(
-      'QUOTE_INVALID',
-      'The fare was quoted too long ago or for another ride. Please check it again.',
-    );
+    throw new PahiyaError('QUOTE_INVALID', {});
   }
   const from = pointOf(form.pickupLocation);
   const to = pointOf(form.dropoffLocation);
   if (from && to && isShorterThanTheStraightLine(form, greatCircleKm(from, to))) {
-    throw new PahiyaError(
-      'DISTANCE_IMPOSSIBLE',
-      'The distance is shorter than the straight line between the two places.',
-    );
+    throw new PahiyaError('DISTANCE_IMPOSSIBLE', {});
   }
   const road = from && to ? await parts.roadBetween(from, to) : UNKNOWN_ROAD;
   const price = priceTrip(form, road, parts.rateCards.current());
@@ -42,7 +36,5 @@ function isShorterThanTheStraightLine(form: BookingForm, straightKm: number): bo
 function mustBeTheFare(form: BookingForm, price: PricedTrip): void {
   const fare = price.fare.total / 100;
   if (form.fare === undefined || Math.round(form.fare * 100) === price.fare.total) return;
-  throw new PahiyaError('FARE_MISMATCH', `The fare of this ride is ₹${fare.toLocaleString('en-IN')}.`, {
-    members: { fare },
-  });
+  throw new PahiyaError('FARE_MISMATCH', { fare }, { members: { fare } });
 }

@@ -1,6 +1,6 @@
-import { routes, type Booking } from '@pahiya/contracts';
-import { claimOf, notFound, PahiyaError, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
-import type { FastifyInstance } from 'fastify';
+import { routes, type Booking, type Notice } from '@pahiya/contracts';
+import { claimOf, notFound, PahiyaError, say, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { acceptRide, rejectRide } from './accept-ride.ts';
 import { actorOf } from './actor.ts';
@@ -20,12 +20,12 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   const contracts = routes.booking;
 
   serve(app, deps, contracts.createBooking, async ({ body: form, caller, request }) =>
-    answer('Booking created successfully', await bookRide(parts, { form, caller, claim: claimOf(request) }), caller),
+    answer('booking-created', await bookRide(parts, { form, caller, claim: claimOf(request) }), { caller, request }),
   );
 
   serve(app, deps, contracts.getBooking, async ({ params, caller }) => {
     const ride = await findRide(parts.database, params.id);
-    if (ride === undefined || !rideIsVisibleTo(ride, actorOf(caller))) throw notFound('Booking');
+    if (ride === undefined || !rideIsVisibleTo(ride, actorOf(caller))) throw notFound('booking');
     const history = historyView(await findSteps(parts.database, ride.rideId), caller.role);
     return { booking: { ...bookingView(ride, caller.role), history } };
   });
@@ -33,35 +33,27 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   serve(app, deps, contracts.assignDriver, async ({ body, caller, request }) => {
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await assignDriver(parts, { ...seen, driverId: body.driverId }, actorOf(caller));
-    return answer('Driver assigned successfully', ride, caller);
+    return answer('driver-assigned', ride, { caller, request });
   });
 
   serve(app, deps, contracts.assignVehicle, async ({ params, body, caller, request }) => {
     const seen = { rideId: params.id, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await assignVehicle(parts, { ...seen, vehicleNumber: body.vehicleNumber }, actorOf(caller));
-    return answer('Vehicle assigned successfully', ride, caller);
+    return answer('vehicle-assigned', ride, { caller, request });
   });
 
   serve(app, deps, contracts.acceptBooking, async ({ body, caller, request }) => {
     const driver = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     return body.action === 'accept'
-      ? answer(
-          'Booking accepted successfully! Admin and user have been notified.',
-          await acceptRide(parts, seen, driver),
-          caller,
-        )
-      : answer(
-          'Booking rejected successfully! Admin and user have been notified.',
-          await rejectRide(parts, seen, driver),
-          caller,
-        );
+      ? answer('booking-accepted', await acceptRide(parts, seen, driver), { caller, request })
+      : answer('booking-rejected', await rejectRide(parts, seen, driver), { caller, request });
   });
 
   serve(app, deps, contracts.startRide, async ({ body, caller, request }) => {
     const driver = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
-    return answer('Ride started successfully!', await startRide(parts, seen, driver), caller);
+    return answer('ride-started', await startRide(parts, seen, driver), { caller, request });
   });
 
   serve(app, deps, contracts.completeRide, async ({ body, caller, request }) => {
@@ -69,30 +61,34 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const driver = ownDriver(body.driverId, caller);
     const seenRevision = seenRevisionOf(request, body.revision);
     const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, driver);
-    return answer('Ride completed successfully!', ride, caller);
+    return answer('ride-completed', ride, { caller, request });
   });
 
   serve(app, deps, contracts.cancelBooking, async ({ params, body, caller, request }) => {
     const seenRevision = seenRevisionOf(request, body.revision);
     const ride = await cancelRide(parts, { rideId: params.id, seenRevision, reason: body.reason }, actorOf(caller));
-    return answer('Booking cancelled successfully', ride, caller);
+    return answer('booking-cancelled', ride, { caller, request });
   });
 
   serve(app, deps, contracts.rideSnapshot, async ({ params }) => {
     const ride = await findRide(parts.database, params.id);
-    if (ride === undefined) throw notFound('Booking');
+    if (ride === undefined) throw notFound('booking');
     return { ride: snapshotOf(ride) };
   });
 }
 
-function answer(message: string, ride: Ride, caller: Caller): { message: string; booking: Booking } {
-  return { message, booking: bookingView(ride, caller.role) };
+function answer(
+  notice: Notice,
+  ride: Ride,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
+): { message: string; booking: Booking } {
+  return { message: say(notice, request), booking: bookingView(ride, caller.role) };
 }
 
 /** Clients send the driver's id along; it can only be the one that the token names. */
 function ownDriver(driverId: string | undefined, caller: Caller) {
   if (driverId !== undefined && driverId !== caller.sub) {
-    throw new PahiyaError('FORBIDDEN', 'This ride can only be answered by its own driver.');
+    throw new PahiyaError('FORBIDDEN', { what: 'not-its-driver' });
   }
   return actorOf(caller);
 }

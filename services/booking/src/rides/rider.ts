@@ -13,7 +13,7 @@ export async function riderOf(
 ): Promise<Pick<Ride, 'rider' | 'company'>> {
   const known = await findEmployee(database, caller.sub);
   const companyId = caller.companyId ?? known?.company_id;
-  if (companyId === undefined) throw new PahiyaError('FORBIDDEN', 'Only employees of a company can book.');
+  if (companyId === undefined) throw new PahiyaError('FORBIDDEN', { what: 'not-an-employee' });
   const email = known?.email ?? caller.email ?? '';
   return {
     rider: {

@@ -18,9 +18,7 @@ export function seenRevisionOf({ headers }: FastifyRequest, inBody: number | und
   if (header === undefined || header === '*') return inBody;
   const revision = ENTITY_TAG.exec(header)?.[1];
   if (revision === undefined || (inBody !== undefined && inBody !== Number(revision))) {
-    throw validationError([
-      { path: 'If-Match', message: 'If-Match is not valid (the revision that was seen, as "3")' },
-    ]);
+    throw validationError([{ path: 'If-Match', code: 'no-revision' }]);
   }
   return Number(revision);
 }

@@ -11,6 +11,6 @@ export async function startRide(parts: BookingParts, seen: SeenRide, driver: Act
     return await moveRide(parts, { ...seen, by: driver, command: () => ({ do: 'start' }) });
   } catch (error) {
     if (brokenConstraint(error) !== 'ride_one_trip_per_driver') throw error;
-    throw new PahiyaError('DRIVER_UNAVAILABLE', 'You are on another trip. Please complete it first.', { cause: error });
+    throw new PahiyaError('DRIVER_UNAVAILABLE', { what: 'on-trip' }, { cause: error });
   }
 }

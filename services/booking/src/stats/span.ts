@@ -17,9 +17,9 @@ export function spanOf(asked: Partial<Record<keyof Span, string | undefined>>, n
   const today = dayInIndia(now);
   const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
   const from = asked.from ?? laterOf(addDays(to, 1 - DAYS_UNLESS_ASKED), FIRST_DAY);
-  if (from > to) throw validationError([{ path: 'to', message: 'to must not be before from' }]);
+  if (from > to) throw validationError([{ path: 'to', code: 'before-from' }]);
   if (dayNumber(to) - dayNumber(from) >= MOST_DAYS_OF_FIGURES) {
-    throw validationError([{ path: 'to', message: `to must be within ${MOST_DAYS_OF_FIGURES} days of from` }]);
+    throw validationError([{ path: 'to', code: 'too-far-from-from', params: { days: MOST_DAYS_OF_FIGURES } }]);
   }
   return { from, to };
 }

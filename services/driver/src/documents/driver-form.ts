@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import { DOCUMENT_LIMIT_BYTES, type DOCUMENT_KINDS } from '@pahiya/contracts';
-import { isPahiyaError, newId, PahiyaError } from '@pahiya/service-kit';
+import { isPahiyaError, newId, PahiyaError, validationError } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
 import { discardDocuments } from './document-store.ts';
@@ -38,8 +38,7 @@ export const FORM_LIMITS = {
  * @throws PahiyaError UNSUPPORTED_TYPE, BODY_TOO_LARGE, VALIDATION_FAILED or MALFORMED_REQUEST
  */
 export async function readDriverForm(fleet: Fleet, driverId: string, request: FastifyRequest): Promise<DriverForm> {
-  if (!request.isMultipart())
-    throw new PahiyaError('UNSUPPORTED_TYPE', 'Send the form as multipart/form-data, with its images as files.');
+  if (!request.isMultipart()) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'no-form' });
   const form: DriverForm = { fields: {}, documents: {} };
   try {
     for await (const part of request.parts()) {
@@ -52,11 +51,7 @@ export async function readDriverForm(fleet: Fleet, driverId: string, request: Fa
     request.raw.unpipe();
     request.raw.resume();
     await discardDocuments(fleet, Object.values(form.documents));
-    throw isOurs(error)
-      ? error
-      : new PahiyaError('MALFORMED_REQUEST', 'The form could not be read: it is broken or incomplete.', {
-          cause: error,
-        });
+    throw isOurs(error) ? error : new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable-form' }, { cause: error });
   }
 }
 
@@ -65,21 +60,15 @@ function isOurs(error: unknown): boolean {
   return isPahiyaError(error) || (error instanceof Error && ('statusCode' in error || 'syscall' in error));
 }
 
-function refused(field: string, complaint: string): PahiyaError {
-  const message = `${field} ${complaint}`;
-  return new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: field, message }] });
-}
-
 function takeField({ fields }: DriverForm, part: MultipartValue): void {
   const { fieldname: name, value } = part;
-  if (part.fieldnameTruncated) throw refused(name, 'is no field of this form');
-  if (part.valueTruncated) throw refused(name, 'is too long');
+  if (part.fieldnameTruncated) throw validationError([{ path: name, code: 'unknown-field' }]);
+  if (part.valueTruncated) throw validationError([{ path: name, code: 'far-too-long' }]);
   if (typeof value !== 'string') {
     fields[name] = value;
     return;
   }
-  if (value.includes('\0'))
-    throw new PahiyaError('MALFORMED_REQUEST', `${name} contains a character that can not be stored (U+0000).`);
+  if (value.includes('\0')) throw new PahiyaError('MALFORMED_REQUEST', { what: 'unstorable-field', field: name });
   if (name === 'password') {
     if (value !== '') fields[name] = value;
     return;
@@ -101,10 +90,10 @@ async function takeFile(
     // A browser sends a file field that was left alone as an empty file without a name.
     if (head.length === 0 && !part.filename) return;
     const kind = KIND_OF_FIELD[field];
-    if (kind === undefined) throw refused(field, 'is no file of this form');
-    if (form.documents[kind] !== undefined) throw refused(field, 'was sent twice');
+    if (kind === undefined) throw validationError([{ path: field, code: 'unknown-file' }]);
+    if (form.documents[kind] !== undefined) throw validationError([{ path: field, code: 'sent-twice' }]);
     const type = imageTypeOf(head);
-    if (type === undefined) throw new PahiyaError('UNSUPPORTED_TYPE', `${field} must be a JPG or PNG image.`);
+    if (type === undefined) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'image', field });
     const key = `drivers/${driverId}/${kind}-${newId(deps.clock.now().getTime())}.${type.extension}`;
     await deps.files.write(key, Readable.from(upToTheLimit(field, head, chunks), { objectMode: false }));
     form.documents[kind] = key;
@@ -128,7 +117,7 @@ async function* upToTheLimit(field: string, head: Buffer, rest: AsyncIterator<Bu
   for (let chunk: Buffer | undefined = head; chunk !== undefined; chunk = (await rest.next()).value) {
     sizeBytes += chunk.length;
     if (sizeBytes > DOCUMENT_LIMIT_BYTES)
-      throw new PahiyaError('BODY_TOO_LARGE', `${field} is larger than ${DOCUMENT_LIMIT_BYTES / 1024 / 1024} MB.`);
+      throw new PahiyaError('BODY_TOO_LARGE', { what: 'image', field, megabytes: DOCUMENT_LIMIT_BYTES / 1024 / 1024 });
     yield chunk;
   }
 }

@@ -10,17 +10,16 @@ import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.
  * Out of dispatch, off the record, then the sign-in: each step may be repeated, so a call that failed half-way is made
  * again until nothing is left to do.
  */
-export async function deleteDriver(fleet: Fleet, id: string): Promise<{ message: string }> {
+export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   const { database, deps } = fleet;
   const state = await deletionStateOf(database, id);
-  if (state === 'absent' || state === 'cleared') throw notFound('Driver');
+  if (state === 'absent' || state === 'cleared') throw notFound('driver');
   if (state === 'present') {
     await deps.peers.call(routes.booking.retireDriver, { params: { driverId: id } });
     await discardDocuments(fleet, await strikeOff(fleet, id));
   }
   await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId: id } });
   await markCleared(database, id, deps.clock.now());
-  return { message: 'Driver deleted successfully' };
 }
 
 /** Answers the documents that the driver had; none if another call was first. */

@@ -1,16 +1,18 @@
-import { routes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { routes, type RouteReply } from '@pahiya/contracts';
 import { notFound } from '@pahiya/service-kit';
 import type { Fleet } from '../fleet.ts';
 import { findDriver } from './driver.repository.ts';
 import { driverView } from './driver.ts';
 
+type Report = RouteReply<typeof routes.driver.driverReport>;
+
 /** The driver with its pay and its rides. A part that does not answer leaves its figures out and is named; the rest is shown. */
-export async function driverReport(fleet: Fleet, id: string): Promise<RouteReply<typeof routes.driver.driverReport>> {
+export async function driverReport(fleet: Fleet, id: string): Promise<Report> {
   const { database, deps } = fleet;
   const driver = await findDriver(database, id);
-  if (!driver) throw notFound('Driver');
-  const unavailable: string[] = [];
-  const orAway = async <T>(part: RouteContract['service'], call: Promise<T>): Promise<T | null> => {
+  if (!driver) throw notFound('driver');
+  const unavailable: Report['unavailable'] = [];
+  const orAway = async <T>(part: Report['unavailable'][number], call: Promise<T>): Promise<T | null> => {
     try {
       return await call;
     } catch (error) {

@@ -56,11 +56,8 @@ export async function listDrivers(
   return { page: page.map(COLUMNS.read), ...next };
 }
 
-/** Sentences by the unique index that another driver's phone number or e-mail holds. */
-const TAKEN = {
-  driver_phone: 'A driver with this phone number is already registered.',
-  driver_email: 'A driver with this e-mail is already registered.',
-};
+/** What is unique, by the index that holds it. */
+const TAKEN = { driver_phone: 'driver-phone', driver_email: 'driver-email' } as const;
 
 /** Answers the driver with the public code that it got: another one than proposed where that was taken. */
 export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<DriverRecord> {

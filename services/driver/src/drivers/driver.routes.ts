@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { routes } from '@pahiya/contracts';
-import { notFound, serve } from '@pahiya/service-kit';
+import { notFound, say, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { FORM_LIMITS } from '../documents/driver-form.ts';
 import { contentTypeOfKey } from '../documents/image-type.ts';
@@ -17,7 +17,7 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
   const { deps, database } = fleet;
   const existing = async (id: string): Promise<DriverRecord> => {
     const driver = await findDriver(database, id);
-    if (!driver) throw notFound('Driver');
+    if (!driver) throw notFound('driver');
     return driver;
   };
 
@@ -31,12 +31,15 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     return { driver: driverView(driver), revision: driver.revision };
   });
   serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(fleet, params.id));
-  serve(app, deps, routes.driver.deleteDriver, ({ params }) => deleteDriver(fleet, params.id));
+  serve(app, deps, routes.driver.deleteDriver, async ({ params, request }) => {
+    await deleteDriver(fleet, params.id);
+    return { message: say('driver-deleted', request) };
+  });
   serve(app, deps, routes.driver.driverDocument, async ({ params }) => {
     const driver = await existing(params.id);
     const key = params.kind === 'license' ? driver.licenseKey : driver.aadhaarKey;
     const file = key === null ? undefined : await deps.files.read(key);
-    if (key === null || file === undefined) throw notFound('Document');
+    if (key === null || file === undefined) throw notFound('document');
     return { file, contentType: contentTypeOfKey(key) };
   });
 }
@@ -45,10 +48,13 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
 export async function driverFormRoutes(app: FastifyInstance, fleet: Fleet): Promise<void> {
   const { deps } = fleet;
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });
-  serve(app, deps, routes.driver.registerDriver, ({ caller, request }) =>
-    registerDriver(fleet, { byAdmin: caller !== undefined, request }),
-  );
-  serve(app, deps, routes.driver.updateDriver, ({ params, request }) =>
-    updateDriver(fleet, { id: params.id, request }),
-  );
+  serve(app, deps, routes.driver.registerDriver, async ({ caller, request }) => {
+    const byAdmin = caller !== undefined;
+    const driver = await registerDriver(fleet, { byAdmin, request });
+    return { driver, message: say(byAdmin ? 'driver-registered' : 'driver-registered-waits', request) };
+  });
+  serve(app, deps, routes.driver.updateDriver, async ({ params, request }) => ({
+    driver: await updateDriver(fleet, { id: params.id, request }),
+    message: say('driver-updated', request),
+  }));
 }

@@ -1,4 +1,4 @@
-import { DriverRegistration, routes, type RouteReply } from '@pahiya/contracts';
+import { DriverRegistration, routes, type Driver, type Fault } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
 import { newId, newPublicCode, PahiyaError, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
 export async function registerDriver(
   fleet: Fleet,
   { byAdmin, request }: { byAdmin: boolean; request: FastifyRequest },
-): Promise<RouteReply<typeof routes.driver.registerDriver>> {
+): Promise<Driver> {
   const now = fleet.deps.clock.now();
   const id = newId(now.getTime());
   const form = await readDriverForm(fleet, id, request);
@@ -22,12 +22,7 @@ export async function registerDriver(
     const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
-    const registered = await recordWithSignIn(fleet, driver, given.password);
-    const message = 'Driver registered successfully';
-    return {
-      driver: driverView(registered),
-      message: byAdmin ? message : `${message}. Your account waits for activation by an admin.`,
-    };
+    return driverView(await recordWithSignIn(fleet, driver, given.password));
   } catch (error) {
     await discardDocuments(fleet, Object.values(form.documents));
     throw error;
@@ -36,12 +31,10 @@ export async function registerDriver(
 
 function bothOf({ license, aadhaar }: DocumentKeys): { license: string; aadhaar: string } {
   if (license !== undefined && aadhaar !== undefined) return { license, aadhaar };
-  throw new PahiyaError('VALIDATION_FAILED', 'Please upload both license and Aadhaar card images', {
-    issues: [
-      ...(license === undefined ? [{ path: 'licenseImage', message: 'licenseImage is required' }] : []),
-      ...(aadhaar === undefined ? [{ path: 'aadhaarCardImage', message: 'aadhaarCardImage is required' }] : []),
-    ],
-  });
+  const faults: Fault[] = [];
+  if (license === undefined) faults.push({ path: 'licenseImage', code: 'required' });
+  if (aadhaar === undefined) faults.push({ path: 'aadhaarCardImage', code: 'required' });
+  throw new PahiyaError('VALIDATION_FAILED', { what: 'no-images' }, { faults });
 }
 
 async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: string): Promise<DriverRecord> {

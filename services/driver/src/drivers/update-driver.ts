@@ -1,4 +1,4 @@
-import { DriverChange, routes, type RouteReply } from '@pahiya/contracts';
+import { DriverChange, routes, type Driver } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
 import { notFound, PahiyaError, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
@@ -14,9 +14,9 @@ import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 export async function updateDriver(
   fleet: Fleet,
   { id, request }: { id: string; request: FastifyRequest },
-): Promise<RouteReply<typeof routes.driver.updateDriver>> {
+): Promise<Driver> {
   const present = await findDriver(fleet.database, id);
-  if (!present) throw notFound('Driver');
+  if (!present) throw notFound('driver');
   const form = await readDriverForm(fleet, id, request);
   try {
     const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
@@ -24,7 +24,7 @@ export async function updateDriver(
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });
     await discardDocuments(fleet, replacedDocuments(before, after));
-    return { driver: driverView(after), message: 'Driver updated successfully' };
+    return driverView(after);
   } catch (error) {
     await discardDocuments(fleet, Object.values(form.documents));
     throw error;
@@ -48,13 +48,13 @@ async function record(
   try {
     return await fleet.database.transaction(async (tx) => {
       const before = await lockDriver(tx, present.id);
-      if (!before) throw notFound('Driver');
+      if (!before) throw notFound('driver');
       const after = changedDriver(before, change, form.documents);
       // Of two who change the sign-in at once, the later record would contradict the later sign-in; and so would one that
       // changed nothing of it when its form began to come.
       const signInFollows = signInChanges || signInDiffers(before, after, change);
       if (signInFollows && before.revision !== present.revision)
-        throw new PahiyaError('CONFLICT', 'Somebody else changed this driver at the same moment. Please try again.');
+        throw new PahiyaError('CONFLICT', { what: 'driver-changed' });
       await saveDriver(tx, after);
       await appendToOutbox(tx, 'driver', {
         type: 'driver.driver.updated.v1',

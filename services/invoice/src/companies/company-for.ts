@@ -9,7 +9,7 @@ import { findCompany } from './company.repository.ts';
  */
 export async function companyFor(database: Database, idOrCode: string, caller: Caller): Promise<Company> {
   const company = (await findCompany(database, idOrCode)) ?? companyOfToken(caller, idOrCode);
-  if (!company || (caller.role !== 'admin' && company.companyId !== caller.sub)) throw notFound('Company');
+  if (!company || (caller.role !== 'admin' && company.companyId !== caller.sub)) throw notFound('company');
   return company;
 }
 

@@ -18,9 +18,9 @@ export interface Invoicing {
  */
 export async function findInvoice(invoicing: Invoicing, rideId: string, caller: Caller): Promise<Paper> {
   const known = await findPaper(invoicing.database, rideId, invoicing.issuer);
-  if (known && !maySee(caller, known.ride)) throw notFound('Booking');
+  if (known && !maySee(caller, known.ride)) throw notFound('booking');
   const paper = known && isFinal(known) ? known : await catchUp(invoicing, rideId, known);
-  if (!paper || !maySee(caller, paper.ride)) throw notFound('Booking');
+  if (!paper || !maySee(caller, paper.ride)) throw notFound('booking');
   return paper;
 }
 

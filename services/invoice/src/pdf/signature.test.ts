@@ -33,7 +33,7 @@ describe('signature', () => {
   ])('refuses %s', async (_what, dataUrl) => {
     expect(await refusal(dataUrl)).toMatchObject({
       code: 'VALIDATION_FAILED',
-      message: expect.stringContaining('Please sign again'),
+      params: { what: 'unreadable-signature', why: expect.any(String) },
     });
   });
 

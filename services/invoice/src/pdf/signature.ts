@@ -1,16 +1,21 @@
 import { promisify } from 'node:util';
 import { crc32, deflate, inflate } from 'node:zlib';
+import type { ProblemParams, SignatureFault } from '@pahiya/contracts';
 
 const [deflated, inflated] = [promisify(deflate), promisify(inflate)];
 
-/** Recognised by `code`, one of the catalogue of errors in `@pahiya/contracts`. The message is for the person who signed. */
-export class SignatureError extends Error {
-  readonly code: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE';
+type RefusalCode = 'VALIDATION_FAILED' | 'BODY_TOO_LARGE';
 
-  constructor(code: 'VALIDATION_FAILED' | 'BODY_TOO_LARGE', message: string) {
-    super(message);
+/** Recognised by `code`, one of the catalogue of errors in `@pahiya/contracts`, which `params` go with. */
+export class SignatureError<C extends RefusalCode = RefusalCode> extends Error {
+  readonly code: C;
+  readonly params: ProblemParams[C];
+
+  constructor(code: C, params: ProblemParams[C]) {
+    super(`The signature is refused: ${JSON.stringify(params)}`);
     this.name = 'SignatureError';
     this.code = code;
+    this.params = params;
   }
 }
 
@@ -25,8 +30,7 @@ const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;
 /** PNG colour type → bytes a pixel at 8 bits. Palettes are left out: no canvas writes them. */
 const BYTES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-const invalid = (reason: string) =>
-  new SignatureError('VALIDATION_FAILED', `The signature could not be read: ${reason}. Please sign again.`);
+const invalid = (why: SignatureFault) => new SignatureError('VALIDATION_FAILED', { what: 'unreadable-signature', why });
 
 const chunksOf = (png: Buffer): { type: string; data: Buffer }[] => {
   const chunks: { type: string; data: Buffer }[] = [];
@@ -34,15 +38,15 @@ const chunksOf = (png: Buffer): { type: string; data: Buffer }[] => {
   while (offset + 12 <= png.length) {
     const length = png.readUInt32BE(offset);
     const end = offset + 12 + length;
-    if (end > png.length) throw invalid('the image is cut off');
+    if (end > png.length) throw invalid('cut');
     const typed = png.subarray(offset + 4, end - 4);
-    if (crc32(typed) !== png.readUInt32BE(end - 4)) throw invalid('the image is damaged');
+    if (crc32(typed) !== png.readUInt32BE(end - 4)) throw invalid('damaged');
     const type = typed.toString('latin1', 0, 4);
     chunks.push({ type, data: typed.subarray(4) });
     if (type === 'IEND') return chunks;
     offset = end;
   }
-  throw invalid('the image is cut off');
+  throw invalid('cut');
 };
 
 const chunk = (type: string, data: Buffer): Buffer => {
@@ -59,9 +63,9 @@ const inflatedPixels = async (compressed: Buffer, sizeBytes: number): Promise<Bu
     const pixels = await inflated(compressed, { maxOutputLength: sizeBytes });
     if (pixels.length === sizeBytes) return pixels;
   } catch (cause) {
-    throw Object.assign(invalid('the image is damaged'), { cause });
+    throw Object.assign(invalid('damaged'), { cause });
   }
-  throw invalid('the image is damaged');
+  throw invalid('damaged');
 };
 
 /**
@@ -72,31 +76,31 @@ const inflatedPixels = async (compressed: Buffer, sizeBytes: number): Promise<Bu
  */
 export const decodeSignature = async (dataUrl: string): Promise<Buffer> => {
   if (dataUrl.length > Math.ceil(LARGEST_BYTES / 3) * 4 + 'data:image/png;base64,'.length) {
-    throw new SignatureError('BODY_TOO_LARGE', 'The signature is larger than 512 KB. Please sign again.');
+    throw new SignatureError('BODY_TOO_LARGE', { what: 'signature', kilobytes: LARGEST_BYTES / 1024 });
   }
   const encoded = DATA_URL.exec(dataUrl)?.[1];
-  if (encoded === undefined) throw invalid('it must be a PNG data URL');
+  if (encoded === undefined) throw invalid('url');
   const png = Buffer.from(encoded, 'base64');
-  if (!png.subarray(0, MAGIC.length).equals(MAGIC)) throw invalid('it is not a PNG image');
+  if (!png.subarray(0, MAGIC.length).equals(MAGIC)) throw invalid('type');
 
   const chunks = chunksOf(png);
   const header = chunks[0];
-  if (header?.type !== 'IHDR' || header.data.length !== 13) throw invalid('it is not a PNG image');
+  if (header?.type !== 'IHDR' || header.data.length !== 13) throw invalid('type');
   const width = header.data.readUInt32BE(0);
   const height = header.data.readUInt32BE(4);
   const bytesPerPixel = BYTES_PER_PIXEL[header.data.readUInt8(9)];
   const plain = header.data.readUInt8(8) === 8 && header.data.readUIntBE(10, 3) === 0;
-  if (bytesPerPixel === undefined || !plain) throw invalid('only plain 8-bit PNG images are supported');
-  if (width === 0 || height === 0) throw invalid('the image is empty');
+  if (bytesPerPixel === undefined || !plain) throw invalid('depth');
+  if (width === 0 || height === 0) throw invalid('empty');
   if (width * height > MOST_PIXELS) {
-    throw new SignatureError('BODY_TOO_LARGE', 'The signature has more than half a million pixels. Please sign again.');
+    throw new SignatureError('BODY_TOO_LARGE', { what: 'signature-pixels' });
   }
 
   const compressed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
   const rowBytes = 1 + width * bytesPerPixel;
   const pixels = await inflatedPixels(compressed, rowBytes * height);
   for (let row = 0; row < height; row += 1) {
-    if (pixels.readUInt8(row * rowBytes) > 4) throw invalid('the image is damaged');
+    if (pixels.readUInt8(row * rowBytes) > 4) throw invalid('damaged');
   }
   const parts = [chunk('IHDR', header.data), chunk('IDAT', await deflated(pixels)), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([MAGIC, ...parts]);

@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import type { Tx } from '@pahiya/service-kit';
 import { appendEntry } from '../ledger/ledger.repository.ts';
-import { salarySet, type PaidDriver } from '../ledger/ledger.ts';
+import { defaultNoteOf, salarySet, type PaidDriver } from '../ledger/ledger.ts';
 import type { Salary } from '../salary.ts';
 import { findDriver, insertDriver } from './driver.repository.ts';
 
@@ -15,11 +15,16 @@ export async function admitDriver(
 ): Promise<boolean> {
   if (!(await insertDriver(tx, driver))) return false;
   if (basePaise > 0)
-    await appendEntry(tx, driver.id, salarySet(basePaise, 'Base salary at registration', driver.registeredAt), {
-      entries: [],
-      by: BY_REGISTRATION,
-      now,
-    });
+    await appendEntry(
+      tx,
+      driver.id,
+      salarySet(basePaise, defaultNoteOf('registration', basePaise), driver.registeredAt),
+      {
+        entries: [],
+        by: BY_REGISTRATION,
+        now,
+      },
+    );
   return true;
 }
 

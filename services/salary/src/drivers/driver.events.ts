@@ -2,7 +2,7 @@ import type { DriverFact } from '@pahiya/contracts';
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
 import type { Clock, Tx } from '@pahiya/service-kit';
 import { appendEntry, entriesOf, notePay } from '../ledger/ledger.repository.ts';
-import { baseNow, salarySet } from '../ledger/ledger.ts';
+import { baseNow, defaultNoteOf, salarySet } from '../ledger/ledger.ts';
 import { admitDriver } from './admit-driver.ts';
 import { insertDriver, lockDriver, saveDriver } from './driver.repository.ts';
 
@@ -39,7 +39,7 @@ async function heedDriver(tx: Tx, fact: DriverFact, now: Date): Promise<void> {
   const isNewWish = (fact.baseSalaryRevision ?? 0) > known.revision;
   const entries = await entriesOf(tx, id);
   if (isNewWish && baseNow(entries) !== basePaise)
-    await appendEntry(tx, id, salarySet(basePaise, "Base salary changed with the driver's record", now), {
+    await appendEntry(tx, id, salarySet(basePaise, defaultNoteOf('driver-record', basePaise), now), {
       entries,
       by: 'driver record',
       now,

@@ -21,6 +21,7 @@ export const LedgerEntryEntity = new EntitySchema<KeptEntry>({
     changeType: { type: 'text', nullable: true },
     baseAfterPaise: { ...paise, nullable: true },
     note: { type: 'text' },
+    defaultNote: { type: 'text', nullable: true },
     at: { type: 'timestamptz' },
     recordedAt: { type: 'timestamptz', select: false },
     recordedBy: { type: 'text', select: false },

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { claimOf, notFound, serve, type Caller } from '@pahiya/service-kit';
+import { claimOf, notFound, say, serve, type Caller } from '@pahiya/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Salary } from '../salary.ts';
 import { adjustSalary } from './adjust-salary.ts';
@@ -16,12 +16,21 @@ export function ledgerRoutes(app: FastifyInstance, salary: Salary): void {
     claim: claimOf(call.request),
   });
 
-  serve(app, deps, routes.salary.setSalary, (call) => setSalary(salary, writeOf(call), call.body));
-  serve(app, deps, routes.salary.adjustSalary, (call) => adjustSalary(salary, writeOf(call), call.body));
-  serve(app, deps, routes.salary.giveAdvance, (call) => giveAdvance(salary, writeOf(call), call.body));
+  serve(app, deps, routes.salary.setSalary, async (call) => ({
+    ...(await setSalary(salary, writeOf(call), call.body)),
+    message: say('salary-set', call.request),
+  }));
+  serve(app, deps, routes.salary.adjustSalary, async (call) => ({
+    ...(await adjustSalary(salary, writeOf(call), call.body)),
+    message: say(call.body.changeType === 'increase' ? 'salary-increased' : 'salary-decreased', call.request),
+  }));
+  serve(app, deps, routes.salary.giveAdvance, async (call) => ({
+    ...(await giveAdvance(salary, writeOf(call), call.body)),
+    message: say('advance-recorded', call.request),
+  }));
   serve(app, deps, routes.salary.salaryStatus, ({ params, caller }) => {
     // Another's pay looks as if there were no such driver.
-    if (caller.role === 'driver' && caller.sub !== params.id) throw notFound('Driver');
+    if (caller.role === 'driver' && caller.sub !== params.id) throw notFound('driver');
     return readPayStatus(salary, params.id);
   });
   serve(app, deps, routes.salary.expenseStats, async () => ({ monthlyExpenses: await readMonthlyExpenses(salary) }));

@@ -11,6 +11,8 @@ const instant = fc.date({
 const registered = new Date('2026-01-10T20:00:00Z'); // 11 January, 01:30 in Kolkata
 const driver = { id: 'd1', revision: 1, registeredAt: registered, active: true, deleted: false };
 
+const NOTED = { note: 'As agreed', defaultNote: null };
+
 function ledger(...added: NewEntry[]): LedgerEntry[] {
   return added.map((entry, index) => ({ ...entry, id: `e${index}`, entry: index + 1 }));
 }
@@ -20,7 +22,7 @@ function advance(rupees: number, at: string): NewEntry {
     amountPaise: rupees * 100,
     changeType: null,
     baseAfterPaise: null,
-    note: '',
+    ...NOTED,
     at: new Date(at),
   };
 }
@@ -57,9 +59,9 @@ describe('cycles', () => {
 describe('the status', () => {
   it('keeps the base of earlier cycles when it changes later', () => {
     const entries = ledger(
-      salarySet(20_000_00, '', registered),
+      salarySet(20_000_00, NOTED, registered),
       advance(500, '2026-01-20T05:00:00Z'),
-      salarySet(25_000_00, '', new Date('2026-03-15T05:00:00Z')),
+      salarySet(25_000_00, NOTED, new Date('2026-03-15T05:00:00Z')),
       advance(30_000, '2026-03-16T05:00:00Z'),
     );
     const status = payStatus(driver, entries, new Date('2026-03-20T05:00:00Z'));
@@ -82,7 +84,7 @@ describe('the status', () => {
             amountPaise,
             changeType: null,
             baseAfterPaise: type === 'salary' ? amountPaise : null,
-            note: '',
+            ...NOTED,
             at: new Date(registered.getTime() + day * DAY_MS),
           })),
         );
@@ -107,9 +109,9 @@ describe('the status', () => {
 });
 
 it('refuses a decrease below zero and allows one to zero', () => {
-  const entries = ledger(salarySet(1000_00, '', registered));
+  const entries = ledger(salarySet(1000_00, NOTED, registered));
   const by = (amountPaise: number) => () =>
-    salaryAdjusted(entries, { amountPaise, changeType: 'decrease', note: '', at: registered });
+    salaryAdjusted(entries, { amountPaise, changeType: 'decrease', ...NOTED, at: registered });
   expect(by(1000_01)).toThrow('below zero');
   expect(by(1000_00)()).toMatchObject({ baseAfterPaise: 0 });
 });

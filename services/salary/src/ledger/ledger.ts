@@ -3,11 +3,12 @@ import {
   indiaEpochMs,
   isDay,
   type CHANGE_TYPES,
+  type DefaultNote,
   type SalaryStatus,
   type SalaryTransaction,
   type TRANSACTION_TYPES,
 } from '@pahiya/contracts';
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError, validationError } from '@pahiya/service-kit';
 import { cycleNumberAt, cycleStart } from './cycle.ts';
 
 export interface PaidDriver {
@@ -18,13 +19,36 @@ export interface PaidDriver {
   deleted: boolean;
 }
 
+/** What a person wrote, or else a default note with its sentence. */
+export interface Noted {
+  note: string;
+  defaultNote: DefaultNote | null;
+}
+
+const SENTENCES: Readonly<Record<DefaultNote, (rupees: number) => string>> = {
+  registration: () => 'Base salary at registration',
+  'driver-record': () => "Base salary changed with the driver's record",
+  set: (rupees) => `Salary set to ${rupees}`,
+  increased: (rupees) => `Salary increased by ${rupees}`,
+  decreased: (rupees) => `Salary decreased by ${rupees}`,
+  advance: () => 'Advance payment',
+};
+
+export function defaultNoteOf(defaultNote: DefaultNote, amountPaise: number): Noted {
+  return { note: SENTENCES[defaultNote](inRupees(amountPaise)), defaultNote };
+}
+
+export function noteOr(typed: string | undefined, otherwise: Noted): Noted {
+  const note = typed?.trim();
+  return note ? { note, defaultNote: null } : otherwise;
+}
+
 /** What is written down; `basePaiseAfter` is the base salary from here on, null for an advance. */
-export interface NewEntry {
+export interface NewEntry extends Noted {
   type: (typeof TRANSACTION_TYPES)[number];
   amountPaise: number;
   changeType: (typeof CHANGE_TYPES)[number] | null;
   baseAfterPaise: number | null;
-  note: string;
   /** When it counts: an advance may be recorded later than it was given. */
   at: Date;
 }
@@ -53,13 +77,14 @@ function sumOfAdvances(entries: readonly LedgerEntry[]): number {
 
 const inRupees = (paise: number) => paise / 100;
 
-function transactionOf({ id, type, amountPaise, changeType, note, at }: LedgerEntry): SalaryTransaction {
+function transactionOf({ id, type, amountPaise, changeType, note, defaultNote, at }: LedgerEntry): SalaryTransaction {
   return {
     _id: id,
     type,
     amount: inRupees(amountPaise),
     ...(changeType === null ? {} : { changeType }),
     note,
+    ...(defaultNote === null ? {} : { defaultNote }),
     date: at.toISOString(),
   };
 }
@@ -93,14 +118,13 @@ export function payStatus(driver: PaidDriver, entries: readonly LedgerEntry[], n
   };
 }
 
-export function salarySet(amountPaise: number, note: string, at: Date): NewEntry {
-  return { type: 'salary', amountPaise, changeType: null, baseAfterPaise: amountPaise, note, at };
+export function salarySet(amountPaise: number, noted: Noted, at: Date): NewEntry {
+  return { type: 'salary', amountPaise, changeType: null, baseAfterPaise: amountPaise, ...noted, at };
 }
 
-export interface Adjustment {
+export interface Adjustment extends Noted {
   amountPaise: number;
   changeType: (typeof CHANGE_TYPES)[number];
-  note: string;
   at: Date;
 }
 
@@ -110,10 +134,11 @@ export function salaryAdjusted(entries: readonly LedgerEntry[], adjustment: Adju
   const before = baseNow(entries);
   const baseAfterPaise = changeType === 'increase' ? before + amountPaise : before - amountPaise;
   if (baseAfterPaise < 0)
-    throw new PahiyaError(
-      'RULE_BROKEN',
-      `A salary of ${inRupees(before)} can not be decreased by ${inRupees(amountPaise)}: it would fall below zero.`,
-    );
+    throw new PahiyaError('RULE_BROKEN', {
+      what: 'salary-below-zero',
+      salary: inRupees(before),
+      decrease: inRupees(amountPaise),
+    });
   return { type: 'adjustment', ...adjustment, baseAfterPaise };
 }
 
@@ -126,8 +151,7 @@ export function instantOf(timestamp: string): Date {
   // JavaScript takes 2026-02-30 for a day in March; the calendar does not.
   const instant = isDay(day) ? new Date(time === undefined ? indiaEpochMs(day, '00:00') : timestamp) : undefined;
   if (instant === undefined || Number.isNaN(instant.getTime())) {
-    const message = 'date must be an ISO 8601 timestamp, e.g. 2026-11-21T10:00:00Z';
-    throw new PahiyaError('VALIDATION_FAILED', `${message}.`, { issues: [{ path: 'date', message }] });
+    throw validationError([{ path: 'date', code: 'no-timestamp' }]);
   }
   return instant;
 }
@@ -135,14 +159,14 @@ export function instantOf(timestamp: string): Date {
 /** @throws PahiyaError RULE_BROKEN for a day that has not come or lies before the driver's registration */
 export function advanceGiven(
   driver: PaidDriver,
-  { amountPaise, note, at, now }: { amountPaise: number; note: string; at: Date; now: Date },
+  { amountPaise, noted, at, now }: { amountPaise: number; noted: Noted; at: Date; now: Date },
 ): NewEntry {
   if (dayInIndia(at) > dayInIndia(now))
-    throw new PahiyaError('RULE_BROKEN', `An advance can not be given in the future (${dayInIndia(at)}).`);
+    throw new PahiyaError('RULE_BROKEN', { what: 'advance-in-the-future', day: dayInIndia(at) });
   if (dayInIndia(at) < dayInIndia(driver.registeredAt))
-    throw new PahiyaError(
-      'RULE_BROKEN',
-      `An advance can not lie before the driver's registration on ${dayInIndia(driver.registeredAt)}.`,
-    );
-  return { type: 'advance', amountPaise, changeType: null, baseAfterPaise: null, note, at };
+    throw new PahiyaError('RULE_BROKEN', {
+      what: 'advance-before-registration',
+      day: dayInIndia(driver.registeredAt),
+    });
+  return { type: 'advance', amountPaise, changeType: null, baseAfterPaise: null, ...noted, at };
 }

@@ -10,7 +10,7 @@ export async function readPayStatus(salary: Salary, driverId: string): Promise<S
   await ensureDriverKnown(salary, driverId);
   return salary.database.transaction(async (tx) => {
     const driver = await findDriver(tx, driverId);
-    if (!driver) throw notFound('Driver');
+    if (!driver) throw notFound('driver');
     return payStatus(driver, await entriesOf(tx, driverId), salary.deps.clock.now());
   });
 }

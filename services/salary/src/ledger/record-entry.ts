@@ -22,9 +22,8 @@ export async function recordEntry(
   await ensureDriverKnown(salary, driverId);
   return salary.database.transaction(async (tx) => {
     const driver = await lockDriver(tx, driverId);
-    if (!driver) throw notFound('Driver');
-    if (driver.deleted)
-      throw new PahiyaError('RULE_BROKEN', 'This driver was deleted: the ledger can be read, but nothing added to it.');
+    if (!driver) throw notFound('driver');
+    if (driver.deleted) throw new PahiyaError('RULE_BROKEN', { what: 'driver-was-deleted' });
     const entries = await entriesOf(tx, driverId);
     const now = salary.deps.clock.now();
     const added = await appendEntry(tx, driverId, decide(driver, entries, now), { entries, by, now });

@@ -1,0 +1,161 @@
+import type { ErrorCode } from './errors.ts';
+import type { RideRefusal } from './ride-life.ts';
+import type { ServiceName } from './roles.ts';
+
+/** Of a code that leaves nothing open. */
+type Nothing = Record<string, never>;
+
+/**
+ * The facts that a problem carries, by its code. Where one code stands for several facts, `what` tells them apart. Money is
+ * in rupees, `day` is YYYY-MM-DD. Sentences are written from these alone, in any language.
+ */
+export interface ProblemParams {
+  VALIDATION_FAILED:
+    | { what: 'fields' }
+    | { what: Lack | 'no-images' }
+    | { what: 'unreadable-signature'; why: SignatureFault };
+  MALFORMED_REQUEST:
+    | { what: 'unreadable'; why: string }
+    | { what: 'unreadable-form' | 'unstorable-character' | 'unstorable-address' }
+    | { what: 'unstorable-field'; field: string }
+    | { what: 'headers-too-large' | 'too-slow' | 'not-http' };
+  UNAUTHENTICATED: Nothing;
+  INVALID_CREDENTIALS: { what: 'login' | 'current-password' };
+  SESSION_ENDED: Nothing;
+  FORBIDDEN: { what: 'other' | 'no-access' | 'wrong-role' | 'not-its-driver' | 'not-an-employee' | 'not-its-room' };
+  NOT_FOUND:
+    | { what: 'booking' | 'company' | 'document' | 'driver' | 'driver-account' | 'employee' | 'place' | 'anything' }
+    | { what: 'address'; path: string };
+  CONFLICT: { what: 'other' | 'driver-changed' | 'rate-card-changed' | 'ride-changes' };
+  ALREADY_EXISTS: {
+    what:
+      | 'record'
+      | 'company-code'
+      | 'company-email'
+      | 'employee-number'
+      | 'employee-email'
+      | 'driver-phone'
+      | 'driver-email';
+  };
+  ILLEGAL_TRANSITION: Exclude<RideRefusal, { what: 'wrong-role' }>;
+  DRIVER_UNAVAILABLE: { what: 'other-ride' | 'on-trip' } | { what: 'inactive'; name: string };
+  DRIVER_HAS_RIDES: Nothing;
+  REQUEST_IN_PROGRESS: Nothing;
+  ANSWER_LOST: Nothing;
+  BODY_TOO_LARGE:
+    | { what: 'request' | 'signature-pixels' }
+    | { what: 'image'; field: string; megabytes: number }
+    | { what: 'signature'; kilobytes: number };
+  UNSUPPORTED_TYPE: { what: 'content-type' | 'no-form' } | { what: 'image'; field: string };
+  RULE_BROKEN:
+    | { what: 'ride-in-the-past' | 'return-before-start' | 'company-has-no-employee-name' | 'link-is-over' }
+    | { what: 'driver-was-deleted' }
+    | { what: 'rate-card-incomplete'; cabTypes: readonly string[] }
+    | { what: 'salary-below-zero'; salary: number; decrease: number }
+    | { what: 'advance-in-the-future' | 'advance-before-registration'; day: string };
+  QUOTE_INVALID: Nothing;
+  FARE_MISMATCH: { fare: number };
+  DISTANCE_IMPOSSIBLE: Nothing;
+  IDEMPOTENCY_KEY_REUSED: Nothing;
+  TOO_MANY_REQUESTS: { what: 'attempts' | 'other' } | { what: 'requests'; seconds: number };
+  INTERNAL: { what: 'other' | 'booking-failed' | 'connection-unchecked' };
+  UNAVAILABLE:
+    | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'server' | 'sign-ins' }
+    | { what: 'service'; service: ServiceName | 'gateway' }
+    | { what: 'screens'; remote: string };
+}
+
+/** What a body can lack that the specification has a sentence for. */
+export type Lack =
+  | 'driver-incomplete'
+  | 'employee-incomplete'
+  | 'no-adjustment'
+  | 'no-advance'
+  | 'no-driver'
+  | 'no-salary'
+  | 'no-signature'
+  | 'no-vehicle-number';
+
+export type SignatureFault = 'cut' | 'damaged' | 'empty' | 'url' | 'type' | 'depth';
+
+/** Names a fact of a code that stands for several. */
+export type What<C extends ErrorCode> = ProblemParams[C] extends { what: infer W extends string } ? W : never;
+
+/** What can be wrong with one field of a request, by the code of its issue. */
+export interface IssueParams {
+  required: Nothing;
+  'required-with-return': Nothing;
+  'email-or-phone-required': Nothing;
+  empty: Nothing;
+  'too-short': { limit: number };
+  'too-long': { limit: number };
+  'far-too-long': Nothing;
+  'too-few': { limit: number };
+  'too-many': { limit: number };
+  /** `unit` of the limit, here and below. */
+  'too-small': { limit: number; unit: Unit };
+  'not-above': { limit: number; unit: Unit };
+  'too-big': { limit: number; unit: Unit };
+  decimals: { limit: number };
+  'not-one-of': { values: readonly string[] };
+  'wrong-type': { type: string };
+  'not-an-email': Nothing;
+  pattern: { wanted: Wanted | 'other' };
+  'no-day': Nothing;
+  'no-timestamp': Nothing;
+  'no-revision': Nothing;
+  'before-start': Nothing;
+  'before-from': Nothing;
+  'too-far-from-from': { days: number };
+  'too-far-from-start': { days: number };
+  'unknown-names': { names: readonly string[] };
+  'unknown-field': Nothing;
+  'unknown-file': Nothing;
+  'sent-twice': Nothing;
+  'no-cursor': Nothing;
+  'cursor-of-another-order': { its: string; wanted: string };
+  invalid: Nothing;
+}
+export type IssueCode = keyof IssueParams;
+
+type Unit = 'rupees' | 'none';
+/** What the text of a field is to be where its pattern has a name. */
+export type Wanted = 'day' | 'time' | 'month' | 'mobile';
+
+/** One field of a request and what is wrong with it. */
+export type Fault = { [C in IssueCode]: FaultOf<C> }[IssueCode];
+type FaultOf<C extends IssueCode> = IssueParams[C] extends Nothing
+  ? { path: string; code: C; params?: undefined }
+  : { path: string; code: C; params: IssueParams[C] };
+
+/** What was done, told with a success as its `message`. */
+export type Notice =
+  | 'booking-created'
+  | 'booking-accepted'
+  | 'booking-rejected'
+  | 'booking-cancelled'
+  | 'company-registered'
+  | 'company-updated'
+  | 'distance-estimated'
+  | 'driver-assigned'
+  | 'driver-deleted'
+  | 'driver-registered'
+  | 'driver-registered-waits'
+  | 'driver-updated'
+  | 'driver-waits'
+  | 'employee-deleted'
+  | 'employee-registered'
+  | 'advance-recorded'
+  | 'link-sent'
+  | 'logged-in'
+  | 'logged-out'
+  | 'password-changed'
+  | 'profile-updated'
+  | 'rate-card-updated'
+  | 'registered'
+  | 'ride-completed'
+  | 'ride-started'
+  | 'salary-decreased'
+  | 'salary-increased'
+  | 'salary-set'
+  | 'vehicle-assigned';
