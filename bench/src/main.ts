@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { routes } from '@pahiya/contracts';
 import { acceptLatencies } from './accept-latency.ts';
-import { CREATE_STATEMENT, createParameters, LIST_STATEMENT } from './booking-sql.ts';
+import { CREATE_PARAMETERS, CREATE_STATEMENT, createParameters, LIST_STATEMENT } from './booking-sql.ts';
 import { startChild, type ChildServer } from './child-server.ts';
 import { codeOf, fillRides, PLACES } from './fill-rides.ts';
 import { compare, compareLatencies, type Ratio, type Target } from './load.ts';
@@ -164,7 +164,14 @@ async function measureCreate(server: ChildServer, stage: Stage): Promise<void> {
   const values = await createParameters(databaseUrl, () =>
     call(stage.url, routes.booking.createBooking, { token: stage.rider, body: rideForm(5) }),
   );
-  await against({ kind: 'create', databaseUrl, statement: CREATE_STATEMENT, values }, async (plain) => {
+  const plainCreate = {
+    kind: 'create',
+    databaseUrl,
+    statement: CREATE_STATEMENT,
+    values,
+    at: CREATE_PARAMETERS,
+  } as const;
+  await against(plainCreate, async (plain) => {
     tellRatio('Creating a booking', 'node:http + the same SQL in one transaction', {
       ratio: await compare(create, { ...create, url: plain.url }),
       limit: 0.5,

@@ -5,16 +5,16 @@ import Fastify from 'fastify';
 import { Pool } from 'pg';
 import { serveAsChild } from './child-server.ts';
 
+/** Places in `values`. */
+export type ChangingParameters = Readonly<Record<'id' | 'publicCode' | 'passengers' | 'event', number>>;
+
 /** What each figure is held against: the least code that does the same work. */
 export type PlainSettings =
   | { kind: 'list'; databaseUrl: string; riderId: string; statement: string; answer: string }
-  | { kind: 'create'; databaseUrl: string; statement: string; values: unknown[] }
+  | { kind: 'create'; databaseUrl: string; statement: string; values: unknown[]; at: ChangingParameters }
   | { kind: 'fixed-answer'; method: 'POST' | 'PUT'; path: string; status: number; answer: string };
 
 const POOL_SIZE = 12;
-/** Which parameter of the statement is the event. */
-const EVENT = 42;
-
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -47,9 +47,9 @@ function listServer({ databaseUrl, riderId, statement, answer }: Extract<PlainSe
   return { server, stop: () => pool.end() };
 }
 
-function createServerOf({ databaseUrl, statement, values }: Extract<PlainSettings, { kind: 'create' }>) {
+function createServerOf({ databaseUrl, statement, values, at }: Extract<PlainSettings, { kind: 'create' }>) {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
-  const event = String(values[EVENT]);
+  const event = String(values[at.event]);
   const { id: eventId } = JSON.parse(event) as { id: string };
   let count = 0;
   const run = process.pid.toString(36);
@@ -65,10 +65,10 @@ function createServerOf({ databaseUrl, statement, values }: Extract<PlainSetting
       const body = (await bodyOf(request)) as { passengers: number };
       const id = `bench${run}${(count += 1)}`;
       const parameters = values.slice();
-      parameters[0] = id;
-      parameters[1] = code(Math.floor(Math.random() * 2 ** 40) % 2 ** 39);
-      parameters[15] = body.passengers;
-      parameters[EVENT] = event.replace(eventId, randomUUID());
+      parameters[at.id] = id;
+      parameters[at.publicCode] = code(Math.floor(Math.random() * 2 ** 40) % 2 ** 39);
+      parameters[at.passengers] = body.passengers;
+      parameters[at.event] = event.replace(eventId, randomUUID());
       const { rows } = await pool.query({ name: 'create', text: statement, values: parameters });
       response
         .writeHead(201, { 'content-type': 'application/json; charset=utf-8' })

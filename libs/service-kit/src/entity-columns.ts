@@ -54,26 +54,24 @@ function parameterOf(value: unknown, { options: { type } }: Column): unknown {
   return value !== null && (type === 'jsonb' || type === 'json') ? JSON.stringify(value) : value;
 }
 
-export interface EntityColumns<Entity, Selected> {
+export interface EntityColumns<Selected, Inserted> {
   /** For `select`, from the table under its own name; without those that the entity does not select. */
   selected: string;
   /** The entity that a row of `selected` is. */
   read(row: object): Selected;
   /** For `insert into … (…)`; without those that the database generates. */
-  inserted: string;
-  /** `$1, $2, …`, as many as `inserted` has. */
-  placeholders: string;
+  inserted: readonly string[];
   /** The parameters of `inserted`, in its order. */
-  valuesOf(entity: Entity): unknown[];
+  valuesOf(entity: Inserted): unknown[];
 }
 
 /** The columns of an entity for statements written by hand, so that those name no column that they only pass on. */
-export function columnsFor<Entity extends object, Selected = Entity>({
+export function columnsFor<Entity extends object, Selected = Entity, Inserted extends object = Entity>({
   options,
-}: EntitySchema<Entity>): EntityColumns<Entity, Selected> {
+}: EntitySchema<Entity>): EntityColumns<Selected, Inserted> {
   const columns = columnsOf(options);
   const selected = columns.filter((column) => column.options.select !== false);
-  const inserted = columns.filter(({ options: { generatedType, query } }) => !generatedType && !query);
+  const inserted = columns.filter(({ options }) => options.insert !== false);
   const places = placesOf(selected);
   const table = options.tableName ?? options.name;
   return {
@@ -83,8 +81,7 @@ export function columnsFor<Entity extends object, Selected = Entity>({
       )
       .join(', '),
     read: (row) => read(places, row as Record<string, unknown>) as Selected,
-    inserted: inserted.map(({ name }) => name).join(', '),
-    placeholders: inserted.map((_, index) => `$${index + 1}`).join(', '),
+    inserted: inserted.map(({ name }) => name),
     valuesOf: (entity) => inserted.map((column) => parameterOf(valueAt(entity, column.path), column)),
   };
 }

@@ -10,9 +10,14 @@ const log = { warn: (...problem: unknown[]) => process.stderr.write(`${JSON.stri
 /**
  * Demands that a service's migrations make exactly what its entities describe. TypeORM's own comparison knows columns,
  * and the names of constraints and indexes; what those say is compared with a second schema, which TypeORM makes of the
- * entities alone. Indexes that the entities leave to the migrations must be there by name.
+ * entities alone. Indexes that the entities leave to the migrations must be there by name. `inPlainSql` are tables of the
+ * service without an entity.
  */
-export async function expectSameSchema(service: ServiceName, tables: Tables): Promise<void> {
+export async function expectSameSchema(
+  service: ServiceName,
+  tables: Tables,
+  inPlainSql: readonly string[] = [],
+): Promise<void> {
   const test = await createTestDatabase();
   const urls = await provisionDatabase(test.adminUrl, (name) => `test-${name}`);
   const all = withOurTables(tables);
@@ -31,7 +36,7 @@ export async function expectSameSchema(service: ServiceName, tables: Tables): Pr
       });
     const { upQueries } = await migrated.dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query)).toEqual([]);
-    await expectNames(migrated, service);
+    await expectNames(migrated, { schema: service, withoutEntity: [...WITHOUT_ENTITY, ...inPlainSql] });
   } finally {
     await migrated.close();
     await test.drop();
@@ -83,14 +88,17 @@ async function definitionsIn({ dataSource, query }: Database, schema: string): P
 }
 
 /** No table without an entity but the known ones, and every index that the migrations make. */
-async function expectNames({ dataSource, query }: Database, schema: string): Promise<void> {
+async function expectNames(
+  { dataSource, query }: Database,
+  { schema, withoutEntity }: { schema: string; withoutEntity: readonly string[] },
+): Promise<void> {
   const named = await query<{ kind: 'r' | 'i'; name: string }>({
     text: `select relkind as kind, relname as name from pg_class where relnamespace = $1::regnamespace and relkind in ('r', 'i')`,
     values: [schema],
   });
   const names = (kind: string) => named.filter((found) => found.kind === kind).map(({ name }) => name);
   const metadata = dataSource.entityMetadatas;
-  const expected = [...metadata.map(({ tableName }) => tableName), ...WITHOUT_ENTITY, 'typeorm_metadata'];
+  const expected = [...metadata.map(({ tableName }) => tableName), ...withoutEntity, 'typeorm_metadata'];
   expect(names('r').sort()).toEqual(expected.sort());
   const indexes = metadata.flatMap(({ indices }) => indices.map(({ name }) => name));
   expect(names('i')).toEqual(expect.arrayContaining(indexes));

@@ -1,11 +1,15 @@
 import type { Tables } from '@pahiya/service-kit';
+import { DriverEntity } from '../drivers/driver.entity.ts';
+import { CompanyEntity, EmployeeEntity } from '../people/people.entity.ts';
+import { RateCardEntity } from '../pricing/rate-card.entity.ts';
+import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import { CreateBooking1763697600000 } from './migrations/1763697600000-create-booking.ts';
 import { CountRidesByDay1763784000000 } from './migrations/1763784000000-count-rides-by-day.ts';
 import { SortRides1763870400000 } from './migrations/1763870400000-sort-rides.ts';
 import { OrderFactsByRevision1795500000000 } from './migrations/1795500000000-order-facts-by-revision.ts';
 
 export const bookingTables: Tables = {
-  entities: [],
+  entities: [RateCardEntity, CompanyEntity, EmployeeEntity, DriverEntity, RideEntity, RideStepEntity],
   migrations: [
     CreateBooking1763697600000,
     CountRidesByDay1763784000000,

@@ -1,5 +1,8 @@
 import { HOLDS_A_DRIVER, type AssignedDriver, type DriverFact } from '@pahiya/contracts';
-import type { Database, Tx } from '@pahiya/service-kit';
+import { insertIfNew, keepNewest, type Database, type Tx } from '@pahiya/service-kit';
+import { In, IsNull, LessThan } from 'typeorm';
+import { RideEntity } from '../rides/ride.entity.ts';
+import { DriverEntity } from './driver.entity.ts';
 
 export interface KnownDriver {
   /** As its own service told last. */
@@ -8,24 +11,17 @@ export interface KnownDriver {
   hasLeft: boolean;
 }
 
-export async function findDriver(database: Database, driverId: string): Promise<KnownDriver | undefined> {
-  const [row] = await database.query<{ record: AssignedDriver | null; has_left: boolean; total_rides: number }>({
-    name: 'driver-by-id',
-    text: `select record, retired_at is not null as has_left,
-             (select count(*)::integer from ride where driver_id = driver.id and status = 'completed') as total_rides
-           from driver where id = $1`,
-    values: [driverId],
-  });
-  if (row === undefined) return undefined;
-  return { driver: row.record ? { ...row.record, totalRides: row.total_rides } : undefined, hasLeft: row.has_left };
+export async function findDriver({ dataSource }: Database, id: string): Promise<KnownDriver | undefined> {
+  const found = await dataSource.getRepository(DriverEntity).findOneBy({ id });
+  if (found === null) return undefined;
+  const { record, retiredAt } = found;
+  const totalRides = await dataSource.getRepository(RideEntity).countBy({ driverId: id, status: 'completed' });
+  return { driver: record ? { ...record, totalRides } : undefined, hasLeft: retiredAt !== null };
 }
 
 /** A driver that no event told of yet; any event about it is newer. */
-export async function rememberDriver(database: Database, driver: AssignedDriver): Promise<void> {
-  await database.query({
-    text: 'insert into driver (id, revision, record) values ($1, 0, $2) on conflict (id) do nothing',
-    values: [driver._id, JSON.stringify(driver)],
-  });
+export async function rememberDriver({ dataSource }: Database, driver: AssignedDriver): Promise<void> {
+  await insertIfNew(dataSource.manager, DriverEntity, { id: driver._id, revision: 0, record: driver });
 }
 
 export async function applyDriverFact(tx: Tx, fact: DriverFact): Promise<void> {
@@ -43,34 +39,23 @@ export async function applyDriverFact(tx: Tx, fact: DriverFact): Promise<void> {
     licenseVerified: fact.licenseVerified,
     aadhaarVerified: fact.aadhaarVerified,
   };
-  await tx.query(
-    `insert into driver (id, revision, record) values ($1, $2, $3)
-     on conflict (id) do update set revision = excluded.revision, record = excluded.record where driver.revision < excluded.revision`,
-    [fact.driverId, fact.revision, JSON.stringify(record)],
-  );
+  const row = { id: fact.driverId, revision: fact.revision, record };
+  await keepNewest(tx, DriverEntity, { row, by: 'revision' });
 }
 
-export async function applyDriverDeleted(tx: Tx, driverId: string, revision: number): Promise<void> {
-  await tx.query(
-    `insert into driver (id, revision, retired_at) values ($1, $2, now())
-     on conflict (id) do update set revision = greatest(driver.revision, excluded.revision), retired_at = coalesce(driver.retired_at, now())`,
-    [driverId, revision],
-  );
+export async function applyDriverDeleted(tx: Tx, id: string, revision: number): Promise<void> {
+  await retire(tx, id, new Date());
+  await tx.getRepository(DriverEntity).update({ id, revision: LessThan(revision) }, { revision });
 }
 
 /** Locks the driver against being promised to a ride, until the transaction ends. */
-export async function retire(tx: Tx, driverId: string, at: Date): Promise<void> {
-  await tx.query(
-    `insert into driver (id, revision, retired_at) values ($1, 0, $2)
-     on conflict (id) do update set retired_at = coalesce(driver.retired_at, excluded.retired_at)`,
-    [driverId, at],
-  );
+export async function retire(tx: Tx, id: string, retiredAt: Date): Promise<void> {
+  if (await insertIfNew(tx, DriverEntity, { id, revision: 0, retiredAt })) return;
+  const drivers = tx.getRepository(DriverEntity);
+  await drivers.findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  await drivers.update({ id, retiredAt: IsNull() }, { retiredAt });
 }
 
-export async function hasRidesUnderWay(tx: Tx, driverId: string): Promise<boolean> {
-  const rows: unknown[] = await tx.query('select from ride where driver_id = $1 and status = any ($2) limit 1', [
-    driverId,
-    HOLDS_A_DRIVER,
-  ]);
-  return rows.length > 0;
+export function hasRidesUnderWay(tx: Tx, driverId: string): Promise<boolean> {
+  return tx.getRepository(RideEntity).existsBy({ driverId, status: In(HOLDS_A_DRIVER) });
 }

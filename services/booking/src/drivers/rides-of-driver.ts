@@ -1,6 +1,6 @@
 import type { Database } from '@pahiya/service-kit';
 import type { Ride } from '../rides/ride.ts';
-import { RIDE_COLUMNS, rideOf, type RideRow } from '../rides/ride.repository.ts';
+import { RideEntity } from '../rides/ride.entity.ts';
 
 /** The report shows five. */
 const LATEST = 5;
@@ -13,29 +13,21 @@ export interface RidesOfDriver {
 }
 
 export async function ridesOfDriver(database: Database, driverId: string): Promise<RidesOfDriver> {
-  const [latest, [figures], [onTrip]] = await Promise.all([
-    database.query<RideRow>({
-      name: 'driver-latest-rides',
-      text: `select ${RIDE_COLUMNS} from ride where driver_id = $1 order by created_at desc, id desc limit ${LATEST}`,
-      values: [driverId],
-    }),
+  const rides = database.dataSource.getRepository(RideEntity);
+  const [latest, [figures], onTrip] = await Promise.all([
+    rides.find({ where: { driverId }, order: { createdAt: 'DESC', rideId: 'DESC' }, take: LATEST }),
     database.query<{ rides: number; paise: number }>({
       name: 'driver-figures',
       text: `select count(*)::integer as rides, coalesce(sum(total_paise), 0)::float8 as paise from ride
              where driver_id = $1 and status = 'completed'`,
       values: [driverId],
     }),
-    database.query<{ bookingId: string; userId: string; companyId: string }>({
-      name: 'driver-trip-now',
-      text: `select id as "bookingId", rider_id as "userId", company_id as "companyId" from ride
-             where driver_id = $1 and status = 'on_trip'`,
-      values: [driverId],
-    }),
+    rides.findOneBy({ driverId, status: 'on_trip' }),
   ]);
   return {
-    latest: latest.map(rideOf),
+    latest,
     completedRides: figures?.rides ?? 0,
     earningsPaise: figures?.paise ?? 0,
-    onTrip: onTrip ?? null,
+    onTrip: onTrip && { bookingId: onTrip.rideId, userId: onTrip.rider.userId, companyId: onTrip.company.companyId },
   };
 }

@@ -1,17 +1,12 @@
 import type { CabRate } from '@pahiya/fares';
 import { startLoop } from '@pahiya/messaging';
-import type { Database, ServiceDeps } from '@pahiya/service-kit';
+import { insertIfNew, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import { LessThan } from 'typeorm';
+import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
 
 /** How long a replica may still quote by the card that an admin has just replaced at another. */
 const REREAD_MS = 5000;
-
-interface RateCardRow {
-  version: number;
-  rates: CabRate[];
-  effective_from: Date;
-  by_name: string;
-}
 
 /** The rate card, in memory: every estimate reads it. */
 export interface RateCards {
@@ -33,29 +28,18 @@ export interface NewRateCard {
   by: { id: string; name: string };
 }
 
-const COLUMNS = 'version, rates, effective_from, by_name';
-
-function versionOf(row: RateCardRow): RateCardVersion {
-  return rateCardVersion({
-    version: row.version,
-    rates: row.rates,
-    effectiveFrom: row.effective_from,
-    by: row.by_name,
-  });
-}
+const versionOf = ({ byName: by, ...card }: KeptRateCard): RateCardVersion => rateCardVersion({ ...card, by });
 
 export async function openRateCards(database: Database, log: ServiceDeps['log']): Promise<RateCards> {
+  const cards = database.dataSource.getRepository(RateCardEntity);
   const known = new Map<number, RateCardVersion>();
-  const remember = (row: RateCardRow): RateCardVersion => {
+  const remember = (row: KeptRateCard): RateCardVersion => {
     const card = known.get(row.version) ?? versionOf(row);
     known.set(row.version, card);
     return card;
   };
   const readLatest = async (): Promise<RateCardVersion> => {
-    const [row] = await database.query<RateCardRow>({
-      name: 'rate-card-latest',
-      text: `select ${COLUMNS} from rate_card order by version desc limit 1`,
-    });
+    const [row] = await cards.find({ order: { version: 'DESC' }, take: 1 });
     if (row === undefined) throw new Error('There is no rate card: the first migration makes one.');
     return remember(row);
   };
@@ -77,28 +61,18 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
     async version(version) {
       const card = known.get(version);
       if (card) return card;
-      const [row] = await database.query<RateCardRow>({
-        text: `select ${COLUMNS} from rate_card where version = $1`,
-        values: [version],
-      });
-      if (row === undefined) throw new Error(`There is no rate card of version ${version}.`);
+      const row = await cards.findOneBy({ version });
+      if (row === null) throw new Error(`There is no rate card of version ${version}.`);
       return remember(row);
     },
     async history(before, limit) {
-      const rows = await database.query<RateCardRow>({
-        text: `select ${COLUMNS} from rate_card where version < $1 order by version desc limit $2`,
-        values: [before, limit],
-      });
+      const rows = await cards.find({ where: { version: LessThan(before) }, order: { version: 'DESC' }, take: limit });
       return rows.map(versionOf);
     },
     async append({ basedOn, rates, effectiveFrom, by }) {
-      const [row] = await database.query<RateCardRow>({
-        text: `insert into rate_card (version, rates, effective_from, by_id, by_name)
-               select $1, $2, $3, $4, $5 where $1 = (select max(version) + 1 from rate_card)
-               on conflict (version) do nothing returning ${COLUMNS}`,
-        values: [basedOn + 1, JSON.stringify(rates), effectiveFrom, by.id, by.name],
-      });
-      if (row !== undefined) return advanceTo(remember(row));
+      const card = { version: basedOn + 1, rates, effectiveFrom, byId: by.id, byName: by.name };
+      if ((await latest()).version === basedOn && (await insertIfNew(cards.manager, RateCardEntity, card)))
+        return advanceTo(remember(card));
       await latest();
       return undefined;
     },

@@ -2,7 +2,7 @@ import { isDay, type BookingStatus, type CabType } from '@pahiya/contracts';
 import { containing, encodeCursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import type { Actor, Ride } from './ride.ts';
 import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
-import { RIDE_COLUMNS, rideOf, type RideRow } from './ride.repository.ts';
+import { RIDE } from './ride.entity.ts';
 
 export interface RideFilters {
   /** YYYY-MM, of the ride's date. */
@@ -27,20 +27,26 @@ export interface ListWanted {
   page: { limit: number; cursor?: string | undefined };
 }
 
-/** The rides that the actor may see, a page of them in that order. */
+/**
+ * The rides that the actor may see, a page of them in that order. By SQL of its own: without filters it is the bench's row
+ * "A rider's list of 20 rides", with them its rows of lists, filters and searches.
+ */
 export async function listRides(
   database: Database,
   actor: Actor,
   { filters, order, page }: ListWanted,
 ): Promise<RidePage> {
   const conditions = conditionsOf(actor, filters, order, page.cursor);
-  const beyond = (ride: RideRow) => conditionsOf(actor, filters, order, encodeCursor(cursorOf(order)(ride)));
-  const rows = filters.q?.trim()
+  const beyond = (ride: Ride) => conditionsOf(actor, filters, order, encodeCursor(cursorOf(order)(ride)));
+  const found = filters.q?.trim()
     ? await searchInOrder(database, conditions, { q: filters.q, rows: page.limit + 1, beyond })
-    : await database.query<RideRow>(listStatement(conditions, page.limit + 1));
-  const { page: found, nextCursor } = pageOf(rows, page.limit, cursorOf(order));
-  const rides = found.map(rideOf);
-  return nextCursor === undefined ? { rides } : { rides, nextCursor };
+    : await ridesIn(database, listStatement(conditions, page.limit + 1));
+  const { page: rides, ...next } = pageOf(found, page.limit, cursorOf(order));
+  return { rides, ...next };
+}
+
+async function ridesIn(database: Database, statement: Statement): Promise<Ride[]> {
+  return (await database.query(statement)).map(RIDE.read);
 }
 
 /** How many rides the list has; undefined for a search, which would have to be made for it. */
@@ -99,7 +105,7 @@ function isInMonth(month: string, { sort }: RideOrder, bind: (value: unknown) =>
 function listStatement({ sql, values, orderBy: inOrder, name }: Conditions, rows: number): Statement {
   return {
     ...(name === undefined ? {} : { name }),
-    text: `select ${RIDE_COLUMNS} from ride ${sql} ${inOrder} limit $${values.length + 1}`,
+    text: `select ${RIDE.selected} from ride ${sql} ${inOrder} limit $${values.length + 1}`,
     values: [...values, rows],
   };
 }
@@ -115,7 +121,7 @@ interface Search {
   q: string;
   rows: number;
   /** The conditions of the same list from the next ride on. */
-  beyond: (ride: RideRow) => Conditions;
+  beyond: (ride: Ride) => Conditions;
 }
 
 /**
@@ -124,11 +130,7 @@ interface Search {
  * that filled half of it has thousands of rides for the index to fetch, and will fill the page within as many rides again:
  * those are looked through too. What did not fill it then is rare enough to be fetched by the index as a whole and sorted.
  */
-async function searchInOrder(
-  database: Database,
-  conditions: Conditions,
-  { q, rows, beyond }: Search,
-): Promise<RideRow[]> {
+async function searchInOrder(database: Database, conditions: Conditions, { q, rows, beyond }: Search): Promise<Ride[]> {
   const text = q.trim().toLowerCase();
   const first = await lookThrough(database, conditions, { text, rows });
   if (first.length === rows || text.length < SHORTEST_INDEXED) return first;
@@ -146,22 +148,22 @@ interface Wanted {
   rows: number;
 }
 
-function lookThrough(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<RideRow[]> {
+function lookThrough(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<Ride[]> {
   const { sql, values, orderBy: inOrder } = conditions;
-  return database.query<RideRow>({
-    text: `select ${RIDE_COLUMNS} from (select * from ride ${sql} ${inOrder} limit ${FIRST_RIDES}) as ride
+  return ridesIn(database, {
+    text: `select ${RIDE.selected} from (select * from ride ${sql} ${inOrder} limit ${FIRST_RIDES}) as ride
            where search like $${values.length + 1} ${inOrder} limit $${values.length + 2}`,
     values: [...values, containing(text), rows],
   });
 }
 
-function fetchByIndex(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<RideRow[]> {
+function fetchByIndex(database: Database, conditions: Conditions, { text, rows }: Wanted): Promise<Ride[]> {
   const { sql, values, orderBy: inOrder } = conditions;
-  return database.query<RideRow>({
+  return ridesIn(database, {
     text: `with found as materialized (select id, created_at, ride_date, ride_time, total_paise
                from ride ${sql === '' ? 'where' : `${sql} and`} search like $${values.length + 1}),
              page as materialized (select id from found as ride ${inOrder} limit $${values.length + 2})
-           select ${RIDE_COLUMNS} from page join ride using (id) ${inOrder}`,
+           select ${RIDE.selected} from page join ride using (id) ${inOrder}`,
     values: [...values, containing(text), rows],
   });
 }

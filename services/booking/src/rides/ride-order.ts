@@ -1,6 +1,6 @@
 import { isDay, type BookingSort, type Order } from '@pahiya/contracts';
 import { decodeCursorOf, notACursor, orderMark } from '@pahiya/service-kit';
-import type { RideRow } from './ride.repository.ts';
+import type { Ride } from './ride.ts';
 
 /** The order of a list of rides; rides that are alike in what it sorts by are in the order of their ids. */
 export interface RideOrder {
@@ -11,8 +11,8 @@ export interface RideOrder {
 interface SortKey {
   /** What is compared before the id, each with an index of its own, see the migrations. */
   columns: readonly string[];
-  /** What a cursor keeps of a row, as one text. */
-  textOf: (row: RideRow) => string;
+  /** What a cursor keeps of a ride, as one text. */
+  textOf: (ride: Ride) => string;
   /** That text as values of `columns`, or undefined when it never came out of `textOf`. */
   valuesOf: (text: string) => readonly string[] | undefined;
 }
@@ -24,13 +24,13 @@ const PAISE = /^\d{1,15}$/;
 const SORT_KEYS: Readonly<Record<BookingSort, SortKey>> = {
   booked: {
     columns: ['created_at'],
-    textOf: (row) => row.created_at.toISOString(),
+    textOf: (ride) => ride.createdAt.toISOString(),
     valuesOf: (text) =>
       INSTANT.test(text) && isDay(text.slice(0, 10)) && !isNaN(Date.parse(text)) ? [text] : undefined,
   },
   pickup: {
     columns: ['ride_date', 'ride_time'],
-    textOf: (row) => `${row.ride_date} ${row.ride_time}`,
+    textOf: (ride) => `${ride.date} ${ride.time}`,
     valuesOf: (text) => {
       const [, day = '', time = ''] = PICKUP.exec(text) ?? [];
       return isDay(day) ? [day, time] : undefined;
@@ -38,7 +38,7 @@ const SORT_KEYS: Readonly<Record<BookingSort, SortKey>> = {
   },
   fare: {
     columns: ['total_paise'],
-    textOf: (row) => String(row.total_paise),
+    textOf: (ride) => String(ride.fare.totalPaise),
     valuesOf: (text) => (PAISE.test(text) ? [text] : undefined),
   },
 };
@@ -48,11 +48,11 @@ export function orderBy({ sort, order }: RideOrder): string {
   return `order by ${[...SORT_KEYS[sort].columns, 'id'].map((column) => `ride.${column} ${order}`).join(', ')}`;
 }
 
-/** What `pageOf` keeps of a page's last row. */
-export const cursorOf = (order: RideOrder) => (row: RideRow) => [
+/** What `pageOf` keeps of a page's last ride. */
+export const cursorOf = (order: RideOrder) => (ride: Ride) => [
   orderMark(order),
-  SORT_KEYS[order.sort].textOf(row),
-  row.id,
+  SORT_KEYS[order.sort].textOf(ride),
+  ride.rideId,
 ];
 
 /**

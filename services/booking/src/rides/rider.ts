@@ -12,7 +12,7 @@ export async function riderOf(
   caller: Caller,
 ): Promise<Pick<Ride, 'rider' | 'company'>> {
   const known = await findEmployee(database, caller.sub);
-  const companyId = caller.companyId ?? known?.company_id;
+  const companyId = caller.companyId ?? known?.companyId;
   if (companyId === undefined) throw new PahiyaError('FORBIDDEN', { what: 'not-an-employee' });
   const email = known?.email ?? caller.email ?? '';
   return {
@@ -21,12 +21,12 @@ export async function riderOf(
       name: known?.name ?? caller.name ?? email,
       email,
       phone: known?.phone ?? null,
-      employeeId: known?.employee_id ?? caller.employeeId ?? null,
+      employeeId: known?.employeeId ?? caller.employeeId ?? null,
     },
     company: {
       companyId,
-      code: known?.company_code ?? caller.companyCode ?? '',
-      name: known?.company_name ?? caller.companyName ?? '',
+      code: known?.companyCode ?? caller.companyCode ?? '',
+      name: known?.companyName ?? caller.companyName ?? '',
     },
   };
 }

@@ -1,0 +1,21 @@
+import type { AssignedDriver } from '@pahiya/contracts';
+import { EntitySchema } from 'typeorm';
+
+/** What the driver service tells of a driver. One that left stays, so that a late fact can't revive it. */
+export interface ToldDriver {
+  id: string;
+  /** 0: not from an event yet, any event is newer. */
+  revision: number;
+  record: AssignedDriver | null;
+  retiredAt: Date | null;
+}
+
+export const DriverEntity = new EntitySchema<ToldDriver>({
+  name: 'driver',
+  columns: {
+    id: { type: 'text', primary: true },
+    revision: { type: 'integer' },
+    record: { type: 'jsonb', nullable: true },
+    retiredAt: { type: 'timestamptz', nullable: true },
+  },
+});

@@ -1,0 +1,48 @@
+import { indexesOfMigrations, type Projected } from '@pahiya/service-kit';
+import { EntitySchema } from 'typeorm';
+
+/** What the auth service tells of a company. */
+export interface ToldCompany extends Projected {
+  id: string;
+  code: string;
+  name: string;
+}
+
+export const CompanyEntity = new EntitySchema<ToldCompany>({
+  name: 'company',
+  columns: {
+    id: { type: 'text', primary: true },
+    code: { type: 'text' },
+    name: { type: 'text' },
+    asOf: { type: 'timestamptz' },
+    revision: { type: 'integer', default: 0 },
+  },
+  indices: indexesOfMigrations('company_code'),
+});
+
+/** What the auth service tells of an employee. One that was removed stays, so that a late fact can't revive it. */
+export interface ToldEmployee extends Projected {
+  id: string;
+  companyId: string;
+  employeeId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  removedAt: Date | null;
+}
+
+export const EmployeeEntity = new EntitySchema<ToldEmployee>({
+  name: 'employee',
+  columns: {
+    id: { type: 'text', primary: true },
+    companyId: { type: 'text' },
+    employeeId: { type: 'text', nullable: true },
+    name: { type: 'text', nullable: true },
+    email: { type: 'text', nullable: true },
+    phone: { type: 'text', nullable: true },
+    removedAt: { type: 'timestamptz', nullable: true },
+    asOf: { type: 'timestamptz' },
+    revision: { type: 'integer', default: 0 },
+  },
+  indices: [{ name: 'employee_of_company', columns: ['companyId'], where: 'removed_at is null' }],
+});
