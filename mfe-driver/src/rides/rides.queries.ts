@@ -61,6 +61,7 @@ export const rateCardQuery = queryOptions({
 export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
   const mine = ride.assignedDriver?._id === driverId && isOpen(ride);
   client.setQueryData(openRidesQuery.queryKey, (rides) => {
+    if (rides?.some(({ _id, revision }) => _id === ride._id && revision > ride.revision)) return rides;
     const others = rides?.filter(({ _id }) => _id !== ride._id);
     return mine ? others?.concat(ride).toSorted(byStart) : others;
   });

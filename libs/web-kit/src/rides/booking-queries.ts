@@ -49,9 +49,10 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
         (data) => data && { ...data, pages: placeBooking(data.pages, booking, filters) },
       );
     }
-    client.setQueryData<Booking>(
-      keys.one(booking._id),
-      (before) => before && { ...booking, history: booking.history ?? before.history },
+    client.setQueryData<Booking>(keys.one(booking._id), (before) =>
+      before && before.revision <= booking.revision
+        ? { ...booking, history: booking.history ?? before.history }
+        : before,
     );
     void client.invalidateQueries({ queryKey: keys.one(booking._id) });
   }

@@ -18,6 +18,13 @@ it('puts a new ride first, an older one in its place, and leaves one of a later 
   expect(place(4)).toEqual([['RIDE0009', 'RIDE0007'], ['RIDE0005']]);
 });
 
+it('keeps what it shows when an older revision is told late', () => {
+  const shown = [{ bookings: [rideOf('RIDE0007', { ...at(7), status: 'accepted', revision: 3 })] }];
+  const late = rideOf('RIDE0007', { ...at(7), status: 'assigned', revision: 2 });
+  expect(placeBooking(shown, late, {})).toEqual(shown);
+  expect(placeBooking(shown, late, { status: 'accepted' })).toEqual(shown);
+});
+
 it('takes a ride away that the filters no longer want, and adds none to a text search', () => {
   const accepted = rideOf('RIDE0007', { ...at(7), status: 'accepted' });
   expect(codes(placeBooking(pages, accepted, { status: 'pending' }) as typeof pages)).toEqual([

@@ -49,10 +49,11 @@ function isBelow(booking: Booking, { sort = 'booked', order = 'desc' }: BookingF
 /**
  * The pages of a list, in its order, after a ride was booked or changed: it is put in its place, takes a new look, or
  * leaves when the filters no longer want it. A ride that belongs to a page not loaded yet is left to that page, and
- * one not shown yet to the server when the list is a text search.
+ * one not shown yet to the server when the list is a text search. What tells of an older revision came late.
  */
 export function placeBooking(pages: readonly BookingPage[], booking: Booking, filters: BookingFilters): BookingPage[] {
   const shown = pages.flatMap((page) => page.bookings).find(({ _id }) => _id === booking._id);
+  if (shown && shown.revision > booking.revision) return [...pages];
   const others = pages.map((page) => ({ ...page, bookings: page.bookings.filter(({ _id }) => _id !== booking._id) }));
   if (!matches(booking, filters)) return others;
   const valueOf = SORTED_BY[filters.sort ?? 'booked'];
