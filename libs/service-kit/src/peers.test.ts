@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Registry } from 'prom-client';
 import { routes, type RouteReply } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
@@ -50,6 +53,20 @@ it.each([
     code: 'VALIDATION_FAILED',
     extras: { faults: [{ path: 'phoneNumber', code: 'pattern', params: { wanted: 'mobile' } }] },
   });
+});
+
+it.each([
+  [200, '<html>Welcome to nginx!</html>'],
+  [404, '<html>404 Not Found</html>'],
+  [502, 'Bad Gateway'],
+  [404, ''],
+])('takes what is no answer of ours for a service that is away: %s %s', async (status, body) => {
+  const proxy = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const peers = httpPeers(SECRET, { auth: url, booking: url, driver: url, salary: url, invoice: url });
+  await expect(peers.call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
+  proxy.close();
 });
 
 it('says that a service is away which is not there', async () => {

@@ -85,13 +85,22 @@ export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, str
       const received = await send(contract, input, service).catch((error: unknown) => {
         throw away(service, error);
       });
-      const answer: unknown = received.text === '' ? null : JSON.parse(received.text);
+      const answer = answerOf(received.text, service);
       if (received.status < 300) return answer as RouteReply<R>;
-      const problem = answer as Partial<Problem>;
-      if (problem.code === undefined || !(problem.code in ERRORS) || received.status >= 500) throw away(service);
+      const problem = answer as Partial<Problem> | null;
+      if (problem?.code === undefined || !(problem.code in ERRORS) || received.status >= 500) throw away(service);
       throw receivedError(problem);
     },
   };
+}
+
+/** A proxy between the services answers in its own words, HTML most of the time: then the service is away. */
+function answerOf(text: string, service: ServiceName): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch (cause) {
+    throw away(service, cause);
+  }
 }
 
 function away(service: RouteContract['service'], cause?: unknown): PahiyaError {
