@@ -32,6 +32,7 @@ export * from './driver.routes.ts';
 export * from './drivers.ts';
 export * from './errors.ts';
 export * from './events.ts';
+export * from './subscriptions-before.ts';
 export * from './figures.ts';
 export * from './gateway.routes.ts';
 export * from './gstin.ts';

@@ -37,6 +37,16 @@ export async function enterInbox(tx: EntityManager, event: Envelope): Promise<En
   return row.behind ? 'behind' : 'first';
 }
 
+const keepForOthers = `
+INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
+SELECT $1, $2, $3, $4, 'infinity', now()
+WHERE EXISTS (SELECT FROM bus.subscription WHERE consumer = $5 AND type = $2)
+ON CONFLICT (event_id) DO NOTHING`;
+
+/** An event that this replica has no handler for waits in the inbox for one that has, if any release of the service hears it. */
+export const keepForOtherReplicas = (tx: EntityManager, event: Envelope, service: string) =>
+  tx.query(keepForOthers, [event.id, event.type, event.subject, JSON.stringify(event), service]);
+
 // Only the first of a subject is taken, so that one that waits or is set aside holds back those behind it.
 const takeDue = `
 SELECT event, attempts, faults FROM inbox w

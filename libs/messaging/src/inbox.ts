@@ -3,6 +3,7 @@ import { carriedFields } from '@pahiya/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
 import { attemptInTime, LostAttemptError, type Tried } from './attempt.ts';
 import type { ContractCheck } from './catalogue.ts';
+import { replayChannelOf } from './dead-letters.ts';
 import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
 import { isTransient } from './failures.ts';
 import * as rows from './inbox-rows.ts';
@@ -35,7 +36,7 @@ export interface InboxOptions {
 }
 
 type Outcome =
-  | { kind: 'handled' | 'duplicate' | 'behind'; event: Envelope }
+  | { kind: 'handled' | 'duplicate' | 'behind' | 'left'; event: Envelope }
   | { kind: 'failed' | 'dead'; event: Envelope; error: unknown };
 
 /** Given to what is no envelope, so that it can be set aside. */
@@ -82,9 +83,18 @@ export class Inbox {
 
   async #enterAndAttempt(tx: EntityManager, event: Envelope): Promise<Outcome> {
     await this.#lockSubject(tx, event);
+    if (!this.#types.includes(event.type)) return this.#leaveToOthers(tx, event);
     const entered = await rows.enterInbox(tx, event);
     if (entered !== 'first') return { kind: entered, event };
     return this.#attempt(tx, { event, attempts: 0, faults: 0, waited: false });
+  }
+
+  /** It is of a newer release of this service: later events of its subject wait until a replica of that has handled it. */
+  async #leaveToOthers(tx: EntityManager, event: Envelope): Promise<Outcome> {
+    const { service } = this.#options;
+    await rows.keepForOtherReplicas(tx, event, service);
+    await tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);
+    return { kind: 'left', event };
   }
 
   async #attemptDue(tx: EntityManager): Promise<Outcome | undefined> {
@@ -179,7 +189,7 @@ export class Inbox {
       metrics.handled(event.type, 'failed');
       metrics.deadLetter(event.type);
       log.error({ ...fields, err: outcome.error }, 'an event was set aside as a dead letter; its subject waits for it');
-    }
+    } else if (kind === 'left') log.info(fields, 'an event of a newer release waits for a replica of it');
     if (kind !== 'handled' && kind !== 'duplicate') this.#retrying?.wake();
   }
 }

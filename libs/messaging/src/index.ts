@@ -1,4 +1,5 @@
 export { afterCommit, runAfterCommits } from './after-commit.ts';
+export { busSchemaSql, type BusSchemaOptions } from './bus-schema.ts';
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
 export {
   discardDeadLetters,
@@ -19,8 +20,9 @@ export {
   type MessagingOptions,
 } from './messaging.ts';
 export { connectNats } from './nats-connection.ts';
+export { subscribeServices } from './nats-stream.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
-export { busSchemaSql, pgTransport } from './pg-transport.ts';
+export { pgTransport } from './pg-transport.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

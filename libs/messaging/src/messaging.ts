@@ -2,6 +2,7 @@ import { inOperation, SpanKind } from '@pahiya/tracing';
 import type { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
+import { registerSubscriptions } from './bus-schema.ts';
 import {
   compileContracts,
   problemsOf,
@@ -108,7 +109,8 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   const publisher = new OutboxPublisher({ session, link, check, metrics, log });
   const relay = new Relay({ service, session, publisher, pollMs, metrics, log });
   const transport = options.transport.name;
-  return running({ service, transport, dataSource, session, inbox, link, relay, pollMs, log });
+  const register = () => registerSubscriptions(session, subscriptions, { queued: transport === 'pg' });
+  return running({ service, transport, register, dataSource, session, inbox, link, relay, pollMs, log });
 }
 
 /** What a service says must be an envelope and keep the contract; of a newer release's events it knows none. */
@@ -124,6 +126,7 @@ function outgoingCheck(catalogue: Catalogue, service: string): (event: unknown) 
 interface Parts {
   service: string;
   transport: string;
+  register(): Promise<void>;
   dataSource: DataSource;
   session: Session;
   inbox: Inbox;
@@ -133,7 +136,7 @@ interface Parts {
   log: MessagingLog;
 }
 
-function running({ service, dataSource, session, inbox, link, relay, pollMs, log, transport }: Parts): Messaging {
+function running({ service, dataSource, session, inbox, link, relay, pollMs, log, ...parts }: Parts): Messaging {
   let retrying: Loop | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
@@ -143,6 +146,7 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
   return {
     async start() {
       await session.open();
+      await parts.register();
       setRelay(dataSource, () => relay.wake());
       retrying = inbox.startRetrying(pollMs);
       relay.start();
@@ -150,7 +154,7 @@ function running({ service, dataSource, session, inbox, link, relay, pollMs, log
       housekeeping = setInterval(() => {
         forgetOldEvents(dataSource).catch((err: unknown) => log.warn({ err }, 'old inbox rows were not removed'));
       }, 3_600_000);
-      log.info({ service, transport }, 'messaging started');
+      log.info({ service, transport: parts.transport }, 'messaging started');
     },
     async stop() {
       clearInterval(housekeeping);

@@ -1,150 +1,166 @@
-import {
-  AckPolicy,
-  DeliverPolicy,
-  jetstream,
-  JetStreamApiError,
-  jetstreamManager,
-  RetentionPolicy,
-  StorageType,
-} from '@nats-io/jetstream';
-import type { ConsumerMessages, JetStreamClient, JetStreamManager, JsMsg } from '@nats-io/jetstream';
-import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import { jetstream, JetStreamApiError } from '@nats-io/jetstream';
+import type { ConsumerMessages, JetStreamClient, JsMsg } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
 import { setTimeout as delay } from 'node:timers/promises';
+import { isSubscribed } from './bus-schema.ts';
 import type { Envelope } from './envelope.ts';
 import { backoffMs } from './loop.ts';
 import { followConnection } from './nats-connection.ts';
+import {
+  consumerOf,
+  DEFAULT_STREAM,
+  STREAM,
+  SUBJECT_PREFIX,
+  subscribeServices,
+  TIMEOUT_MS,
+  type StreamOptions,
+} from './nats-stream.ts';
 import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 
-const stream = 'PAHIYA_EVENTS';
-const prefix = 'pahiya.events.';
-/** How long an answer of the broker may take before the request counts as failed and is made again. */
-const timeoutMs = 2000;
-
-export interface NatsTransportOptions {
-  /** Copies of the stream in a cluster; 1 by default. */
-  replicas?: number;
-  /** How long after the death of a replica its event in hand goes to another; a live one keeps it for as long as it works. */
-  ackWaitMs?: number;
-}
+/** 1 copy and 5 s by default. */
+export type NatsTransportOptions = Partial<StreamOptions>;
 
 /**
  * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. One event of a
  * service is in hand at a time over all its replicas (max_ack_pending 1), which is what keeps the order of a subject
- * through redeliveries. Works with nats-server 2.9 (no filter_subjects): a service acknowledges unseen what it does not
- * hear. The stream keeps an event until every service has it, 30 days at most: after a longer absence a service's
- * projections must be rebuilt. The caller owns the connection; it may still be on its way (see connectNats).
+ * through redeliveries. Works with nats-server 2.9 (no filter_subjects): a replica acknowledges unseen what no release of
+ * its service hears. The stream keeps an event until every service has it, 30 days at most: after a longer absence a
+ * service's projections must be rebuilt. The caller owns the connection; it may still be on its way (see connectNats).
  */
 export function natsTransport(
   connection: NatsConnection | Promise<NatsConnection>,
-  { replicas = 1, ackWaitMs = 5000 }: NatsTransportOptions = {},
+  options: NatsTransportOptions = {},
 ): Transport {
-  return { name: 'nats', attach: (options) => attach(options, connection, { replicas, ackWaitMs }) };
+  return { name: 'nats', attach: (link) => new NatsLink(link, connection, { ...DEFAULT_STREAM, ...options }) };
 }
 
-function attach(
-  { service, subscriptions, receive, pollMs, log }: LinkOptions,
-  connection: NatsConnection | Promise<NatsConnection>,
-  { replicas, ackWaitMs }: Required<NatsTransportOptions>,
-): TransportLink {
-  const heard = new Set(subscriptions[service]?.map((type) => prefix + type));
-  const stopping = new AbortController();
-  let ready: Promise<JetStreamClient> | undefined;
-  let messages: ConsumerMessages | undefined;
-  let inHand: Promise<void> | undefined;
-  let trouble: string | undefined;
+class NatsLink implements TransportLink {
+  readonly #options: LinkOptions;
+  readonly #connection: NatsConnection | Promise<NatsConnection>;
+  readonly #streamOptions: StreamOptions;
+  /** Types that this replica has handlers for. */
+  readonly #heard: ReadonlySet<string>;
+  readonly #stopping = new AbortController();
+  #ready: Promise<JetStreamClient> | undefined;
+  #state: { isOnline(): boolean } | undefined;
+  #messages: ConsumerMessages | undefined;
+  #inHand: Promise<void> | undefined;
+  #trouble: string | undefined;
 
-  let state: { isOnline(): boolean } | undefined;
+  constructor(
+    options: LinkOptions,
+    connection: NatsConnection | Promise<NatsConnection>,
+    streamOptions: StreamOptions,
+  ) {
+    this.#options = options;
+    this.#connection = connection;
+    this.#streamOptions = streamOptions;
+    this.#heard = new Set(options.subscriptions[options.service]);
+  }
 
-  const prepare = async (): Promise<JetStreamClient> => {
-    const nats = await connection;
-    // A consume() that finds JetStream still starting up after a reconnect may stall for half a minute; ours starts anew.
-    state ??= followConnection(nats, { onReconnect: () => messages?.stop() });
-    if (!state.isOnline()) throw new Error('NATS is away');
-    const jsm = await jetstreamManager(nats, { timeout: timeoutMs });
-    await ensureStream(jsm, replicas);
-    // All of them, whoever comes first: an event stays in the stream only for the consumers that exist.
-    for (const [consumer, types] of Object.entries(subscriptions)) {
-      if (types.length > 0) await ensureConsumer(jsm, consumer, ackWaitMs);
+  async publish(events: readonly Envelope[]): Promise<void> {
+    try {
+      const js = await this.#client();
+      // One after the other: several under way at once could arrive without the one before them.
+      for (const event of events) {
+        if (!this.#state?.isOnline()) throw new Error('NATS is away');
+        await js.publish(SUBJECT_PREFIX + event.type, JSON.stringify(event), { msgID: event.id });
+      }
+    } catch (error) {
+      if (!this.refuses(error)) this.#ready = undefined;
+      throw error;
     }
-    return jetstream(nats, { timeout: timeoutMs });
-  };
-  const client = (): Promise<JetStreamClient> => {
-    const current = (ready ??= prepare());
+  }
+
+  refuses(error: unknown): boolean {
+    return isRefusal(error);
+  }
+
+  start(): void {
+    if (this.#heard.size > 0) void this.#consumeUntilStopped();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#messages?.stop();
+    await this.#inHand;
+  }
+
+  trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  #client(): Promise<JetStreamClient> {
+    const current = (this.#ready ??= this.#prepare());
     current.catch(() => {
-      if (ready === current) ready = undefined;
+      if (this.#ready === current) this.#ready = undefined;
     });
     return current;
-  };
-  const handle = async (message: JsMsg) => {
-    if (stopping.signal.aborted) return message.nak();
-    if (!heard.has(message.subject)) return message.ack();
-    const beat = setInterval(() => message.working(), ackWaitMs / 3);
+  }
+
+  async #prepare(): Promise<JetStreamClient> {
+    const nats = await this.#connection;
+    // A consume() that finds JetStream still starting up after a reconnect may stall for half a minute; ours starts anew.
+    this.#state ??= followConnection(nats, { onReconnect: () => this.#messages?.stop() });
+    if (!this.#state.isOnline()) throw new Error('NATS is away');
+    await subscribeServices(nats, this.#options.subscriptions, this.#streamOptions);
+    return jetstream(nats, { timeout: TIMEOUT_MS });
+  }
+
+  async #consumeUntilStopped(): Promise<void> {
+    const { pollMs, log } = this.#options;
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        await this.#consume();
+        failures = 0;
+      } catch (err) {
+        failures += 1;
+        this.#ready = undefined;
+        this.#trouble = err instanceof Error ? err.message : String(err);
+        if (!signal.aborted) log.warn({ err }, 'events cannot be received; trying again');
+      }
+      await delay(backoffMs(failures + 1, pollMs), undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #consume(): Promise<void> {
+    const js = await this.#client();
+    const consumer = await js.consumers.get(STREAM, consumerOf(this.#options.service));
+    // nats-server 2.9 restarted after a crash delivers nothing more to a consumer whose last acknowledgement was lost
+    // until something stirs that consumer; the heartbeat does. With the client's default that takes 15 s.
+    this.#messages = await consumer.consume({ max_messages: 8, idle_heartbeat: 2500 });
+    if (this.#stopping.signal.aborted) this.#messages.stop();
+    this.#trouble = undefined;
+    for await (const message of this.#messages) {
+      this.#inHand = this.#handle(message);
+      await this.#inHand;
+      this.#inHand = undefined;
+    }
+  }
+
+  async #handle(message: JsMsg): Promise<void> {
+    const { receive, pollMs, log } = this.#options;
+    if (this.#stopping.signal.aborted) return message.nak();
+    const beat = setInterval(() => message.working(), this.#streamOptions.ackWaitMs / 3);
     try {
-      await receive(async () => parse(message.string()));
+      if (await this.#isForUs(message)) await receive(async () => parse(message.string()));
       message.ack();
-      trouble = undefined;
+      this.#trouble = undefined;
     } catch (err) {
-      trouble = err instanceof Error ? err.message : String(err);
+      this.#trouble = err instanceof Error ? err.message : String(err);
       log.warn({ err }, 'an event cannot be received; trying again');
       message.nak(backoffMs(message.info.deliveryCount, pollMs));
     } finally {
       clearInterval(beat);
     }
-  };
-  const consume = async () => {
-    const js = await client();
-    const consumer = await js.consumers.get(stream, service);
-    // nats-server 2.9 restarted after a crash delivers nothing more to a consumer whose last acknowledgement was lost
-    // until something stirs that consumer; the heartbeat does. With the client's default that takes 15 s.
-    messages = await consumer.consume({ max_messages: 8, idle_heartbeat: 2500 });
-    if (stopping.signal.aborted) messages.stop();
-    trouble = undefined;
-    for await (const message of messages) {
-      inHand = handle(message);
-      await inHand;
-      inHand = undefined;
-    }
-  };
-  const consumeUntilStopped = async () => {
-    for (let failures = 0; !stopping.signal.aborted;) {
-      try {
-        await consume();
-        failures = 0;
-      } catch (err) {
-        failures += 1;
-        ready = undefined;
-        trouble = err instanceof Error ? err.message : String(err);
-        if (!stopping.signal.aborted) log.warn({ err }, 'events cannot be received; trying again');
-      }
-      await delay(backoffMs(failures + 1, pollMs), undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  };
+  }
 
-  return {
-    async publish(events: readonly Envelope[]) {
-      try {
-        const js = await client();
-        // One after the other: several under way at once could arrive without the one before them.
-        for (const event of events) {
-          if (!state?.isOnline()) throw new Error('NATS is away');
-          await js.publish(prefix + event.type, JSON.stringify(event), { msgID: event.id });
-        }
-      } catch (error) {
-        if (!isRefusal(error)) ready = undefined;
-        throw error;
-      }
-    },
-    refuses: isRefusal,
-    start() {
-      if (heard.size > 0) void consumeUntilStopped();
-    },
-    async stop() {
-      stopping.abort();
-      messages?.stop();
-      await inHand;
-    },
-    trouble: () => trouble,
-  };
+  /** Asked each time: a newer release may subscribe at any moment, and what is acknowledged unseen is gone. */
+  async #isForUs({ subject }: JsMsg): Promise<boolean> {
+    const type = subject.slice(SUBJECT_PREFIX.length);
+    return this.#heard.has(type) || isSubscribed(this.#options.session, this.#options.service, type);
+  }
 }
 
 /** By name: what the client throws before it sends, what the server forbids to publish. */
@@ -164,34 +180,5 @@ function parse(text: string): unknown {
   } catch {
     // Not an envelope either way: the inbox sets the text itself aside.
     return text;
-  }
-}
-
-async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<void> {
-  const config = {
-    subjects: [`${prefix}>`],
-    max_age: nanos(30 * 24 * 3_600_000),
-    duplicate_window: nanos(10 * 60_000),
-    num_replicas: replicas,
-  };
-  const fixed = { name: stream, storage: StorageType.File, retention: RetentionPolicy.Interest };
-  if (await exists(jsm.streams.info(stream))) await jsm.streams.update(stream, config);
-  else await jsm.streams.add({ ...fixed, ...config });
-}
-
-async function ensureConsumer(jsm: JetStreamManager, service: string, ackWaitMs: number): Promise<void> {
-  const config = { ack_wait: nanos(ackWaitMs), max_ack_pending: 1, max_deliver: -1, filter_subject: `${prefix}>` };
-  const fixed = { durable_name: service, ack_policy: AckPolicy.Explicit, deliver_policy: DeliverPolicy.All };
-  if (await exists(jsm.consumers.info(stream, service))) await jsm.consumers.update(stream, service, config);
-  else await jsm.consumers.add(stream, { ...fixed, ...config });
-}
-
-async function exists(info: Promise<unknown>): Promise<boolean> {
-  try {
-    await info;
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'status' in error && error.status === 404) return false;
-    throw error;
   }
 }

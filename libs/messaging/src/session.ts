@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { backoffMs } from './loop.ts';
 import type { MessagingLog } from './log.ts';
+import { DELIVERS_TO_ALL } from './release-before.ts';
 
 const reconnectMaxMs = 5000;
 
@@ -62,6 +63,7 @@ export function createSession({ url, name, log }: { url: string; name: string; l
       // What this connection writes may be lost in a crash only together with everything that came after it in the
       // log, so an event is then published again, which the inbox drops; waiting for the disk would buy nothing.
       await next.query('SET synchronous_commit = off');
+      await next.query(DELIVERS_TO_ALL);
       for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       if (closed) throw new Error('closed while connecting');
     } catch (error) {

@@ -8,13 +8,13 @@ if (process.argv[2] === 'before-publish') {
   const publisher = await startReplica(place, 'booking', {
     around: (transport) => ({
       ...transport,
-      attach: (options) => ({
-        ...transport.attach(options),
-        publish: () => {
-          process.stdout.write('at the worst moment\n');
-          return never;
-        },
-      }),
+      attach: (options) =>
+        Object.assign(transport.attach(options), {
+          publish: () => {
+            process.stdout.write('at the worst moment\n');
+            return never;
+          },
+        }),
     }),
   });
   await publisher.move('ride', 1, 2, 3);

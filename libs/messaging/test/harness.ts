@@ -10,6 +10,7 @@ import {
   natsTransport,
   pgTransport,
   runAfterCommits,
+  type Catalogue,
   type Handlers,
   type Messaging,
   type MessagingLog,
@@ -33,24 +34,32 @@ export interface Place {
   kind: 'pg' | 'nats';
   natsUrl: string | undefined;
   /** By service: a connection string with the service's role. */
-  urls: Record<Service, string>;
+  urls: Readonly<Record<string, string>>;
 }
 
-export interface Replica {
+export interface ServiceReplica {
   messaging: Messaging;
   dataSource: DataSource;
   registry: Registry;
-  move(ride: string, ...steps: number[]): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface ReplicaOptions {
-  moved?: Moved;
+export interface Replica extends ServiceReplica {
+  move(ride: string, ...steps: number[]): Promise<void>;
+}
+
+export interface ServiceOptions {
+  catalogue: Catalogue;
+  handlers: Handlers<Catalogue, string>;
   retry?: MessagingOptions['retry'];
   handlerTimeoutMs?: number;
   pollMs?: number;
   log?: MessagingLog;
   around?: (transport: Transport) => Transport;
+}
+
+export interface ReplicaOptions extends Omit<ServiceOptions, 'catalogue' | 'handlers'> {
+  moved?: Moved;
 }
 
 const silent: MessagingLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -60,7 +69,7 @@ export const applyMove: Moved = async (event, tx) => {
   await tx.query('INSERT INTO applied (ride, step) VALUES ($1, $2)', [event.subject, event.data.step]);
 };
 
-function connect(place: Place, service: Service): Promise<DataSource> {
+function connect(place: Place, service: string): Promise<DataSource> {
   return new DataSource({
     type: 'postgres',
     url: place.urls[service],
@@ -72,7 +81,7 @@ function connect(place: Place, service: Service): Promise<DataSource> {
 }
 
 /** What a service's start does before anything else. */
-export async function migrate(place: Place, service: Service): Promise<void> {
+export async function migrate(place: Place, service: string): Promise<void> {
   const dataSource = await connect(place, service);
   await dataSource.runMigrations();
   await dataSource.destroy();
@@ -86,54 +95,60 @@ export const appendMoves = (tx: EntityManager, ride: string, moves: readonly { s
     moves.map((data) => ({ type: 'booking.ride.moved.v1', subject: ride, data })),
   );
 
-/** A replica of one of the two services. Polls come too late to help unless a test asks for them. */
-export async function startReplica(
+/** A replica of any service. Polls come too late to help unless a test asks for them. */
+export async function startService(
   place: Place,
-  service: Service,
-  {
-    moved = applyMove,
-    retry,
-    handlerTimeoutMs,
-    pollMs = 600_000,
-    log = silent,
-    around = (transport) => transport,
-  }: ReplicaOptions = {},
-): Promise<Replica> {
-  const url = place.urls[service];
+  service: string,
+  { pollMs = 600_000, log = silent, around = (transport) => transport, ...options }: ServiceOptions,
+): Promise<ServiceReplica> {
   const dataSource = await connect(place, service);
   runAfterCommits(dataSource, log);
   const nats: NatsConnection | undefined =
     place.natsUrl === undefined ? undefined : await connectNats({ servers: place.natsUrl, name: service });
   const registry = new Registry();
-  const listenUrl = new URL(url);
+  const listenUrl = new URL(place.urls[service] ?? '');
   listenUrl.searchParams.set('options', `-c search_path=${service}`);
-  const rest = {
+  const messaging = createMessaging<Catalogue, string>({
+    service,
     dataSource,
     listenUrl: listenUrl.href,
     transport: around(nats ? natsTransport(nats, { ackWaitMs: 1000 }) : pgTransport()),
     registry,
     log,
-    retry,
-    handlerTimeoutMs,
     pollMs,
-  };
-  const messaging =
-    service === 'salary'
-      ? createMessaging({ service, catalogue, handlers: { 'booking.ride.moved.v1': moved }, ...rest })
-      : createMessaging({ service, catalogue, handlers: {}, ...rest });
+    ...options,
+  });
   await messaging.start();
   return {
     messaging,
     dataSource,
     registry,
-    async move(ride, ...steps) {
-      const moves = steps.map((step) => ({ step }));
-      await dataSource.transaction((tx) => appendMoves(tx, ride, moves));
-    },
     async close() {
       await messaging.stop();
       await dataSource.destroy();
       await nats?.close();
+    },
+  };
+}
+
+/** A replica of one of the two services. */
+export async function startReplica(
+  place: Place,
+  service: Service,
+  { moved = applyMove, ...options }: ReplicaOptions = {},
+): Promise<Replica> {
+  const handlers: Handlers<TestCatalogue, 'salary'> | Handlers<TestCatalogue, 'booking'> =
+    service === 'salary' ? { 'booking.ride.moved.v1': moved } : {};
+  const replica = await startService(place, service, {
+    catalogue,
+    handlers: handlers as ServiceOptions['handlers'],
+    ...options,
+  });
+  return {
+    ...replica,
+    async move(ride, ...steps) {
+      const moves = steps.map((step) => ({ step }));
+      await replica.dataSource.transaction((tx) => appendMoves(tx, ride, moves));
     },
   };
 }

@@ -1,8 +1,16 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createTestDatabase, eventually, natsServer, type TestDatabase, type TestServer } from '@pahiya/testing';
 import pg from 'pg';
-import { busSchemaSql, connectNats, messagingTablesSql, type Envelope } from '../src/index.ts';
 import {
+  busSchemaSql,
+  connectNats,
+  messagingTablesSql,
+  subscribeServices,
+  type Catalogue,
+  type Envelope,
+} from '../src/index.ts';
+import {
+  catalogue,
   migrate,
   services,
   startReplica,
@@ -14,6 +22,25 @@ import {
 
 export const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
+type Subscriptions = Catalogue['subscriptions'];
+
+export interface Setting {
+  services: readonly string[];
+  /** What is there before a test begins. */
+  prepare: (suite: Suite) => Promise<void>;
+}
+
+/** Booking, whose rides move, and salary, which hears of it: provisioned, migrated, not running. */
+const ridesMove: Setting = {
+  services,
+  async prepare(suite) {
+    for (const service of services) await suite.asService(service, messagingTablesSql());
+    await suite.asService('salary', 'CREATE TABLE applied (position bigserial, ride text, step integer)');
+    await suite.provision(catalogue.subscriptions);
+    for (const service of services) await migrate(suite.place, service);
+  },
+};
+
 /** A transport over real servers, and for each test a fresh database with the schemas of the services. */
 export class Suite {
   readonly kind: 'pg' | 'nats';
@@ -21,10 +48,15 @@ export class Suite {
   admin!: pg.Client;
   place!: Place;
   #database!: TestDatabase;
-  #replicas: Replica[] = [];
+  readonly #services: readonly string[];
+  readonly #prepare: (suite: Suite) => Promise<void>;
+  /** Closed after the test, the first opened first. */
+  readonly opened: { close(): Promise<void> }[] = [];
 
-  constructor(kind: 'pg' | 'nats') {
+  constructor(kind: 'pg' | 'nats', { services: names, prepare }: Setting) {
     this.kind = kind;
+    this.#services = names;
+    this.#prepare = prepare;
   }
 
   async openBroker(): Promise<void> {
@@ -35,29 +67,33 @@ export class Suite {
     return `${this.#database.name}_${service}`;
   }
 
-  /** Schemas, roles and the bus, as provisioning makes them; and the tables, as migrations do. */
+  get roles(): string[] {
+    return this.#services.map((service) => this.roleOf(service));
+  }
+
+  /** A schema and a role for each service, and what the setting puts there. */
   async openDatabase(): Promise<void> {
-    this.#replicas = [];
     this.#database = await createTestDatabase();
     this.admin = new pg.Client({ connectionString: this.#database.adminUrl });
     await this.admin.connect();
-    for (const service of services) {
-      const role = this.roleOf(service);
-      await this.admin.query(`CREATE ROLE ${role} LOGIN PASSWORD 'secret'`);
-      await this.admin.query(`CREATE SCHEMA ${service} AUTHORIZATION ${role}`);
-      await this.admin.query(`SET search_path = ${service}; SET ROLE ${role}; ${messagingTablesSql()}; RESET ROLE`);
+    for (const service of this.#services) {
+      await this.admin.query(`CREATE ROLE ${this.roleOf(service)} LOGIN PASSWORD 'secret'`);
+      await this.admin.query(`CREATE SCHEMA ${service} AUTHORIZATION ${this.roleOf(service)}`);
     }
-    const salary = this.roleOf('salary');
-    await this.admin.query('CREATE TABLE salary.applied (position bigserial, ride text, step integer)');
-    await this.admin.query(`GRANT ALL ON ALL TABLES IN SCHEMA salary TO ${salary}`);
-    await this.admin.query(`GRANT ALL ON ALL SEQUENCES IN SCHEMA salary TO ${salary}`);
-    await this.admin.query(busSchemaSql(services.map((service) => this.roleOf(service))));
-    this.place = {
-      kind: this.kind,
-      natsUrl: this.broker?.url,
-      urls: { booking: this.#urlOf('booking'), salary: this.#urlOf('salary') },
-    };
-    for (const service of services) await migrate(this.place, service);
+    const urls = Object.fromEntries(this.#services.map((service) => [service, this.#urlOf(service)]));
+    this.place = { kind: this.kind, natsUrl: this.broker?.url, urls };
+    await this.#prepare(this);
+  }
+
+  /** Statements with a service's role, in its schema. */
+  async asService(service: string, sql: string): Promise<void> {
+    await this.admin.query(`SET search_path = ${service}; SET ROLE ${this.roleOf(service)}; ${sql}; RESET ROLE`);
+  }
+
+  /** As a release does before its services start. */
+  async provision(subscriptions: Subscriptions, before: Subscriptions = subscriptions): Promise<void> {
+    await this.admin.query(busSchemaSql({ roles: this.roles, subscriptions, subscriptionsBefore: before }));
+    if (this.broker) await this.withNats((nats) => subscribeServices(nats, subscriptions, { ackWaitMs: 1000 }));
   }
 
   #urlOf(service: string): string {
@@ -68,12 +104,12 @@ export class Suite {
   }
 
   async closeDatabase(): Promise<void> {
-    await Promise.all(this.#replicas.map((replica) => replica.close()));
+    await Promise.all(this.opened.splice(0).map((replica) => replica.close()));
     await this.admin.end();
     await this.#database.drop();
     const server = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
     await server.connect();
-    await server.query(`DROP ROLE ${services.map((service) => this.roleOf(service)).join(', ')}`);
+    await server.query(`DROP ROLE ${this.roles.join(', ')}`);
     await server.end();
     if (this.broker)
       await this.withNats(async (nats) => (await jetstreamManager(nats)).streams.delete('PAHIYA_EVENTS'));
@@ -90,7 +126,7 @@ export class Suite {
 
   async start(service: Service, options?: ReplicaOptions): Promise<Replica> {
     const replica = await startReplica(this.place, service, options);
-    this.#replicas.push(replica);
+    this.opened.push(replica);
     return replica;
   }
 
@@ -155,9 +191,9 @@ export async function outcomes(replica: Replica): Promise<Record<string, number>
 }
 
 /** Runs the tests on each transport. */
-export function describeOnEachTransport(title: string, tests: (suite: Suite) => void): void {
+export function describeOnEachTransport(title: string, tests: (suite: Suite) => void, setting = ridesMove): void {
   describe.each(['pg', 'nats'] as const)(`${title} over %s`, (kind) => {
-    const suite = new Suite(kind);
+    const suite = new Suite(kind, setting);
     beforeAll(() => suite.openBroker());
     afterAll(() => suite.broker?.stop());
     beforeEach(() => suite.openDatabase());

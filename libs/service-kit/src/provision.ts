@@ -1,5 +1,5 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
-import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { SERVICE_NAMES, subscriptions, subscriptionsBefore, type ServiceName } from '@pahiya/contracts';
 import { busSchemaSql } from '@pahiya/messaging';
 
 /** Each service's own role; its schema has the service's name. */
@@ -67,5 +67,5 @@ async function makeSchemas(client: Client): Promise<void> {
   for (const extension of ['pg_trgm', 'btree_gist'])
     await client.query(`create extension if not exists ${extension} schema public`);
   await client.query(`grant usage on schema public to ${roles}`);
-  await client.query(busSchemaSql(SERVICE_NAMES.map(roleOf)));
+  await client.query(busSchemaSql({ roles: SERVICE_NAMES.map(roleOf), subscriptions, subscriptionsBefore }));
 }

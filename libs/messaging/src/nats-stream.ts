@@ -1,0 +1,96 @@
+import {
+  AckPolicy,
+  DeliverPolicy,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+  type ConsumerInfo,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
+import { nanos, type NatsConnection } from '@nats-io/transport-node';
+import type { Catalogue } from './catalogue.ts';
+
+export const STREAM = 'PAHIYA_EVENTS';
+export const SUBJECT_PREFIX = 'pahiya.events.';
+/** How long an answer of the broker may take before the request counts as failed and is made again. */
+export const TIMEOUT_MS = 2000;
+
+export interface StreamOptions {
+  /** Copies of the stream in a cluster. */
+  replicas: number;
+  /** How long after the death of a replica its event in hand goes to another. */
+  ackWaitMs: number;
+}
+
+export const DEFAULT_STREAM: StreamOptions = { replicas: 1, ackWaitMs: 5000 };
+
+/**
+ * One durable consumer for all releases of a service: it gets every event, so a newer release that hears more changes
+ * nothing here. It has another name than the service: that is the consumer of the release before, whose replicas
+ * acknowledge on it, unseen, what they do not know.
+ */
+export const consumerOf = (service: string) => `${service}-inbox`;
+
+/** How long the consumers of the release before outlive its last replica, in case it comes back. */
+const FORMER_CONSUMER_MS = 24 * 3_600_000;
+
+/**
+ * The stream and a consumer of each service that hears anything. An event stays in the stream only for the consumers
+ * that exist, so they are made before it is published: by provisioning, and by each replica before it publishes. What
+ * exists stays as it is, whichever release made it.
+ */
+export async function subscribeServices(
+  nats: NatsConnection,
+  subscriptions: Catalogue['subscriptions'],
+  options: Partial<StreamOptions> = {},
+): Promise<void> {
+  const jsm = await jetstreamManager(nats, { timeout: TIMEOUT_MS });
+  const { replicas, ackWaitMs } = { ...DEFAULT_STREAM, ...options };
+  await ensureStream(jsm, replicas);
+  for (const [service, types] of Object.entries(subscriptions)) {
+    if (types.length > 0) await ensureConsumer(jsm, service, ackWaitMs);
+  }
+}
+
+async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<void> {
+  if (await found(jsm.streams.info(STREAM))) return;
+  await jsm.streams.add({
+    name: STREAM,
+    storage: StorageType.File,
+    retention: RetentionPolicy.Interest,
+    subjects: [`${SUBJECT_PREFIX}>`],
+    max_age: nanos(30 * 24 * 3_600_000),
+    duplicate_window: nanos(10 * 60_000),
+    num_replicas: replicas,
+  });
+}
+
+async function ensureConsumer(jsm: JetStreamManager, service: string, ackWaitMs: number): Promise<void> {
+  if (await found(jsm.consumers.info(STREAM, consumerOf(service)))) return;
+  const former = await found(jsm.consumers.info(STREAM, service));
+  await jsm.consumers.add(STREAM, {
+    durable_name: consumerOf(service),
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: nanos(ackWaitMs),
+    max_ack_pending: 1,
+    max_deliver: -1,
+    filter_subject: `${SUBJECT_PREFIX}>`,
+    ...startOf(former),
+  });
+  if (former) await jsm.consumers.update(STREAM, service, { inactive_threshold: nanos(FORMER_CONSUMER_MS) });
+}
+
+/** Where the release before has come to: what it still has to handle is handled by both, which the inbox makes one. */
+function startOf(former: ConsumerInfo | undefined) {
+  if (!former) return { deliver_policy: DeliverPolicy.All };
+  return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: former.ack_floor.stream_seq + 1 };
+}
+
+async function found<T>(info: Promise<T>): Promise<T | undefined> {
+  try {
+    return await info;
+  } catch (error) {
+    if (error instanceof Error && 'status' in error && error.status === 404) return undefined;
+    throw error;
+  }
+}
