@@ -1,3 +1,4 @@
 // Bundled with the remotes that use it, not with the shell: the page's one connection is that of the shared entry.
 export { useLiveRecords } from './live-records.ts';
+export { useLiveBookings } from './live-bookings.ts';
 export { useLiveRides } from './live-rides.ts';

@@ -51,5 +51,5 @@ export function useLiveRecords(): void {
     );
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  useAskAgain(() => readAgain(() => true));
+  useAskAgain(() => readAgain(() => true), { polls: true });
 }

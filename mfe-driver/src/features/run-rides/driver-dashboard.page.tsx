@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useInfiniteQuery, usePrefetchQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { type Booking, type Driver } from '@pahiya/contracts';
+import { useInfiniteQuery, usePrefetchQuery, useQuery, type QueryClient } from '@tanstack/react-query';
+import { type Driver } from '@pahiya/contracts';
 import {
   EmptyState,
   ErrorState,
@@ -9,7 +9,6 @@ import {
   formatTime,
   Notice,
   PHONE,
-  shortId,
   openedPart,
   Skeleton,
   Tabs,
@@ -18,16 +17,7 @@ import {
   useMedia,
   useText,
 } from '@pahiya/ui';
-import {
-  isApiError,
-  Navigate,
-  useLocation,
-  reconnectRealtime,
-  useRealtime,
-  useRealtimeStatus,
-  untilQuiet,
-  useSession,
-} from '@pahiya/web-kit';
+import { isApiError, Navigate, useLocation, reconnectRealtime, untilQuiet, useSession } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LanguageChoice } from '../../language/language-choice.tsx';
@@ -46,7 +36,7 @@ import { UnsentTasks, useKeptTasks } from '../../outbox/unsent-tasks.tsx';
 import { useOutboxSending } from '../../outbox/use-outbox-sending.ts';
 import { withKeptTasks } from '../../outbox/with-kept-tasks.ts';
 import { useRideTasks } from '../../rides/ride-tasks.ts';
-import { allRidesQuery, knownRide, openRidesQuery, pastRides, rideKeys, showRide } from '../../rides/rides.queries.ts';
+import { allRidesQuery, openRidesQuery, pastRides } from '../../rides/rides.queries.ts';
 import styles from './dashboard.module.css';
 import { DriverHeader } from './driver-header.tsx';
 import { Figures } from './figures.tsx';
@@ -56,6 +46,7 @@ import { type RideQuestion } from './ride-dialogs.tsx';
 import { RideCard } from './ride-card.tsx';
 import { RideOutline } from './ride-outline.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
+import { useLiveDashboard } from './use-live-dashboard.ts';
 import { useConnection, type Connection } from './use-connection.ts';
 
 /** Fetched when the rides are there and the page is quiet. */
@@ -69,8 +60,6 @@ const tabOf = (search: string): Tab => TABS.find((tab) => tab === new URLSearchP
 const CLOCK_MS = 30_000;
 /** Two polls without an answer: the list says how old it is. */
 const OLD_MS = 60_000;
-
-const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
 
 export function DriverDashboardPage() {
   const driverId = useSession(driverIdOf);
@@ -116,37 +105,6 @@ function Waiting() {
 function momentWords(atMs: number, nowMs: number): string {
   const at = new Date(atMs);
   return formatDate(at) === formatDate(new Date(nowMs)) ? formatTime(at) : formatDateTime(at);
-}
-
-/** What changes without this driver's doing: assignments, cancellations, another driver, their own record. */
-function useLiveRides(driverId: string, onAssigned: () => void): void {
-  const client = useQueryClient();
-  const status = useRealtimeStatus((realtime) => realtime.status);
-
-  useRealtime('booking_assigned', ({ booking }) => {
-    showRide(client, booking, driverId);
-    const say = () => textNow(messages);
-    const when = () => formatDateTime(booking.date, booking.time);
-    toast.info(() => say()('newRide', { code: code(booking), when: when() }), {
-      id: `assigned ${booking._id}`,
-      durationMs: 20_000,
-      action: { label: () => say()('view'), onPress: onAssigned },
-    });
-  });
-  useRealtime('booking_updated', ({ booking }) => {
-    const known = knownRide(client, booking._id);
-    if (known && booking.status === 'cancelled')
-      toast.warning(() => textNow(messages)('cancelled', { code: code(booking) }));
-    const reassigned = booking.status === 'assigned' && booking.assignedDriver?._id !== driverId;
-    if (known && reassigned) toast.warning(() => textNow(messages)('reassigned', { code: code(booking) }));
-    showRide(client, booking, driverId);
-  });
-  useRealtime('record_changed', () => void client.invalidateQueries({ queryKey: driverProfileQuery.queryKey }));
-
-  // What happened while the connection was away.
-  useEffect(() => {
-    if (status === 'connected') void client.invalidateQueries({ queryKey: rideKeys.open });
-  }, [client, status]);
 }
 
 function useOpenRides() {
@@ -197,7 +155,7 @@ function Dashboard({ driver }: { driver: Driver }) {
   const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
   useScreenAwake(onTrip !== undefined);
   useOutboxSending(driver._id);
-  useLiveRides(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
+  useLiveDashboard(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
 
   const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;

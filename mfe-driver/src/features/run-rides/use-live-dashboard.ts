@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type Booking } from '@pahiya/contracts';
+import { formatDateTime, shortId, textNow, toast } from '@pahiya/ui';
+import { useRealtime } from '@pahiya/web-kit';
+import { useLiveRides } from '@pahiya/web-kit/live';
+import { driverProfileQuery } from '../../driver/driver.queries.ts';
+import { knownRide, rideKeys, showRide } from '../../rides/rides.queries.ts';
+import { messages } from './messages.ts';
+
+const code = ({ bookingId }: Booking) => shortId(bookingId, { first: 6 });
+
+function sayAssigned(ride: Booking, onView: () => void): void {
+  const say = () => textNow(messages);
+  toast.info(() => say()('newRide', { code: code(ride), when: formatDateTime(ride.date, ride.time) }), {
+    id: `assigned ${ride._id}`,
+    durationMs: 20_000,
+    action: { label: () => say()('view'), onPress: onView },
+  });
+}
+
+/** Of a ride that this driver had until now. */
+function sayTakenAway(ride: Booking, driverId: string): void {
+  if (ride.status === 'cancelled') toast.warning(() => textNow(messages)('cancelled', { code: code(ride) }));
+  if (ride.status === 'assigned' && ride.assignedDriver?._id !== driverId)
+    toast.warning(() => textNow(messages)('reassigned', { code: code(ride) }));
+}
+
+/** What changes without this driver's doing: assignments, cancellations, another driver, their own record. */
+export function useLiveDashboard(driverId: string, onView: () => void): void {
+  const client = useQueryClient();
+  useLiveRides({
+    show: (ride, event) => {
+      if (event === 'booking_assigned') sayAssigned(ride, onView);
+      else if (knownRide(client, ride._id)) sayTakenAway(ride, driverId);
+      showRide(client, ride, driverId);
+    },
+    askAll: () => void client.invalidateQueries({ queryKey: rideKeys.open }),
+    // The open rides are asked for as often by themselves, connected or not.
+    polls: false,
+  });
+  useRealtime('record_changed', () => void client.invalidateQueries({ queryKey: driverProfileQuery.queryKey }));
+}
