@@ -51,12 +51,6 @@ export function pastRides(all: readonly Booking[]): Booking[] {
   return all.filter((ride) => !isOpen(ride)).toSorted((one, other) => byStart(other, one));
 }
 
-export const rateCardQuery = queryOptions({
-  queryKey: ['pricing'],
-  queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
-  staleTime: 300_000,
-});
-
 /** What an answer or an event says of a ride, at once; then the lists are asked, since an older answer may be on its way. */
 export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
   const mine = ride.assignedDriver?._id === driverId && isOpen(ride);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RateCard, type RouteReply, routes } from '@pahiya/contracts';
 import { CAB_TYPES, DEFAULT_CAB_RATES, type CabType } from '@pahiya/fares';
 import { cabTypeWord, formatDuration, formatInr, formatKm, useText } from '@pahiya/ui';
-import { api, errorSentence } from '@pahiya/web-kit';
+import { api, errorSentence, rateCardQuery } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { PlaceField } from './place-field.tsx';
 import styles from './fare-estimate.module.css';
@@ -99,12 +99,7 @@ export function FareEstimate() {
   const [cabType, setCabType] = useState<CabType>('Sedan');
   const [tripType, setTripType] = useState<Trip>('local');
   const [isUsed, setUsed] = useState(false);
-  const { data: inForce } = useQuery({
-    queryKey: ['landing rates'],
-    queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
-    enabled: isUsed,
-    staleTime: 300_000,
-  });
+  const { data: inForce } = useQuery({ ...rateCardQuery, enabled: isUsed });
   const use = () => setUsed(true);
 
   return (

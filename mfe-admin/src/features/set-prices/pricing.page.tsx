@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Card, formatDateTime, Skeleton, useText } from '@pahiya/ui';
-import { LoadFailure, useLeaveGuard } from '@pahiya/web-kit';
+import { LoadFailure, rateCardQuery, useLeaveGuard } from '@pahiya/web-kit';
 import { LeaveDialog } from '@pahiya/web-kit/leaving';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { messages } from './messages.ts';
 import { PriceHistory } from './price-history.tsx';
-import { rateCardQuery } from './pricing.queries.ts';
 import { changesOf, type Draft } from './draft.ts';
 import { RateEditor } from './rate-editor.tsx';
 import { RateView } from './rate-view.tsx';

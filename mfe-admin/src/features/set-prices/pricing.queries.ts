@@ -1,17 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import { routes, type Rate } from '@pahiya/contracts';
-import { api, isApiError, useWrite } from '@pahiya/web-kit';
-
-export const pricingKeys = { all: ['admin', 'pricing'] as const };
-
-export const rateCardQuery = queryOptions({
-  queryKey: [...pricingKeys.all, 'card'],
-  queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
-  meta: { shows: ['pricing'] },
-});
+import { api, isApiError, rateCardQuery, useWrite } from '@pahiya/web-kit';
 
 export const pricingHistoryQuery = infiniteQueryOptions({
-  queryKey: [...pricingKeys.all, 'history'],
+  queryKey: [...rateCardQuery.queryKey, 'history'],
   queryFn: ({ pageParam, signal }) =>
     api(routes.booking.pricingHistory, { query: { limit: 20, cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
@@ -27,7 +19,7 @@ interface RateChange {
 
 export function useChangeRates() {
   const client = useQueryClient();
-  const reload = () => client.invalidateQueries({ queryKey: pricingKeys.all });
+  const reload = () => client.invalidateQueries({ queryKey: rateCardQuery.queryKey });
   return useWrite(
     async (body: RateChange, intent) => {
       try {

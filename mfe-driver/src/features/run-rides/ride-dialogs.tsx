@@ -15,7 +15,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { type RideTasks } from '../../rides/ride-tasks.ts';
-import { rateCardQuery } from '../../rides/rides.queries.ts';
+import { rateCardQuery } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 

@@ -57,12 +57,6 @@ const placeQuery = (placeId: string | undefined) =>
     staleTime: Infinity,
   });
 
-export const pricingQuery = queryOptions({
-  queryKey: ['rider', 'pricing'],
-  queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),
-  staleTime: 300_000,
-});
-
 function quoteLifeMs({ expiresAt }: FareEstimate, receivedAtMs: number): number {
   const lifeMs = Date.parse(expiresAt) - QUOTE_MARGIN_MS - receivedAtMs;
   return Math.min(QUOTE_REFRESH_AT_MOST_MS, Math.max(QUOTE_REFRESH_AT_LEAST_MS, lifeMs));
