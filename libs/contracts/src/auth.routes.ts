@@ -21,8 +21,9 @@ import {
 } from './schema.ts';
 
 export const CompanyCode = Type.String({ minLength: 2, maxLength: 20, pattern: COMPANY_CODE.source });
-const CompanyName = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
-const EmployeeNumber = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
+export const CompanyName = Type.String({ minLength: 1, maxLength: 160, pattern: '\\S' });
+export const EmployeeNumber = Type.String({ minLength: 1, maxLength: 40, pattern: '\\S' });
+export const CompanyAddress = Type.String({ maxLength: 400 });
 const rememberMe = Type.Optional(Type.Boolean());
 const Token = Type.String({ description: 'bearer token (JWT)' });
 /** The service looks closer, with `isGstin`, unless it is the one that it has. */
@@ -176,7 +177,7 @@ export const authRoutes = {
     body: partial({
       companyName: CompanyName,
       phone: Phone,
-      address: Type.String({ maxLength: 400 }),
+      address: CompanyAddress,
       gstin: Gstin,
       password: Password,
       currentPassword: PasswordAttempt,

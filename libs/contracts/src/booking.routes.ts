@@ -40,6 +40,9 @@ export const PickedPlace = Type.Object(
   { additionalProperties: false, dependentRequired: { lat: ['lng'], lng: ['lat'] } },
 );
 
+export const FlightNumber = Type.String({ maxLength: 20 });
+export const Terminal = Type.String({ maxLength: 40 });
+
 /** The booking form; an estimate may lack times, a booking may not. */
 const rideForm = {
   pickup: Type.String({ minLength: 1, maxLength: 400, pattern: '\\S' }),
@@ -51,8 +54,8 @@ const rideForm = {
   mode: Type.Optional(oneOf(RIDE_MODES)),
   passengers: Type.Optional(Type.Number({ description: 'clamped to 1…6' })),
   includeReturn: Type.Optional(Type.Boolean()),
-  flightNumber: Type.Optional(Type.String({ maxLength: 20 })),
-  terminal: Type.Optional(Type.String({ maxLength: 40 })),
+  flightNumber: Type.Optional(FlightNumber),
+  terminal: Type.Optional(Terminal),
   distance: Type.Optional(Type.Number({ minimum: 0, maximum: 20_000, description: 'km, the return included' })),
   fare: Type.Optional(sumUpTo(1_000_000_000)),
   quoteId: Type.Optional(Type.String({ minLength: 1, maxLength: 2000 })),

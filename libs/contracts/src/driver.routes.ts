@@ -23,9 +23,9 @@ import {
 } from './schema.ts';
 
 const optional = Type.Optional;
-const VehicleNumber = Type.String({ maxLength: 20 });
+export const VehicleNumber = Type.String({ maxLength: 20 });
 const VehicleType = oneOf(CAB_TYPES);
-const Salary = sumUpTo(10_000_000);
+export const Salary = sumUpTo(10_000_000);
 /** A multipart form sends an empty text for a field left alone. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
 

@@ -37,6 +37,7 @@ export * from './figures.ts';
 export * from './gateway.routes.ts';
 export * from './gstin.ts';
 export * from './invoice.routes.ts';
+export * from './limits.ts';
 export * from './people.ts';
 export * from './phone.ts';
 export type * from './problems.ts';

@@ -5,3 +5,5 @@ export const MOBILE_NUMBER = /^(?:\+91[\s-]*)?[6-9](?:[\s-]*\d){9}$/;
 /** What is kept, sent and looked for of a number that was written as people do: its ten digits, or the part of them that is there. */
 export const phoneDigits = (written: string): string =>
   written.replace(/[\s-]/g, '').replace(/^(?:\+91|(?:91|0)(?=\d{10}$))/, '');
+/** The most characters that a field takes where one is typed, with +91 or 0, spaces and hyphens. */
+export const LONGEST_TYPED_PHONE = 16;

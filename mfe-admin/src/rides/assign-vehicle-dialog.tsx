@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type Booking } from '@pahiya/contracts';
+import { VehicleNumber, maxLengthOf, type Booking } from '@pahiya/contracts';
 import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { focusFirst } from '../page/focus-first.ts';
@@ -86,7 +86,7 @@ export function AssignVehicleDialog({ ride: asked, onClose }: AssignVehicleDialo
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={maxLengthOf(VehicleNumber)}
           required
           value={number}
           error={complaint}

@@ -1,4 +1,4 @@
-import { routes, SHORTEST_RESET_TOKEN, type RouteBody } from '@pahiya/contracts';
+import { Password, SHORTEST_RESET_TOKEN, maxLengthOf, routes, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useSearchParams, useWrite } from '@pahiya/web-kit';
 import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
@@ -65,11 +65,17 @@ export function ResetPasswordPage() {
           label={text('newPassword')}
           description={text('newPasswordText')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={maxLengthOf(Password)}
           required
           {...bind('password')}
         />
-        <PasswordField label={text('again')} autoComplete="new-password" maxLength={200} required {...bind('again')} />
+        <PasswordField
+          label={text('again')}
+          autoComplete="new-password"
+          maxLength={maxLengthOf(Password)}
+          required
+          {...bind('again')}
+        />
         {change.error && <Notice tone="error">{errorSentence(change.error, text('notChanged'))}</Notice>}
         <Button type="submit" variant="primary" size="large" wide pending={change.isPending}>
           {text('change')}

@@ -1,3 +1,4 @@
+import { Password, maxLengthOf } from '@pahiya/contracts';
 import { PasswordField, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { needed, optional, passwordRule } from './field-rules.ts';
@@ -39,7 +40,7 @@ export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProp
       <PasswordField
         label={text('currentPassword')}
         autoComplete="current-password"
-        maxLength={200}
+        maxLength={maxLengthOf(Password)}
         {...current}
         error={current.error ?? (isWrongPassword(failure) ? failure?.message : undefined)}
       />
@@ -47,7 +48,7 @@ export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProp
         label={text('newPassword')}
         description={text('newPasswordHint')}
         autoComplete="new-password"
-        maxLength={200}
+        maxLength={maxLengthOf(Password)}
         {...bind('password')}
       />
     </>

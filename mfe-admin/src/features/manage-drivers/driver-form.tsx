@@ -1,5 +1,17 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { CAB_TYPES, phoneDigits, type CabType } from '@pahiya/contracts';
+import {
+  CAB_TYPES,
+  Email,
+  LONGEST_TYPED_PHONE,
+  Password,
+  PersonName,
+  Salary,
+  VehicleNumber,
+  maxLengthOf,
+  maximumOf,
+  phoneDigits,
+  type CabType,
+} from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -98,7 +110,7 @@ export function DriverForm(props: DriverFormProps) {
             label={text('fullName')}
             required
             autoComplete="off"
-            maxLength={120}
+            maxLength={maxLengthOf(PersonName)}
             value={fields.fullName}
             onChange={set('fullName')}
             error={errorOf('fullName')}
@@ -109,7 +121,7 @@ export function DriverForm(props: DriverFormProps) {
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            maxLength={16}
+            maxLength={LONGEST_TYPED_PHONE}
             prefix="+91"
             value={fields.phoneNumber}
             onChange={set('phoneNumber')}
@@ -120,7 +132,7 @@ export function DriverForm(props: DriverFormProps) {
             description={text('emailHint')}
             type="email"
             autoComplete="off"
-            maxLength={254}
+            maxLength={maxLengthOf(Email)}
             value={fields.email}
             onChange={set('email')}
             error={errorOf('email')}
@@ -130,7 +142,7 @@ export function DriverForm(props: DriverFormProps) {
             description={text(isEditing ? 'keepPassword' : 'passwordHint')}
             required={!isEditing}
             autoComplete="new-password"
-            maxLength={200}
+            maxLength={maxLengthOf(Password)}
             value={fields.password}
             onChange={set('password')}
             error={errorOf('password')}
@@ -155,7 +167,7 @@ export function DriverForm(props: DriverFormProps) {
             required={!isEditing}
             prefix="₹"
             min={0}
-            max={1_00_00_000}
+            max={maximumOf(Salary)}
             step={500}
             value={fields.salary}
             onChange={set('salary')}
@@ -173,7 +185,7 @@ export function DriverForm(props: DriverFormProps) {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={20}
+            maxLength={maxLengthOf(VehicleNumber)}
             value={fields.vehicleNumber}
             onChange={(value) => set('vehicleNumber')(value.toUpperCase())}
             error={errorOf('vehicleNumber')}

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { type CHANGE_TYPES } from '@pahiya/contracts';
+import { Note, maxLengthOf, type CHANGE_TYPES } from '@pahiya/contracts';
 import {
   Button,
   DatePicker,
@@ -75,7 +75,7 @@ function MoneyForm(props: MoneyFormProps) {
       <TextField
         label={props.noteLabel}
         placeholder={text('optional')}
-        maxLength={500}
+        maxLength={maxLengthOf(Note)}
         value={props.note}
         onChange={props.onNote}
         disabled={pending}

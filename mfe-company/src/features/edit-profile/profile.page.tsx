@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { gstinFault, phoneDigits, type Company } from '@pahiya/contracts';
+import {
+  CompanyAddress,
+  CompanyName,
+  LONGEST_TYPED_PHONE,
+  gstinFault,
+  maxLengthOf,
+  phoneDigits,
+  type Company,
+} from '@pahiya/contracts';
 import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
 import { Page, useLeaveGuard } from '@pahiya/web-kit';
 import {
@@ -117,7 +125,7 @@ function CompanyForm({ company }: { company: Company }) {
         <TextField
           label={text('companyName')}
           autoComplete="organization"
-          maxLength={160}
+          maxLength={maxLengthOf(CompanyName)}
           required
           {...bind('companyName')}
         />
@@ -126,11 +134,16 @@ function CompanyForm({ company }: { company: Company }) {
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={16}
+          maxLength={LONGEST_TYPED_PHONE}
           prefix="+91"
           {...bind('phone')}
         />
-        <TextArea label={text('address')} autoComplete="street-address" maxLength={400} {...bind('address')} />
+        <TextArea
+          label={text('address')}
+          autoComplete="street-address"
+          maxLength={maxLengthOf(CompanyAddress)}
+          {...bind('address')}
+        />
         <TextField
           label={text('gstin')}
           description={text('gstinHint')}

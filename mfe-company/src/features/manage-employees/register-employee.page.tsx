@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Email, EmployeeNumber, Password, PersonName, maxLengthOf } from '@pahiya/contracts';
 import { Button, Card, LinkButton, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
 import { emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
@@ -56,14 +57,14 @@ export function RegisterEmployeePage() {
               label={text('employeeId')}
               autoComplete="off"
               placeholder={text('employeeIdExample')}
-              maxLength={40}
+              maxLength={maxLengthOf(EmployeeNumber)}
               required
               {...bind('employeeId')}
             />
             <TextField
               label={text('employeeName')}
               autoComplete="off"
-              maxLength={120}
+              maxLength={maxLengthOf(PersonName)}
               required
               {...bind('employeeName')}
             />
@@ -72,7 +73,7 @@ export function RegisterEmployeePage() {
             label={text('email')}
             type="email"
             autoComplete="off"
-            maxLength={254}
+            maxLength={maxLengthOf(Email)}
             required
             {...bind('email')}
           />
@@ -80,7 +81,7 @@ export function RegisterEmployeePage() {
             label={text('password')}
             description={text('passwordHint')}
             autoComplete="new-password"
-            maxLength={200}
+            maxLength={maxLengthOf(Password)}
             required
             {...bind('password')}
           />

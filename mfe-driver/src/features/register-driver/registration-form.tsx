@@ -1,5 +1,17 @@
 import { useState } from 'react';
-import { CAB_TYPES, GENDERS, phoneDigits, routes, type Driver } from '@pahiya/contracts';
+import {
+  CAB_TYPES,
+  Email,
+  GENDERS,
+  LONGEST_TYPED_PHONE,
+  Password,
+  PersonName,
+  VehicleNumber,
+  maxLengthOf,
+  phoneDigits,
+  routes,
+  type Driver,
+} from '@pahiya/contracts';
 import {
   cabTypeWord,
   FileField,
@@ -135,13 +147,19 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       }}
     >
       <div className={styles.fields}>
-        <TextField label={text('fullName')} autoComplete="name" maxLength={120} required {...bind('fullName')} />
+        <TextField
+          label={text('fullName')}
+          autoComplete="name"
+          maxLength={maxLengthOf(PersonName)}
+          required
+          {...bind('fullName')}
+        />
         <TextField
           label={text('phoneNumber')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={16}
+          maxLength={LONGEST_TYPED_PHONE}
           prefix="+91"
           required
           {...bind('phoneNumber')}
@@ -151,14 +169,14 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
           description={text('emailHint')}
           type="email"
           autoComplete="email"
-          maxLength={254}
+          maxLength={maxLengthOf(Email)}
           {...bind('email')}
         />
         <PasswordField
           label={text('password')}
           description={text('passwordHint')}
           autoComplete="new-password"
-          maxLength={200}
+          maxLength={maxLengthOf(Password)}
           required
           {...bind('password')}
         />
@@ -181,7 +199,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={maxLengthOf(VehicleNumber)}
           {...bind('vehicleNumber')}
         />
       </div>

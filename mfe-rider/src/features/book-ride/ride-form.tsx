@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Rate } from '@pahiya/contracts';
+import { FlightNumber, Terminal, maxLengthOf, type Rate } from '@pahiya/contracts';
 import { CAB_TYPES, MAX_PASSENGERS, MIN_PASSENGERS, type CabType } from '@pahiya/fares';
 import {
   cabTypeWord,
@@ -163,7 +163,7 @@ export function RideForm(props: RideFormProps) {
               label={text('flightNumber')}
               name="flightNumber"
               placeholder={text('flightNumberHint')}
-              maxLength={20}
+              maxLength={maxLengthOf(FlightNumber)}
               autoCapitalize="characters"
               value={draft.flightNumber}
               onChange={(flightNumber) => changeDraft({ flightNumber })}
@@ -172,7 +172,7 @@ export function RideForm(props: RideFormProps) {
               label={text('terminal')}
               name="terminal"
               placeholder={text('terminalHint')}
-              maxLength={40}
+              maxLength={maxLengthOf(Terminal)}
               value={draft.terminal}
               onChange={(terminal) => changeDraft({ terminal })}
             />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { phoneDigits, type User } from '@pahiya/contracts';
+import { LONGEST_TYPED_PHONE, PersonName, maxLengthOf, phoneDigits, type User } from '@pahiya/contracts';
 import { textNow, TextField, useText } from '@pahiya/ui';
 import { useLeaveGuard } from '@pahiya/web-kit';
 import {
@@ -78,13 +78,19 @@ function RiderForm({ user }: { user: User }) {
   return (
     <ProfileForm {...form} guard={guard}>
       <ProfileCard title={text('you')}>
-        <TextField label={text('name')} autoComplete="name" maxLength={120} required {...bind('employeeName')} />
+        <TextField
+          label={text('name')}
+          autoComplete="name"
+          maxLength={maxLengthOf(PersonName)}
+          required
+          {...bind('employeeName')}
+        />
         <TextField
           label={text('phone')}
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
-          maxLength={16}
+          maxLength={LONGEST_TYPED_PHONE}
           prefix="+91"
           {...bind('phone')}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
-import { type Booking, type RouteReply, type routes } from '@pahiya/contracts';
+import { Note, maxLengthOf, type Booking, type RouteReply, type routes } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { useRideAsItIs } from '../changes/use-ride-as-it-is.ts';
@@ -75,7 +75,7 @@ export function CancelRideDialog({ ride: asked, viewer, cancel, onClose, onRefus
         <TextField
           label={text('cancelReason')}
           description={text('cancelReasonHint')}
-          maxLength={500}
+          maxLength={maxLengthOf(Note)}
           value={reason}
           onChange={setReason}
         />
