@@ -1,19 +1,13 @@
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { PasswordField, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
+import { RadioCards, textNow, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useNavigate, useWrite } from '@pahiya/web-kit';
-import {
-  companyCodeRule,
-  emailRule,
-  needed,
-  passwordRule,
-  RegistrationFoot,
-  useFields,
-} from '@pahiya/web-kit/accounts';
+import { CompanyFields, companyOf, companyRules, RegistrationFoot, useFields } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { paths, registrationOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register.module.css';
 
+// The order of the fields: the first that is wrong gets the focus.
 const ABOUT = { role: 'user', companyId: '', companyName: '', email: '' };
 const draft = draftOf('registration', ABOUT);
 
@@ -48,12 +42,7 @@ export function RegisterPage() {
     { ...ABOUT, password: '' },
     {
       draft,
-      rules: ({ companyId, companyName, email, password }) => ({
-        companyId: needed(companyId, companyCodeRule),
-        companyName: needed(companyName),
-        email: needed(email, emailRule),
-        password: needed(password, passwordRule),
-      }),
+      rules: (typed) => companyRules(typed),
       failure: register.error,
       onEdit: register.reset,
     },
@@ -63,9 +52,8 @@ export function RegisterPage() {
   const companyNameHint = WORDS[role].companyName;
   const send = () => {
     if (register.isPending) return;
-    const { companyId, companyName, email, password } = values;
     register.mutate(
-      { role, companyId: companyId.trim(), companyName: companyName.trim(), email: email.trim(), password },
+      { ...companyOf(values), role },
       {
         onSuccess: () => void navigate(paths.login, { state: { role } }),
       },
@@ -94,37 +82,21 @@ export function RegisterPage() {
           disabled={register.isPending}
           onChange={(next) => set({ role: next })}
         />
-        <TextField
-          label={text('companyId')}
-          description={text(WORDS[role].companyId)}
-          autoComplete="off"
-          maxLength={20}
-          required
-          {...bind('companyId')}
-        />
-        <TextField
-          label={text('companyName')}
-          description={companyNameHint && text(companyNameHint)}
-          autoComplete="organization"
-          maxLength={160}
-          required
-          {...bind('companyName')}
-        />
-        <TextField
-          label={text('email')}
-          type="email"
-          autoComplete="username"
-          maxLength={254}
-          required
-          {...bind('email')}
-        />
-        <PasswordField
-          label={text('password')}
-          description={text(WORDS[role].password)}
-          autoComplete="new-password"
-          maxLength={200}
-          required
-          {...bind('password')}
+        <CompanyFields
+          whose="own"
+          codeFirst
+          bind={bind}
+          words={{
+            companyName: text('companyName'),
+            companyId: text('companyId'),
+            email: text('email'),
+            password: text('password'),
+          }}
+          hints={{
+            companyName: companyNameHint && text(companyNameHint),
+            companyId: text(WORDS[role].companyId),
+            password: text(WORDS[role].password),
+          }}
         />
         <RegistrationFoot failure={register.error} pending={register.isPending} />
       </form>

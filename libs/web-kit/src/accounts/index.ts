@@ -3,6 +3,8 @@
  * so that the landing page does without it: what it takes of web-kit comes from the shared entry, `@pahiya/web-kit`, since
  * a file taken by its path would be on the page a second time, with its state.
  */
+export { ABOUT_COMPANY, CompanyFields, companyOf, companyRules } from './company-fields.tsx';
+export type { CompanySentences } from './company-fields.tsx';
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';

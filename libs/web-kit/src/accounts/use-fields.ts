@@ -41,6 +41,8 @@ export interface Fields<Name extends string> {
   form: RefObject<HTMLFormElement | null>;
   /** Runs `write` when the rules hold, else marks what is wrong and takes the focus to the first of it. */
   submit: (write: () => void) => (event: SubmitEvent) => void;
+  /** Puts the cursor into that field. */
+  focus: (name: Name) => void;
   /** After a success: other values, nothing tried yet. */
   restart: (values: Readonly<Record<Name, string>>) => void;
 }
@@ -60,9 +62,10 @@ export function useFields<Name extends string>(
   // Object.keys forgets the names.
   const names = Object.keys(values) as Name[];
 
+  const focus = (name: Name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   const focusFirst = (sentences: Readonly<Record<string, string | undefined>>): boolean => {
     const first = names.find((name) => sentences[name] !== undefined);
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    if (first) focus(first);
     return first !== undefined;
   };
   const showRefused = useEffectEvent(() => focusFirst(refused));
@@ -80,6 +83,7 @@ export function useFields<Name extends string>(
   return {
     values,
     set,
+    focus,
     errorOf,
     form,
     bind: (name) => ({

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { Button, Notice, textNow, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, signOut, useAddress, useNavigate, useSession, useWrite } from '@pahiya/web-kit';
 import {
-  companyCodeRule,
-  emailRule,
-  needed,
-  passwordRule,
+  ABOUT_COMPANY,
+  CompanyFields,
+  companyOf,
+  companyRules,
   RegistrationFoot,
   useFields,
 } from '@pahiya/web-kit/accounts';
@@ -15,7 +15,7 @@ import { loginPath } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register-company.module.css';
 
-const draft = draftOf('company-registration', { companyName: '', companyId: '', email: '' });
+const draft = draftOf('company-registration', ABOUT_COMPANY);
 
 type Registration = RouteBody<typeof routes.auth.registerCompany>;
 
@@ -64,24 +64,18 @@ function RegistrationForm() {
     },
   );
   const { bind, form, submit, values } = useFields(
-    { companyName: '', companyId: '', email: '', password: '' },
+    { ...ABOUT_COMPANY, password: '' },
     {
       draft,
-      rules: ({ companyName, companyId, email, password }) => ({
-        companyName: needed(companyName),
-        companyId: needed(companyId, companyCodeRule),
-        email: needed(email, emailRule),
-        password: needed(password, passwordRule),
-      }),
+      rules: companyRules,
       failure: register.error,
       onEdit: register.reset,
     },
   );
   const send = () => {
     if (register.isPending) return;
-    const { companyName, companyId, email, password } = values;
     register.mutate(
-      { companyName: companyName.trim(), companyId: companyId.trim(), email: email.trim(), password, role: 'company' },
+      { ...companyOf(values), role: 'company' },
       {
         onSuccess: () => void navigate(loginPath, { state: { role: 'company' } }),
       },
@@ -90,36 +84,16 @@ function RegistrationForm() {
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-      <TextField
-        label={text('companyName')}
-        autoComplete="organization"
-        maxLength={160}
-        required
-        {...bind('companyName')}
-      />
-      <TextField
-        label={text('companyId')}
-        description={text('companyIdHint')}
-        autoComplete="off"
-        maxLength={20}
-        required
-        {...bind('companyId')}
-      />
-      <TextField
-        label={text('email')}
-        type="email"
-        autoComplete="username"
-        maxLength={254}
-        required
-        {...bind('email')}
-      />
-      <PasswordField
-        label={text('password')}
-        description={text('passwordHint')}
-        autoComplete="new-password"
-        maxLength={200}
-        required
-        {...bind('password')}
+      <CompanyFields
+        whose="own"
+        bind={bind}
+        words={{
+          companyName: text('companyName'),
+          companyId: text('companyId'),
+          email: text('email'),
+          password: text('password'),
+        }}
+        hints={{ companyId: text('companyIdHint'), password: text('passwordHint') }}
       />
       <RegistrationFoot failure={register.error} pending={register.isPending} />
     </form>
