@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value';
-import { allRoutes, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import { type RouteContract, type RouteReply } from '@pahiya/contracts';
 import { decodeClaims } from '../src/session/claims.ts';
+import { findRoute } from '../src/standalone/find-route.ts';
 
 export interface Call {
   route: RouteContract;
@@ -21,11 +22,6 @@ export type Refusal = { status: number; code: string; message: string; [member: 
 
 type Answer = (call: Call) => unknown;
 
-const patterns = allRoutes()
-  .map(([, route]) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
-  // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
-  .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
-
 /**
  * The platform as the contract has it: `on(route, answer)` says what a call gets, and a body or an answer that breaks
  * the contract fails the test. Calls that are not said are refused as away.
@@ -45,15 +41,15 @@ export function startFakeServer() {
     given: { headers: Headers; body: unknown },
   ): { status: number; body: unknown } | undefined {
     const url = new URL(address, 'http://localhost');
-    const found = patterns.find(({ route, pattern }) => route.method === method && pattern.test(url.pathname));
+    const found = findRoute(method, url.pathname);
     if (!found) throw new Error(`no such call: ${method} ${url.pathname}`);
     if (away) return undefined;
-    const { route, pattern } = found;
+    const { route, params } = found;
     const form = given.body instanceof FormData ? given.body : undefined;
     const body = typeof given.body === 'string' ? JSON.parse(given.body) : {};
     const call: Call = {
       route,
-      params: { ...pattern.exec(url.pathname)?.groups },
+      params,
       query: Object.fromEntries(url.searchParams),
       body,
       form,

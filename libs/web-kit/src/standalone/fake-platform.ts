@@ -2,7 +2,6 @@ import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node
 import { Server } from 'socket.io';
 import { Value } from 'typebox/value';
 import {
-  allRoutes,
   routes,
   type ClientToServer,
   type RemoteEntry,
@@ -11,18 +10,9 @@ import {
   type TokenClaims,
 } from '@pahiya/contracts';
 import { answersOf, Refused, type FakeCall } from './answers.ts';
+import { findRoute } from './find-route.ts';
 import { sampleOf } from './sample-of.ts';
 import { newWorld } from './world.ts';
-
-const patterns = allRoutes()
-  .filter(([, { access }]) => access.kind !== 'internal')
-  .map(([name, route]) => ({
-    name,
-    route,
-    pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-  }))
-  // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
-  .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
 
 function callerOf({ headers }: IncomingMessage): TokenClaims | undefined {
   const payload = headers.authorization?.split('.')[1];
@@ -93,18 +83,14 @@ export function fakePlatform(remote: RemoteEntry) {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const match = patterns.find(({ route, pattern }) => route.method === request.method && pattern.test(url.pathname));
+    const match = findRoute(request.method, url.pathname);
     if (!match) {
       if (!url.pathname.startsWith('/api/')) return false;
       throw new Refused(404, 'NOT_FOUND', `The contract has no ${request.method} ${url.pathname}.`);
     }
-    const { route, pattern } = match;
-    const params = Object.entries({ ...pattern.exec(url.pathname)?.groups }).map(([name, value]) => [
-      name,
-      decodeURIComponent(value),
-    ]);
+    const { route, params } = match;
     const call: FakeCall = {
-      params: Object.fromEntries(params) as Record<string, string>,
+      params,
       query: Object.fromEntries(url.searchParams),
       body: await bodyOf(request),
       caller: callerOf(request),
