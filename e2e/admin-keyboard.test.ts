@@ -61,7 +61,7 @@ async function assignDriver(page: Page): Promise<string> {
   await table.getByText('Completed').first().waitFor({ state: 'hidden' });
   const first = table.getByRole('row').nth(1);
   const code = (await first.getByRole('cell').first().innerText()).trim();
-  await tabTo(page, first);
+  await tabTo(page, first.getByRole('button').first());
   await isFine(page);
 
   await page.keyboard.press('d');

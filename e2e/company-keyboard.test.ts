@@ -81,15 +81,15 @@ async function findRide(page: Page): Promise<void> {
   );
   await isFine(page);
 
-  await tabTo(page, row);
-  await page.keyboard.press('Enter');
+  const title = row.getByRole('button').first();
+  await press(page, title);
   const panel = page.getByRole('complementary', { name: /^Ride / });
   await panel.getByText('History').waitFor();
   await eventually(() => hasFocus(panel), { describe: 'the focus in the panel' });
   await isFine(page);
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
-  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+  await eventually(() => hasFocus(title), { describe: 'the focus back at the row' });
 
   const search = page.getByRole('searchbox', { name: 'Search rides' });
   await press(page, page.getByRole('button', { name: 'Clear filters' }));

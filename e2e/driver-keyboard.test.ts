@@ -117,7 +117,7 @@ async function activate(page: Page): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Search drivers' }), harpreet.phoneNumber);
   await page.getByText('1 driver', { exact: true }).waitFor();
   const row = page.getByRole('row').filter({ hasText: harpreet.name });
-  await tabTo(page, row);
+  await tabTo(page, row.getByRole('button').first());
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: harpreet.name });
   await press(page, dialog.getByRole('button', { name: 'Verify both and activate' }));
@@ -167,7 +167,7 @@ async function sendAnother(page: Page, bookingId: string): Promise<void> {
   await page.getByText('1 ride', { exact: true }).waitFor();
   const row = admin.ride(bookingId);
   await row.getByText('Denied').waitFor();
-  await tabTo(page, row);
+  await tabTo(page, row.getByRole('button').first());
   await page.keyboard.press('d');
   const dialog = page.getByRole('dialog', { name: 'Assign Driver' });
   await dialog.getByRole('radio').first().waitFor();
@@ -176,7 +176,7 @@ async function sendAnother(page: Page, bookingId: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText(`${farida.name} is assigned to ride ${bookingId.slice(0, 6)}`).waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+  await eventually(() => hasFocus(row.getByRole('button').first()), { describe: 'the focus back at the row' });
 }
 
 /** The ride arrives while the driver looks at the past ones; its message leads to it. */

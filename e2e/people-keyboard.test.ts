@@ -54,7 +54,7 @@ const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: zubin.phon
 async function mendDriver(page: Page): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Search drivers' }), zubin.phoneNumber);
   await page.getByText('1 driver', { exact: true }).waitFor();
-  await tabTo(page, rowOf(page));
+  await tabTo(page, rowOf(page).getByRole('button').first());
   await page.keyboard.press('e');
   await page.getByRole('heading', { level: 1, name: `Edit ${zubin.name}` }).waitFor();
   await isFine(page);

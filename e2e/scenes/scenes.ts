@@ -162,7 +162,7 @@ const company: Scene[] = [
     name: 'company-ride',
     as: cast.company,
     path: `${desk}/bookings`,
-    show: (page) => page.getByRole('row').nth(1).press('Enter'),
+    show: (page) => page.getByRole('row').nth(1).getByRole('button').first().press('Enter'),
   },
   ...withListStates({ name: 'employees', as: cast.company, path: `${desk}/employees` }, auth.listEmployees, {
     employees: [],
@@ -242,7 +242,7 @@ const backOffice: Scene[] = [
     name: 'admin-ride',
     as: cast.admin,
     path: '/admin/bookings',
-    show: (page) => page.getByRole('row').nth(1).press('Enter'),
+    show: (page) => page.getByRole('row').nth(1).getByRole('button').first().press('Enter'),
   },
   {
     name: 'admin-assign-driver',

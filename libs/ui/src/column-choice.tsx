@@ -5,7 +5,7 @@ import styles from './column-choice.module.css';
 import { useText } from './language/messages.tsx';
 import { Popover } from './menu.tsx';
 import { messages } from './messages.ts';
-import type { Column } from './table.tsx';
+import type { Column } from './table-types.ts';
 import { rememberChoice, rememberedChoice } from './theme.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { useLanguage } from './language/language.ts';
-import type { Column } from './table.tsx';
+import type { Column } from './table-types.ts';
 import styles from './table.module.css';
 
 /** Whether a phone's card of the row is headed by that column. */
@@ -14,7 +14,7 @@ export interface BodyRowProps<Row> {
   index: number;
   columns: readonly Column<Row>[];
   isSelected: boolean;
-  /** It has an action: the pointer says so. */
+  /** It has an action: its title is the button for that. */
   hasAction: boolean;
   /** 0: the one row that Tab comes to; -1: the arrow keys do; undefined: no key does. */
   tabIndex: 0 | -1 | undefined;
@@ -29,6 +29,7 @@ export interface BodyRowProps<Row> {
 function Body<Row>(props: BodyRowProps<Row>) {
   useLanguage();
   const { row, index, columns, isSelected, hasAction, tabIndex, shortcuts, ariaRowIndex, measure } = props;
+  const focusable = { tabIndex, 'aria-keyshortcuts': shortcuts };
   return (
     <tr
       role="row"
@@ -38,8 +39,7 @@ function Body<Row>(props: BodyRowProps<Row>) {
       data-selected={isSelected || undefined}
       aria-current={isSelected || undefined}
       aria-rowindex={ariaRowIndex}
-      aria-keyshortcuts={shortcuts}
-      tabIndex={tabIndex}
+      {...(hasAction ? {} : focusable)}
     >
       {columns.map((column) => (
         <td
@@ -54,7 +54,15 @@ function Body<Row>(props: BodyRowProps<Row>) {
           <span className={styles.cardLabel} aria-hidden>
             {column.header}
           </span>
-          <div className={styles.value}>{column.cell(row)}</div>
+          <div className={styles.value}>
+            {hasAction && isCardTitle(column, columns) ? (
+              <button type="button" data-opens className={styles.opens} {...focusable}>
+                {column.cell(row)}
+              </button>
+            ) : (
+              column.cell(row)
+            )}
+          </div>
         </td>
       ))}
     </tr>

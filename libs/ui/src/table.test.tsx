@@ -31,7 +31,7 @@ function scrollTo(top: number): void {
   act(() => void fireEvent.scroll(window));
 }
 const rowsInPage = () => screen.getAllByRole('row').length - 1;
-const focusedRow = () => Number(document.activeElement?.getAttribute('aria-rowindex'));
+const focusedRow = () => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'));
 
 describe('a table of very many rows', () => {
   // Loaded for the first such table of a page.
@@ -74,7 +74,7 @@ describe('a table of very many rows', () => {
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     rerender(<Rides count={1} rows={rides(5000)} onRowAction={() => undefined} />);
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
-    expect(document.activeElement?.textContent).toContain('Rider 2');
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Rider 2');
   });
 
   it('prints all of them', async () => {
@@ -110,6 +110,21 @@ it('does what a letter means on the row that has the focus, and says which lette
   await userEvent.keyboard('d{ArrowDown}v{Control>}d{/Control}');
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'dv');
   expect(done).toEqual(['driver ride0', 'vehicle ride1']);
+});
+
+it('opens a row by the button that its title is, the one stop of Tab, by a press and by keys', async () => {
+  const opened: string[] = [];
+  const titled = columns.map((column) => ({ ...column, cardTitle: column.key === 'rider' }));
+  render(<Rides count={3} columns={titled} onRowAction={({ id }) => void opened.push(id)} rowKeys={{ d: () => {} }} />);
+  const titles = screen.getAllByRole('button').map((button) => button.textContent);
+  expect(titles).toEqual(['Rider 0', 'Rider 1', 'Rider 2']);
+  await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rider 0' }));
+  expect(document.activeElement?.getAttribute('aria-keyshortcuts')).toBe('D');
+  await userEvent.keyboard('{Enter}{ArrowDown}{Enter}{ArrowDown} ');
+  await userEvent.click(screen.getByText('ride1'));
+  expect(opened).toEqual(['ride0', 'ride1', 'ride2', 'ride1']);
+  expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
 });
 
 describe('the choice of columns', () => {

@@ -1,19 +1,21 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, RefObject } from 'react';
+import type { RefObject } from 'react';
 import { cx } from './class-names.ts';
 import { formatDateTime } from './format.ts';
-import { Icon } from './icon.tsx';
 import { openedPart } from './lazy-part.tsx';
 import { useText } from './language/messages.tsx';
 import type { RowRange } from './later/follow-scrolling.ts';
 import { useMedia } from './media.ts';
 import { messages } from './messages.ts';
 import { usePrinting } from './printing.ts';
-import { Skeleton } from './states.tsx';
-import { BodyRow, isCardTitle, TotalsRow } from './table-row.tsx';
+import { withGaps } from './table-gaps.tsx';
+import { HeadCell } from './table-head.tsx';
+import { ROW_PX, rowEvents, useRowFocus } from './table-keys.ts';
+import { BodyRow, TotalsRow } from './table-row.tsx';
+import { SkeletonRows } from './table-skeleton.tsx';
+import type { TableProps } from './table-types.ts';
 import styles from './table.module.css';
 import { leastWidths, useSteadyWidths } from './table-widths.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((found) => found.VirtualRange));
 
@@ -23,77 +25,6 @@ const VIRTUAL_FROM = 200;
 const MOST_PRINTED = 5000;
 /** Where a table becomes cards, see table.module.css. */
 const CARDS = '(max-width: 599px)';
-/** Of rows that were not seen yet. */
-const ROW_PX = { regular: 40, compact: 32, card: 190 };
-
-export interface Column<Row> {
-  key: string;
-  header: ReactNode;
-  /** The word for it in the menu of columns, where the header is no text. */
-  name?: string;
-  /** Not shown until somebody chooses it in the menu of columns. */
-  optional?: boolean;
-  cell: (row: Row) => ReactNode;
-  /** Tabular figures, aligned at the end. */
-  numeric?: boolean;
-  /** The heading becomes a button that calls `onSort`. */
-  sortable?: boolean;
-  /** A CSS width: '120px', '20%'. */
-  width?: string;
-  /** Buttons of the row: its heading is for assistive technology only, and it ends the line. */
-  actions?: boolean;
-  /** Wraps instead of being cut with an ellipsis. */
-  wrap?: boolean;
-  /** Most of its values have two lines: so have they while they are on their way. */
-  twoLines?: boolean;
-  /** On a phone the title of a card, in place of the first column. */
-  cardTitle?: boolean;
-  /** On a phone beside the title, at the end (a status, a fare, one icon of actions). */
-  cardEnd?: boolean;
-  /** Left out of the cards on a phone. */
-  wideOnly?: boolean;
-  /** In the line of totals below the rows, which is there when any column has one. */
-  total?: ReactNode;
-}
-
-export interface Sort {
-  column: string;
-  direction: 'ascending' | 'descending';
-}
-
-export interface TableProps<Row> {
-  /** What the table lists; read out, not shown. */
-  caption: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string;
-  sort?: Sort | undefined;
-  onSort?: (sort: Sort) => void;
-  /** Press or Enter on a row: opens its details. Buttons and links inside a row keep their own meaning. */
-  onRowAction?: (row: Row) => void;
-  selectedKey?: string | undefined;
-  /** What a key does on the row that has the focus, by its letter: `{ d: assignDriver }`. Told as aria-keyshortcuts. */
-  rowKeys?: Readonly<Record<string, (row: Row) => void>>;
-  /** While it loads: skeleton rows if there are none yet, else the rows stay, dimmed. */
-  loading?: boolean;
-  /** 'Loading bookings...', shown under the skeleton rows. */
-  loadingLabel?: string;
-  skeletonRows?: number;
-  /** Shown in place of rows when there are none. */
-  empty?: ReactNode;
-  /** Shown in place of rows: an ErrorState. */
-  error?: ReactNode;
-  /** Rows of 32 px. */
-  compact?: boolean;
-  /** What becomes of it below 600 px: cards, or it scrolls inside itself. */
-  phone?: 'cards' | 'scroll';
-  /** There are more than `rows`: said where they are printed. */
-  hasMore?: boolean;
-  /** Below the rows: totals, 'Load more'. */
-  footer?: ReactNode;
-  /** Keeps the head in sight within this height. */
-  maxHeight?: string;
-}
 
 /**
  * Dense rows under a sticky head. Rows that do something take the focus: Tab comes to one of them, the arrows, Home,
@@ -122,36 +53,6 @@ export function Table<Row>(props: TableProps<Row>) {
   const canFocus = Boolean(onRowAction || rowKeys || isVirtual);
   const keyOf = useCallback((index: number) => (rows?.[index] ? rowKey(rows[index]) : String(index)), [rows, rowKey]);
   const shortcuts = rowKeys && Object.keys(rowKeys).join(' ').toUpperCase();
-
-  /** What was clicked or pressed: a row itself, or something within that has a meaning of its own. */
-  const rowOf = (event: { target: EventTarget }): Row | undefined => {
-    const index = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]')?.dataset['index'];
-    return index === undefined ? undefined : rows?.[Number(index)];
-  };
-  const onClick = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const row = rowOf(event);
-    const control = target.closest('a, button, input, select, label, [role="dialog"], [role="menu"]');
-    // Events of portals (a menu of this row) bubble through React but not through the page.
-    if (!row || !event.currentTarget.contains(target) || (control && event.currentTarget.contains(control))) return;
-    if (window.getSelection()?.toString()) return;
-    onRowAction?.(row);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement;
-    const row = rowOf(event);
-    if (!row || !target.matches('tr') || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = focus.after(event.key, Number(target.dataset['index']), pageOfRows(target, box.current));
-    const does = rowKeys?.[event.key.toLowerCase()];
-    if (next !== undefined) focus.moveTo(next);
-    else if (event.key === 'Enter' && onRowAction) onRowAction(row);
-    else if (does) does(row);
-    else return;
-    event.preventDefault();
-  };
-
-  // Of the rows, heard once for all of them.
-  const rowEvents = { onClick, onKeyDown, onFocus: focus.onFocus };
 
   const bodyRow = (index: number, measure?: RowRange['measure']) => {
     const row = rows?.[index];
@@ -209,34 +110,12 @@ export function Table<Row>(props: TableProps<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} role="rowgroup" {...rowEvents}>
+          <tbody ref={body} role="rowgroup" {...rowEvents({ rows, onRowAction, rowKeys, focus })}>
             {hasRows &&
               (isVirtual && range
                 ? withGaps(range, (index) => bodyRow(index, isUneven ? range.measure : undefined), columns.length)
                 : Array.from({ length: plainRows }, (_, index) => bodyRow(index)))}
-            {isWaiting &&
-              Array.from({ length: props.skeletonRows ?? 6 }, (_, line) => (
-                <tr key={line} className={styles.skeletonRow} aria-hidden>
-                  {columns.map((column, at) => (
-                    <td
-                      key={column.key}
-                      data-wide-only={column.wideOnly || undefined}
-                      data-card-title={isCardTitle(column, columns) || undefined}
-                      data-card-end={column.cardEnd || undefined}
-                      data-actions={column.actions || undefined}
-                      className={cx(column.numeric && styles.numeric, column.twoLines && styles.twoLines)}
-                    >
-                      {!column.actions && (
-                        <Skeleton
-                          height={12}
-                          width={`${[72, 58, 84, 46, 64][(line + at * 2) % 5]}%`}
-                          lines={column.twoLines ? 2 : 1}
-                        />
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            {isWaiting && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
           </tbody>
           {hasRows && columns.some(({ total }) => total !== undefined) && (
             // No tfoot: paper would repeat it on every page.
@@ -270,87 +149,6 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** The rows of the range, with the height of those left out between them. */
-function withGaps({ rows, height }: RowRange, bodyRow: (index: number) => ReactNode, columns: number): ReactNode[] {
-  let reached = 0;
-  const parts = rows.flatMap(({ index, start, end }) => {
-    const gap = start - reached;
-    reached = end;
-    return gap > 0 ? [<Gap key={`to ${index}`} height={gap} columns={columns} />, bodyRow(index)] : [bodyRow(index)];
-  });
-  return height > reached ? [...parts, <Gap key="rest" height={height - reached} columns={columns} />] : parts;
-}
-
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr role="presentation" aria-hidden className={styles.gap} style={{ height }}>
-      <td colSpan={columns} style={{ height }}>
-        {null}
-      </td>
-    </tr>
-  );
-}
-
-/** How many rows the Page keys pass over. */
-function pageOfRows(row: HTMLElement, box: HTMLElement | null): number {
-  const room = Math.min(window.innerHeight, box?.clientHeight || window.innerHeight);
-  return Math.max(1, Math.floor(room / (row.offsetHeight || ROW_PX.regular)) - 2);
-}
-
-/**
- * Which row Tab comes to, and moving the focus among them. A row far away is brought into the page first: Table renders
- * the tab stop wherever it is.
- */
-function useRowFocus<Row>(
-  body: RefObject<HTMLTableSectionElement | null>,
-  rows: readonly Row[] | undefined,
-  rowKey: (row: Row) => string,
-) {
-  const [stop, setStop] = useState({ key: '', index: 0 });
-  const wanted = useRef<number>(undefined);
-  const count = rows?.length ?? 0;
-  // Rows come and go above it; looked for only when it is no longer where it was.
-  const isThere = (index: number) => rows?.[index] !== undefined && rowKey(rows[index]) === stop.key;
-  const found = stop.key === '' || isThere(stop.index) ? stop.index : (rows?.findIndex((_, at) => isThere(at)) ?? 0);
-  const tabStop = Math.max(0, Math.min(found < 0 ? stop.index : found, count - 1));
-
-  const setTabStop = (index: number) => {
-    const row = rows?.[index];
-    if (row !== undefined) setStop({ key: rowKey(row), index });
-  };
-  useLayoutEffect(() => {
-    if (wanted.current === undefined) return;
-    const row = body.current?.querySelector<HTMLElement>(`tr[data-index="${wanted.current}"]`);
-    if (!row) return;
-    wanted.current = undefined;
-    row.focus();
-  });
-  return {
-    tabStop,
-    onFocus: (event: FocusEvent<HTMLElement>) => {
-      const index = event.target.closest<HTMLElement>('tr[data-index]')?.dataset['index'];
-      if (index !== undefined && Number(index) !== tabStop) setTabStop(Number(index));
-    },
-    moveTo: (index: number) => {
-      wanted.current = index;
-      setTabStop(index);
-    },
-    /** The row that a key goes to from this one, or undefined when it is none that moves. */
-    after: (key: string, index: number, page: number): number | undefined => {
-      const steps: Record<string, number> = {
-        ArrowDown: index + 1,
-        ArrowUp: index - 1,
-        PageDown: index + page,
-        PageUp: index - page,
-        Home: 0,
-        End: count - 1,
-      };
-      const next = steps[key];
-      return next === undefined ? undefined : Math.max(0, Math.min(next, count - 1));
-    },
-  };
-}
-
 /** Marks a table that is wider than its place: only then it scrolls in a box, whose head can't stick to the page. */
 function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -362,46 +160,4 @@ function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject
     observer.observe(table.current);
     return () => observer.disconnect();
   }, [box, table]);
-}
-
-interface HeadCellProps<Row> {
-  column: Column<Row>;
-  width: string | undefined;
-  minWidth: string | undefined;
-  sort: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-}
-function HeadCell<Row>({ column, width, minWidth, sort, onSort }: HeadCellProps<Row>) {
-  const direction = sort?.column === column.key ? sort.direction : undefined;
-  return (
-    <th
-      role="columnheader"
-      scope="col"
-      data-actions={column.actions || undefined}
-      aria-sort={column.sortable ? (direction ?? 'none') : undefined}
-      className={cx(column.numeric && styles.numeric)}
-      style={{ width: width ?? column.width, minWidth }}
-    >
-      {column.actions ? (
-        <VisuallyHidden>{column.header}</VisuallyHidden>
-      ) : column.sortable && onSort ? (
-        <button
-          type="button"
-          className={styles.sort}
-          onClick={() =>
-            onSort({ column: column.key, direction: direction === 'ascending' ? 'descending' : 'ascending' })
-          }
-        >
-          {column.header}
-          <Icon
-            name={direction === undefined ? 'sort' : direction === 'ascending' ? 'chevronUp' : 'chevronDown'}
-            size={12}
-            data-idle={direction === undefined || undefined}
-          />
-        </button>
-      ) : (
-        column.header
-      )}
-    </th>
-  );
 }

@@ -198,11 +198,12 @@ it('assigns from a row by its keys, gives the focus back to it, and sorts by wha
     sort: 'pickup',
     order: 'asc',
   });
-  act(() => first.focus());
+  const title = within(first).getByRole('button', { name: '206FQA' });
+  act(() => title.focus());
   await userEvent.keyboard('v');
   await screen.findByRole('dialog', { name: 'Assign Vehicle' });
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.activeElement).toBe(first));
+  await waitFor(() => expect(document.activeElement).toBe(title));
   await userEvent.keyboard('{ArrowDown}d');
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('{ArrowUp}{Enter}');

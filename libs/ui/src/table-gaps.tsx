@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { RowRange } from './later/follow-scrolling.ts';
+import styles from './table.module.css';
+
+/** The rows of the range, with the height of those left out between them. */
+export function withGaps(
+  { rows, height }: RowRange,
+  bodyRow: (index: number) => ReactNode,
+  columns: number,
+): ReactNode[] {
+  let reached = 0;
+  const parts = rows.flatMap(({ index, start, end }) => {
+    const gap = start - reached;
+    reached = end;
+    return gap > 0 ? [<Gap key={`to ${index}`} height={gap} columns={columns} />, bodyRow(index)] : [bodyRow(index)];
+  });
+  return height > reached ? [...parts, <Gap key="rest" height={height - reached} columns={columns} />] : parts;
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr role="presentation" aria-hidden className={styles.gap} style={{ height }}>
+      <td colSpan={columns} style={{ height }}>
+        {null}
+      </td>
+    </tr>
+  );
+}
