@@ -66,6 +66,7 @@ export const toast = {
   dismiss: (id?: string) => change(id === undefined ? [] : toasts.filter((one) => one.id !== id)),
 };
 
+const TONES: readonly Tone[] = ['error', 'warning', 'info', 'success'];
 const icons: Record<Tone, IconName> = {
   success: 'checkCircle',
   error: 'crossCircle',
@@ -89,16 +90,43 @@ export function ToastRegion() {
   return (
     // Dialogs hide the rest of the page from assistive technology, but never what carries this mark.
     <section className={styles.region} aria-label={text('messages')} data-react-aria-top-layer="true">
-      <ol className={styles.list} aria-live="polite" aria-relevant="additions text">
-        {shown.map((one) => (
-          <ToastLine key={one.id} toast={one} />
+      <div className={styles.list}>
+        {TONES.map((tone) => (
+          <ToneList key={tone} tone={tone} shown={shown} />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
 
-function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: { toast: Toast }) {
+/**
+ * The live region of a tone: it is there before its first message, or that would not be read out. An error interrupts. On
+ * screen the messages of all tones stand in one line, the newest first.
+ */
+function ToneList({ tone, shown }: { tone: Tone; shown: readonly Toast[] }) {
+  const isError = tone === 'error';
+  const isSaying = shown.some((one) => one.tone === tone);
+  return (
+    <div
+      className={styles.tone}
+      role={isError && isSaying ? 'alert' : undefined}
+      aria-live={isError ? 'assertive' : 'polite'}
+      aria-atomic="false"
+      aria-relevant="additions text"
+    >
+      <ol className={styles.tone}>
+        {shown.map((one, place) => one.tone === tone && <ToastLine key={one.id} toast={one} place={place} />)}
+      </ol>
+    </div>
+  );
+}
+
+interface ToastLineProps {
+  toast: Toast;
+  /** On screen, among those of every tone. */
+  place: number;
+}
+function ToastLine({ toast: { id, tone, text, durationMs, action, revision }, place }: ToastLineProps) {
   const words = useText(messages);
   const line = useRef<HTMLLIElement>(null);
 
@@ -123,11 +151,9 @@ function ToastLine({ toast: { id, tone, text, durationMs, action, revision } }: 
   }, [id, durationMs, revision]);
 
   return (
-    <li ref={line} className={cx(styles.toast, styles[tone])}>
+    <li ref={line} className={cx(styles.toast, styles[tone])} style={{ order: place }}>
       <Icon name={icons[tone]} size={18} />
-      <span className={styles.text} role={tone === 'error' ? 'alert' : undefined}>
-        {inWords(text)}
-      </span>
+      <span className={styles.text}>{inWords(text)}</span>
       {action && (
         <button
           type="button"
