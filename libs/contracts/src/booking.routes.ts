@@ -170,10 +170,20 @@ const bookingForm = {
 };
 const bookingsNewestFirst = Type.Object({ ...page, ...bookingFilters, ...bookingForm });
 /** Newest first unless said otherwise; a cursor goes on in the order of its own page only. */
-const bookingsInOrder = Type.Object({ ...page, ...bookingFilters, ...bookingOrder, ...bookingForm });
+const bookingsInOrder = Type.Object({
+  ...page,
+  ...bookingFilters,
+  ...bookingOrder,
+  ...bookingForm,
+  total: Type.Optional(Type.Boolean({ description: 'also count the whole list; not of a search' })),
+});
 /** The list itself as a file: every ride of it, in its order. */
 const bookingsToExport = Type.Object({ ...bookingFilters, ...bookingOrder });
 const BookingList = Type.Object({ bookings: Type.Array(Booking), nextCursor });
+const CountedBookings = Type.Object({
+  ...BookingList.properties,
+  total: Type.Optional(Type.Integer({ minimum: 0, description: 'rides of the whole list, where that was asked for' })),
+});
 const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
 const byId = Type.Object({ id: Id });
 /**
@@ -299,7 +309,7 @@ export const bookingRoutes = {
     access: only('admin'),
     summary: 'All rides, newest first unless sorted otherwise',
     query: bookingsInOrder,
-    reply: BookingList,
+    reply: CountedBookings,
   }),
   companyBookings: route({
     service: 'booking',
@@ -308,7 +318,7 @@ export const bookingRoutes = {
     access: only('company'),
     summary: "The rides of a company's employees, newest first unless sorted otherwise",
     query: bookingsInOrder,
-    reply: BookingList,
+    reply: CountedBookings,
   }),
   exportBookings: route({
     service: 'booking',

@@ -173,6 +173,15 @@ describe('a list as a file', () => {
     expect(new Set(lines).size).toBe(2501);
   });
 
+  it('is counted as a list too, where that is asked for and it is no search', async () => {
+    const source = await booked({ date: '2027-04-05' });
+    await copyRide(source, 60);
+    const query = { month: '2027-04', limit: 2 };
+    expect((await list({ ...query, total: 'true' })).total).toBe(61);
+    expect(await list(query)).not.toHaveProperty('total');
+    expect(await list({ ...query, q: 'pune', total: 'true' })).not.toHaveProperty('total');
+  });
+
   it('holds no cell that a spreadsheet would run, and quotes what needs it', async () => {
     const injected = ['=HYPERLINK("http://evil.example")', '+91 road', '-1', '@SUM(A1)', '\t=1+1', ' =1+1'];
     for (const pickup of injected) await booked({ pickup, dropoff: 'A "quoted", place', date: '2027-02-01' });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { api, download } from '@pahiya/web-kit';
+import { api } from '@pahiya/web-kit';
 import { type BookingFilters } from '@pahiya/web-kit/rides';
 
 export const invoiceKeys = {
@@ -49,29 +49,15 @@ export interface PrintedRides<Ride> {
 export async function ridesForPrint(filters: BookingFilters): Promise<PrintedRides<Booking>> {
   const rides: Booking[] = [];
   let cursor: string | undefined;
-  do {
-    const { bookings, nextCursor } = await api(routes.booking.allBookings, {
-      query: { ...filters, limit: PAGE, cursor },
-    });
-    rides.push(...bookings);
-    cursor = nextCursor;
-  } while (cursor !== undefined && rides.length < MOST_PRINTED);
-  const isCut = cursor !== undefined;
-  return { rides, isCut, matching: isCut ? await ridesMatching(filters) : rides.length };
-}
-
-/** As the head of their file says, which is called off when it comes. */
-async function ridesMatching(filters: BookingFilters): Promise<number | undefined> {
-  const stop = new AbortController();
   let matching: number | undefined;
-  const onProgress = ({ ofRows }: { ofRows: number | undefined }) => {
-    matching = ofRows;
-    stop.abort();
-  };
-  await download(routes.booking.exportBookings, { query: filters, signal: stop.signal, onProgress }).catch(
-    (error: unknown) => {
-      if (!stop.signal.aborted) throw error;
-    },
-  );
-  return matching;
+  do {
+    const isFirst = cursor === undefined;
+    const page = await api(routes.booking.allBookings, {
+      query: { ...filters, limit: PAGE, cursor, ...(isFirst ? { total: true } : {}) },
+    });
+    rides.push(...page.bookings);
+    if (isFirst) matching = page.total;
+    cursor = page.nextCursor;
+  } while (cursor !== undefined && rides.length < MOST_PRINTED);
+  return { rides, isCut: cursor !== undefined, matching };
 }

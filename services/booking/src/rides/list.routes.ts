@@ -41,14 +41,20 @@ async function bookingsFor(
   { database }: BookingParts,
   caller: Caller,
   query: ListQuery,
-): Promise<{ bookings: Booking[]; nextCursor?: string }> {
-  const { limit = 50, cursor, populate, select } = query;
+): Promise<{ bookings: Booking[]; nextCursor?: string; total?: number }> {
+  const { limit = 50, cursor, populate, select, total: isCounted = false } = query;
   mustBeAmong(POPULATABLE, 'populate', populate);
   mustBeAmong(SELECTABLE, 'select', select);
   const wanted = await wantedBy(database, query);
-  const { rides, nextCursor } = await listRides(database, actorOf(caller), { ...wanted, page: { limit, cursor } });
+  const actor = actorOf(caller);
+  const { rides, nextCursor } = await listRides(database, actor, { ...wanted, page: { limit, cursor } });
   const bookings = rides.map((ride) => bookingView(ride, caller.role));
-  return nextCursor === undefined ? { bookings } : { bookings, nextCursor };
+  const total = isCounted ? await countRides(database, actor, wanted.filters) : undefined;
+  return {
+    bookings,
+    ...(nextCursor === undefined ? {} : { nextCursor }),
+    ...(total === undefined ? {} : { total }),
+  };
 }
 
 async function fileFor({ database, clock }: BookingParts, caller: Caller, query: ExportQuery): Promise<FileReply> {
