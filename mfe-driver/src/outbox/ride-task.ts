@@ -1,4 +1,4 @@
-import { mayDo, type Booking } from '@pahiya/contracts';
+import { dayInIndia, mayDo, type Booking } from '@pahiya/contracts';
 
 /** What a driver does about a ride. */
 export type RideTask =
@@ -46,9 +46,12 @@ export type Outcome<Answer> =
 export const idempotencyKeyOf = ({ key, revision }: PressedTask): string =>
   revision === undefined ? key : `${key}:${revision}`;
 
-/** Whether the driver can still do the same with the ride as it is now. No rule of time concerns a driver's steps. */
+/** Whether the driver can still do the same with the ride as it is now. */
 export function canStillBeDone({ driverId, task }: PressedTask, newest: Booking): boolean {
-  return newest.assignedDriver?._id === driverId && mayDo(newest, task.kind, { role: 'driver', today: newest.date });
+  return (
+    newest.assignedDriver?._id === driverId &&
+    mayDo(newest, task.kind, { role: 'driver', today: dayInIndia(new Date()) })
+  );
 }
 
 /**
