@@ -161,11 +161,9 @@ const problems = Object.entries(PROBLEMS).flatMap(([code, examples]) =>
 
 it('has an example of every fact', () => {
   for (const [code, sentences] of Object.entries(en.problems)) {
-    const named = problems.filter((problem) => problem.code === code).map(({ params }) => String(params['what']));
-    expect([code, named.toSorted()]).toEqual([
-      code,
-      typeof sentences === 'string' ? [undefined] : Object.keys(sentences).toSorted(),
-    ]);
+    const named = problems.filter((problem) => problem.code === code).map(({ params }) => params['what']);
+    const needed = typeof sentences === 'string' ? [undefined] : Object.keys(sentences);
+    expect([code, new Set(named)]).toEqual([code, new Set(needed)]);
   }
 });
 
