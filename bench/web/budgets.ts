@@ -2,8 +2,11 @@ import type { PageBytes } from './page-bytes.ts';
 
 /** What the web may cost. Bytes are of this build and the same on every machine; times are `npm run bench:web`'s. */
 export const BUDGETS = {
-  /** The first screen of each role until it can be used, with everything it asks for, compressed, headers included. */
-  firstScreenBytes: 200_000,
+  /**
+   * The first screen of each role, with everything it asks for, compressed, headers included: until it can be used, and
+   * until the page is quiet. What a service worker fetches is not counted.
+   */
+  firstScreenBytes: { usable: 220_000, quiet: 245_000 },
   /** What runs on the landing page before somebody begins to use it: which theme, and when to begin. */
   landingScripts: ['/start.js', '/theme.js'],
   landingLcpMs: 800,
@@ -26,12 +29,20 @@ const LANDING_HEADINGS = 8;
 
 /** A sentence for every budget that is exceeded; none when all hold. */
 export function brokenBudgets({ firstScreens, landing, shared }: MeasuredWeb, budgets = BUDGETS): string[] {
-  const screens = firstScreens
-    .filter(({ bytes }) => bytes.total > budgets.firstScreenBytes)
-    .map(({ name, bytes }) => {
-      const largest = bytes.requests.slice(0, 3).map((request) => `${request.path} ${kB(request.bytes)}`);
-      return `${name} takes ${kB(bytes.total)}, more than ${kB(budgets.firstScreenBytes)}; its largest parts: ${largest.join(', ')}.`;
-    });
+  const { usable, quiet } = budgets.firstScreenBytes;
+  const screens = firstScreens.flatMap(({ name, bytes }) => {
+    const limits = [
+      { until: 'it can be used', taken: bytes.untilUsable, limit: usable },
+      { until: 'its page is quiet', taken: bytes.untilQuiet, limit: quiet },
+    ];
+    const largest = bytes.requests.slice(0, 3).map((request) => `${request.path} ${kB(request.bytes)}`);
+    return limits
+      .filter(({ taken, limit }) => taken > limit)
+      .map(
+        ({ until, taken, limit }) =>
+          `${name} takes ${kB(taken)} until ${until}, more than ${kB(limit)}; its largest parts: ${largest.join(', ')}.`,
+      );
+  });
   const pages = landing.flatMap(({ language, bytes, headings, html }) => {
     const early = bytes.scripts.filter((script) => !budgets.landingScripts.some((allowed) => allowed === script));
     const blocking = html.match(/<script(?![^>]*\basync\b)[^>]*>|<link[^>]*rel="stylesheet"[^>]*>/g) ?? [];

@@ -6,18 +6,17 @@ import { startWebPlatform } from './web-platform.ts';
 
 // `--first-screen-kb 50`: to see it fail.
 const { values: args } = parseArgs({ options: { 'first-screen-kb': { type: 'string' } } });
-const firstScreenBytes = Number(args['first-screen-kb'] ?? BUDGETS.firstScreenBytes / 1000) * 1000;
+const usable = Number(args['first-screen-kb'] ?? BUDGETS.firstScreenBytes.usable / 1000) * 1000;
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
 const [platform, browser] = await Promise.all([startWebPlatform(), openBrowser()]);
 try {
   const measured = await measureBudgets(browser, platform);
   for (const { name, bytes } of measured.firstScreens)
-    console.log(
-      `${(bytes.total / 1000).toFixed(1).padStart(7)} kB  ${name} (and ${(bytes.later / 1000).toFixed(1)} kB later)`,
-    );
+    console.log(`${kB(bytes.untilUsable).padStart(10)}  ${name} (${kB(bytes.untilQuiet)} until it is quiet)`);
   for (const { language, bytes } of measured.landing)
-    console.log(`${(bytes.total / 1000).toFixed(1).padStart(7)} kB  the landing page in ${language}`);
-  const broken = brokenBudgets(measured, { ...BUDGETS, firstScreenBytes });
+    console.log(`${kB(bytes.untilUsable).padStart(10)}  the landing page in ${language}`);
+  const broken = brokenBudgets(measured, { ...BUDGETS, firstScreenBytes: { ...BUDGETS.firstScreenBytes, usable } });
   for (const sentence of broken) console.error(sentence);
   process.exitCode = broken.length > 0 ? 1 : 0;
 } finally {

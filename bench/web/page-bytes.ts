@@ -5,9 +5,9 @@ import type { Session } from './web-platform.ts';
 
 export interface PageBytes {
   /** What was asked for until the page could be used and came over the line: compressed bodies and their headers. */
-  total: number;
-  /** The same of what it asked for afterwards, until it was quiet: the live connection's client, a map's tiles. */
-  later: number;
+  untilUsable: number;
+  /** The same with what it asked for afterwards: the live connection's client, a map's tiles. */
+  untilQuiet: number;
   requests: { path: string; bytes: number }[];
   /** Paths of the scripts that were run, inline ones as 'inline'. */
   scripts: string[];
@@ -15,6 +15,8 @@ export interface PageBytes {
 
 /** What waits for a quiet page comes after at most seven seconds: untilQuiet of web-kit. */
 const FOLLOWING_MS = 7_000;
+/** A page that asks for nothing this long is quiet. What the shell then fetches for a press to come is no part of it. */
+const QUIET_MS = 2_000;
 
 export interface FirstScreen {
   url: string;
@@ -58,10 +60,12 @@ export async function pageBytes(
   const usableAt =
     ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
   await context.close();
-  const [early, late] = [requests.filter(({ at }) => at <= usableAt), requests.filter(({ at }) => at > usableAt)];
+  const early = requests.filter(({ at }) => at <= usableAt);
+  const late = requests.filter(({ at }) => at > usableAt).toSorted((one, other) => one.at - other.at);
+  const afterQuiet = late.findIndex(({ at }, nth) => at - (late[nth - 1]?.at ?? usableAt) > QUIET_MS);
   return {
-    total: sumOf(early),
-    later: sumOf(late),
+    untilUsable: sumOf(early),
+    untilQuiet: sumOf(early) + sumOf(late.slice(0, afterQuiet === -1 ? undefined : afterQuiet)),
     requests: early.toSorted((one, other) => other.bytes - one.bytes),
     scripts,
   };

@@ -26,6 +26,7 @@ const DOCUMENT_HEADERS = [
   'x-frame-options',
   'x-permitted-cross-domain-policies',
   'x-xss-protection',
+  'referrer-policy',
 ];
 
 const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2|json|webmanifest)$|\/assets\//;
@@ -109,6 +110,9 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
   const files = {
     preCompressed: true,
     cacheControl: false,
+    // Their ETag is enough, and nothing is asked for in pieces: a page has twenty of them.
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
       reply.header('cache-control', cacheControlOf(path));
       // Its pages lie beside its folder, not below it. The path is of the file, which may be the compressed one.

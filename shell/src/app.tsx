@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient } from '@tanstack/react-query';
 import { LinkProvider, type LinkProps, ToastRegion } from '@pahiya/ui';
 import {
   CommandCenter,
@@ -10,6 +10,7 @@ import {
   PageSkeleton,
   useRoutes,
 } from '@pahiya/web-kit';
+import { QueryClientProvider } from '@pahiya/web-kit/query';
 import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
@@ -58,7 +59,7 @@ function RoutedLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...rest} />;
 }
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+function App({ queryClient }: { queryClient: QueryClient }) {
   const page = useRoutes(routes);
   useFocusNeverLost();
 
@@ -79,3 +80,6 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
     </QueryClientProvider>
   );
 }
+
+/** What the router shows at every path: the frame, which finds its pages itself. A leave guard needs a router with routes. */
+export const pagesOf = (queryClient: QueryClient) => [{ path: '*', element: <App queryClient={queryClient} /> }];

@@ -11,8 +11,8 @@ import {
   showTheme,
   type Language,
 } from '@pahiya/ui';
-import { bringFirstPage, BrowserRouter, createQueryClient, untilQuiet } from '@pahiya/web-kit';
-import { App, isRemotePath } from './app.tsx';
+import { bringFirstPage, createBrowserRouter, createQueryClient, RouterProvider, untilQuiet } from '@pahiya/web-kit';
+import { isRemotePath, pagesOf } from './app.tsx';
 
 /** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
 function namedLanguage(): Language | undefined {
@@ -37,9 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
   const queryClient = createQueryClient();
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App queryClient={queryClient} />
-      </BrowserRouter>
+      <RouterProvider router={createBrowserRouter(pagesOf(queryClient))} />
     </StrictMode>
   );
   // Only the landing page arrives as HTML.

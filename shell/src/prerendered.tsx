@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { currentLocale, LANGUAGES, showLanguage, textNow, type Language } from '@pahiya/ui';
-import { createQueryClient, StaticRouter } from '@pahiya/web-kit';
-import { App } from './app.tsx';
+import { createQueryClient, RouterProvider } from '@pahiya/web-kit';
+import { createMemoryRouter } from '@pahiya/web-kit/memory-router';
+import { pagesOf } from './app.tsx';
 import { messages } from './landing/messages.ts';
 import { paths } from './paths.ts';
 
@@ -24,9 +25,7 @@ export async function renderLanding(language: Language): Promise<RenderedLanding
   const queryClient = createQueryClient();
   const { prelude } = await prerender(
     <StrictMode>
-      <StaticRouter location={paths.landing}>
-        <App queryClient={queryClient} />
-      </StaticRouter>
+      <RouterProvider router={createMemoryRouter(pagesOf(queryClient), { initialEntries: [paths.landing] })} />
     </StrictMode>,
     // Beyond that size React would leave a page out and have a script put it in; Hindi takes three bytes a letter.
     { progressiveChunkSize: Infinity },

@@ -10,8 +10,16 @@ const START_MS = Date.parse('2026-11-21T10:00:00+05:30');
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Response, Headers, Request, structuredClone });
+    Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Response, Headers, structuredClone });
+    this.global.Request = RequestOfPage;
     this.global.Date = startingAt(START_MS, this.global.Date);
+  }
+}
+
+/** Node's, which knows no signal of jsdom. The router makes one for each navigation and never sends it. */
+class RequestOfPage extends Request {
+  constructor(address, { signal, ...init } = {}) {
+    super(address, init);
   }
 }
 

@@ -5,13 +5,14 @@ import { LinkProvider, toast, ToastRegion, type LinkProps } from '@pahiya/ui';
 import {
   createQueryClient,
   Link,
-  MemoryRouter,
   OfAccount,
+  RouterProvider,
   signIn,
   useLocation,
   useRoutes,
   type RouteObject,
 } from '../src/index.ts';
+import { createMemoryRouter } from '../src/routing/memory-router.ts';
 import { startFakeServer } from './fake-server.ts';
 
 // The first page of a run is compiled while the test waits.
@@ -57,14 +58,15 @@ export function startPages(routes: RouteObject[], claims: Somebody) {
       const client = createQueryClient();
       const usual = client.getDefaultOptions();
       client.setDefaultOptions({ ...usual, queries: { ...usual.queries, retry: false } });
+      const pages = (
+        <OfAccount>
+          <Pages routes={routes} onAddress={(next) => (address = next)} />
+        </OfAccount>
+      );
       render(
         <QueryClientProvider client={client}>
           <LinkProvider component={RoutedLink}>
-            <MemoryRouter initialEntries={[path]}>
-              <OfAccount>
-                <Pages routes={routes} onAddress={(next) => (address = next)} />
-              </OfAccount>
-            </MemoryRouter>
+            <RouterProvider router={createMemoryRouter([{ path: '*', element: pages }], { initialEntries: [path] })} />
             <ToastRegion />
           </LinkProvider>
         </QueryClientProvider>,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
@@ -8,7 +9,6 @@ import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 import { remoteDevServer, shellDevServer } from './dev-servers.ts';
 import { EmitRemoteManifestPlugin } from './emit-remote-manifest.ts';
 import { PrecompressPlugin } from './precompress.ts';
-import { FederationRuntimePlugin } from './runtime-plugin.ts';
 
 /**
  * The oldest browsers with CSS light-dark(), which the tokens are written in, and AbortSignal.any, which the api client
@@ -21,26 +21,56 @@ const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 1
  * barrel (51 kB instead of 26 kB); web-kit re-exports the few names we use. `@pahiya/ui` is one entry for the same
  * reason that it is shared: two entries would be two sets of React contexts.
  */
-const SINGLETONS = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  '@tanstack/react-query',
-  'zustand',
-  '@pahiya/ui',
-  '@pahiya/web-kit',
-];
+const SINGLETONS = ['react', 'react/jsx-runtime', 'react-dom', 'zustand', '@pahiya/ui', '@pahiya/web-kit'];
+
+const QUERY_LIBRARY = '@tanstack/react-query';
+/** A part of the library, shared in its place. */
+const QUERY_NAMES = '@pahiya/web-kit/query';
+const requireHere = createRequire(import.meta.url);
+const { version: queryVersion } = requireHere(`${QUERY_LIBRARY}/package.json`) as { version: string };
+
+/** While remotes are developed they bundle everything, the whole library too. */
+const sharedByShell = (mode: Mode) => ({
+  ...Object.fromEntries(SINGLETONS.map((name) => [name, { singleton: true, eager: true }])),
+  [QUERY_NAMES]: { singleton: true, eager: true, version: queryVersion, requiredVersion: false as const },
+  ...(mode === 'development' && { [QUERY_LIBRARY]: { singleton: true, eager: true } }),
+});
+const sharedByRemote = (mode: Mode) =>
+  mode === 'development'
+    ? Object.fromEntries([...SINGLETONS, QUERY_LIBRARY].map((name) => [name, { singleton: true }]))
+    : {
+        ...Object.fromEntries(SINGLETONS.map((name) => [name, { singleton: true, import: false as const }])),
+        [QUERY_LIBRARY]: { singleton: true, import: false as const, shareKey: QUERY_NAMES },
+      };
 
 /** Remotes are registered by the address of their container; the snapshots of deployment manifests have no use here. */
 const OPTIMIZATION = { target: 'web', disableSnapshot: true } as const;
+/** A remote takes nothing from other remotes. */
+const REMOTE_OPTIMIZATION = { ...OPTIMIZATION, disableRemote: true } as const;
+
+const entryOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
+const commonJsEntryOf = (name: string): string => requireHere.resolve(name);
+
+/**
+ * The plugins name the CommonJS entries of the federation's runtime, which no bundler can shorten. Its packages have
+ * entries of ES modules for bundlers.
+ */
+const FEDERATION_MODULES = {
+  [commonJsEntryOf('@module-federation/webpack-bundler-runtime')]: entryOf(
+    '@module-federation/webpack-bundler-runtime/bundler',
+  ),
+  [commonJsEntryOf('@module-federation/inject-external-runtime-core-plugin')]: entryOf(
+    '@module-federation/inject-external-runtime-core-plugin',
+  ),
+  '@module-federation/runtime': entryOf('@module-federation/runtime/bundler'),
+  '@module-federation/enhanced/runtime$': entryOf('@module-federation/runtime/bundler'),
+};
 
 /** One glyph, on every page with a price: 1 kB, which a request of its own would double. */
 const RUPEE_SIGN = /anek-rupee\.woff2$/;
 
 /** Sentences are read by ui's own parser. */
 const NO_PARSER = fileURLToPath(import.meta.resolve('@formatjs/icu-messageformat-parser/no-parser.js'));
-
-const PRODUCTION_ROUTER = fileURLToPath(import.meta.resolve('react-router')).replace(/development/, 'production');
 
 /** Of a remote alone: its scripts lie at the root, however deep its page; and no icon is better than a missing one. */
 const STANDALONE_PAGE = {
@@ -123,11 +153,7 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.mjs'],
-      alias: {
-        '@formatjs/icu-messageformat-parser$': NO_PARSER,
-        // It names its development build only, whose warnings nobody reads in production.
-        ...(mode === 'production' ? { 'react-router$': PRODUCTION_ROUTER } : {}),
-      },
+      alias: { '@formatjs/icu-messageformat-parser$': NO_PARSER, ...FEDERATION_MODULES },
     },
     module: {
       // Custom properties keep their names: one module sets for what stands within it what another reads.
@@ -158,6 +184,7 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
           maplibre: { test: /maplibre-gl/, name: 'maplibre', chunks: 'async', enforce: true },
         },
       },
+      mangleExports: 'size',
       chunkIds: mode === 'production' ? 'deterministic' : 'named',
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
@@ -216,16 +243,13 @@ export function remoteConfig(manifest: RemoteManifest, { root, devPort }: Remote
           name: manifest.name,
           filename: production ? 'assets/remote-entry.[contenthash:10].js' : 'remote-entry.js',
           exposes: { './remote': './src/remote.tsx' },
-          shared: Object.fromEntries(
-            SINGLETONS.map((name) => [name, { singleton: true, ...(production ? { import: false as const } : {}) }]),
-          ),
+          shared: sharedByRemote(mode),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
-          experiments: production ? { optimization: OPTIMIZATION } : {},
+          experiments: production ? { optimization: REMOTE_OPTIMIZATION, externalRuntime: true } : {},
         }),
-        ...(production ? [new FederationRuntimePlugin('remote')] : []),
         new EmitRemoteManifestPlugin(
           manifest,
           production ? `/remotes/${manifest.name}/` : `http://localhost:${devPort}/`,
@@ -257,14 +281,13 @@ export function shellConfig({ root, devPort, gateway }: ShellBuildOptions) {
       plugins: [
         new ModuleFederationPlugin({
           name: 'shell',
-          shared: Object.fromEntries(SINGLETONS.map((name) => [name, { singleton: true, eager: true }])),
+          shared: sharedByShell(mode),
           shareStrategy: 'loaded-first',
           manifest: false,
           dts: false,
           dev: { disableDynamicRemoteTypeHints: true, disableHotTypesReload: true },
-          experiments: { optimization: OPTIMIZATION },
+          experiments: { optimization: OPTIMIZATION, provideExternalRuntime: true },
         }),
-        new FederationRuntimePlugin('shell'),
         new rspack.HtmlRspackPlugin({ template: './src/index.html', filename: 'app.html', scriptLoading: 'defer' }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', noErrorOnMissing: true }] }),
         ...developmentPlugins(mode),

@@ -11,6 +11,8 @@ interface Route {
  * itself, and then only that one.
  */
 const SERVER_MEMBERS = new Set([
+  'service',
+  'aliases',
   'summary',
   'params',
   'query',

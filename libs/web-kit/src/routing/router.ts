@@ -3,15 +3,14 @@
  * would bring its whole barrel, 51 kB compressed instead of 26 kB. Add a name here when a screen needs it.
  */
 export {
-  BrowserRouter,
+  createBrowserRouter,
   Link,
   NavLink,
   Navigate,
   Outlet,
-  StaticRouter,
+  RouterProvider,
   matchPath,
   matchRoutes,
-  MemoryRouter,
   useLocation,
   useNavigate,
   useParams,

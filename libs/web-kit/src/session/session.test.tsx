@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { toast, ToastRegion } from '@pahiya/ui';
-import { MemoryRouter, useRoutes } from '../routing/router.ts';
+import { createMemoryRouter } from '../routing/memory-router.ts';
+import { RouterProvider, useRoutes } from '../routing/router.ts';
 import { RequireRole } from './require-role.tsx';
 import { endSession, signIn, useSession } from './session.ts';
 
@@ -22,10 +23,10 @@ function Pages() {
 }
 const open = (path: string) =>
   render(
-    <MemoryRouter initialEntries={[path]}>
-      <Pages />
+    <>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <Pages /> }], { initialEntries: [path] })} />
       <ToastRegion />
-    </MemoryRouter>,
+    </>,
   );
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { BrowserRouter, Link, Navigate, NavLink } from 'react-router';
+import { createBrowserRouter, Link, Navigate, NavLink, RouterProvider } from '../routing/router.ts';
 import {
   applyTheme,
   chooseLanguage,
@@ -76,16 +76,19 @@ export async function runStandalone({ manifest, routes }: RemoteModule): Promise
   showTheme(currentTheme());
   await showLanguage(chosenLanguage());
   const root = document.body.appendChild(document.createElement('div'));
+  const page = (
+    <>
+      <TopBar manifest={manifest} />
+      <ConnectionNotice />
+      <main id="content">
+        <RemoteRoutes routes={routes} notFound={<Navigate to={manifest.basePath} replace />} />
+      </main>
+    </>
+  );
   createRoot(root).render(
     <QueryClientProvider client={createQueryClient()}>
       <LinkProvider component={RoutedLink}>
-        <BrowserRouter>
-          <TopBar manifest={manifest} />
-          <ConnectionNotice />
-          <main id="content">
-            <RemoteRoutes routes={routes} notFound={<Navigate to={manifest.basePath} replace />} />
-          </main>
-        </BrowserRouter>
+        <RouterProvider router={createBrowserRouter([{ path: '*', element: page }])} />
         <ToastRegion />
       </LinkProvider>
     </QueryClientProvider>,
