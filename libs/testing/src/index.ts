@@ -16,3 +16,4 @@ export {
 export { createTestDatabase } from './test-database.ts';
 export type { TestDatabase } from './test-database.ts';
 export type { TestServer } from './test-server.ts';
+export { driverRecordOf } from './neighbour-records.ts';

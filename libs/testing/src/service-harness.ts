@@ -6,6 +6,7 @@ import { createSigner } from 'fast-jwt';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { Pool } from 'pg';
 import { Registry } from 'prom-client';
+import { Value } from 'typebox/value';
 import {
   allRoutes,
   fillPath,
@@ -109,15 +110,20 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
 /** The keys of every test service, for the auth service's own configuration. */
 export const testKeys = { privateKey, publicKey };
 
-/** Neighbours that answer what the test says, by the names of their routes. */
+/** Neighbours that answer what the test says, by the names of their routes. An answer that breaks the contract fails the test. */
 function peersOf(neighbours: Neighbours): Peers {
   const nameOf = new Map(allRoutes().map(([route, contract]) => [contract, route]));
   return {
     async call(contract, input) {
-      const answer = neighbours[nameOf.get(contract) ?? ''];
+      const name = nameOf.get(contract) ?? '';
+      const answer = neighbours[name];
       if (answer === undefined)
         throw new PahiyaError('UNAVAILABLE', { what: 'service', service: contract.service }, { retryAfterS: 2 });
-      return (await answer(input)) as never;
+      const reply = await answer(input);
+      const [fault] = Value.Errors(contract.reply, reply);
+      if (fault !== undefined)
+        throw new TypeError(`The stub of ${name} breaks the contract: ${fault.instancePath} ${fault.message}`);
+      return reply as never;
     },
   };
 }

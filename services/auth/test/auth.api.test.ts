@@ -2,9 +2,9 @@ import { createPublicKey } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { room, routes, type Driver, type TokenClaims } from '@pahiya/contracts';
+import { room, routes, type TokenClaims } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, newId, PahiyaError, readConfig } from '@pahiya/service-kit';
-import { eventually, freePort, startTestService, testKeys, type TestService } from '@pahiya/testing';
+import { driverRecordOf, eventually, freePort, startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { authConfig, buildAuthService } from '../src/service.ts';
 import { startSmtpSink } from './smtp-sink.ts';
@@ -183,22 +183,6 @@ describe('signing in', () => {
 });
 
 describe('drivers', () => {
-  const driver = (id: string, status: Driver['status'] = 'active'): Driver => ({
-    _id: id,
-    driverId: 'ABCD1234',
-    fullName: 'Ravi Kumar',
-    email: null,
-    phoneNumber: '9876543210',
-    gender: 'Male',
-    status,
-    rideStatus: 'available',
-    vehicleNumber: null,
-    vehicleType: 'Sedan',
-    totalRides: 0,
-    licenseVerified: false,
-    aadhaarVerified: false,
-    createdAt: '2026-11-21T04:30:00.000Z',
-  });
   const put = (id: string, body: object) =>
     auth.call(routes.auth.putDriverAccount, {
       params: { driverId: id },
@@ -208,7 +192,7 @@ describe('drivers', () => {
   it('sign in by phone or e-mail, and are told when they wait for activation', async () => {
     const id = newId();
     await put(id, { email: 'Ravi@x.example' });
-    auth.neighbours['driver.driverRecord'] = () => ({ driver: driver(id, 'inactive') });
+    auth.neighbours['driver.driverRecord'] = () => driverRecordOf(id, { status: 'inactive' });
     for (const who of [
       { phoneNumber: '9876543210' },
       { phoneNumber: '+91 98765 43210' },
@@ -271,7 +255,7 @@ describe('drivers', () => {
     const phoneNumber = '9000000002';
     await put(first, { phoneNumber });
     auth.clock.advance(61_000);
-    auth.neighbours['driver.driverRecord'] = () => ({ driver: driver(first) });
+    auth.neighbours['driver.driverRecord'] = () => driverRecordOf(first);
     expect((await put(second, { phoneNumber })).status).toBe(409);
   });
 
@@ -283,7 +267,7 @@ describe('drivers', () => {
       const id = newId();
       const phoneNumber = `900000001${n}`;
       await put(id, { phoneNumber });
-      auth.neighbours['driver.driverRecord'] = () => ({ driver: driver(id) });
+      auth.neighbours['driver.driverRecord'] = () => driverRecordOf(id);
       const { body } = await auth.call(routes.auth.loginDriver, { body: { phoneNumber, password: PASSWORD } });
       await remove(id);
       await remove(id);
@@ -299,7 +283,7 @@ describe('drivers', () => {
     const id = newId();
     const phoneNumber = '9000000020';
     await put(id, { phoneNumber, email: 'keep@x.example' });
-    auth.neighbours['driver.driverRecord'] = () => ({ driver: driver(id) });
+    auth.neighbours['driver.driverRecord'] = () => driverRecordOf(id);
     const { body } = await auth.call(routes.auth.loginDriver, { body: { phoneNumber, password: PASSWORD } });
     await put(id, { phoneNumber, password: 'another one', existing: true });
     expect((await auth.call(routes.auth.getProfile, { token: body.token })).problem.code).toBe('SESSION_ENDED');

@@ -1,5 +1,5 @@
 import { routes, room, type Booking, type BookingForm, type DriverFact } from '@pahiya/contracts';
-import { eventually, startTestService, type TestService } from '@pahiya/testing';
+import { driverRecordOf, eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService, type BookingConfig } from '../src/service.ts';
 
 const { booking } = routes;
@@ -55,27 +55,8 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const code = (n: number) => `DR${String(n).padStart(6, '0')}`;
-function driverRecord(id: string, change: object = {}) {
-  return {
-    _id: id,
-    driverId: code(drivers),
-    fullName: `Driver ${id}`,
-    email: null,
-    phoneNumber: '9876543210',
-    gender: 'Male',
-    salary: 20_000,
-    status: 'active',
-    rideStatus: 'available',
-    vehicleNumber: 'KA01AB1234',
-    vehicleType: 'Sedan',
-    totalRides: 3,
-    licenseVerified: true,
-    aadhaarVerified: false,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    ...change,
-  };
-}
-const knownDriver = ({ params }: { params?: unknown }) => ({ driver: driverRecord((params as { id: string }).id) });
+const knownDriver = ({ params }: { params?: unknown }) =>
+  driverRecordOf((params as { id: string }).id, { driverId: code(drivers) });
 const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort((a, b) => a - b);
 
 /** A driver nobody else in this file uses. */
@@ -468,7 +449,7 @@ describe('drivers of others', () => {
 
   it('refuses an inactive or deleted driver', async () => {
     const ride = await booked();
-    service.neighbours['driver.driverRecord'] = () => ({ driver: driverRecord('sleepy', { status: 'inactive' }) });
+    service.neighbours['driver.driverRecord'] = () => driverRecordOf('sleepy', { status: 'inactive' });
     expect((await assign(ride._id, 'sleepy')).problem.code).toBe('DRIVER_UNAVAILABLE');
     service.neighbours['driver.driverRecord'] = knownDriver;
     await service.deliver('driver.driver.deleted.v1', 'gone', { driverId: 'gone', revision: 3 });

@@ -1,6 +1,6 @@
 import { routes, type BookingForm, type RideFigures } from '@pahiya/contracts';
 import { openDatabase, type Database } from '@pahiya/service-kit';
-import { startTestService, type TestService } from '@pahiya/testing';
+import { driverRecordOf, startTestService, type TestService } from '@pahiya/testing';
 import { CountRidesByDay1763784000000 } from '../src/db/migrations/1763784000000-count-rides-by-day.ts';
 import { bookingTables } from '../src/db/tables.ts';
 import { buildBookingService } from '../src/service.ts';
@@ -25,25 +25,7 @@ beforeAll(async () => {
     photonUrl: undefined,
     mapsTimeoutMs: 500,
   });
-  service.neighbours['driver.driverRecord'] = ({ params }) => ({
-    driver: {
-      _id: (params as { id: string }).id,
-      driverId: 'DR000001',
-      fullName: 'Dev Driver',
-      email: null,
-      phoneNumber: '9876543210',
-      gender: 'Male',
-      salary: 20_000,
-      status: 'active',
-      rideStatus: 'available',
-      vehicleNumber: 'KA01AB1234',
-      vehicleType: 'Sedan',
-      totalRides: 0,
-      licenseVerified: true,
-      aadhaarVerified: true,
-      createdAt: '2026-01-01T00:00:00.000Z',
-    },
-  });
+  service.neighbours['driver.driverRecord'] = ({ params }) => driverRecordOf((params as { id: string }).id);
   database = await openDatabase({
     ...bookingTables,
     url: service.deps.database.url,

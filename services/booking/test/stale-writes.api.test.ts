@@ -1,5 +1,12 @@
 import { routes, type BookingForm, type RouteContract } from '@pahiya/contracts';
-import { eventually, startTestService, type Answer, type CallOptions, type TestService } from '@pahiya/testing';
+import {
+  driverRecordOf,
+  eventually,
+  startTestService,
+  type Answer,
+  type CallOptions,
+  type TestService,
+} from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 
 const { booking } = routes;
@@ -25,24 +32,7 @@ beforeAll(async () => {
   });
   service.neighbours['driver.driverRecord'] = ({ params }) => {
     const { id } = params as { id: string };
-    return {
-      driver: {
-        _id: id,
-        driverId: 'DR000001',
-        fullName: NAMES[id] ?? id,
-        email: null,
-        phoneNumber: '9876543210',
-        gender: 'Male',
-        status: 'active',
-        rideStatus: 'available',
-        vehicleNumber: 'KA01AB1234',
-        vehicleType: 'Sedan',
-        totalRides: 3,
-        licenseVerified: true,
-        aadhaarVerified: true,
-        createdAt: '2026-01-01T00:00:00.000Z',
-      },
-    };
+    return driverRecordOf(id, { fullName: NAMES[id] ?? id });
   };
 });
 afterAll(() => service.close());

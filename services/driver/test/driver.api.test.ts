@@ -585,7 +585,17 @@ it('reports a driver with pay and rides, and names the parts that are away', asy
     unavailable: ['salary', 'booking'],
   });
   service.neighbours['salary.driverPay'] = () => ({
-    currentCycle: { baseSalary: 20_000 },
+    driverId: id,
+    currentCycle: {
+      cycleNumber: 1,
+      startDate: '2026-11-01T00:00:00.000Z',
+      cycleEnd: '2026-12-01T00:00:00.000Z',
+      baseSalary: 20_000,
+      currentAdvances: 500,
+      transactions: [],
+    },
+    salaryHistory: [],
+    registrationDate: '2026-11-01T00:00:00.000Z',
     totalAdvance: 500,
     remainingSalary: 19_500,
   });

@@ -1,6 +1,6 @@
 import { routes, type DriverFact, type RouteReply } from '@pahiya/contracts';
 import { notFound } from '@pahiya/service-kit';
-import { eventually, startTestService, type TestService } from '@pahiya/testing';
+import { driverRecordOf, eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildSalaryService } from '../src/service.ts';
 
 const admin = { sub: 'admin-1', role: 'admin', email: 'admin@pahiya.example' } as const;
@@ -310,7 +310,7 @@ describe('facts about drivers', () => {
     const early = fact({ baseSalaryPaise: 18_000_00, revision: 1 });
     service.neighbours['driver.driverRecord'] = ({ params }) => {
       if ((params as { id: string }).id !== early.driverId) throw notFound('driver');
-      return { revision: 1, driver: { createdAt: early.registeredAt, status: 'active', salary: 18_000 } };
+      return driverRecordOf(early.driverId, { createdAt: early.registeredAt, salary: 18_000 });
     };
     expect((await adjust(early.driverId, 2000)).body.currentCycle.baseSalary).toBe(20_000);
     await service.deliver('driver.driver.registered.v1', early.driverId, early);
