@@ -34,10 +34,10 @@ describe.each(['in one process', 'over nats'] as const)('the live channel %s', (
     });
     const unsubscribe = live.subscribe('trip.position', (payload) => heard.push(payload));
     live.subscribe('trip.other', (payload) => elsewhere.push(payload));
-    await eventually(() => {
-      live.publish('trip.position', { lat: 28.6 });
-      return heard.length > 0;
-    });
+    // What one connection asks and tells arrives in that order.
+    await eventually(() => live.isHearing());
+    live.publish('trip.position', { lat: 28.6 });
+    await eventually(() => heard.length > 0);
     expect(heard[0]).toEqual({ lat: 28.6 });
     expect(failures.length).toBeGreaterThan(0);
 
@@ -79,10 +79,9 @@ describe('a live channel that loses messages', () => {
     const [page, ride, silent] = [await join('page'), await join('ride'), await join('silent')];
     const heard: unknown[] = [];
     page.live.subscribe('ride.changed', (payload) => heard.push(payload));
-    await eventually(() => {
-      ride.live.publish('ride.changed', 'before');
-      return heard.length > 0;
-    });
+    await page.connection.flush();
+    ride.live.publish('ride.changed', 'before');
+    await eventually(() => heard.length > 0);
 
     const told = page.gaps();
     await silent.connection.reconnect();
@@ -98,10 +97,10 @@ describe('a live channel that loses messages', () => {
     await broker.restart();
     await eventually(() => page.gaps() > toldPage && silent.gaps() > toldSilent);
     expect(page.live.isHearing()).toBe(true);
-    await eventually(() => {
-      ride.live.publish('ride.changed', 'after');
-      return heard.includes('after');
-    });
+    await eventually(() => ride.live.isHearing());
+    await page.connection.flush();
+    ride.live.publish('ride.changed', 'after');
+    await eventually(() => heard.includes('after'));
     expect(heard).not.toContain('lost');
   });
 });

@@ -1,6 +1,7 @@
 type Listener = (payload: unknown) => void;
 type Tell = (event: string, payload: unknown) => void;
-const connected = new Set<Tell>();
+/** Each connection, with the events that the page has asked it for. */
+const connected = new Map<Tell, ReadonlyMap<string, ReadonlySet<Listener>>>();
 let knowsAll = true;
 
 /**
@@ -10,7 +11,7 @@ let knowsAll = true;
 export function io() {
   const listeners = new Map<string, Set<Listener>>();
   const hears: Tell = (event, payload) => listeners.get(event)?.forEach((listener) => listener(payload));
-  connected.add(hears);
+  connected.set(hears, listeners);
   const socket = {
     active: true,
     io: { on: () => socket },
@@ -36,7 +37,11 @@ export function io() {
 }
 
 /** To every connection that the page has; it should have one at most. */
-export const tell: Tell = (event, payload) => connected.forEach((hears) => hears(event, payload));
+export const tell: Tell = (event, payload) => [...connected.keys()].forEach((hears) => hears(event, payload));
+
+/** Whether the page has asked to be told of the event. */
+export const isListening = (event: string): boolean =>
+  [...connected.values()].some((listeners) => (listeners.get(event)?.size ?? 0) > 0);
 
 export const connectionCount = (): number => connected.size;
 

@@ -1,5 +1,5 @@
 /** What the tests of the web share; imported by tests alone. */
-export { hear, hearSessionEnded } from './live-events.ts';
+export { hear, hearSessionEnded, listening } from './live-events.ts';
 export { setKnowsAll } from './fake-socket.ts';
 export { startFakeServer } from './fake-server.ts';
 export type { Call, Refusal } from './fake-server.ts';

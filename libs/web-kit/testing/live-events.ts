@@ -1,8 +1,14 @@
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { type RealtimeEvent } from '@pahiya/contracts';
-import { tell } from './fake-socket.ts';
+import { isListening, tell } from './fake-socket.ts';
 
-/** A live event as the open page hears it; nobody hears it before the page's connection is up. */
+/** Waits until the page asks to be told of the event; what is told before that is lost, as over a network. */
+export const listening = (event: RealtimeEvent): Promise<void> =>
+  waitFor(() => {
+    if (!isListening(event)) throw new Error(`The page does not listen to ${event}.`);
+  });
+
+/** A live event as the open page hears it; nobody hears it before the page is `listening`. */
 export const hear = (event: RealtimeEvent, payload: unknown): void => act(() => tell(event, payload));
 
 /** As when the server closed the connection because its session was ended elsewhere: the next attempt is told so. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { assigned, driverOf, hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const ravi = assigned(driverOf('Ravi Kumar'));
@@ -51,16 +51,18 @@ describe('Bookings', () => {
     expect(await within(panel).findByText('20 Nov 2026, 11:30 am', { selector: 'time' })).toBeTruthy();
 
     now = { ...ride, status: 'assigned', assignedDriver: ravi };
-    await waitFor(() => {
-      hear('booking_updated', { booking: now });
-      expect(within(panel).getByText('Assigned')).toBeTruthy();
-    });
+    await listening('booking_updated');
+    hear('booking_updated', { booking: now });
+    expect(await within(panel).findByText('Assigned')).toBeTruthy();
     expect(screen.getByText('Ravi Kumar', { selector: 'td span' })).toBeTruthy();
 
     await user.click(within(panel).getByRole('button', { name: 'Cancel ride' }));
     const question = await screen.findByRole('alertdialog', { name: 'Cancel ride W01PVH?' });
     await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
     expect(await screen.findByText('Ride W01PVH is cancelled')).toBeTruthy();
+    expect(desk.server.callsOf(routes.booking.cancelBooking)).toEqual([
+      expect.objectContaining({ params: { id: ride._id }, idempotencyKey: expect.stringMatching(/^[\w-]{20,}$/) }),
+    ]);
     await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Cancel ride' })).toBeNull());
   });
 

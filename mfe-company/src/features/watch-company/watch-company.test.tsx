@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BOOKING_STATUSES, CAB_TYPES, routes } from '@pahiya/contracts';
 import { chooseLanguage } from '@pahiya/ui';
-import { hear, rideOf } from '@pahiya/web-kit/testing';
+import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { startDesk } from '../../../test/start-desk.ts';
 
 let desk: ReturnType<typeof startDesk>;
@@ -60,10 +60,9 @@ describe('Dashboard', () => {
     desk.open('/company-dashboard');
     expect(await screen.findByText('Cab 5.4 km from the drop at 12:00 pm')).toBeTruthy();
 
-    await waitFor(() => {
-      hear('driver_location', { ...position, longitude: 77.74, at: '2026-11-21T06:36:00.000Z' });
-      expect(screen.getByText('Cab 1.1 km from the drop at 12:06 pm')).toBeTruthy();
-    });
+    await listening('driver_location');
+    hear('driver_location', { ...position, longitude: 77.74, at: '2026-11-21T06:36:00.000Z' });
+    expect(await screen.findByText('Cab 1.1 km from the drop at 12:06 pm')).toBeTruthy();
 
     await user.click(screen.getByRole('button', { name: /K7M2QX5A/ }));
     await user.click(screen.getByRole('button', { name: 'Open K7M2QX5A' }));

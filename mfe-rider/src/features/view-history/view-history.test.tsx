@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
-import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { assigned, driverOf, hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { startRider } from '../../../test/start-rider.tsx';
 
 const ravi = assigned(driverOf('Ravi Kumar', { aadhaarVerified: false }));
@@ -25,10 +25,9 @@ describe('/history', () => {
     const shown = await card('R1DE0001');
     expect(within(shown).queryByText('Ravi Kumar')).toBeNull();
 
-    await waitFor(() => {
-      hear('booking_updated', { booking: { ...ride, status: 'accepted' } });
-      expect(within(shown).getByText('Accepted')).toBeTruthy();
-    });
+    await listening('booking_updated');
+    hear('booking_updated', { booking: { ...ride, status: 'accepted' } });
+    expect(await within(shown).findByText('Accepted')).toBeTruthy();
     await user.click(within(shown).getByRole('button', { name: 'View Details' }));
     const dialog = await screen.findByRole('dialog', { name: 'Ravi Kumar' });
     expect(within(dialog).getByText('License Verified')).toBeTruthy();
@@ -39,11 +38,10 @@ describe('/history', () => {
     hear('booking_updated', { booking: { ...ride, status: 'on_trip' } });
     await within(shown).findByText(/the position comes when it is shared/);
     const position = { driverId: ravi._id, latitude: 12.9698, longitude: 77.76, at: '2026-11-22T13:10:00.000Z' };
-    await waitFor(() => {
-      hear('driver_location', { ...position, bookingId: ride._id });
-      hear('driver_location', { ...position, bookingId: 'another', latitude: 20 });
-      expect(within(shown).getByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
-    });
+    await listening('driver_location');
+    hear('driver_location', { ...position, bookingId: ride._id });
+    hear('driver_location', { ...position, bookingId: 'another', latitude: 20 });
+    expect(await within(shown).findByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
   });
 
   it('says what it is for while it loads', async () => {
@@ -67,6 +65,12 @@ describe('/history', () => {
     const question = await screen.findByRole('alertdialog');
     await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
     await waitFor(async () => expect(within(await card('R1DE0001')).getByText('Cancelled')).toBeTruthy());
+    expect(rider.server.callsOf(routes.booking.cancelBooking)).toEqual([
+      expect.objectContaining({
+        params: { id: 'ride-R1DE0001' },
+        idempotencyKey: expect.stringMatching(/^[\w-]{20,}$/),
+      }),
+    ]);
   });
 
   it('says what others did while the question was open, and cancels the ride as it is now', async () => {
