@@ -4,7 +4,7 @@ import { AdminPage } from './pages/admin.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';
 import { cast } from './support/cast.ts';
-import { hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
+import { arrowTo, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
 /** Nobody else's in the journeys, and free at the times of the demonstration's waiting rides. */
@@ -130,14 +130,7 @@ async function jumpToDriver(page: Page): Promise<void> {
   await option.waitFor();
   await isFine(page);
   // Up from the first line is the last one: drivers stand below rides.
-  await eventually(
-    async () => {
-      if ((await option.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))) return true;
-      await page.keyboard.press('ArrowUp');
-      return false;
-    },
-    { describe: 'the driver chosen' },
-  );
+  await arrowTo(page, field, option, 'ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/drivers/manage-drivers?driver=*');
   // By its name: the palette that closes is a dialog with that number in it too.

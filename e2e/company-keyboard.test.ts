@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
 import { LoginPage } from './pages/login.page.ts';
 import { cast, PASSWORD } from './support/cast.ts';
-import { fillIn, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
+import { arrowTo, fillIn, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
 const nisha = { employeeId: 'E-091', name: 'Nisha Pillai', email: 'nisha.pillai@demo-industries.example' };
@@ -129,14 +129,7 @@ async function runCommand(page: Page, words: string): Promise<void> {
   const option = palette.getByRole('option', { name: words }).first();
   await option.waitFor();
   await isFine(page);
-  await eventually(
-    async () => {
-      if ((await option.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'))) return true;
-      await page.keyboard.press('ArrowDown');
-      return false;
-    },
-    { describe: `“${words}” chosen` },
-  );
+  await arrowTo(page, field, option, 'ArrowDown');
   await page.keyboard.press('Enter');
   await palette.waitFor({ state: 'hidden' });
 }

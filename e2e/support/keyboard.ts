@@ -25,6 +25,29 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(target)}. It stops at:\n${[...new Set(stops)].join('\n')}`);
 }
 
+/** Whether the option of a combobox is the one that Enter would choose. */
+const isChosen = async (field: Locator, option: Locator): Promise<boolean> =>
+  (await option.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'));
+
+/** Goes through the options of a combobox by one arrow key until the one that is looked for is chosen. */
+export async function arrowTo(
+  page: Page,
+  field: Locator,
+  option: Locator,
+  key: 'ArrowUp' | 'ArrowDown',
+): Promise<void> {
+  await option.waitFor();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await isChosen(field, option)) return;
+    const before = await field.getAttribute('aria-activedescendant');
+    await page.keyboard.press(key);
+    await eventually(async () => (await field.getAttribute('aria-activedescendant')) !== before, {
+      describe: `${key} to choose the next option`,
+    });
+  }
+  throw new Error(`${key} never reaches ${String(option)}.`);
+}
+
 /** Types into a field that Tab leads to, in place of what is there. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
