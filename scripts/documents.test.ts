@@ -47,3 +47,40 @@ it('names for every promised sentence a test that looks for it', () => {
   const unseen = rows.filter(([, sentence = '', test = '']) => !read(test).replaceAll('\\', '').includes(sentence));
   expect(unseen.map(([, sentence, test]) => `${sentence} in ${test}`)).toEqual([]);
 });
+
+it('has every section of the product that a comment names', () => {
+  const sources = globSync('{shell,gateway,platform,e2e,bench,mfe-*,libs/*,services/*}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules', '**/dist'],
+  });
+  const headings = [...read('docs/product.md').matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+  const named = sources.flatMap((path) =>
+    [...read(path).matchAll(/docs\/product\.md, ([^\n]+)/g)].map(([, rest = '']) => ({ path, rest })),
+  );
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ rest }) => !headings.some((heading) => rest.startsWith(heading)))).toEqual([]);
+});
+
+it('follows a cancelled ride through few files, each of which has what the tour says of it', () => {
+  const files = [...read('docs/tour.md').matchAll(/\]\(\.\.\/([^)]+)\)/g)].map(([, path = '']) => path);
+  const among = (part: RegExp) => files.filter((path) => part.test(path));
+  expect(among(/^services\/booking\//).length).toBeLessThanOrEqual(5);
+  expect(among(/^(shell|mfe-|libs\/web-kit|libs\/ui)/).length).toBeLessThanOrEqual(8);
+  const says: [path: string, word: string][] = [
+    ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate(ride._id'],
+    ['services/booking/src/rides/ride.routes.ts', 'cancelRide('],
+    ['services/booking/src/rides/cancel-ride.ts', 'moveRide('],
+    ['services/booking/src/rides/move-ride.ts', 'announceRide('],
+    ['libs/contracts/src/ride-life.ts', 'booking.ride.cancelled.v1'],
+    ['services/booking/src/rides/announce-ride.ts', 'booking_updated'],
+    ['gateway/src/sockets.ts', 'LIVE_SOCKETS_TOPIC'],
+    ['libs/web-kit/src/live/live-rides.ts', 'booking_updated'],
+    ['mfe-company/src/rides/live-bookings.ts', 'useLiveRides('],
+    ['mfe-admin/src/rides/live-bookings.ts', 'useLiveRides('],
+    ['mfe-driver/src/features/run-rides/driver-dashboard.page.tsx', 'booking_updated'],
+    ['services/driver/src/rides/ride.events.ts', 'booking.ride.cancelled.v1'],
+    ['services/invoice/src/rides/ride.events.ts', 'booking.ride.cancelled.v1'],
+  ];
+  expect(files).toEqual(expect.arrayContaining(says.map(([path]) => path)));
+  expect(says.filter(([path, word]) => !read(path).includes(word))).toEqual([]);
+});

@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 180_000;
 
 export const PEOPLE = ['user', 'driver', 'company', 'admin'] as const;
 export type Person = (typeof PEOPLE)[number];
-/** What the web keeps of a login, specification, section 3. */
+/** What the web keeps of a login, docs/product.md, Records. */
 export type Session = Readonly<Record<string, string>>;
 
 export interface WebPlatform {

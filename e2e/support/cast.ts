@@ -64,7 +64,7 @@ async function call<R extends RouteContract>(base: string, contract: R, body: Ro
   return (await response.json()) as RouteReply<R>;
 }
 
-/** What a browser keeps after a login (specification, section 3), without the login form. */
+/** What a browser keeps after a login (docs/product.md, Records), without the login form. */
 export async function sessionOf(base: string, account: Account): Promise<Record<string, string>> {
   const { auth } = routes;
   const password = PASSWORD;

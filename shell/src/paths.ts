@@ -16,7 +16,7 @@ export const forgotPasswordOf = (role: Role): string => `${paths.forgotPassword}
 /** The login of that role. */
 export const loginOf = (role: Role): string => (role === 'admin' ? paths.adminLogin : paths.login);
 
-/** Where each role arrives after signing in: specification, section 2. The pages themselves belong to the remotes. */
+/** Where each role arrives after signing in: docs/product.md, Screens. The pages themselves belong to the remotes. */
 export const homeOf: Readonly<Record<Role, string>> = {
   user: '/booking',
   driver: '/driver-dashboard',

@@ -26,7 +26,7 @@ import {
 } from './schema.ts';
 
 /**
- * Where a ride begins or ends: with both coordinates or with neither. The specification's place picker answers `placeId`
+ * Where a ride begins or ends: with both coordinates or with neither. The place picker answers `placeId`
  * and `components` too; a form may hand its selection on as it is, they are not kept.
  */
 export const PickedPlace = Type.Object(

@@ -29,7 +29,7 @@ interface Step {
 }
 
 /**
- * The whole life of a ride, product decisions, section 4: the booking service enforces it, every screen takes its buttons
+ * The whole life of a ride, docs/product.md, A ride's life: the booking service enforces it, every screen takes its buttons
  * from it, and docs/ride-life.md is drawn from it. A command that is not here, or leads from another state, is refused.
  */
 export const RIDE_LIFE = {

@@ -5,7 +5,7 @@ import { indiaEpochMs } from './calendar.ts';
 export interface RideTimes {
   /** YYYY-MM-DD */
   readonly date?: string | undefined;
-  /** HH:mm; 00:00 when missing (specification, section 9). */
+  /** HH:mm; 00:00 when missing (docs/product.md, Fares). */
   readonly time?: string | undefined;
   readonly includeReturn?: boolean | undefined;
   readonly returnDate?: string | undefined;
@@ -33,7 +33,7 @@ export function thereAndBack(times: RideTimes): ThereAndBack | undefined {
 }
 
 /**
- * Whether the return lies before the start, which no ride may (product decisions, section 3).
+ * Whether the return lies before the start, which no ride may (docs/product.md, Fares).
  * @throws RangeError for a day or time that does not exist
  */
 export function returnsBeforeStart(times: RideTimes): boolean {

@@ -30,7 +30,7 @@ export interface RouteContract {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters. */
   path: string;
-  /** The bare paths of the specification that answer the same. */
+  /** Bare paths that answer the same: docs/product.md, Calls. */
   aliases?: readonly string[];
   access: Access;
   summary: string;
@@ -46,7 +46,7 @@ export interface RouteContract {
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
   /** What can go wrong beyond validation, authentication and rate limits. */
   errors?: readonly ErrorCode[];
-  /** For a body that lacks something, where the specification has a sentence for it; any other fault is told by its field. */
+  /** The promised sentence for a body that lacks something, where there is one (docs/sentences.md); any other fault is told by its field. */
   incomplete?: Incomplete;
   /** Most bytes of a body; 64 KiB unless said. */
   bodyLimitBytes?: number;

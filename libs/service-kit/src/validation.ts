@@ -141,7 +141,7 @@ function isLack({ keyword, data, schemaPath }: ErrorObject): boolean {
   return SAYS_EMPTY.has(keyword) && !schemaPath.includes('/anyOf/') && typeof data === 'string' && data.trim() === '';
 }
 
-/** What Ajv found; where something is missing that the specification has a sentence for, that. */
+/** What Ajv found, with the contract's own sentence where something is missing. */
 export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplete): PahiyaError {
   const faults = faultsOf(errors);
   if (!incomplete) return validationError(faults);

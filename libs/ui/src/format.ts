@@ -3,7 +3,7 @@ import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { monthNames } from './months.ts';
 
-/** Shown where a date or time is missing, and where it is not one (specification, section 5). */
+/** Shown where a date or time is missing, and where it is not one (docs/product.md, Rules of forms). */
 const missing = () => textNow(messages)('missing');
 const invalid = () => textNow(messages)('invalidDate');
 
@@ -110,7 +110,7 @@ export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d
 export const formatPlate = (plate: string): string =>
   plate.replace(/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, '$1 $2 $3 $4');
 
-/** The few characters by which a person tells records apart (product decisions, section 2): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
+/** The few characters by which a person tells records apart (docs/product.md, Records): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
 export function shortId(
   id: string | null | undefined,
   { first, last = 8 }: { first?: number; last?: number } = {},

@@ -3,7 +3,7 @@ import { defineMessages } from './language/messages.tsx';
 /** The words of the components themselves. */
 export const messages = defineMessages(
   {
-    // Dates and figures. Both words of specification, section 5.
+    // Dates and figures. Both words as in docs/product.md, Rules of forms.
     missing: 'N/A',
     invalidDate: 'Invalid Date',
     months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',

@@ -7,7 +7,7 @@ import styles from './toast.module.css';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
 
-/** At most so many at once; the oldest make room (specification, section 9). */
+/** At most so many at once; the oldest make room (docs/product.md, Figures and limits). */
 const LIMIT = 20;
 const DURATION_MS = 5000;
 /** An error needs reading, and often acting on. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from '@pahiya/ui';
 import { companyChoicesQuery } from './companies.queries.ts';
 
-/** Specification, section 2: at so many characters the filters of billing cut a company's name. */
+/** docs/product.md, Screens: at so many characters the filters of billing cut a company's name. */
 const CUT_AT = 12;
 const cutName = (name: string): string => (name.length > CUT_AT ? `${name.slice(0, CUT_AT)}…` : name);
 

@@ -41,7 +41,7 @@ export interface Suggestion {
 
 const startOf = ({ date, time }: Pick<Booking, 'date' | 'time'>) => indiaEpochMs(date, time);
 
-/** As the booking service counts it (product decisions, section 4): with a return, to the return's start and the driving time back. */
+/** As the booking service counts it (docs/product.md, A ride's life): with a return, to the return's start and the driving time back. */
 function endOf({ date, time, includeReturn, returnDate, returnTime, duration }: Booking): number {
   const [start, minutes] =
     includeReturn && returnDate && returnTime

@@ -17,7 +17,7 @@ import styles from './rides.module.css';
 
 export const companyMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'company', today: today() });
 
-/** The columns of a company's bookings, specification, section 2, and more that a person may choose. */
+/** The columns of a company's bookings, docs/product.md, Screens, and more that a person may choose. */
 export function useRideColumns(): Column<Booking>[] {
   const text = useText(messages);
   return [

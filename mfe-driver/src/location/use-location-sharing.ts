@@ -5,12 +5,12 @@ import { api, currentAccount, type Account } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import { createPositionSender, type Position } from './position-sender.ts';
 
-/** Specification, section 9. */
+/** docs/product.md, Figures and limits. */
 const WATCH: PositionOptions = { enableHighAccuracy: true, maximumAge: 10_000, timeout: 5_000 };
 /** 70 m at 50 km/h in town: close enough for a rider who looks for the cab. */
 const SEND_EVERY_MS = 5_000;
 
-/** Specification, section 8; keys of the messages. */
+/** docs/product.md, Sentences; keys of the messages. */
 export type SharingFailure = 'sendFailed' | 'noPosition' | 'unsupported';
 /** One message for a failure that repeats with every fix. */
 const TOAST_ID = 'driver-location';

@@ -3,7 +3,7 @@ import { HOLDS_A_DRIVER, routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { byStart } from './next-ride.ts';
 
-/** Specification, section 9. */
+/** docs/product.md, Figures and limits. */
 const POLL_MS = 30_000;
 const PAST_PAGE = 100;
 /** More open rides than any driver has: the most that one call answers. */

@@ -82,7 +82,7 @@ describe('a registered driver', () => {
     );
   });
 
-  it('is set, adjusted and given advances, with the sentences of the specification', async () => {
+  it('is set, adjusted and given advances, with the promised sentences', async () => {
     const { driverId: id } = await register();
     const set = await service.call(calls.setSalary, { params: { id }, body: { salary: 22_000.35 }, as: admin });
     expect([set.status, set.body.message]).toEqual([200, 'Salary set successfully']);

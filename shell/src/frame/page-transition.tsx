@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from '@pahiya/web-kit';
 
-/** Specification, section 2: page changes slide and fade. */
+/** docs/product.md, Screens: page changes slide and fade. */
 const DURATION_MS = 400;
 
 // React warns about layout effects where no layout is, in the pre-rendering build.

@@ -52,7 +52,7 @@ function Plan({ name, children }: { name: 'starter' | 'pro' | 'enterprise'; chil
   );
 }
 
-/** The six sections of the landing page, in the order of specification, section 1. */
+/** The six sections of the landing page, in the order of docs/product.md, Landing page. */
 export function Sections() {
   const text = useText(messages);
   const isCompany = useSession((session) => session.claims?.role === 'company');

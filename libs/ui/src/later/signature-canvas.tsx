@@ -7,7 +7,7 @@ import styles from './signature-canvas.module.css';
 import { useText } from '../language/messages.tsx';
 import { messages } from '../messages.ts';
 
-/** Specification, section 9: drawn at twice the size it is shown at, with a black stroke of 2 px. */
+/** docs/product.md, Figures and limits: drawn at twice the size it is shown at, with a black stroke of 2 px. */
 const SCALE = 2;
 const STROKE_PX = 2;
 

@@ -74,7 +74,7 @@ interface DriverLoginFormProps extends Pick<LoginFormProps, 'login' | 'forgotHre
   onSubmit: (body: { email?: string; phoneNumber?: string; password: string; rememberMe: boolean }) => void;
 }
 
-/** Specification, section 5: what contains an @ is an e-mail, anything else a phone number. */
+/** docs/product.md, Rules of forms: what contains an @ is an e-mail, anything else a phone number. */
 const accountRule: FieldRule = (typed) => (typed.includes('@') ? emailRule(typed) : undefined);
 
 export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {

@@ -62,7 +62,7 @@ function isIssue(value: unknown): value is Issue {
   return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }
 
-/** Reads a problem document (product decisions, section 2); a body that is none, a proxy's page for instance, becomes `UNREADABLE`. */
+/** Reads a problem document (docs/product.md, Calls); a body that is none, a proxy's page for instance, becomes `UNREADABLE`. */
 export function problemToError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null || !('code' in body)) {
     return new ApiError({ ours: status >= 500 ? 'busy' : 'unreadable' }, { status, code: 'UNREADABLE' });

@@ -28,7 +28,7 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({
   mayHaveMissed: false,
 }));
 
-// Specification, section 9.
+// docs/product.md, Figures and limits.
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
 /** The token is no longer accepted. */

@@ -4,7 +4,7 @@ function isClaims(value: unknown): value is TokenClaims {
   return typeof value === 'object' && value !== null && 'role' in value && ROLES.some((role) => role === value.role);
 }
 
-/** Of the session's token in local storage; specification, section 3. */
+/** Of the session's token in local storage; docs/product.md, Records. */
 export const TOKEN_KEY = 'token';
 
 /** The claims of a JWT, unverified (every service verifies the token itself); null when it is not one of ours. */

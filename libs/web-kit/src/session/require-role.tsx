@@ -5,7 +5,7 @@ import { textNow, toast } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { useSession } from './session.ts';
 
-/** Specification, section 2: at most one guard toast in this time. */
+/** docs/product.md, Screens: at most one guard toast in this time. */
 const QUIET_MS = 2_000;
 
 let lastToastAt = -Infinity;

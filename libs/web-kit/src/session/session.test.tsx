@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('keeps a login under the keys of the specification and forgets everything at Log Out', () => {
+  it('keeps a login under the promised keys and forgets everything at Log Out', () => {
     const token = tokenOf({ role: 'driver', driverId: 'd1' });
     localStorage.setItem('somebody else', 'x');
 

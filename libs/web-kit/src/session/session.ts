@@ -25,7 +25,7 @@ export interface SessionState {
 
 const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ended: null };
 
-// Contract with everything else that reads this browser's storage; specification, section 3.
+// Contract with everything else that reads this browser's storage; docs/product.md, Records.
 const ROLE_KEY = 'userRole';
 const DRIVER_KEY = 'driver';
 const UNSENT_KEY = 'unsent';
@@ -119,8 +119,8 @@ function forgetStorage(): void {
 }
 
 /**
- * Keeps a login's answer under the keys of specification, section 3.
- * Throws when the token is missing or none of ours; the sentence is of the specification, section 8.
+ * Keeps a login's answer under the keys in docs/product.md, Records.
+ * Throws when the token is missing or none of ours; docs/product.md, Sentences, promises the sentence.
  */
 export function signIn({
   token,

@@ -2,7 +2,7 @@ import { isApiError } from '../api/is-api-error.ts';
 
 /**
  * The sentence for a failed call: the server's own where it gave one, `unreachable` where no answer came, else
- * `otherwise`. Specification, section 8 has both for many calls.
+ * `otherwise`. docs/product.md, Sentences has both for many calls.
  */
 export function failureSentence(
   error: unknown,

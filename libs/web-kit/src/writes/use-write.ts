@@ -25,7 +25,7 @@ export interface Intent {
 /**
  * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
  * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
- * form every entry counts, of a file its name, size and time. Product decisions, section 2. One runs at a time. It is sent
+ * form every entry counts, of a file its name, size and time. docs/product.md, Calls. One runs at a time. It is sent
  * as the account that its screen was opened for, or not at all, and an answer that finds another account is told to nobody.
  */
 export function useWrite<Input, Answer>(

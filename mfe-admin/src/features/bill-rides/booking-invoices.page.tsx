@@ -33,7 +33,7 @@ import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
 import { messages } from './messages.ts';
 import { PrintedTable } from './printed-table.tsx';
 
-/** Specification, section 4: what this filter offers of the statuses. */
+/** docs/product.md, A ride's life: what this filter offers of the statuses. */
 const STATUSES = ['completed', 'pending', 'cancelled'] as const satisfies readonly BookingStatus[];
 
 /** The column that shows what the server sorts by: a ride's date is that of its pickup, when it was booked is in none. */

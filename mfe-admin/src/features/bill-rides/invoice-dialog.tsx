@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { SignatureField } from './signature-field.tsx';
 import styles from './billing.module.css';
 
-/** Specification, section 9: after the download. */
+/** docs/product.md, Invoices: after the download. */
 const CLOSES_AFTER_MS = 1_000;
 
 export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {

@@ -22,7 +22,7 @@ export type RideTask = 'driver' | 'vehicle' | 'cancel';
 /** A column that sorts has the name of what the server sorts by. */
 const sorts = (key: BookingSort) => ({ key, sortable: true });
 
-/** The columns of specification, section 2, and more that a person may choose. */
+/** The columns of docs/product.md, Screens, and more that a person may choose. */
 export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => void): Column<Booking>[] {
   const text = useText(messages);
   return [

@@ -114,7 +114,7 @@ export function complaintsOf(fields: DriverFields, isEditing: boolean): Complain
   return complaints;
 }
 
-/** Specification, section 5: the sentence above the form, that about the images above those. */
+/** docs/product.md, Rules of forms: the sentence above the form, that about the images above those. */
 export function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth' | 'correctFields' | undefined {
   const { licenseImage, aadhaarCardImage, ...others } = complaints;
   const found = Object.values(others);

@@ -1,7 +1,7 @@
 import { indiaEpochMs, type SalaryStatus } from '@pahiya/contracts';
 
 const DAY_MS = 86_400_000;
-/** Specification, section 9. */
+/** docs/product.md, Pay. */
 const HISTORY_LIMIT = 20;
 
 export type Transaction = SalaryStatus['currentCycle']['transactions'][number] & { cycleNumber: number };

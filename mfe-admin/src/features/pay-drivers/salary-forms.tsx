@@ -21,7 +21,7 @@ import { messages } from './messages.ts';
 import { useAdjustSalary, useGiveAdvance, useSetSalary } from './salary.queries.ts';
 import styles from './salary.module.css';
 
-/** Specification, section 9. */
+/** docs/product.md, Pay. */
 const AMOUNT_STEP = 100;
 
 const isAmount = (amount: number | undefined): amount is number =>

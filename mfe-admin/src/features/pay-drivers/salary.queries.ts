@@ -6,7 +6,7 @@ import { statsKeys } from '../../rides/bookings.queries.ts';
 
 export const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
 
-/** A refused token is told in the panel and redirects nowhere: specification, section 7. */
+/** A refused token is told in the panel and redirects nowhere: docs/product.md, Calls. */
 const keepSession = true;
 
 export const salaryStatusQuery = (driverId: string) =>

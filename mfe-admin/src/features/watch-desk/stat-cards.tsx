@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 import { messages } from './messages.ts';
 
-/** Specification, section 2: Total Employees, Active Rides, Monthly Expenses, as they are now. */
+/** docs/product.md, Screens: Total Employees, Active Rides, Monthly Expenses, as they are now. */
 export function StatCards() {
   const text = useText(messages);
   const people = useQuery(peopleStatsQuery);

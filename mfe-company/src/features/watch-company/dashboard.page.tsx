@@ -27,7 +27,7 @@ import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 import { RoadMap } from './road-map.tsx';
 
-/** Specification, section 9. */
+/** docs/product.md, Figures and limits. */
 const RECENT = 5;
 
 /** What its address keeps. */

@@ -68,7 +68,7 @@ const rulesIn = (text: Words) => (values: Values) => ({
   aadhaarCardImage: values.aadhaarCardImage ? undefined : text('chooseAadhaar'),
 });
 
-/** Specification, section 5: the sentence above what is missing. */
+/** docs/product.md, Rules of forms: the sentence above what is missing. */
 function missingSentence(values: Values, text: Words): string | undefined {
   if (REQUIRED.some((name) => values[name].trim() === '')) return text('fieldsMissing');
   return IMAGES.some((name) => values[name] === '') ? text('imagesMissing') : undefined;

@@ -85,7 +85,7 @@ function Profiled() {
   // What was kept stands in for an answer that can't be had, not for one that was refused.
   const refused = isApiError(profile.error) && isRefusal(profile.error);
   if (profile.data && !refused) return <Dashboard driver={profile.data} />;
-  // Specification, section 2. The session is kept: that page says what happened and leads back here.
+  // docs/product.md, Screens. The session is kept: that page says what happened and leads back here.
   if (profile.isError) return <Navigate to={paths.login} replace state={{ profileFailed: true }} />;
   return <Waiting />;
 }

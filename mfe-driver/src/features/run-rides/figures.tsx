@@ -4,7 +4,7 @@ import { Button, formatInr, formatNumber, StatCard, StatRow, useText } from '@pa
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-/** Specification, section 3: computed here, from the rides that are loaded. */
+/** docs/product.md, Records: computed here, from the rides that are loaded. */
 function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
   const completed = loaded.filter(({ status }) => status === 'completed');
   return {

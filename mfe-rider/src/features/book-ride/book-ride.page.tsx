@@ -14,7 +14,7 @@ import { clearDraft, useRideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './book-ride.module.css';
 
-// Specification, section 2: where a rider is sent, and after how long.
+// docs/product.md, Screens: where a rider is sent, and after how long.
 const TO_LOGIN_MS = 1_200;
 const TO_HISTORY_MS = 1_500;
 

@@ -71,7 +71,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
       <header className={styles.head}>
         <span className={styles.paperTitle}>Pahiya · {text('receipt')}</span>
         <span className={styles.id}>{id}</span>
-        {/* Specification, section 4: a status that a rider's page does not know counts as pending. */}
+        {/* docs/product.md, A ride's life: a status that a rider's page does not know counts as pending. */}
         <RideStatusBadge status={BOOKING_STATUSES.includes(ride.status) ? ride.status : 'pending'} />
       </header>
       {onTrip && <LiveTrip ride={ride} />}

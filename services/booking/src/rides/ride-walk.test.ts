@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decide, type Command, type Ride } from './ride.ts';
 import { driver, rideThatIs } from './ride.fixture.ts';
 
-/** The table of the product decisions once more, in its own words: by whom, what and from where; and to where. */
+/** The table of docs/product.md once more, in its own words: by whom, what and from where; and to where. */
 const MODEL: Readonly<Record<string, BookingStatus>> = {
   'admin: assign, pending': 'assigned',
   'admin: assign, denied': 'assigned',

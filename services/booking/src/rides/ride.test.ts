@@ -22,7 +22,7 @@ const who: Record<Command['do'], Role> = {
   'assign vehicle': 'admin',
 };
 
-/** The table of the product decisions; whatever is not in it is refused. */
+/** The table of docs/product.md; whatever is not in it is refused. */
 const allowed: Record<Command['do'], Partial<Record<BookingStatus, BookingStatus>>> = {
   assign: { pending: 'assigned', denied: 'assigned', assigned: 'assigned', accepted: 'assigned' },
   accept: { assigned: 'accepted' },
