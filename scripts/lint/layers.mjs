@@ -93,6 +93,7 @@ export const DOMAIN_MODULES = [
   'services/invoice/src/serials/gst.ts',
   'services/invoice/src/serials/gst-states.ts',
   'services/invoice/src/serials/serial.ts',
+  'services/salary/src/ledger/cycle.ts',
 ];
 
 /** Run when tests run, or when something is built: no part of what a browser or a service loads. */
