@@ -65,7 +65,7 @@ export interface ProblemParams {
     | { what: 'screens'; remote: string };
 }
 
-/** What a body can lack that the specification has a sentence for. */
+/** What a body can lack that there is a promised sentence for. */
 export type Lack =
   | 'driver-incomplete'
   | 'employee-incomplete'

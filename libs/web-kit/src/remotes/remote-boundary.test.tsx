@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 function show(remote: DeployedRemote): void {
-  server.on(routes.gateway.remotes, () => ({ remotes: [remote] }) as never);
+  server.on(routes.gateway.remotes, () => ({ remotes: [remote] }));
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[`/${remote.name}`]}>
