@@ -67,7 +67,7 @@ it('follows a cancelled ride through few files, each of which has what the tour 
   expect(among(/^services\/booking\//).length).toBeLessThanOrEqual(5);
   expect(among(/^(shell|mfe-|libs\/web-kit|libs\/ui)/).length).toBeLessThanOrEqual(8);
   const says: [path: string, word: string][] = [
-    ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate(ride._id'],
+    ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate('],
     ['services/booking/src/rides/ride.routes.ts', 'cancelRide('],
     ['services/booking/src/rides/cancel-ride.ts', 'moveRide('],
     ['services/booking/src/rides/move-ride.ts', 'announceRide('],
