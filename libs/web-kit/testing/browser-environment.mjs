@@ -18,8 +18,8 @@ export default class BrowserEnvironment extends TestEnvironment {
 
 /** Node's, which knows no signal of jsdom. The router makes one for each navigation and never sends it. */
 class RequestOfPage extends Request {
-  constructor(address, { signal, ...init } = {}) {
-    super(address, init);
+  constructor(address, init) {
+    super(address, { ...init, signal: null });
   }
 }
 
