@@ -46,7 +46,8 @@ function createAjv(options: Options): Ajv {
   ajv.addFormat('email', EMAIL_ADDRESS);
   ajv.addFormat('date', isDay);
   ajv.removeKeyword('multipleOf').addKeyword(EXACT_MULTIPLE);
-  return ajv.addKeyword(dependentRequired.default);
+  // Jest sets the journeys up in CommonJS, where the default import is the definition itself.
+  return ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
 }
 
 /** JSON says what it means: a text is no number, null is not nothing, and 1e400, which JavaScript reads as Infinity, is none. */
