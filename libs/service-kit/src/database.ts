@@ -45,16 +45,6 @@ export interface Statement {
   writesOutbox?: boolean;
 }
 
-/**
- * The rows of one statement in a transaction. TypeORM's own `query` answers `[rows, count]` for an UPDATE or DELETE and
- * rows for everything else; this answers rows for all.
- */
-export async function queryRows<Row extends object>(tx: Tx, sql: string, values: unknown[] = []): Promise<Row[]> {
-  if (!tx.queryRunner) throw new TypeError('queryRows needs the manager of a transaction');
-  const result = await tx.queryRunner.query(sql, values, true);
-  return result.records as Row[];
-}
-
 /** Serialisation failure and deadlock: the database undid everything, and the next attempt finds other circumstances. */
 const UNDONE = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
