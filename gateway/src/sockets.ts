@@ -132,7 +132,7 @@ export function installSockets(
 
   const sessionCheck = setInterval(() => {
     for (const socket of io.sockets.sockets.values()) {
-      void Promise.resolve(liveState.isSessionEnded(socket.data.caller.sid)).then(
+      void liveState.isSessionEnded(socket.data.caller.sid).then(
         (ended) => ended && socket.disconnect(true),
         (error: unknown) => app.log.warn({ err: error }, 'could not check the session of a socket'),
       );

@@ -47,25 +47,30 @@ describe.each(adapters)('live state in %s', (_name, open) => {
     await state.put('position:7', { latitude: 18.52, longitude: 73.85 }, 60);
     expect(await state.get('position:7')).toEqual({ latitude: 18.52, longitude: 73.85 });
     expect(await state.get('position:8')).toBeUndefined();
+    expect(await state.getAll(['position:8', 'position:7'])).toEqual([
+      undefined,
+      { latitude: 18.52, longitude: 73.85 },
+    ]);
+    expect(await state.getAll([])).toEqual([]);
     await state.clear('position:7');
     expect(await state.get('position:7')).toBeUndefined();
   });
 });
 
 describe('live state in memory', () => {
-  it('forgets what has run out', () => {
+  it('forgets what has run out', async () => {
     let now = 0;
     const state = memoryLiveState(() => now);
-    void state.endSession('gone', 60);
-    void state.put('position:7', 1, 60);
-    void state.hit('login:asha', 60);
+    await state.endSession('gone', 60);
+    await state.put('position:7', 1, 60);
+    await state.hit('login:asha', 60);
     now = 61_000;
-    expect([state.isSessionEnded('gone'), state.get('position:7'), state.hit('login:asha', 60)]).toEqual([
-      false,
-      undefined,
-      1,
-    ]);
-    void state.close();
+    expect([
+      await state.isSessionEnded('gone'),
+      await state.get('position:7'),
+      await state.hit('login:asha', 60),
+    ]).toEqual([false, undefined, 1]);
+    await state.close();
   });
 });
 

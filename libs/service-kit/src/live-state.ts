@@ -1,20 +1,20 @@
 import type { createClient } from 'redis';
 import { PahiyaError } from './errors.ts';
 
-type Awaitable<T> = T | Promise<T>;
-
 /**
  * State that every replica shares and that may be lost: ended sessions, counters of attempts, the last positions. Where
  * it must survive (ended sessions), its owner writes it again at start.
  */
 export interface LiveState {
-  endSession(sessionId: string, ttlS: number): Awaitable<void>;
-  isSessionEnded(sessionId: string): Awaitable<boolean>;
+  endSession(sessionId: string, ttlS: number): Promise<void>;
+  isSessionEnded(sessionId: string): Promise<boolean>;
   /** Counts one more within the window and answers the count so far. */
-  hit(key: string, windowS: number): Awaitable<number>;
-  clear(key: string): Awaitable<void>;
-  put(key: string, value: unknown, ttlS: number): Awaitable<void>;
-  get<T>(key: string): Awaitable<T | undefined>;
+  hit(key: string, windowS: number): Promise<number>;
+  clear(key: string): Promise<void>;
+  put(key: string, value: unknown, ttlS: number): Promise<void>;
+  get<T>(key: string): Promise<T | undefined>;
+  /** What is kept under each key, in their order, in one question. */
+  getAll<T>(keys: readonly string[]): Promise<(T | undefined)[]>;
   close(): Promise<void>;
 }
 
@@ -41,9 +41,9 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
   }, 60_000);
   sweeper.unref();
   return {
-    endSession: (sessionId, ttlS) => write(`session:${sessionId}`, true, ttlS),
-    isSessionEnded: (sessionId) => read(`session:${sessionId}`) === true,
-    hit(key, windowS) {
+    endSession: async (sessionId, ttlS) => write(`session:${sessionId}`, true, ttlS),
+    isSessionEnded: async (sessionId) => read(`session:${sessionId}`) === true,
+    async hit(key, windowS) {
       const kept = entries.get(`hit:${key}`);
       if (kept && kept.expiresAtMs > nowMs()) {
         const count = (kept.value as number) + 1;
@@ -53,9 +53,10 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
       write(`hit:${key}`, 1, windowS);
       return 1;
     },
-    clear: (key) => void (entries.delete(`hit:${key}`), entries.delete(`value:${key}`)),
-    put: (key, value, ttlS) => write(`value:${key}`, value, ttlS),
-    get: <T>(key: string) => read(`value:${key}`) as T | undefined,
+    clear: async (key) => void (entries.delete(`hit:${key}`), entries.delete(`value:${key}`)),
+    put: async (key, value, ttlS) => write(`value:${key}`, value, ttlS),
+    get: async <T>(key: string) => read(`value:${key}`) as T | undefined,
+    getAll: async <T>(keys: readonly string[]) => keys.map((key) => read(`value:${key}`) as T | undefined),
     close: async () => clearInterval(sweeper),
   };
 }
@@ -129,6 +130,11 @@ export function redisLiveState(client: RedisClient): LiveState {
     async get<T>(key: string) {
       const stored = await ask(() => client.get(`value:${key}`));
       return stored === null ? undefined : (JSON.parse(String(stored)) as T);
+    },
+    async getAll<T>(keys: readonly string[]) {
+      if (keys.length === 0) return [];
+      const stored = await ask(() => client.mGet(keys.map((key) => `value:${key}`)));
+      return stored.map((value) => (value === null ? undefined : (JSON.parse(String(value)) as T)));
     },
     // In order it would wait for what is owed.
     close: async () => (isOwed() ? client.destroy() : client.close()),

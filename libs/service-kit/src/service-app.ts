@@ -5,7 +5,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  onRequestHookHandler,
+  onRequestAsyncHookHandler,
   preValidationHookHandler,
 } from 'fastify';
 import type { ErrorObject } from 'ajv';
@@ -73,14 +73,12 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 /** Verifies a token and that its session still stands. @throws PahiyaError UNAUTHENTICATED, SESSION_ENDED or UNAVAILABLE */
 export async function verifyToken(
-  app: FastifyInstance,
+  app: Pick<ServiceDeps, 'tokens'>,
   token: string,
   liveState: ServiceDeps['liveState'],
 ): Promise<Caller> {
   const claims = await app.tokens.verify(token);
-  const ended = liveState.isSessionEnded(claims.sid);
-  // Awaited only where the state is in another process: the in-memory answer costs nothing.
-  if (typeof ended === 'boolean' ? ended : await ended) throw new PahiyaError('SESSION_ENDED', {});
+  if (await liveState.isSessionEnded(claims.sid)) throw new PahiyaError('SESSION_ENDED', {});
   return claims;
 }
 
@@ -101,33 +99,17 @@ function guardOf(access: Access, deps: ServiceDeps) {
   }
 }
 
-/** With a callback, and no promise where keys and live state answer at once: every request of a signed-in caller passes here. */
 function rolesGuard(
   { roles, anonymous }: Extract<Access, { kind: 'roles' }>,
-  { liveState, tokens }: ServiceDeps,
-): onRequestHookHandler {
-  return (request, _reply, done) => {
+  deps: ServiceDeps,
+): onRequestAsyncHookHandler {
+  return async (request) => {
     const token = bearerOf(request);
-    if (token === undefined) return done(anonymous ? undefined : new PahiyaError('UNAUTHENTICATED', {}));
-    const admit = (ended: boolean, caller: Caller) => {
-      if (ended) return done(new PahiyaError('SESSION_ENDED', {}));
-      if (!roles.includes(caller.role)) return done(new PahiyaError('FORBIDDEN', { what: 'no-access' }));
-      request.caller = caller;
-      done();
-    };
-    const check = (caller: Caller) => {
-      const ended = liveState.isSessionEnded(caller.sid);
-      if (typeof ended === 'boolean') return admit(ended, caller);
-      void ended.then((known) => admit(known, caller), done);
-    };
-    let caller: Caller | Promise<Caller>;
-    try {
-      caller = tokens.verify(token);
-    } catch (error) {
-      return done(toPahiyaError(error));
-    }
-    if (caller instanceof Promise) void caller.then(check, done);
-    else check(caller);
+    if (token === undefined && anonymous) return;
+    if (token === undefined) throw new PahiyaError('UNAUTHENTICATED', {});
+    const caller = await verifyToken(deps, token, deps.liveState);
+    if (!roles.includes(caller.role)) throw new PahiyaError('FORBIDDEN', { what: 'no-access' });
+    request.caller = caller;
   };
 }
 

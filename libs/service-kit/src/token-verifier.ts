@@ -9,11 +9,8 @@ import { PahiyaError } from './errors.ts';
 export type Caller = TokenClaims;
 
 export interface TokenVerifier {
-  /**
-   * What a token says, at once where its key is known; else the keys are asked for first.
-   * @throws PahiyaError UNAUTHENTICATED, or UNAVAILABLE (in the promise) while the keys can not be had
-   */
-  verify(token: string): Caller | Promise<Caller>;
+  /** What a token says. @throws PahiyaError UNAUTHENTICATED, or UNAVAILABLE while its key can not be had */
+  verify(token: string): Promise<Caller>;
 }
 
 type Verify = (token: string) => Caller;
@@ -88,7 +85,7 @@ export async function tokenVerifierOf(
     }
     throw refusal;
   };
-  return { verify: (token) => memory.find(token) ?? memory.keep(token, verifyWithAny(token)) };
+  return { verify: async (token) => memory.find(token) ?? memory.keep(token, verifyWithAny(token)) };
 }
 
 /** After a look for keys nobody looks for this long, however many tokens name an unknown one. */
@@ -200,7 +197,7 @@ export async function publishedTokenVerifier(
   const polling = setInterval(() => void look(), pollMs).unref();
   host.addHook('onClose', async () => clearInterval(polling));
   return {
-    verify(token) {
+    async verify(token) {
       const known = memory.find(token);
       if (known !== undefined) return known;
       const kid = kidOf(token);

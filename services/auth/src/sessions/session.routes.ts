@@ -30,5 +30,5 @@ export function sessionRoutes(
     await auth.sessions.end(caller);
     return { message: say('logged-out', request) };
   });
-  serve(app, deps, routes.auth.jwks, () => ({ keys: jwks }));
+  serve(app, deps, routes.auth.jwks, async () => ({ keys: jwks }));
 }

@@ -18,7 +18,7 @@ const NO_TRIP_TTL_S = 5;
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
 export interface ActiveTrips {
   /** Null while the driver is on no trip. */
-  of(driverId: string): Promise<Trip | null> | Trip | null;
+  of(driverId: string): Promise<Trip | null>;
   started(driverId: string, trip: Trip): Promise<void>;
   /** Of that ride only: another one may have started before its predecessor's end is heard of. */
   ended(driverId: string, rideId: string): Promise<void>;
@@ -36,9 +36,8 @@ export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' 
     return trip;
   };
   return {
-    of(driverId) {
-      const known = liveState.get<Trip | null>(keyOf(driverId));
-      if (known instanceof Promise) return known.then((trip) => (trip === undefined ? ask(driverId) : trip));
+    async of(driverId) {
+      const known = await liveState.get<Trip | null>(keyOf(driverId));
       return known === undefined ? ask(driverId) : known;
     },
     async started(driverId, trip) {
