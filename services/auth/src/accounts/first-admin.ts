@@ -21,7 +21,7 @@ export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<
       throw new Error(NO_ADMIN);
     const createdAt = auth.clock.now();
     const passwordHash = await auth.passwords.hash(password ?? '');
-    await insertAccount(tx, { id: newId(createdAt.getTime()), role: 'admin', email, passwordHash, createdAt });
+    await insertAccount(tx, { id: newId(), role: 'admin', email, passwordHash, createdAt });
     auth.log.info({ email }, 'made the first admin');
   });
 }

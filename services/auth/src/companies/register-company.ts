@@ -21,7 +21,7 @@ const TAKEN = {
 /** A company is active at once and may sign in. Its account has the company's id. */
 export async function registerCompany(auth: Auth, given: CompanyRegistration): Promise<Company> {
   const createdAt = auth.clock.now();
-  const id = newId(createdAt.getTime());
+  const id = newId();
   const passwordHash = await auth.passwords.hash(given.password);
   await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {

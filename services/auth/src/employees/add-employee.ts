@@ -11,7 +11,7 @@ type NewEmployee = RouteBody<typeof routes.auth.addEmployee>;
 
 export async function addEmployee(auth: Auth, companyId: string, given: NewEmployee): Promise<Employee> {
   const createdAt = auth.clock.now();
-  const id = newId(createdAt.getTime());
+  const id = newId();
   const passwordHash = await auth.passwords.hash(given.password);
   await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {

@@ -16,7 +16,7 @@ export interface SelfRegistration {
 export async function registerEmployee(auth: Auth, given: SelfRegistration): Promise<void> {
   const company = await companyNamed(auth.database, given.companyId, given.companyName);
   const createdAt = auth.clock.now();
-  const id = newId(createdAt.getTime());
+  const id = newId();
   const passwordHash = await auth.passwords.hash(given.password);
   await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {

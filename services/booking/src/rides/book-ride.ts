@@ -28,7 +28,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
   const createdAt = parts.clock.now();
   for (let attempt = 1; attempt <= PUBLIC_CODE_ATTEMPTS; attempt++) {
     const ride: Ride = {
-      rideId: newId(createdAt.getTime()),
+      rideId: newId(),
       bookingId: newPublicCode(),
       revision: 1,
       status: RIDE_LIFE.book.to,

@@ -94,7 +94,7 @@ async function takeFile(
     if (form.documents[kind] !== undefined) throw validationError([{ path: field, code: 'sent-twice' }]);
     const type = imageTypeOf(head);
     if (type === undefined) throw new PahiyaError('UNSUPPORTED_TYPE', { what: 'image', field });
-    const key = `drivers/${driverId}/${kind}-${newId(deps.clock.now().getTime())}.${type.extension}`;
+    const key = `drivers/${driverId}/${kind}-${newId()}.${type.extension}`;
     await deps.files.write(key, Readable.from(upToTheLimit(field, head, chunks), { objectMode: false }));
     form.documents[kind] = key;
   } finally {

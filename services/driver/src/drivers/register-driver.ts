@@ -16,7 +16,7 @@ export async function registerDriver(
   { byAdmin, request }: { byAdmin: boolean; request: FastifyRequest },
 ): Promise<Driver> {
   const now = fleet.deps.clock.now();
-  const id = newId(now.getTime());
+  const id = newId();
   const form = await readDriverForm(fleet, id, request);
   try {
     const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);

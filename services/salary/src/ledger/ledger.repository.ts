@@ -26,7 +26,7 @@ export async function appendEntry(
 ): Promise<LedgerEntry> {
   const entry: LedgerEntry = {
     ...added,
-    id: newId(recording.now.getTime()),
+    id: newId(),
     entry: (recording.entries.at(-1)?.entry ?? 0) + 1,
   };
   const kept = { ...entry, driverId, recordedAt: recording.now, recordedBy: recording.by };
