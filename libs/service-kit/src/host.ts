@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setFlagsFromString } from 'node:v8';
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -39,10 +38,6 @@ export interface HostOptions {
   /** Addresses of proxies whose X-Forwarded-For is believed; none unless said. */
   trustProxy?: string | string[] | undefined;
 }
-
-// Requests and replies have a shape of their own for every plugin, and a place in the code that has met more than four
-// shapes is looked up by name from then on. With sixteen remembered an answer costs a tenth less.
-setFlagsFromString('--max-valid-polymorphic-map-count=16');
 
 /** A request id that came with the request is kept where it is harmless, so that one id follows a call through the services. */
 const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
