@@ -75,9 +75,9 @@ it('follows a cancelled ride through few files, each of which has what the tour 
     ['services/booking/src/rides/announce-ride.ts', 'booking_updated'],
     ['gateway/src/sockets.ts', 'LIVE_SOCKETS_TOPIC'],
     ['libs/web-kit/src/live/live-rides.ts', 'booking_updated'],
-    ['mfe-company/src/rides/live-bookings.ts', 'useLiveRides('],
-    ['mfe-admin/src/rides/live-bookings.ts', 'useLiveRides('],
-    ['mfe-driver/src/features/run-rides/driver-dashboard.page.tsx', 'booking_updated'],
+    ['mfe-company/src/rides/live-bookings.ts', 'useLiveBookings'],
+    ['mfe-admin/src/rides/live-bookings.ts', 'useLiveBookings'],
+    ['mfe-driver/src/features/run-rides/use-live-dashboard.ts', 'useLiveRides('],
     ['services/driver/src/rides/ride.events.ts', 'booking.ride.cancelled.v1'],
     ['services/invoice/src/rides/ride.events.ts', 'booking.ride.cancelled.v1'],
   ];

@@ -9,6 +9,7 @@ import {
   type Catalogue,
   type Envelope,
 } from '../src/index.ts';
+import { consumerOf } from '../src/nats-stream.ts';
 import {
   catalogue,
   migrate,
@@ -155,7 +156,9 @@ export class Suite {
       const message = [`pahiya.events.${event.type}`, JSON.stringify(event)] as const;
       // The stream keeps a message for the consumers that exist: the service makes its own in the background.
       await this.withNats(async (nats) => {
-        await eventually(async () => (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', 'salary'));
+        await eventually(async () =>
+          (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', consumerOf('salary')),
+        );
         await eventually(() => jetstream(nats).publish(...message));
       });
       return;

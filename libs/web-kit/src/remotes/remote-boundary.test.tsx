@@ -2,13 +2,14 @@ import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { startFakeServer } from '../../testing/fake-server.ts';
 
 const registerRemotes = jest.fn();
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
 jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ registerRemotes, loadRemote }));
-const { MemoryRouter, createQueryClient } = await import('../index.ts');
+const { createQueryClient } = await import('../index.ts');
 const { RemoteBoundary } = await import('./remote-boundary.tsx');
 const { useRemotes } = await import('./remotes.ts');
 
