@@ -200,6 +200,8 @@ export const CompanyStats = Type.Object({
   totalRevenue: Rupees,
 });
 
+const DriverTrip = Type.Object({ bookingId: Id, userId: Id, companyId: Id });
+
 export const bookingRoutes = {
   searchPlaces: route({
     service: 'booking',
@@ -484,8 +486,18 @@ export const bookingRoutes = {
       bookings: Type.Array(Booking),
       completedBookings: Type.Integer(),
       totalEarnings: Rupees,
-      activeRide: nullable(Type.Object({ bookingId: Id, userId: Id, companyId: Id })),
+      /** For the release before, which asks for all of this to learn it; driverTrip answers it alone. */
+      activeRide: nullable(DriverTrip),
     }),
+  }),
+  driverTrip: route({
+    service: 'booking',
+    method: 'GET',
+    path: '/internal/booking/drivers/:driverId/trip',
+    access: servicesOnly,
+    summary: 'The ride that a driver is on, and whose it is',
+    params: Type.Object({ driverId: Id }),
+    reply: Type.Object({ trip: nullable(DriverTrip) }),
   }),
   rideSnapshot: route({
     service: 'booking',

@@ -1,4 +1,5 @@
 import { routes, room, type Booking, type BookingForm, type DriverFact } from '@pahiya/contracts';
+import { PahiyaError } from '@pahiya/service-kit';
 import { driverRecordOf, eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService, type BookingConfig } from '../src/service.ts';
 
@@ -471,6 +472,27 @@ describe('drivers of others', () => {
     }
   });
 
+  it('takes a driver back whose deletion was begun and never carried out', async () => {
+    const [ride, driver] = [await booked(), newDriver()];
+    await service.call(booking.retireDriver, { params: { driverId: driver.sub } });
+    expect((await assign(ride._id, driver.sub)).status).toBe(404);
+    await service.sql("update booking.driver set retired_at = now() - interval '61 seconds' where id = $1", [
+      driver.sub,
+    ]);
+    expect((await assign(ride._id, driver.sub)).status).toBe(200);
+    const next = newDriver();
+    await service.deliver('driver.driver.deleted.v1', next.sub, { driverId: next.sub, revision: 3 });
+    await eventually(
+      async () => (await service.sql('select from booking.driver where id = $1', [next.sub])).length > 0,
+    );
+    await service.sql("update booking.driver set retired_at = now() - interval '61 seconds' where id = $1", [next.sub]);
+    service.neighbours['driver.driverRecord'] = () => {
+      throw new PahiyaError('NOT_FOUND', { what: 'driver' });
+    };
+    expect((await assign((await booked())._id, next.sub)).status).toBe(404);
+    service.neighbours['driver.driverRecord'] = knownDriver;
+  });
+
   it('tells a driver report what it needs', async () => {
     const { ride, driver } = await accepted();
     await start(ride._id, driver);
@@ -481,6 +503,8 @@ describe('drivers of others', () => {
       activeRide: { bookingId: ride._id, userId: asha.sub, companyId: acme.companyId },
       bookings: [{ _id: ride._id }],
     });
+    const trip = await service.call(booking.driverTrip, { params: { driverId: driver.sub } });
+    expect(trip.body).toEqual({ trip: body.activeRide });
   });
 });
 

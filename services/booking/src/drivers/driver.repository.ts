@@ -1,6 +1,6 @@
 import { HOLDS_A_DRIVER, type AssignedDriver, type DriverFact } from '@pahiya/contracts';
 import { insertIfNew, keepNewest, type Database, type Tx } from '@pahiya/service-kit';
-import { In, IsNull, LessThan } from 'typeorm';
+import { In, LessThan, Raw } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
 import { DriverEntity } from './driver.entity.ts';
 
@@ -44,16 +44,27 @@ export async function applyDriverFact(tx: Tx, fact: DriverFact): Promise<void> {
 }
 
 export async function applyDriverDeleted(tx: Tx, id: string, revision: number): Promise<void> {
-  await retire(tx, id, new Date());
+  await retire(tx, id);
   await tx.getRepository(DriverEntity).update({ id, revision: LessThan(revision) }, { revision });
 }
 
 /** Locks the driver against being promised to a ride, until the transaction ends. */
-export async function retire(tx: Tx, id: string, retiredAt: Date): Promise<void> {
-  if (await insertIfNew(tx, DriverEntity, { id, revision: 0, retiredAt })) return;
+export async function retire(tx: Tx, id: string): Promise<void> {
+  await insertIfNew(tx, DriverEntity, { id, revision: 0 });
   const drivers = tx.getRepository(DriverEntity);
   await drivers.findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
-  await drivers.update({ id, retiredAt: IsNull() }, { retiredAt });
+  await drivers.update({ id }, { retiredAt: () => 'now()' });
+}
+
+/**
+ * Takes a driver back whose deletion was begun and never carried out: its own service still has it. False within a
+ * minute of the last attempt, which may be under way: a call between services takes two seconds at most.
+ */
+export async function reinstate({ dataSource }: Database, id: string): Promise<boolean> {
+  const { affected } = await dataSource
+    .getRepository(DriverEntity)
+    .update({ id, retiredAt: Raw((column) => `${column} < now() - interval '1 minute'`) }, { retiredAt: null });
+  return affected === 1;
 }
 
 export function hasRidesUnderWay(tx: Tx, driverId: string): Promise<boolean> {

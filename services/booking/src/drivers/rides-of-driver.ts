@@ -9,12 +9,11 @@ export interface RidesOfDriver {
   latest: Ride[];
   completedRides: number;
   earningsPaise: number;
-  onTrip: { bookingId: string; userId: string; companyId: string } | null;
 }
 
 export async function ridesOfDriver(database: Database, driverId: string): Promise<RidesOfDriver> {
   const rides = database.dataSource.getRepository(RideEntity);
-  const [latest, [figures], onTrip] = await Promise.all([
+  const [latest, [figures]] = await Promise.all([
     rides.find({ where: { driverId }, order: { createdAt: 'DESC', rideId: 'DESC' }, take: LATEST }),
     database.query<{ rides: number; paise: number }>({
       name: 'driver-figures',
@@ -22,12 +21,11 @@ export async function ridesOfDriver(database: Database, driverId: string): Promi
              where driver_id = $1 and status = 'completed'`,
       values: [driverId],
     }),
-    rides.findOneBy({ driverId, status: 'on_trip' }),
   ]);
-  return {
-    latest,
-    completedRides: figures?.rides ?? 0,
-    earningsPaise: figures?.paise ?? 0,
-    onTrip: onTrip && { bookingId: onTrip.rideId, userId: onTrip.rider.userId, companyId: onTrip.company.companyId },
-  };
+  return { latest, completedRides: figures?.rides ?? 0, earningsPaise: figures?.paise ?? 0 };
+}
+
+/** The ride that a driver is on, of which there is one at most: one look at a unique index. */
+export function tripOfDriver({ dataSource }: Database, driverId: string): Promise<Ride | null> {
+  return dataSource.getRepository(RideEntity).findOneBy({ driverId, status: 'on_trip' });
 }

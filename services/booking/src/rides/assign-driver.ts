@@ -1,6 +1,6 @@
 import { routes, type AssignedDriver } from '@pahiya/contracts';
 import { isPahiyaError, notFound, PahiyaError } from '@pahiya/service-kit';
-import { findDriver, rememberDriver } from '../drivers/driver.repository.ts';
+import { findDriver, reinstate, rememberDriver } from '../drivers/driver.repository.ts';
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
 import { moveRide } from './move-ride.ts';
@@ -30,7 +30,8 @@ export async function assignDriver(
 async function driverInService(parts: BookingParts, driverId: string): Promise<AssignedDriver> {
   const [fresh, known] = await Promise.all([freshDriver(parts, driverId), findDriver(parts.database, driverId)]);
   const driver = fresh === 'unknown' ? undefined : (fresh ?? known?.driver);
-  if (driver === undefined || known?.hasLeft) throw notFound('driver');
+  if (driver === undefined) throw notFound('driver');
+  if (known?.hasLeft && (fresh === undefined || !(await reinstate(parts.database, driverId)))) throw notFound('driver');
   if (driver.status !== 'active') {
     throw new PahiyaError('DRIVER_UNAVAILABLE', { what: 'inactive', name: driver.fullName });
   }

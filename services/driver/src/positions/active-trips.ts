@@ -13,7 +13,7 @@ const TRIP_TTL_S = 600;
 /** How long the booking service's word is taken: an end that is told meanwhile may be overtaken by the answer. */
 const ASKED_TRIP_TTL_S = 10;
 /** How soon the booking service is asked again about a driver without a trip: an event that lags costs that much. */
-const NO_TRIP_TTL_S = 5;
+const NO_TRIP_TTL_S = 15;
 
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
 export interface ActiveTrips {
@@ -29,9 +29,9 @@ export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' 
   const ask = async (driverId: string): Promise<Trip | null> => {
     // Put before the question, so that the positions that come meanwhile do not ask it again.
     await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
-    const { activeRide } = await peers.call(routes.booking.driverRides, { params: { driverId } });
-    if (activeRide === null) return null;
-    const trip = { rideId: activeRide.bookingId, userId: activeRide.userId, companyId: activeRide.companyId };
+    const { trip: current } = await peers.call(routes.booking.driverTrip, { params: { driverId } });
+    if (current === null) return null;
+    const trip = { rideId: current.bookingId, userId: current.userId, companyId: current.companyId };
     await liveState.put(keyOf(driverId), trip, ASKED_TRIP_TTL_S);
     return trip;
   };
