@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { BOOKING_STATUSES, FareDetails } from './bookings.ts';
 import { only, route } from './route.ts';
-import { exactly, Id, Month, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+import { exactly, Id, Month, nextCursor, nullable, oneOf, page, PublicCode, Rupees, Timestamp } from './schema.ts';
 
 const Text = Type.String();
 
@@ -82,11 +82,18 @@ export const Statement = Type.Object({
   month: nullable(Month),
   company: nullable(Type.Object({ _id: Id, companyId: Text, companyName: Text })),
   lines: Type.Array(StatementLine),
+  /** Of all its lines, not of this page's. */
   totals: Type.Object({ rides: Type.Integer(), taxableValue: Rupees, tax: Rupees, fare: Rupees }),
+  nextCursor,
 });
 export type Statement = Static<typeof Statement>;
 
-const format = Type.Optional(oneOf(['json', 'pdf', 'csv']));
+const statement = {
+  format: Type.Optional(oneOf(['json', 'pdf', 'csv'])),
+  /** Lines of one answer in JSON; a file has them all. */
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
+  cursor: page.cursor,
+};
 const files = ['application/pdf', 'text/csv'] as const;
 
 export const invoiceRoutes = {
@@ -114,7 +121,7 @@ export const invoiceRoutes = {
     path: '/api/invoices/monthly',
     access: only('admin'),
     summary: 'The invoiced rides of a month with totals',
-    query: Type.Object({ month: Month, format }),
+    query: Type.Object({ month: Month, ...statement }),
     reply: Statement,
     produces: files,
   }),
@@ -125,7 +132,7 @@ export const invoiceRoutes = {
     access: only('admin', 'company'),
     summary: "A company's invoiced rides with totals",
     params: Type.Object({ companyId: Type.String({ minLength: 1, maxLength: 64, description: '_id or code' }) }),
-    query: Type.Object({ month: Type.Optional(Month), format }),
+    query: Type.Object({ month: Type.Optional(Month), ...statement }),
     reply: Statement,
     produces: files,
     errors: ['NOT_FOUND'],

@@ -456,10 +456,22 @@ describe('statements', () => {
 
   it('span pages without losing or repeating a ride', async () => {
     await issueMany('2040', 1234);
-    const { body } = await service.call(routes.invoice.monthlyStatement, { query: { month: '2040-06' }, as: admin });
-    expect(new Set(body.lines.map((line) => line.serial)).size).toBe(1234);
-    expect(body.lines).toHaveLength(1234);
-    expect(body.totals).toMatchObject({ rides: 1234, fare: 1234 * 1940 });
+    const ask = async (page: { limit?: number; cursor?: string }) =>
+      (await service.call(routes.invoice.monthlyStatement, { query: { month: '2040-06', ...page }, as: admin })).body;
+    const first = await ask({});
+    expect(first.lines).toHaveLength(1000);
+    const second = await ask({ cursor: first.nextCursor ?? '' });
+    const lines = [...first.lines, ...second.lines];
+    expect(new Set(lines.map((line) => line.serial)).size).toBe(1234);
+    expect(lines).toHaveLength(1234);
+    expect(second.nextCursor).toBeUndefined();
+    for (const { totals } of [first, second]) expect(totals).toMatchObject({ rides: 1234, fare: 1234 * 1940 });
+    expect((await ask({ limit: 234, cursor: first.nextCursor ?? '' })).nextCursor).toBeUndefined();
+    const csv = await service.call(routes.invoice.monthlyStatement, {
+      query: { month: '2040-06', format: 'csv', limit: 10 },
+      as: admin,
+    });
+    expect(csv.raw.toString('utf8').trimEnd().split('\r\n')).toHaveLength(1 + 1234 + 1);
   });
 
   it('leave out what is issued between their totals and their last page', async () => {

@@ -28,5 +28,6 @@ export type { FigureFilters } from './figures/figure-filters.ts';
 export { RidesOnRoad } from './map/rides-on-road.tsx';
 export type { RidesOnRoadProps } from './map/rides-on-road.tsx';
 export { tripOf } from './map/trip-of.ts';
+export { wholeStatement } from './statement/whole-statement.ts';
 export { useStatementFiles } from './statement/use-statement-files.tsx';
 export type { StatementFilesOptions, StatementFormat } from './statement/use-statement-files.tsx';

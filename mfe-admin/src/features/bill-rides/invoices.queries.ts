@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
-import { type BookingFilters } from '@pahiya/web-kit/rides';
+import { wholeStatement, type BookingFilters } from '@pahiya/web-kit/rides';
 
 export const invoiceKeys = {
   all: ['admin', 'invoices'] as const,
@@ -19,7 +19,8 @@ export const invoiceQuery = (bookingId: string) =>
 export const monthlyStatementQuery = (month: string) =>
   queryOptions({
     queryKey: [...invoiceKeys.all, 'monthly', month],
-    queryFn: ({ signal }) => api(routes.invoice.monthlyStatement, { query: { month }, signal }),
+    queryFn: ({ signal }) =>
+      wholeStatement((cursor) => api(routes.invoice.monthlyStatement, { query: { month, cursor }, signal })),
     meta: { shows: ['invoice'] },
   });
 
@@ -27,7 +28,13 @@ export const companyStatementQuery = (companyId: string, month: string) =>
   queryOptions({
     queryKey: [...invoiceKeys.all, 'company', companyId, month],
     queryFn: ({ signal }) =>
-      api(routes.invoice.companyStatement, { params: { companyId }, query: { month: month || undefined }, signal }),
+      wholeStatement((cursor) =>
+        api(routes.invoice.companyStatement, {
+          params: { companyId },
+          query: { month: month || undefined, cursor },
+          signal,
+        }),
+      ),
     enabled: companyId !== '',
     meta: { shows: ['invoice'] },
   });

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api, download } from '@pahiya/web-kit';
-import { type StatementFormat } from '@pahiya/web-kit/rides';
+import { wholeStatement, type StatementFormat } from '@pahiya/web-kit/rides';
 
 export interface StatementOf {
   /** `_id` of the company. */
@@ -13,7 +13,10 @@ export interface StatementOf {
 export const statementQuery = ({ companyId, month }: StatementOf) =>
   queryOptions({
     queryKey: ['company', 'statement', companyId, month],
-    queryFn: ({ signal }) => api(routes.invoice.companyStatement, { params: { companyId }, query: { month }, signal }),
+    queryFn: ({ signal }) =>
+      wholeStatement((cursor) =>
+        api(routes.invoice.companyStatement, { params: { companyId }, query: { month, cursor }, signal }),
+      ),
     meta: { shows: ['invoice'] },
   });
 

@@ -1,10 +1,18 @@
 import type { Statement } from '@pahiya/contracts';
-import type { Clock, Database, FileReply } from '@pahiya/service-kit';
+import { decodeCursor, pageOf, type Clock, type Database, type FileReply } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import type { Operator } from '../invoices/invoice.ts';
 import { drawStatement } from '../pdf/statement-pdf.ts';
-import { ridesOf, totalsOf } from './statement.repository.ts';
+import {
+  placeOf,
+  ridesOf,
+  someRidesOf,
+  totalsOf,
+  type CountedTotals,
+  type RidePlace,
+  type StatementFilter,
+} from './statement.repository.ts';
 import { periodOf, statementFilename, statementLine, statementRides, statementTotals } from './statement.ts';
 
 export interface StatementWish {
@@ -12,6 +20,8 @@ export interface StatementWish {
   /** Whose rides; everyone's without one. */
   company: Company | undefined;
   format: 'json' | 'pdf' | 'csv';
+  /** Of the lines to show; a file has them all. */
+  page: { limit: number; cursor: string | undefined };
 }
 
 export interface Stating {
@@ -28,19 +38,8 @@ export async function makeStatement(
   const { month, company, format } = wish;
   const filter = { month, companyId: company?.companyId };
   const totals = await totalsOf(database, filter);
-  const rows = ridesOf(database, filter, totals.upTo);
-  if (format === 'json') {
-    const { companyId: _id, code: companyId, name: companyName } = company ?? { companyId: '', code: '', name: '' };
-    const lines: Statement['lines'] = [];
-    for await (const row of rows) lines.push(statementLine(row));
-    return {
-      month: month ?? null,
-      company: company ? { _id, companyId, companyName } : null,
-      lines,
-      totals: statementTotals(totals),
-    };
-  }
-  const rides = statementRides(rows);
+  if (format === 'json') return statementToShow(database, wish, { filter, totals });
+  const rides = statementRides(ridesOf(database, filter, totals.upTo));
   const filename = statementFilename([company ? `company-invoice-${company.code}` : 'monthly-invoice', month], format);
   if (format === 'csv') return { file: statementCsv({ rides }), contentType: 'text/csv; charset=utf-8', filename };
   const file = drawStatement({
@@ -53,4 +52,26 @@ export async function makeStatement(
     rides,
   });
   return { file, contentType: 'application/pdf', filename };
+}
+
+/** A page of its lines with the totals of all. @throws PahiyaError VALIDATION_FAILED for what is no cursor of a statement */
+async function statementToShow(
+  database: Database,
+  { month, company, page: { limit, cursor } }: StatementWish,
+  { filter, totals }: { filter: StatementFilter; totals: CountedTotals },
+): Promise<Statement> {
+  const after = cursor === undefined ? undefined : (decodeCursor(cursor, 3) as unknown as RidePlace);
+  const found = await someRidesOf(database, filter, {
+    upTo: totals.upTo,
+    limit: limit + 1,
+    ...(after === undefined ? {} : { after }),
+  });
+  const { page, ...next } = pageOf(found, limit, (row) => [...placeOf(row)]);
+  return {
+    month: month ?? null,
+    company: company ? { _id: company.companyId, companyId: company.code, companyName: company.name } : null,
+    lines: page.map(statementLine),
+    totals: statementTotals(totals),
+    ...next,
+  };
 }

@@ -57,19 +57,27 @@ export async function totalsOf(database: Database, filter: StatementFilter): Pro
   return totals ?? { rides: 0, taxablePaise: 0, taxPaise: 0, farePaise: 0, upTo: {} };
 }
 
+/** Date, time and id of a ride; '' is before all. */
+export type RidePlace = readonly [date: string, time: string, rideId: string];
+const BEFORE_ALL: RidePlace = ['', '', ''];
+
+export interface RidesWanted {
+  upTo: Watermark;
+  after?: RidePlace;
+  limit: number;
+}
+
 /**
- * The rides that the totals count, by date and time, read in pages so that no connection is held while a client is slow.
- * The statement has no name: after five pages PostgreSQL would plan it for any month, which takes 6 times as long.
+ * Rides that the totals count, by date and time, after one of them. The statement has no name: after five pages
+ * PostgreSQL would plan it for any month, which takes 6 times as long.
  */
-export async function* ridesOf(
+export function someRidesOf(
   database: Database,
   filter: StatementFilter,
-  upTo: Watermark,
-): AsyncGenerator<StatementRow> {
-  let after = ['', '', ''];
-  for (;;) {
-    const page = await database.query<StatementRow>({
-      text: `select ride_id as "rideId", ride ->> 'bookingId' as "rideCode", serial, ride_date as date,
+  { upTo, after = BEFORE_ALL, limit }: RidesWanted,
+): Promise<StatementRow[]> {
+  return database.query<StatementRow>({
+    text: `select ride_id as "rideId", ride ->> 'bookingId' as "rideCode", serial, ride_date as date,
                     ride_time as time, ride ->> 'startsAt' as "startsAt", ride -> 'rider' ->> 'name' as "riderName",
                     customer ->> 'companyName' as "companyName", ride ->> 'pickup' as pickup,
                     ride ->> 'dropoff' as dropoff, ride -> 'driver' ->> 'fullName' as "driverName",
@@ -78,14 +86,27 @@ export async function* ridesOf(
                     taxable_paise::float8 as "taxablePaise", (total_paise - taxable_paise)::float8 as "taxPaise",
                     total_paise::float8 as "farePaise"
              from invoice
-             where ${where(filter, '$7')} and (ride_date, ride_time, ride_id) > ($3, $4, $5)
+             where ${where(filter, '$8')} and (ride_date, ride_time, ride_id) > ($3, $4, $5)
                and number <= coalesce(($6::jsonb ->> financial_year)::integer, 0)
-             order by ride_date, ride_time, ride_id limit ${PAGE_SIZE}`,
-      values: [...days(filter), ...after, JSON.stringify(upTo), ...company(filter)],
-    });
+             order by ride_date, ride_time, ride_id limit $7`,
+    values: [...days(filter), ...after, JSON.stringify(upTo), limit, ...company(filter)],
+  });
+}
+
+export const placeOf = ({ date, time, rideId }: StatementRow): RidePlace => [date, time, rideId];
+
+/** All of them, read in pages so that no connection is held while a client is slow. */
+export async function* ridesOf(
+  database: Database,
+  filter: StatementFilter,
+  upTo: Watermark,
+): AsyncGenerator<StatementRow> {
+  let after: RidePlace = BEFORE_ALL;
+  for (;;) {
+    const page = await someRidesOf(database, filter, { upTo, after, limit: PAGE_SIZE });
     yield* page;
     const last = page.at(-1);
     if (last === undefined || page.length < PAGE_SIZE) return;
-    after = [last.date, last.time, last.rideId];
+    after = placeOf(last);
   }
 }

@@ -11,10 +11,12 @@ export function statementRoutes(
   { database, operator }: { database: Database; operator: Operator },
 ): void {
   const stating = { database, operator, clock: deps.clock };
-  serve(app, deps, routes.invoice.monthlyStatement, ({ query: { month, format = 'json' } }) =>
-    makeStatement(stating, { month, company: undefined, format }),
+  serve(app, deps, routes.invoice.monthlyStatement, ({ query: { month, format = 'json', limit = 1000, cursor } }) =>
+    makeStatement(stating, { month, company: undefined, format, page: { limit, cursor } }),
   );
-  serve(app, deps, routes.invoice.companyStatement, async ({ params, query: { month, format = 'json' }, caller }) =>
-    makeStatement(stating, { month, company: await companyFor(database, params.companyId, caller), format }),
-  );
+  serve(app, deps, routes.invoice.companyStatement, async ({ params, query, caller }) => {
+    const { month, format = 'json', limit = 1000, cursor } = query;
+    const company = await companyFor(database, params.companyId, caller);
+    return makeStatement(stating, { month, company, format, page: { limit, cursor } });
+  });
 }
