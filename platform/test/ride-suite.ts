@@ -92,6 +92,19 @@ export function describeRides({ urlOf, collectorOf, processOf }: RunningPlatform
     );
   }, 30_000);
 
+  it('takes an idempotency key for one request of a caller, whichever service it is for', async () => {
+    const { api, rider } = await open();
+    const idempotencyKey = randomUUID();
+    const profile = { body: { phone: '9876501234' }, token: rider.token, idempotencyKey };
+    await api.must(auth.updateProfile, profile);
+    const cancel = { params: { id: randomUUID() }, body: {}, token: rider.token };
+    expect((await api.call(booking.cancelBooking, { ...cancel, idempotencyKey })).body.code).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    );
+    expect((await api.call(booking.cancelBooking, cancel)).status).toBe(404);
+    expect((await api.call(auth.updateProfile, profile)).headers.get('idempotent-replayed')).toBe('true');
+  });
+
   it('stops a token everywhere at once, at logout and at dismissal', async () => {
     const { api, people, company, rider } = await open();
     const dismissed = await people.rider(company);

@@ -5,6 +5,7 @@ import { IsNull } from 'typeorm';
 import type { Database, Tx } from './database.ts';
 import { PahiyaError, PROBLEM_TYPE, problemIn } from './errors.ts';
 import { IdempotencyKeyEntity, type IdempotencyKey } from './idempotency-key.entity.ts';
+import type { LiveState } from './live-state.ts';
 import { validationError } from './validation.ts';
 import { languageOf } from './words/language.ts';
 
@@ -81,6 +82,32 @@ export function databaseIdempotencyStore(database: Database): IdempotencyStore {
     },
     async release(caller, key) {
       await kept().delete({ caller, key, status: IsNull(), carriedOut: false });
+    },
+  };
+}
+
+const DAY_S = 24 * 3600;
+
+/**
+ * A caller sees one API and not its services: a key that another service was given is a key used for another request.
+ * Each service keeps its own answers; which service has the key is shared live state, and where that was lost, each
+ * service's own keys still hold.
+ */
+export function amongServices(
+  store: IdempotencyStore,
+  { service, liveState }: { service: string; liveState: LiveState },
+): IdempotencyStore {
+  const holderKey = (caller: string, key: string) => `idempotency:${caller}:${key}`;
+  return {
+    ...store,
+    async claim(caller, key, fingerprint) {
+      const holder = await liveState.putFirst(holderKey(caller, key), service, DAY_S);
+      if (holder === service) return store.claim(caller, key, fingerprint);
+      return { fingerprint: `of ${holder}`, status: null, contentType: null, body: null, isLost: false };
+    },
+    async release(caller, key) {
+      await store.release(caller, key);
+      await liveState.clear(holderKey(caller, key));
     },
   };
 }

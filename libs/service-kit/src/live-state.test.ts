@@ -43,6 +43,14 @@ describe.each(adapters)('live state in %s', (_name, open) => {
     expect(await state.hit('login:asha', 60)).toBe(1);
   });
 
+  it('keeps the first of many texts at once, until it is cleared', async () => {
+    const kept = await Promise.all(['auth', 'booking', 'invoice'].map((text) => state.putFirst('holder:1', text, 60)));
+    expect(new Set(kept).size).toBe(1);
+    expect(await state.putFirst('holder:1', 'salary', 60)).toBe(kept[0]);
+    await state.clear('holder:1');
+    expect(await state.putFirst('holder:1', 'salary', 60)).toBe('salary');
+  });
+
   it('gives back what was put, and nothing for what was not or was cleared', async () => {
     await state.put('position:7', { latitude: 18.52, longitude: 73.85 }, 60);
     expect(await state.get('position:7')).toEqual({ latitude: 18.52, longitude: 73.85 });

@@ -13,6 +13,8 @@ export interface LiveState {
   clear(key: string): Promise<void>;
   put(key: string, value: unknown, ttlS: number): Promise<void>;
   get<T>(key: string): Promise<T | undefined>;
+  /** Puts the text where nothing is kept under the key, and answers what is kept there then. */
+  putFirst(key: string, text: string, ttlS: number): Promise<string>;
   /** What is kept under each key, in their order, in one question. */
   getAll<T>(keys: readonly string[]): Promise<(T | undefined)[]>;
   close(): Promise<void>;
@@ -56,6 +58,12 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
     clear: async (key) => void (entries.delete(`hit:${key}`), entries.delete(`value:${key}`)),
     put: async (key, value, ttlS) => write(`value:${key}`, value, ttlS),
     get: async <T>(key: string) => read(`value:${key}`) as T | undefined,
+    async putFirst(key, text, ttlS) {
+      const kept = read(`value:${key}`);
+      if (typeof kept === 'string') return kept;
+      write(`value:${key}`, text, ttlS);
+      return text;
+    },
     getAll: async <T>(keys: readonly string[]) => keys.map((key) => read(`value:${key}`) as T | undefined),
     close: async () => clearInterval(sweeper),
   };
@@ -130,6 +138,11 @@ export function redisLiveState(client: RedisClient): LiveState {
     async get<T>(key: string) {
       const stored = await ask(() => client.get(`value:${key}`));
       return stored === null ? undefined : (JSON.parse(String(stored)) as T);
+    },
+    async putFirst(key, text, ttlS) {
+      const options = { condition: 'NX', GET: true, ...expiring(ttlS) } as const;
+      const kept = await ask(() => client.set(`value:${key}`, JSON.stringify(text), options));
+      return kept === null ? text : (JSON.parse(String(kept)) as string);
     },
     async getAll<T>(keys: readonly string[]) {
       if (keys.length === 0) return [];

@@ -4,7 +4,7 @@ import { createMessaging, messagingMigrations, type Handlers, type PahiyaCatalog
 import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
 import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
-import { databaseIdempotencyStore } from './idempotency.ts';
+import { amongServices, databaseIdempotencyStore } from './idempotency.ts';
 import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
 
@@ -50,7 +50,7 @@ export async function openService<S extends ServiceName>(
     log: deps.log,
     handlerTimeoutMs: deps.eventTimeoutMs,
   });
-  const idempotency = databaseIdempotencyStore(database);
+  const idempotency = amongServices(databaseIdempotencyStore(database), { service: name, liveState: deps.liveState });
   const housekeeping = setInterval(() => {
     idempotency
       .forgetOld()
