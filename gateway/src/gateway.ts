@@ -10,6 +10,7 @@ import {
   type ServiceAppOptions,
   type TokenVerifier,
 } from '@pahiya/service-kit';
+import { installClientErrors } from './client-errors.ts';
 import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
 import { openApiDocument } from './openapi.ts';
@@ -37,13 +38,14 @@ export async function installGateway(
   services: Services,
   { config, deps }: { config: GatewayConfig; deps: GatewayDeps },
 ): Promise<void> {
+  const serviceDeps = deps as ServiceAppOptions['deps'];
   compressAnswers(app);
   await installRateLimit(app, config.rateLimitPerMinute, deps);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
   else await app.register(async (scope) => installUpstreams(scope, services.urls));
 
   await app.register(async (scope) => {
-    installServiceDefaults(scope, { deps: deps as ServiceAppOptions['deps'] });
+    installServiceDefaults(scope, { deps: serviceDeps });
     installSockets(scope, deps);
   });
   await app.register(async (scope) => {
@@ -52,7 +54,13 @@ export async function installGateway(
     await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
     await scope.register(swaggerUi, { routePrefix: DOCS_PATH });
   });
-  await app.register(async (scope) => installWeb(scope, config, deps.metrics));
+  await app.register(async (scope) => {
+    const remotes = await installWeb(scope, config, deps.metrics);
+    await scope.register(async (reports) => {
+      installServiceDefaults(reports, { deps: serviceDeps });
+      installClientErrors(reports, { deps: serviceDeps, remotes, isLimited: config.rateLimitPerMinute > 0 });
+    });
+  });
 }
 
 export { gatewayConfig, type GatewayConfig } from './config.ts';

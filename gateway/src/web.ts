@@ -10,7 +10,7 @@ import { FIRST_CALLS_HASH } from './first-calls.ts';
 import { originsOfMaps, type MapSources } from './maps.ts';
 import { pageSender, pathOf } from './pages.ts';
 import { distOf } from './remotes/built-remotes.ts';
-import { deployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
+import { deployedRemotes, type DeployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
 import { UNCOUNTED } from './rate-limit.ts';
 import { servedRemotes, type ServedRemotes } from './remotes/remote-servers.ts';
 
@@ -132,13 +132,17 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
   });
 }
 
-/** Serves the built shell at /, the remotes, and /remotes.json, which is how the shell finds them. */
-export async function installWeb(app: FastifyInstance, config: WebConfig, metrics: Registry): Promise<void> {
+/** Serves the built shell at /, the remotes, which it answers, and /remotes.json, which is how the shell finds them. */
+export async function installWeb(
+  app: FastifyInstance,
+  config: WebConfig,
+  metrics: Registry,
+): Promise<DeployedRemotes | undefined> {
   const { webRoot, publicUrl, salesEmail, mapStyleUrl, remoteServers } = config;
   const shell = join(webRoot, 'shell/dist');
   if (!existsSync(shell)) {
     app.log.warn(`No built web under ${webRoot}: only the API is served.`);
-    return;
+    return undefined;
   }
   const served = servedRemotes(remoteServers, app.log);
   app.addHook('onClose', () => served.close());
@@ -165,6 +169,7 @@ export async function installWeb(app: FastifyInstance, config: WebConfig, metric
       ...(mapStyleUrl !== undefined && { mapStyleUrl }),
     };
   });
+  return remotes;
 }
 
 /** Paths of the web's own pages, for which the shell is the answer: no file extension, and not an API's or a remote's. */

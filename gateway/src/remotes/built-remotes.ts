@@ -7,7 +7,7 @@ import { troubleLog } from './trouble-log.ts';
 
 /** Every `mfe-*` folder is a remote; no list names them. */
 const FOLDER_PREFIX = 'mfe-';
-const MANIFEST = 'remote.json';
+export const MANIFEST = 'remote.json';
 
 export const distOf = (webRoot: string, name: string): string => join(webRoot, FOLDER_PREFIX + name, 'dist');
 

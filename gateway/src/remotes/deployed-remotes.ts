@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { CURRENT_VERSION, RemoteEntry, RemotesConfig } from '@pahiya/contracts';
 import { validate } from '@pahiya/service-kit';
-import { builtRemotes, movedTo, readBuild } from './built-remotes.ts';
+import { builtRemotes, MANIFEST, movedTo, readBuild } from './built-remotes.ts';
 import { differs, versionFor, versionsIn, type Visitor } from './choose-version.ts';
 import type { ServedRemotes } from './remote-servers.ts';
 import { knownVisitor, visitorOf } from './visitor.ts';
@@ -134,6 +135,12 @@ export function deployedRemotes(
     refresh,
     /** What is wrong with the file; undefined while it is in force. */
     problem: () => problem,
+    hasRemote: (name: string): boolean => currentBuilds().has(name) || Object.hasOwn(plan.versions, name),
+    /** Whether pages may run that version: the current one, or a kept one, also after nobody has it chosen any more. */
+    hasVersion: (name: string, version: string): boolean =>
+      version === CURRENT_VERSION
+        ? currentBuilds().has(name)
+        : places.remoteVersionsDir !== undefined && existsSync(join(places.remoteVersionsDir, name, version, MANIFEST)),
     /** The remotes of whoever asks, for an answer that says what it depends on. */
     async answerTo(request: FastifyRequest, reply: FastifyReply): Promise<RemoteEntry[]> {
       await refresh();
@@ -150,3 +157,4 @@ export function deployedRemotes(
     },
   };
 }
+export type DeployedRemotes = ReturnType<typeof deployedRemotes>;

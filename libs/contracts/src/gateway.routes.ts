@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
-import { oneOf } from './schema.ts';
+import { exactly, oneOf } from './schema.ts';
 
 /** `label` is English; `labels` has the same in other languages, by their codes. */
 export const NavigationItem = Type.Object({
@@ -71,6 +71,29 @@ export const RemotesConfig = Type.Object(
 );
 export type RemotesConfig = Static<typeof RemotesConfig>;
 
+/** `load`: it did not come; `render`: it broke while it was drawn; `script`: any other error that nobody caught. */
+export const CLIENT_ERROR_KINDS = ['load', 'render', 'script'] as const;
+/** What a page tells of an error in it. Nothing of it is about a person: the page has taken that out. */
+export const ClientError = exactly({
+  remote: Type.String({
+    maxLength: 40,
+    pattern: '^[a-z][a-z0-9-]*$',
+    description: "name of the remote; 'shell' for the page around the remotes",
+  }),
+  version: Type.String({
+    maxLength: 64,
+    pattern: '^[A-Za-z0-9][A-Za-z0-9._-]*$',
+    description: "'current' or the name of a kept version",
+  }),
+  kind: oneOf(CLIENT_ERROR_KINDS),
+  message: Type.String({ minLength: 1, maxLength: 500 }),
+  stack: Type.Optional(Type.String({ maxLength: 4000 })),
+  page: Type.Optional(
+    Type.String({ maxLength: 200, pattern: '^[^?#]*$', description: "the page's path, without ids and query" }),
+  ),
+});
+export type ClientError = Static<typeof ClientError>;
+
 export const gatewayRoutes = {
   remotes: route({
     service: 'gateway',
@@ -84,5 +107,15 @@ export const gatewayRoutes = {
         Type.String({ description: 'a MapLibre style; without it maps are drawn in our own' }),
       ),
     }),
+  }),
+  reportError: route({
+    service: 'gateway',
+    method: 'POST',
+    path: '/api/client-errors',
+    access: everyone,
+    status: 204,
+    summary: 'An error in a page, for the log and the metrics',
+    body: ClientError,
+    reply: Type.Null(),
   }),
 };
