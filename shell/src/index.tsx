@@ -11,7 +11,14 @@ import {
   showTheme,
   type Language,
 } from '@pahiya/ui';
-import { bringFirstPage, createBrowserRouter, createQueryClient, RouterProvider, untilQuiet } from '@pahiya/web-kit';
+import {
+  bringFirstPage,
+  createBrowserRouter,
+  createQueryClient,
+  RouterProvider,
+  untilQuiet,
+  watchFaults,
+} from '@pahiya/web-kit';
 import { isRemotePath, pagesOf } from './app.tsx';
 
 /** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
@@ -56,4 +63,5 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root element.');
+watchFaults();
 void start(root);

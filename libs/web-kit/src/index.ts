@@ -23,6 +23,7 @@ export { PageSkeleton } from './remotes/page-skeleton.tsx';
 export { RemoteBoundary } from './remotes/remote-boundary.tsx';
 export type { RemoteManifest, RemoteModule } from './remotes/remote-manifest.ts';
 export { isPublicPage, remoteFor, useRemotes } from './remotes/remotes.ts';
+export { watchFaults } from './remotes/tell-fault.ts';
 export * from './routing/router.ts';
 export { addressNow, useAddress } from './routing/use-address.ts';
 export { useLeaveGuard } from './routing/use-leave-guard.ts';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { routes, type DeployedRemote } from '@pahiya/contracts';
@@ -54,6 +54,12 @@ function show(remote: DeployedRemote): void {
     </QueryClientProvider>,
   );
 }
+const faultsOf = (name: string) =>
+  server
+    .callsOf(routes.gateway.reportError)
+    .map(({ body }) => body)
+    .filter(({ remote }) => remote === name)
+    .map(({ version, kind, message }) => ({ version, kind, message }));
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
 it('shows the page of the remote that has that path, and the shell’s own where none has it', async () => {
@@ -75,6 +81,9 @@ it('says so in the place of a remote that does not load, and loads it anew when 
   show(deployed('missing'));
   const button = await retry();
   expect(screen.getByText('The top bar')).toBeTruthy();
+  await waitFor(() =>
+    expect(faultsOf('missing')).toEqual([{ version: 'current', kind: 'load', message: 'Error: 404' }]),
+  );
 
   loadRemote.mockResolvedValueOnce(page('Here now'));
   await userEvent.click(button);
@@ -97,6 +106,8 @@ it('keeps the rest of the page when a remote breaks while it is drawn', async ()
   show(deployed('broken'));
   await retry();
   expect(screen.getByText('The top bar')).toBeTruthy();
+  const fault = { version: 'current', kind: 'render', message: 'Error: no such field' };
+  await waitFor(() => expect(faultsOf('broken')).toEqual([fault]));
 });
 
 it('gives up waiting for a remote whose server hangs', async () => {

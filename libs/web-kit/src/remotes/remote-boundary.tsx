@@ -7,6 +7,7 @@ import { PageSkeleton } from './page-skeleton.tsx';
 import { messages } from './messages.ts';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
 import { isChunkTimeout, noteHung } from './load-remote.ts';
+import { tellFault } from './tell-fault.ts';
 import { type RemoteModule } from './remote-manifest.ts';
 import { isPublicPage, remotesQuery } from './remotes.ts';
 import { OfAccount, usePageClient } from '../query-client.tsx';
@@ -65,15 +66,17 @@ const REMOTE_TIMEOUT_MS = 8_000;
 
 /** The outline of a page of a remote that is on its way; fails when it takes too long. */
 function Awaited({ remote }: { remote: DeployedRemote }) {
-  const [isLate, setLate] = useState(false);
+  const [late, setLate] = useState<Error>();
   useEffect(() => {
     const timer = setTimeout(() => {
       noteHung(remote);
-      setLate(true);
+      const error = new Error(`${remote.name} did not load within ${REMOTE_TIMEOUT_MS} ms`);
+      tellFault(error, remote, 'load');
+      setLate(error);
     }, REMOTE_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, [remote]);
-  if (isLate) throw new Error(`${remote.name} did not load within ${REMOTE_TIMEOUT_MS} ms`);
+  if (late) throw late;
   return <PageSkeleton />;
 }
 
@@ -94,7 +97,12 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
     const routes = again ? undefined : routesOfFirstPage(remote, pathname);
     return routes && { routes };
   });
-  const load = useEffectEvent(() => bringPage(remote, { pathname, client, again }));
+  const load = useEffectEvent(() =>
+    bringPage(remote, { pathname, client, again }).catch((error: unknown) => {
+      tellFault(error, remote, 'load');
+      throw error;
+    }),
+  );
   const isHere = useEffectEvent(() => outcome !== undefined);
   useEffect(() => {
     if (isHere()) return undefined;
@@ -142,6 +150,7 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
     setAttempt((last) => last + 1);
   };
   const onFail = (error: unknown) => {
+    tellFault(error, remote, 'render');
     if (isChunkTimeout(error)) noteHung(remote);
     if (kept.current <= 0 || performance.now() - triedAtMs.current > KEPT_FAILURE_MS) return;
     kept.current -= 1;
