@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { sizes } from './sizes.mjs';
 import { BUILD, BUNDLED_ENTRIES, DOMAIN_MODULES, LAYERS, TEST, TESTS_MAY_IMPORT, WRAPPED } from './layers.mjs';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -27,7 +28,10 @@ function readProject(folder) {
 /** The project whose folder holds the file; what lies in the root belongs to the scripts of the workspace. */
 function projectOf(path) {
   let folder = dirname(path);
-  while (!['package.json', 'project.json'].some((name) => existsSync(join(folder, name)))) folder = dirname(folder);
+  while (!['package.json', 'project.json'].some((name) => existsSync(join(folder, name)))) {
+    if (folder === dirname(folder)) throw new Error(`${path} is in no project`);
+    folder = dirname(folder);
+  }
   if (folder === root) folder = join(root, 'scripts');
   if (folder === root) folder = join(root, 'scripts');
   if (!projects.has(folder)) projects.set(folder, readProject(folder));
@@ -122,5 +126,5 @@ const imports = {
 };
 
 /** The plugin of oxlint; .oxlintrc.json names it. */
-const plugin = { meta: { name: 'pahiya' }, rules: { imports } };
+const plugin = { meta: { name: 'pahiya' }, rules: { imports, sizes } };
 export default plugin;
