@@ -89,7 +89,8 @@ async function assignVehicle(page: Page, code: string): Promise<void> {
   const row = new AdminPage(page).ride(code);
   await row.getByText('Assigned').waitFor();
   await page.getByText('1 ride', { exact: true }).waitFor();
-  await tabTo(page, row);
+  const title = row.getByRole('button').first();
+  await tabTo(page, title);
   await page.keyboard.press('v');
   const dialog = page.getByRole('dialog', { name: 'Assign Vehicle' });
   await eventually(() => hasFocus(dialog.getByRole('textbox', { name: /^Vehicle number/ })), {
@@ -101,7 +102,7 @@ async function assignVehicle(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter');
   await page.getByText('Vehicle assigned successfully').waitFor();
   await row.getByText(VEHICLE).waitFor();
-  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+  await eventually(() => hasFocus(title), { describe: 'the focus back at the row' });
   await isFine(page);
 
   await page.keyboard.press('Enter');
@@ -109,7 +110,7 @@ async function assignVehicle(page: Page, code: string): Promise<void> {
   await panel.getByText('History').waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');
-  await eventually(() => hasFocus(row), { describe: 'the focus back at the row' });
+  await eventually(() => hasFocus(title), { describe: 'the focus back at the row' });
 }
 
 async function jumpToDriver(page: Page): Promise<void> {
