@@ -109,7 +109,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button onClick={dialog.onClose} disabled={pending}>
-            {cancelLabel ?? text('cancel')}
+            {isPossible ? (cancelLabel ?? text('cancel')) : text('close')}
           </Button>
           {isPossible && (
             <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} pending={pending}>

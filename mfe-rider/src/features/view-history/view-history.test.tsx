@@ -99,6 +99,22 @@ describe('/history', () => {
     ]);
   });
 
+  it('promises no ride to keep when the desk cancelled it while the question was open', async () => {
+    rides(rideOf('R1DE0001'));
+    rider.server.refuse(routes.booking.cancelBooking, {
+      ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'The ride is cancelled.' },
+      booking: rideOf('R1DE0001', { status: 'cancelled', revision: 2 }),
+    });
+    rider.open('/history');
+    await user.click(within(await card('R1DE0001')).getByRole('button', { name: 'Cancel ride' }));
+    const question = await screen.findByRole('alertdialog');
+    await user.click(within(question).getByRole('button', { name: 'Cancel ride' }));
+    await within(question).findByText('The ride was cancelled meanwhile.');
+    const buttons = within(question).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent || button.ariaLabel)).toEqual(['Close', 'Close']);
+    await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
+  });
+
   it('tells what toll added, and prints a receipt of what is paid alone', async () => {
     const fareDetails = { ...rideOf('R1DE0001').fareDetails, tollCharges: 50 };
     rides(rideOf('R1DE0001', { status: 'completed', fareDetails }), rideOf('R1DE0002', { status: 'cancelled' }));
