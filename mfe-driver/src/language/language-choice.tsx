@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import {
   chooseLanguage,
   LANGUAGES,
@@ -8,6 +9,7 @@ import {
   useText,
   type Language,
 } from '@pahiya/ui';
+import { untilQuiet } from '@pahiya/web-kit';
 import styles from './language-choice.module.css';
 import { messages } from './messages.ts';
 
@@ -18,6 +20,16 @@ const CODES = Object.keys(LANGUAGES) as Language[];
 export function LanguageChoice() {
   const text = useText(messages);
   const language = useLanguage();
+  const [quiet, setQuiet] = useState(false);
+  useEffect(() => {
+    let left = false;
+    void untilQuiet().then(() => {
+      if (!left) setQuiet(true);
+    });
+    return () => {
+      left = true;
+    };
+  }, []);
   const choose = (code: Language) => {
     chooseLanguage(code).catch(() => toast.error(() => textNow(messages)('notLoaded'), { id: 'language' }));
   };
@@ -27,7 +39,14 @@ export function LanguageChoice() {
         label={text('language')}
         wide
         value={language}
-        choices={CODES.map((code) => ({ value: code, label: <span lang={code}>{LANGUAGES[code]}</span> }))}
+        choices={CODES.map((code) => ({
+          value: code,
+          label: (
+            <span lang={code} className={quiet ? undefined : styles.early}>
+              {LANGUAGES[code]}
+            </span>
+          ),
+        }))}
         onChange={choose}
       />
     </div>
