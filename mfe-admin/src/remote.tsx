@@ -1,16 +1,11 @@
 import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
 import { ConsoleFrame } from './console/console-frame.tsx';
+import { DashboardPage } from './features/watch-desk/dashboard.page.tsx';
 import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
-// By that name the build tells the gateway which files to send early.
-const DashboardPage = lazyPart(() =>
-  import(/* webpackChunkName: "home" */ './features/watch-desk/dashboard.page.tsx').then(
-    ({ DashboardPage }) => DashboardPage,
-  ),
-);
 const RegisterCompanyPage = lazyPart(() =>
   import('./features/manage-companies/register-company.page.tsx').then(
     ({ RegisterCompanyPage }) => RegisterCompanyPage,

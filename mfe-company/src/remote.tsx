@@ -1,16 +1,11 @@
 import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
+import { DashboardPage } from './features/watch-company/dashboard.page.tsx';
 import { paths } from './paths.ts';
 import { DeskFrame } from './desk/desk-frame.tsx';
 
 export { manifest } from './manifest.ts';
 
-// By that name the build tells the gateway which files to send early.
-const DashboardPage = lazyPart(() =>
-  import(/* webpackChunkName: "home" */ './features/watch-company/dashboard.page.tsx').then(
-    ({ DashboardPage }) => DashboardPage,
-  ),
-);
 const RegisterEmployeePage = lazyPart(() =>
   import('./features/manage-employees/register-employee.page.tsx').then(
     ({ RegisterEmployeePage }) => RegisterEmployeePage,

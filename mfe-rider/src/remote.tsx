@@ -1,15 +1,10 @@
 import { lazyPart } from '@pahiya/ui';
 import { type RemoteModule } from '@pahiya/web-kit';
+import { BookRidePage } from './features/book-ride/book-ride.page.tsx';
 import { paths } from './paths.ts';
 
 export { manifest } from './manifest.ts';
 
-// By that name the build tells the gateway which files to send early.
-const BookRidePage = lazyPart(() =>
-  import(/* webpackChunkName: "home" */ './features/book-ride/book-ride.page.tsx').then(
-    ({ BookRidePage }) => BookRidePage,
-  ),
-);
 const HistoryPage = lazyPart(() =>
   import('./features/view-history/view-history.page.tsx').then(({ HistoryPage }) => HistoryPage),
 );

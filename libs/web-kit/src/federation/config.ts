@@ -187,7 +187,9 @@ export function baseConfig(name: string, root: string, mode: Mode): Configuratio
       mangleExports: 'size',
       chunkIds: mode === 'production' ? 'deterministic' : 'named',
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.SwcJsMinimizerRspackPlugin({
+          minimizerOptions: { ecma: 2022, compress: { ecma: 2022, passes: 3 } },
+        }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

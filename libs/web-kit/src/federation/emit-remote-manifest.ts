@@ -1,9 +1,6 @@
 import { type Compiler } from '@rspack/core';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
 
-/** The name of the chunk of a remote's first screen, given to its import by a webpackChunkName. */
-const HOME = 'home';
-
 /**
  * Emits `dist/remote.json`, the entry of this remote in the gateway's `/remotes.json`: the remote's own declaration
  * plus the addresses of its container and of what that loads first, whose names carry hashes and are known only once they
@@ -29,13 +26,12 @@ export class EmitRemoteManifestPlugin {
           const container = entrypoint?.getFiles().find((file) => file.endsWith('.js'));
           if (!entrypoint || !container)
             throw new Error(`The build of '${this.#manifest.name}' has no container entry.`);
-          // The exposed module with its styles, and of its pages, one level further down, the one that a role arrives at.
+          // The exposed module with its styles: the page that a role arrives at is part of it, the others are further down.
           const exposed = entrypoint.childrenIterable.flatMap((group) => group.getFiles());
-          const home = compilation.namedChunkGroups.get(HOME)?.getFiles() ?? [];
           const entry = {
             ...this.#manifest,
             entry: this.#publicPath + container,
-            preload: [container, ...new Set([...exposed, ...home])].map((file) => this.#publicPath + file),
+            preload: [container, ...new Set(exposed)].map((file) => this.#publicPath + file),
           };
           const json = JSON.stringify(entry, null, 2);
           compilation.emitAsset('remote.json', new sources.RawSource(json));
