@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import {
   context,
   createContextKey,
-  isSpanContextValid,
   ROOT_CONTEXT,
   SpanStatusCode,
   trace,
@@ -42,13 +41,22 @@ context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 const REQUEST_ID = createContextKey('pahiya.request-id');
 const TRACER = 'pahiya';
 
+const hex = () => randomUUID().replaceAll('-', '');
+
 /**
- * A trace of our own where nothing was carried: without an exporter nobody samples it, but log lines and events share it.
- * Of UUIDs, whose randomness Node fetches in advance: randomBytes() costs 3 µs more at each request.
+ * A trace of our own where nothing was carried: nobody samples it, but log lines and events share it. Its ids are made when
+ * one of them is asked for, since most requests neither log nor tell anything: 1 µs less for each.
  */
-function newSpanContext(): SpanContext {
-  const hex = () => randomUUID().replaceAll('-', '');
-  return { traceId: hex(), spanId: hex().slice(16), traceFlags: TraceFlags.NONE };
+class OwnTrace implements SpanContext {
+  readonly traceFlags = TraceFlags.NONE;
+  #traceId: string | undefined;
+  #spanId: string | undefined;
+  get traceId(): string {
+    return (this.#traceId ??= hex());
+  }
+  get spanId(): string {
+    return (this.#spanId ??= hex().slice(16));
+  }
 }
 
 /** The trace that a message carries; where it carries none or one that is not well formed, one yet to begin. */
@@ -68,9 +76,8 @@ export interface OpenOperation {
 export function beginOperation(carried: CarriedTrace, { name, kind, attributes = {} }: Operation): OpenOperation {
   const within = openTrace(carried);
   const span = trace.getTracer(TRACER).startSpan(name, { kind, attributes }, within);
-  const active = isSpanContextValid(span.spanContext())
-    ? trace.setSpan(within, span)
-    : trace.setSpanContext(within, newSpanContext());
+  const isTraced = span.isRecording() || trace.getSpanContext(within) !== undefined;
+  const active = isTraced ? trace.setSpan(within, span) : trace.setSpanContext(within, new OwnTrace());
   return {
     trace: active,
     end(result) {
