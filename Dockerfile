@@ -1,7 +1,7 @@
 # One file for every process: docker build --build-arg FOLDER=services/auth --target process -t pahiya/auth .
 # The gateway's image also holds the shell: docker build --build-arg FOLDER=gateway --target gateway -t pahiya/gateway .
 # Each remote has its own: docker build --build-arg FOLDER=gateway --build-arg WEB=mfe-rider --target remote -t pahiya/mfe-rider .
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 
 # What npm needs to know; sources that change leave the layers of packages alone.
 FROM ${NODE_IMAGE} AS manifests

@@ -35,8 +35,9 @@ const server = [
   'bench',
 ];
 
-/** Four sizes of test, each with what is real in it; CONTRIBUTING.md says which belongs where. */
+/** Four sizes of test. CONTRIBUTING.md says which tests belong to which. */
 export default {
+  testSequencer: '<rootDir>/scripts/longest-first.mjs',
   projects: [
     {
       ...shared,
@@ -72,9 +73,8 @@ export default {
       testEnvironment: 'node',
       roots: ['<rootDir>/e2e'],
       testMatch: ['**/*.test.ts'],
-      runner: '<rootDir>/e2e/support/serial-runner.mjs',
-      globalSetup: '<rootDir>/e2e/support/start-platform.ts',
-      globalTeardown: '<rootDir>/e2e/support/stop-platform.ts',
+      globalSetup: '<rootDir>/e2e/support/start-platforms.ts',
+      globalTeardown: '<rootDir>/e2e/support/stop-platforms.ts',
     },
   ],
 };

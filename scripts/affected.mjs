@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { node24, root, tools } from './places.mjs';
 import { StepFailed } from './run-step.mjs';
 
-/** What the projects of a change are compared with when nobody says: the newest of main that this branch has. */
+/** The branches that a change is compared with when no base is given. */
 const MAIN = ['origin/main', 'main'];
 
 function read(command, args) {
@@ -16,7 +16,7 @@ function read(command, args) {
   return { ok: status === 0, text: stdout.trim(), complaint: stderr.trim() };
 }
 
-/** The commit that a change starts from: `wanted`, else where this branch left main. */
+/** The commit that a change is compared with: `wanted`, else the newest commit that this branch shares with main. */
 export function baseOf(wanted) {
   if (wanted !== undefined) return wanted;
   for (const main of MAIN) {
@@ -27,8 +27,8 @@ export function baseOf(wanted) {
 }
 
 /**
- * The folders of the projects that a change touches, and of all that depend on them. `change` is an argument of Nx:
- * `--base=<commit>` for what differs from it, committed or not, or `--files=<paths>`.
+ * The folders of the changed projects and of all projects that depend on them. `change` is an argument of Nx:
+ * `--base=<commit>` takes what differs from that commit, committed or not; `--files=<paths>` takes these files.
  */
 export function affectedFolders(change) {
   const { ok, text, complaint } = read(node24, [tools.nx, 'show', 'projects', '--affected', change, '--json']);
@@ -36,7 +36,7 @@ export function affectedFolders(change) {
   return JSON.parse(text).map(folderOf).sort();
 }
 
-/** A project's name is its folder's, with our scope before it when it is a package. */
+/** A project has the name of its folder. Packages have our scope before it. */
 function folderOf(name) {
   const folder = name.replace('@pahiya/', '');
   const found = [folder, `libs/${folder}`, `services/${folder}`].find((each) => existsSync(join(root, each)));

@@ -4,11 +4,11 @@ const { affectedFolders } = (await import(join(import.meta.dirname, 'affected.mj
   affectedFolders: (change: string) => string[];
 };
 
-it('has a change of a remote touch that remote, and the checks of the whole', () => {
+it('checks only the remote and the scripts after a change of a remote', () => {
   expect(affectedFolders('--files=mfe-rider/src/remote.tsx')).toEqual(['mfe-rider', 'scripts']);
 });
 
-it('has a change of a service touch what runs with it, and no other service', () => {
+it('checks no other service after a change of a service', () => {
   expect(affectedFolders('--files=services/salary/src/service.ts')).toEqual([
     'bench',
     'platform',
@@ -17,7 +17,7 @@ it('has a change of a service touch what runs with it, and no other service', ()
   ]);
 });
 
-it('has a change of the contract touch everything that speaks it', () => {
+it('checks everything that uses the contract after a change of it', () => {
   const touched = affectedFolders('--files=libs/contracts/src/index.ts');
   expect(touched).toEqual(
     expect.arrayContaining(['shell', 'mfe-driver', 'gateway', 'services/auth', 'libs/web-kit', 'e2e']),

@@ -9,8 +9,8 @@ async function runInBrowser(file, args, options) {
   return runStep(node24, [file, ...args], { env, ...options });
 }
 
-/** Measures the speed of the web against its limits and keeps the result; a quarter of an hour. */
+/** Measures the speed of the web, compares it with its limits and keeps the result. Takes a quarter of an hour. */
 export const benchWeb = (args) => runInBrowser('bench/web/main.ts', args, { acceptsSignal: true });
 
-/** Whether the web keeps its budgets of bytes; half a minute. */
+/** Checks the budgets of bytes. Takes less than half a minute. */
 export const checkBudgets = (args = []) => runInBrowser('bench/web/check-budgets.ts', args, { quiet: true });

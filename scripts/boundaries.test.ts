@@ -38,6 +38,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['a service re-exports another', 'services/salary/src/d.ts', '@pahiya/auth', 'never another service'],
   ['a service loads another lazily', 'services/salary/src/e.ts', '@pahiya/auth', 'never another service'],
   ['a domain module imports the kit', 'services/booking/src/rides/ride.ts', '@pahiya/service-kit', DOMAIN],
+  ['a domain module throws an error of the kit', 'services/salary/src/ledger/ledger.ts', '@pahiya/service-kit', DOMAIN],
   ['a domain module imports PDF', 'services/invoice/src/invoices/invoice.ts', '../pdf/pen.ts', DOMAIN],
   ['a domain module imports a package', 'services/invoice/src/serials/gst.ts', 'pdfkit', DOMAIN],
   ['the gateway imports a rule', 'gateway/src/a.ts', '@pahiya/fares', 'no business rule'],

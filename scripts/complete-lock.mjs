@@ -2,7 +2,8 @@
 //
 // npm leaves a package for another platform out of the lock file when its registry cannot show it (a mirror that carries one platform only),
 // and then refuses its own file: "npm ci … Missing: @swc/core-darwin-arm64@ from lock file". This adds what the packages
-// themselves ask for in optionalDependencies, exact versions only, with the platform that the name tells.
+// themselves ask for in optionalDependencies, exact versions only, with the platform that the name tells. npm run lock:hashes then
+// asks the registry for their hashes.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './places.mjs';

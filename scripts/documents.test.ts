@@ -31,7 +31,7 @@ it.each(documents)('%s links only to files that exist', (path) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
-it('keeps the README within 120 lines and its map of the house true', () => {
+it('keeps the README within 120 lines, and names only folders that exist', () => {
   const readme = read('README.md');
   expect(readme.split('\n').length).toBeLessThanOrEqual(121);
   const folders = [...readme.matchAll(/^\| (`[^|]+`) *\|/gm)].flatMap((match) =>
@@ -41,14 +41,14 @@ it('keeps the README within 120 lines and its map of the house true', () => {
   expect(folders.filter((folder) => !existsSync(join(root, folder)))).toEqual([]);
 });
 
-it('names for every promised sentence a test that looks for it', () => {
+it('names a test for every promised sentence', () => {
   const rows = [...read('docs/sentences.md').matchAll(/^\| (.+?) +\| [^|]+\| \[[^\]]+\]\(\.\.\/([^)]+)\) +\|$/gm)];
   expect(rows.length).toBeGreaterThan(80);
   const unseen = rows.filter(([, sentence = '', test = '']) => !read(test).replaceAll('\\', '').includes(sentence));
   expect(unseen.map(([, sentence, test]) => `${sentence} in ${test}`)).toEqual([]);
 });
 
-it('has every section of the product that a comment names', () => {
+it('has every section of the product page that a comment names', () => {
   const sources = globSync('{shell,gateway,platform,e2e,bench,mfe-*,libs/*,services/*}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { cacheDir, node24, root } from './places.mjs';
+import { join } from 'node:path';
+import { linkNode24, runNeededScripts } from './install-scripts.mjs';
+import { cacheDir, node24, node24Link, root } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
 const stampFile = join(cacheDir, 'installed-lock');
@@ -13,17 +14,13 @@ export async function installPackages() {
   const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (!isStamped && !matches(JSON.parse(lock))) {
     console.log('Installing the packages (about a minute, once)');
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    // Also said here, for a person whose own settings of npm switch the scripts on.
+    await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
-  // npm's install scripts may be switched off; this package's fetches the binary.
-  if (!existsSync(node24)) {
-    console.log('Installing Node 24');
-    const code = await runStep(process.execPath, ['installArchSpecificPackage.js'], {
-      cwd: dirname(dirname(node24)),
-      quiet: true,
-    });
-    if (code !== 0 || !existsSync(node24))
-      throw new StepFailed('Node 24 could not be installed from npm; the lines above say why.');
+  if (!isStamped || !existsSync(node24Link)) {
+    await runNeededScripts();
+    if (!existsSync(node24)) throw new StepFailed('Node 24 could not be installed from npm.');
+    linkNode24();
   }
   if (!isStamped) {
     await pointGitAtHooks();

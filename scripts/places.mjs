@@ -3,6 +3,8 @@ import { join } from 'node:path';
 export const root = join(import.meta.dirname, '..');
 /** The Node that the packages bring, whatever the machine has. */
 export const node24 = join(root, 'node_modules/node/bin/node');
+/** Where commands of packages find it: `#!/usr/bin/env node`. */
+export const node24Link = join(root, 'node_modules/.bin/node');
 export const cacheDir = join(root, 'node_modules/.cache/pahiya');
 
 /** The JavaScript behind a command of node_modules/.bin, to be run by node24. */

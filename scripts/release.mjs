@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { runNx } from './nx.mjs';
 import { root } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
+import { writeSbom } from './supply/sbom.mjs';
 
 const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/;
 
@@ -36,6 +37,8 @@ export async function release(args) {
   const options = { push: { type: 'boolean' }, files: { type: 'boolean' } };
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   const { archive, image } = releaseOf(positionals[0], process.env.REGISTRY);
+  const [name, version] = positionals[0].split('@');
+  writeSbom(name, { file: join(root, `releases/${name}-${version}.cdx.json`), version });
   if (archive) await pack(archive);
   if (values.files) return 0;
   await must('docker', image.build);

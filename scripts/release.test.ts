@@ -1,4 +1,6 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
@@ -53,10 +55,39 @@ it('has workflows that run only commands of this repository', () => {
   expect(named).toEqual(expect.arrayContaining(['verify', 'release']));
 });
 
+describe('a workflow', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'pahiya-workflows-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function faultsOf(files: string[]): string[] {
+    const checker = join(root, 'scripts/workflow-faults.mjs');
+    const { stdout, stderr } = spawnSync(process.execPath, [checker, ...files], { encoding: 'utf8' });
+    if (!stdout.startsWith('[')) throw new Error(`The workflows were not checked: ${stderr}`);
+    return JSON.parse(stdout) as string[];
+  }
+
+  it('has nothing that GitHub or bash would refuse', () => {
+    expect(faultsOf(globSync(join(root, '.github/workflows/*.yml')))).toEqual([]);
+  });
+
+  it.each([
+    ['an unknown key', 'timeout-minutes', 'timeout-minuts', "Unexpected value 'timeout-minuts'"],
+    ['an unknown context', 'github.token', 'githup.token', "Unrecognized named-value: 'githup'"],
+    ['a string that does not end', '<<<"$GH_TOKEN"', '<<<"$GH_TOKEN', 'unexpected EOF'],
+  ])('is refused for %s', (_what, right, wrong, reason) => {
+    const planted = join(folder, 'planted.yml');
+    writeFileSync(planted, read('.github/workflows/release.yml').replace(right, wrong));
+    expect(faultsOf([planted])).toEqual([expect.stringContaining(reason)]);
+  });
+});
+
 /** The commands of a page: its lines that begin with four spaces. */
 const commandsOf = (path: string) => [...read(path).matchAll(/^ {4}(\S.*)$/gm)].map(([, line = '']) => line);
 
-it('tells teams only commands that work', () => {
+it('names only commands that work in the page for teams', () => {
   const commands = commandsOf('docs/teams.md');
   const releases = commands.flatMap((line) => /^npm run release -- (\S+)/.exec(line)?.slice(1) ?? []);
   expect(releases.map((tag) => releaseOf(tag).image.name)).toEqual([

@@ -18,14 +18,21 @@ const tasks = {
   'start:distributed': async (args) =>
     (await import('./platform.mjs')).start('platform/src/start-distributed.ts', args),
   'events:replay': async (args) => (await import('./platform.mjs')).tool('platform/src/replay-events.ts', args),
+  migrate: async (args) => (await import('./platform.mjs')).tool('platform/src/migrate.ts', args),
+  'documents:reencrypt': async (args) =>
+    (await import('./platform.mjs')).tool('platform/src/reencrypt-documents.ts', args),
   env: async (args) => (await import('./platform.mjs')).tool('platform/src/write-env.ts', args),
   dev: async (args) => (await import('./platform.mjs')).dev(args),
   build: async () => (await import('./build-web.mjs')).buildWeb(),
   'contract:release': async (args) => (await import('./platform.mjs')).tool('libs/contracts/release/release.ts', args),
+  'kit:release': async (args) => (await import('./platform.mjs')).tool('libs/web-kit/release/release.ts', args),
   release: async (args) => (await import('./release.mjs')).release(args),
   test: async (args) => (await import('./test.mjs')).test(args),
   verify: async (args) => (await import('./verify.mjs')).verify(args),
   gallery: async (args) => (await import('./platform.mjs')).gallery(args),
+  advisories: async () => (await import('./supply/refresh-advisories.mjs')).refreshAdvisories(),
+  'lock:hashes': async () => (await import('./supply/fill-hashes.mjs')).fillHashes(),
+  sbom: async (args) => (await import('./supply/sbom.mjs')).writeSboms(args),
   bench: async (args) => (await import('./platform.mjs')).bench(args),
   'bench:web': async (args) => (await import('./bench-web.mjs')).benchWeb(args),
 };

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runStep, StepFailed } from './run-step.mjs';
 
-/** Programs that the tests talk to and npm does not bring. `variable`: where the environment may say that there is one elsewhere. */
+/** Programs that the tests need and npm does not install. The environment variable `variable` can name one elsewhere. */
 const programs = {
   chromium: {
     names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],
@@ -16,12 +16,12 @@ const programs = {
   'nats-server': { names: ['nats-server'], paths: [], variable: 'NATS_URL' },
   'redis-server': { names: ['redis-server'], paths: [], variable: 'REDIS_URL' },
 };
-/** Debian keeps servers in sbin, which is not on an ordinary user's PATH; Homebrew has a place of its own. */
+/** Debian installs servers in sbin, which is not on an ordinary user's PATH. Homebrew has a folder of its own. */
 const moreFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
 
 /**
- * Sees to it that the named programs are there: those that the machine has, else Debian's packages where we may install them.
- * Throws a sentence that says what to install. Resolves with the environment in which the tests find them.
+ * Finds the named programs, and installs missing ones from Debian's packages where that is permitted. Throws a sentence that
+ * says what to install. Resolves with the environment in which the tests find the programs.
  */
 export async function provideTestTools(needed) {
   const missing = needed.filter((name) => locate(name) === undefined);
@@ -48,7 +48,7 @@ function isExecutable(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Absent or not ours to run: for us that is the same.
+    // A program that we may not run is as good as missing.
     return false;
   }
 }

@@ -13,12 +13,12 @@ const needs = {
   platform: { programs: ['nats-server', 'redis-server', 'chromium'], web: true },
   journeys: { programs: ['chromium'], web: true },
 };
-/** One after the other: each of the last two starts whole platforms, and a machine may have two cores. */
-const ROUNDS = [['server', 'web'], ['platform'], ['journeys']];
+/** The journeys come last and alone: they start a platform for each worker before their first test. */
+const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
 
 /**
- * Runs the tests; further arguments are Jest's. `--folders mfe-rider services/booking` runs those of these projects alone. The
- * last line counts all of them: `N passed, N failed`.
+ * Runs the tests. `--folders mfe-rider services/booking` runs only those of these projects; other arguments are Jest's. The
+ * last line is the total: `N passed, N failed`.
  */
 export async function test(args) {
   const { rounds, others } = planOf(args);
@@ -43,7 +43,7 @@ export async function test(args) {
 }
 
 async function runRound(round, others, { env, report }) {
-  // Longer than the 8 s that one step of a web test may wait (libs/web-kit/testing) while the machine also builds.
+  // Longer than the 8 s that one step of a web test may wait on a busy machine (libs/web-kit/testing).
   const jestArgs = ['--maxWorkers=2', '--testTimeout=30000', '--passWithNoTests', '--json', `--outputFile=${report}`];
   const code = await runStep(
     node24,
@@ -52,7 +52,7 @@ async function runRound(round, others, { env, report }) {
       ...others,
       ...['--selectProjects', ...round],
     ],
-    // With --json Jest prints the report as well as writing it; the readable one goes to stderr.
+    // With --json Jest also prints the report to stdout. Its readable output goes to stderr.
     { env, discardStdout: true },
   );
   const { passed, failed } = count(report);
@@ -62,11 +62,11 @@ async function runRound(round, others, { env, report }) {
 function count(report) {
   if (!existsSync(report)) return { passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
-  // A file that cannot be loaded holds tests that did not run: one failure at least.
+  // The tests of a file that cannot be loaded are not counted, so the file counts as one failure.
   return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
 }
 
-/** Which of Jest's projects run in which rounds, and with which further arguments. */
+/** The rounds of Jest's projects to run, and Jest's other arguments. */
 function planOf(args) {
   const folders = wordsAfter('--folders', args, isProject);
   if (folders !== undefined) {
@@ -74,8 +74,8 @@ function planOf(args) {
     const rounds = ROUNDS.map((round) => round.filter(isWanted)).filter((round) => round.length > 0);
     return { rounds, others: [...folders.others, ...folders.words.map((folder) => `${asPattern(root)}/${folder}/`)] };
   }
-  // Jest would take every word after its own option for a project, so that `--selectProjects server libs/fares` runs all of
-  // server; here what is no project's name stays a pattern of paths.
+  // Jest takes every word after --selectProjects for a project, so `--selectProjects server libs/fares` would run all of
+  // server. Here a word that is no project's name is a pattern of paths.
   const selected = wordsAfter('--selectProjects', args, (word) => Object.hasOwn(needs, word));
   return selected === undefined
     ? { rounds: ROUNDS, others: args }
@@ -95,7 +95,7 @@ function wordsAfter(option, args, isOne) {
 const isProject = (folder) =>
   ['package.json', 'project.json'].some((manifest) => existsSync(join(root, folder, manifest)));
 
-/** The one of Jest's projects that has the tests of this folder. */
+/** The name of Jest's project that runs the tests of this folder. */
 function sizeOf(folder) {
   const isIn = ({ roots }) => roots.some((each) => `<rootDir>/${folder}/`.startsWith(`${each}/`));
   return jestConfig.projects.find(isIn)?.displayName;

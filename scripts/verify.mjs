@@ -6,10 +6,9 @@ import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
 /**
- * Everything that must hold before a change is handed in, cheapest first; stops at the first that does not. Further arguments
- * are Jest's.
- *   `--fast`       leaves out what needs a browser, and the tests
- *   `--affected`   only the projects that differ from main (or `--base=<commit>`), and those that depend on them
+ * Runs every check of a change, the cheapest first, and stops at the first failure. Other arguments are Jest's.
+ *   `--fast`       leaves out the tests and what needs a browser
+ *   `--affected`   checks only the projects that differ from main (or `--base=<commit>`) and those that depend on them
  */
 export async function verify(args) {
   const { values, tokens } = parseArgs({ args, options, strict: false, tokens: true });
@@ -22,7 +21,7 @@ export async function verify(args) {
     console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
     if (code === 0) continue;
     console.log(`Stopped at: ${name}`);
-    // Build machines read the last line; a check that stopped the tests from running counts as one that failed.
+    // Build machines read the last line. A failed check counts as one failed test.
     console.log('0 passed, 1 failed');
     return code;
   }
@@ -46,14 +45,15 @@ function nothingToDo() {
 }
 
 /**
- * One lint for all folders instead of Nx's target of each, because every one of those reads the types of the whole again:
- * 8 s against two minutes. Types are checked as two programs for the same reason.
+ * One lint covers all folders, because Nx's target of each project would read all types again: 8 s instead of two minutes.
+ * Types are checked as two programs for the same reason.
  */
-function stepsFor(folders, { fast }) {
+export function stepsFor(folders, { fast }) {
   const command = (name, words) => ({ name, run: () => runStep(node24, words, { quiet: true }) });
   const projects = folders === undefined ? [] : ['--projects', folders.join(',')];
   const steps = [
     command('format', [tools.oxfmt, '--check', '.']),
+    command('supply chain', ['scripts/supply/check.mjs']),
     command('lint', [tools.oxlint, '--type-aware', ...(folders ?? [])]),
     {
       name: 'types',

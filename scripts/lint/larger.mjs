@@ -1,109 +1,39 @@
 /**
- * The files that may be larger than sizes.mjs allows, each with its reason. A line goes when its file has been split: a test fails
- * as long as a line is here that nothing needs.
+ * The files that may be larger than sizes.mjs allows, each with its reason. None may grow: `allows` says the lines of the file, the
+ * lines of its longest function and the highest complexity that it has reached, and the lint fails beyond them. A number goes when
+ * the file keeps the common limit: scripts/sizes.test.ts fails while one stands here that nothing needs.
  */
 const MIGRATION = 'A migration is history: it has run, and is never written anew.';
 const TABLE = 'A table of like entries, which reads best in one piece.';
 const ONE_SERVICE = 'The cases of one suite share a service, a platform or a world that is costly to start.';
-const ONE_STATE = 'Functions around one state or one course of steps. To be split by whoever changes it next.';
-const SCREEN = 'A screen or widget whose states belong together in the markup. To be split by whoever changes it next.';
-const TO_SPLIT = 'One rule with many cases. To be split by whoever changes it next.';
 
-/** `allows`: 'file' of its length, 'functions' of theirs, 'complexity' of theirs. */
+/** @type {Record<string, { allows: { file?: number, functions?: number, complexity?: number }, because: string }>} */
 export const LARGER = {
-  'services/auth/src/db/migrations/1795230000000-create-accounts.ts': { allows: ['functions'], because: MIGRATION },
-  'services/booking/src/db/migrations/1763697600000-create-booking.ts': { allows: ['functions'], because: MIGRATION },
-  'e2e/scenes/scenes.ts': { allows: ['file'], because: TABLE },
-  'libs/contracts/src/booking.routes.ts': { allows: ['file'], because: TABLE },
-  'libs/ui/src/later/map-base-style.ts': { allows: ['functions'], because: TABLE },
-  'libs/web-kit/src/standalone/answers.ts': { allows: ['file', 'functions'], because: TABLE },
-  'mfe-admin/src/console/use-console-commands.tsx': { allows: ['functions'], because: TABLE },
-  'mfe-admin/src/features/dispatch-bookings/bookings-columns.tsx': { allows: ['functions'], because: TABLE },
-  'mfe-company/src/desk/use-desk-commands.tsx': { allows: ['functions'], because: TABLE },
-  'mfe-company/src/rides/ride-columns.tsx': { allows: ['functions'], because: TABLE },
-  'services/booking/src/maps/published-distances.ts': { allows: ['file'], because: TABLE },
-  'gateway/src/remotes/remotes.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'libs/messaging/test/failures.test.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'libs/messaging/test/outbox.test.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'libs/messaging/test/transports.test.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'libs/messaging/test/two-versions.test.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'libs/testing/src/service-harness.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'libs/web-kit/testing/fake-server.ts': { allows: ['complexity', 'functions'], because: ONE_SERVICE },
-  'platform/test/extreme-bodies.test.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'platform/test/people.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'platform/test/ride-suite.ts': { allows: ['functions'], because: ONE_SERVICE },
-  'platform/test/topology.test.ts': { allows: ['complexity', 'file'], because: ONE_SERVICE },
-  'services/auth/test/auth.api.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'services/booking/src/maps/provider-adapters.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'services/booking/test/booking.api.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'services/driver/test/driver.api.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'services/invoice/test/invoice.api.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'services/salary/test/salary.api.test.ts': { allows: ['file'], because: ONE_SERVICE },
-  'bench/web/devtools.ts': { allows: ['functions'], because: ONE_STATE },
-  'gateway/src/pages.ts': { allows: ['functions'], because: ONE_STATE },
-  'gateway/src/remotes/deployed-remotes.ts': { allows: ['functions'], because: ONE_STATE },
-  'gateway/src/sockets.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/local-servers/src/programs/start-program.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/messaging/src/live-channel.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/messaging/src/session.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/service-kit/src/host.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/service-kit/src/idempotency.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/service-kit/src/token-verifier.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/ui/src/language/parse-sentence.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/ui/src/later/chart-listbox.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/ui/src/later/follow-scrolling.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/ui/src/later/map-scene.ts': { allows: ['complexity', 'file', 'functions'], because: ONE_STATE },
-  'libs/web-kit/src/federation/config.ts': { allows: ['file', 'functions'], because: ONE_STATE },
-  'libs/web-kit/src/standalone/fake-platform.ts': { allows: ['complexity', 'functions'], because: ONE_STATE },
-  'mfe-admin/src/features/dispatch-bookings/use-assigning.ts': { allows: ['functions'], because: ONE_STATE },
-  'mfe-driver/src/location/use-location-sharing.ts': { allows: ['functions'], because: ONE_STATE },
-  'platform/src/distributed/open-distributed.ts': { allows: ['functions'], because: ONE_STATE },
-  'platform/src/distributed/supervised-process.ts': { allows: ['functions'], because: ONE_STATE },
-  'platform/src/embedded.ts': { allows: ['functions'], because: ONE_STATE },
-  'services/auth/src/sessions/sessions.ts': { allows: ['functions'], because: ONE_STATE },
-  'services/invoice/src/pdf/pen.ts': { allows: ['functions'], because: ONE_STATE },
-  'libs/ui/src/button.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/ui/src/field.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/ui/src/later/forms.tsx': { allows: ['complexity', 'file', 'functions'], because: SCREEN },
-  'libs/ui/src/later/signature-canvas.tsx': { allows: ['functions'], because: SCREEN },
-  'libs/ui/src/map/trip-map.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/ui/src/table.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/web-kit/src/rides/figures/ride-figures.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/web-kit/src/rides/ride-details.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-admin/src/features/bill-rides/booking-invoices.page.tsx': {
-    allows: ['complexity', 'functions'],
-    because: SCREEN,
+  'services/auth/src/db/migrations/1795230000000-create-accounts.ts': { allows: { functions: 79 }, because: MIGRATION },
+  'services/booking/src/db/migrations/1763697600000-create-booking.ts': {
+    allows: { functions: 149 },
+    because: MIGRATION,
   },
-  'mfe-admin/src/features/bill-rides/invoices-table.tsx': { allows: ['functions'], because: SCREEN },
-  'mfe-admin/src/features/bill-rides/statement.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-admin/src/features/dispatch-bookings/assign-desk.tsx': { allows: ['complexity', 'functions'], because: SCREEN },
-  'mfe-admin/src/features/dispatch-bookings/bookings.page.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-admin/src/features/dispatch-bookings/ride-panel.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-admin/src/features/manage-companies/registered-companies.page.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-admin/src/features/manage-drivers/driver-form.tsx': { allows: ['complexity', 'functions'], because: SCREEN },
-  'mfe-admin/src/features/manage-drivers/manage-drivers.page.tsx': {
-    allows: ['complexity', 'file', 'functions'],
-    because: SCREEN,
+  'e2e/scenes/scenes.ts': { allows: { file: 380 }, because: TABLE },
+  'libs/contracts/src/booking.routes.ts': { allows: { file: 512 }, because: TABLE },
+  'libs/ui/src/later/map-base-style.ts': { allows: { functions: 177 }, because: TABLE },
+  'libs/web-kit/src/standalone/answers.ts': { allows: { file: 506, functions: 280 }, because: TABLE },
+  'services/booking/src/maps/published-distances.ts': { allows: { file: 444 }, because: TABLE },
+  'gateway/src/remotes/remotes.test.ts': { allows: { file: 346 }, because: ONE_SERVICE },
+  'services/auth/test/auth.api.test.ts': { allows: { file: 651 }, because: ONE_SERVICE },
+  'services/booking/src/maps/provider-adapters.test.ts': { allows: { file: 419 }, because: ONE_SERVICE },
+  'gateway/src/remotes/deployed-remotes.ts': {
+    allows: { functions: 67 },
+    because: 'One value of answers about the same builds and choices: as a class it would have the same lines.',
   },
-  'mfe-admin/src/rides/assign-driver-dialog.tsx': { allows: ['complexity', 'functions'], because: SCREEN },
-  'mfe-company/src/features/watch-bookings/bookings.page.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-driver/src/features/register-driver/registration-form.tsx': { allows: ['functions'], because: SCREEN },
-  'mfe-driver/src/features/run-rides/driver-dashboard.page.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-rider/src/features/book-ride/book-ride.page.tsx': { allows: ['complexity', 'functions'], because: SCREEN },
-  'mfe-rider/src/features/book-ride/fare-card.tsx': { allows: ['complexity'], because: SCREEN },
-  'mfe-rider/src/features/book-ride/ride-form.tsx': { allows: ['functions'], because: SCREEN },
-  'mfe-rider/src/features/view-history/view-history.page.tsx': { allows: ['complexity'], because: SCREEN },
-  'libs/contracts/src/auth.routes.ts': { allows: ['file'], because: TO_SPLIT },
-  'libs/service-kit/src/service-app.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'libs/ui/basemap/build-basemap.ts': { allows: ['file'], because: TO_SPLIT },
-  'libs/web-kit/src/rides/changes/what-changed.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'mfe-admin/src/features/manage-drivers/driver-fields.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'mfe-rider/src/features/book-ride/draft-rules.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'platform/src/demo/write-demo.ts': { allows: ['file'], because: TO_SPLIT },
-  'scripts/run-step.mjs': { allows: ['complexity'], because: TO_SPLIT },
-  'services/booking/src/maps/osrm-photon.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'services/booking/src/rides/rider.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'services/driver/src/drivers/driver.ts': { allows: ['complexity'], because: TO_SPLIT },
-  'services/invoice/src/pdf/invoice-pdf.ts': { allows: ['file'], because: TO_SPLIT },
-  'services/invoice/src/pdf/signature.ts': { allows: ['complexity'], because: TO_SPLIT },
+  'libs/ui/src/later/map-scene.ts': {
+    allows: { functions: 241 },
+    because:
+      'The functions that draw one map share its trips, its choice and its frame: apart, each would take all of that.',
+  },
+  'libs/ui/src/table.tsx': {
+    allows: { complexity: 54 },
+    because:
+      'Most of it is optional properties with their defaults, each decided once in the markup. Components for its parts would pass them on, in the first screen of everybody.',
+  },
 };

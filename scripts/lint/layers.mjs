@@ -84,7 +84,11 @@ export const BUNDLED_ENTRIES = [
 export const DOMAIN_MODULES = [
   'services/auth/src/accounts/account.ts',
   'services/auth/src/employees/employee.ts',
+  'services/booking/src/maps/latin-of-devanagari.ts',
+  'services/booking/src/rides/booking-form.ts',
   'services/booking/src/rides/ride.ts',
+  'services/booking/src/rides/ride.view.ts',
+  'services/booking/src/stats/span.ts',
   'services/booking/src/pricing/rate-card.ts',
   'services/driver/src/drivers/driver.ts',
   'services/invoice/src/invoices/amount-in-words.ts',
@@ -94,9 +98,10 @@ export const DOMAIN_MODULES = [
   'services/invoice/src/serials/gst-states.ts',
   'services/invoice/src/serials/serial.ts',
   'services/salary/src/ledger/cycle.ts',
+  'services/salary/src/ledger/ledger.ts',
 ];
 
 /** Run when tests run, or when something is built: no part of what a browser or a service loads. */
 export const TEST = /\.test\.tsx?$|(^|\/)(test|testing)\/|\.fixture\.tsx?$|^(e2e|bench)\//;
 export const BUILD =
-  /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/(ui\/(basemap|gallery)|contracts\/release)\/|\.mjs$/;
+  /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/(ui\/(basemap|build|gallery)|(contracts|web-kit)\/release)\/|\.mjs$/;

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root as here } from '../places.mjs';
+import { advisoryFaults } from './advisories.mjs';
+import { imageFaults } from './images.mjs';
+import { integrityFaults } from './integrity.mjs';
+import { licenceFaults } from './licences.mjs';
+import { secretFaults } from './secrets.mjs';
+import { undecidedScripts } from './undecided-scripts.mjs';
+
+// node scripts/supply/check.mjs [folder]: what we take from others is what we think it is. docs/security/supply-chain.md says how.
+const root = process.argv[2] ?? here;
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const lock = read('package-lock.json');
+const faults = [
+  ...advisoryFaults(lock, {
+    ...read('scripts/supply/advisories.json'),
+    accepted: read('scripts/supply/accepted-advisories.json'),
+    today: new Date().toISOString().slice(0, 10),
+  }),
+  ...integrityFaults(lock, read('scripts/supply/unhashed.json')),
+  ...undecidedScripts(lock),
+  ...licenceFaults(lock, root),
+  ...imageFaults(root),
+  ...(await secretFaults(root)),
+];
+for (const fault of faults) console.error(fault);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,56 @@
+/** Where npm of this machine gets its packages: npm tells its scripts when it is not the usual one. */
+export const npmRegistry = process.env.npm_config_registry ?? 'https://registry.npmjs.org';
+
+/** The packages of a package-lock.json that npm fetches: not the workspaces, not the links to them. */
+export function fetchedPackages(lock) {
+  return Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, entry]) => ({
+      path,
+      name: nameOf(path, entry),
+      entry,
+      id: `${nameOf(path, entry)}@${entry.version}`,
+    }));
+}
+
+/** Whether npm would install the package on what the images and the build machines run: Linux with glibc on x64 or arm64. */
+export function fitsImages({ os = [], cpu = [], libc = [] }) {
+  const fits = (wanted, ours) => wanted.length === 0 || wanted.some((each) => ours.includes(each));
+  return fits(os, ['linux']) && fits(cpu, ['x64', 'arm64']) && fits(libc, ['glibc']);
+}
+
+/**
+ * What npm installs into an image for these workspaces, without any devDependencies: each package with the paths that it needs.
+ * `npm sbom` cannot be asked: it leaves out every package that a test tool needs as well.
+ */
+export function installedFor(lock, folders) {
+  const installed = new Map();
+  const paths = [...folders];
+  for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+    if (installed.has(path)) continue;
+    const entry = lock.packages[path];
+    const needs = neededBy(entry).flatMap((name) => pathOf(lock, { from: path, name }) ?? []);
+    installed.set(path, { path, entry, name: nameOf(path, entry), needs });
+    paths.push(...needs);
+  }
+  return [...installed.values()];
+}
+
+function neededBy({ dependencies, optionalDependencies, peerDependencies }) {
+  return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
+}
+
+/** Node's own look-up, beside the package and then in every folder above it. Undefined for what the images do not have. */
+function pathOf(lock, { from, name }) {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    const entry = lock.packages[path];
+    if (entry?.link) return entry.resolved;
+    if (entry !== undefined) return fitsImages(entry) ? path : undefined;
+    if (folder === '') return undefined;
+  }
+}
+
+function nameOf(path, entry) {
+  return entry.name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
