@@ -8,3 +8,5 @@ export const COMPANY_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/;
 export const SHORTEST_PASSWORD = 8;
 /** Of the link in a password mail: what is shorter was cut on the way. */
 export const SHORTEST_RESET_TOKEN = 10;
+/** A domain of e-mail addresses, in lower case: what stands behind the @. */
+export const EMAIL_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
-import { COMPANY_CODE, SHORTEST_RESET_TOKEN } from './account-fields.ts';
-import { ACCOUNT_STATUSES, Company, Employee, User } from './people.ts';
+import { COMPANY_CODE, EMAIL_DOMAIN, SHORTEST_RESET_TOKEN } from './account-fields.ts';
+import { COMPANY_STATUSES, Company, Employee, JOINING, User } from './people.ts';
 import { Driver } from './drivers.ts';
-import { anonymousOr, everyone, only, route, servicesOnly } from './route.ts';
+import { anonymousOr, everyone, only, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import {
   byNameOrRegistration,
   Email,
   exactly,
-  Id,
   Message,
   nextCursor,
   oneOf,
@@ -28,6 +27,10 @@ const rememberMe = Type.Optional(Type.Boolean());
 const Token = Type.String({ description: 'bearer token (JWT)' });
 /** The service looks closer, with `isGstin`, unless it is the one that it has. */
 const Gstin = Type.String({ minLength: 15, maxLength: 15, description: 'as invoices can carry it' });
+
+/** Where a registration goes on: at the login, or in the mailbox. */
+const next = Type.Optional(oneOf(['login', 'link']));
+const EmailDomain = Type.String({ maxLength: 253, pattern: EMAIL_DOMAIN.source });
 
 const CompanyRegistration = {
   companyName: CompanyName,
@@ -52,7 +55,7 @@ export const authRoutes = {
       rememberMe,
     }),
     reply: Type.Object({ token: Token, user: User }),
-    errors: ['INVALID_CREDENTIALS', 'ALREADY_EXISTS'],
+    errors: ['INVALID_CREDENTIALS', 'ALREADY_EXISTS', 'NOT_LET_IN'],
   }),
   loginCompany: route({
     service: 'auth',
@@ -62,14 +65,15 @@ export const authRoutes = {
     summary: 'Sign a company in',
     body: exactly({ email: Email, password: PasswordAttempt, rememberMe }),
     reply: Type.Object({ token: Token, company: Company }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'NOT_LET_IN'],
   }),
   loginDriver: route({
     service: 'auth',
     method: 'POST',
     path: '/api/driver/login',
     access: everyone,
-    summary: 'Sign a driver in by e-mail or phone number; an inactive driver may sign in and is told so',
+    summary:
+      'Sign a driver in by e-mail or phone number; one who waits for activation may and is told so, one who was deactivated may not',
     body: exactly({
       email: Type.Optional(Email),
       /** Of the sign-in form's one field: what contains an @ is an e-mail. */
@@ -78,7 +82,7 @@ export const authRoutes = {
       rememberMe,
     }),
     reply: Type.Object({ token: Token, driver: Driver, message: Type.Optional(Type.String()) }),
-    errors: ['INVALID_CREDENTIALS', 'UNAVAILABLE'],
+    errors: ['INVALID_CREDENTIALS', 'FORBIDDEN', 'UNAVAILABLE'],
   }),
   loginAdmin: route({
     service: 'auth',
@@ -123,7 +127,7 @@ export const authRoutes = {
     path: '/api/register',
     access: everyone,
     status: 201,
-    summary: 'Register as an employee of an existing company, or as a company',
+    summary: 'Register as an employee of an existing company, or as a company; the address is proved by a mailed link',
     body: exactly({
       email: Email,
       password: Password,
@@ -131,7 +135,7 @@ export const authRoutes = {
       companyName: CompanyName,
       role: oneOf(['user', 'company']),
     }),
-    reply: Message,
+    reply: Type.Object({ message: Type.String(), next }),
     errors: ['NOT_FOUND', 'ALREADY_EXISTS'],
   }),
   registerCompany: route({
@@ -140,9 +144,13 @@ export const authRoutes = {
     path: '/api/company/register',
     access: anonymousOr('admin'),
     status: 201,
-    summary: 'Register a company; open to the public and to admins',
+    summary: "Register a company: an admin's is active at once, the public's waits for its proof and the back office",
     body: exactly({ ...CompanyRegistration, role: Type.Optional(Type.String({ maxLength: 20 })) }),
-    reply: Type.Object({ message: Type.String(), company: Company }),
+    reply: Type.Object({
+      message: Type.String(),
+      company: Type.Optional(Company),
+      next,
+    }),
     errors: ['ALREADY_EXISTS'],
   }),
   listCompanies: route({
@@ -156,7 +164,7 @@ export const authRoutes = {
       ...page,
       ...byNameOrRegistration,
       q: Type.Optional(Type.String({ maxLength: 100 })),
-      status: Type.Optional(oneOf(ACCOUNT_STATUSES)),
+      status: Type.Optional(oneOf(COMPANY_STATUSES)),
     }),
     reply: Type.Object({ companies: Type.Array(Company), nextCursor }),
   }),
@@ -173,17 +181,19 @@ export const authRoutes = {
     method: 'PUT',
     path: '/api/company/profile',
     access: only('company'),
-    summary: "Change the company's name, contact, GSTIN or password",
+    summary: "Change the company's name, contact, GSTIN or password, or how people join it",
     body: partial({
       companyName: CompanyName,
       phone: Phone,
       address: CompanyAddress,
       gstin: Gstin,
+      joining: oneOf(JOINING),
+      emailDomains: Type.Array(EmailDomain, { maxItems: 20 }),
       password: Password,
       currentPassword: PasswordAttempt,
     }),
     reply: Type.Object({ company: Company, message: Type.String() }),
-    errors: ['INVALID_CREDENTIALS'],
+    errors: ['INVALID_CREDENTIALS', 'ALREADY_EXISTS', 'RULE_BROKEN'],
   }),
   getProfile: route({
     service: 'auth',
@@ -201,7 +211,7 @@ export const authRoutes = {
     summary: 'Change name, phone or, with the current one, the password',
     body: partial({ employeeName: PersonName, phone: Phone, password: Password, currentPassword: PasswordAttempt }),
     reply: Type.Object({ user: User, message: Type.String() }),
-    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN'],
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'ALREADY_EXISTS'],
   }),
   listEmployees: route({
     service: 'auth',
@@ -261,41 +271,5 @@ export const authRoutes = {
         }),
       ),
     }),
-  }),
-  putDriverAccount: route({
-    service: 'auth',
-    method: 'PUT',
-    path: '/internal/auth/driver-accounts/:driverId',
-    access: servicesOnly,
-    summary:
-      "Create or change a driver's sign-in. Repeating it is harmless; an account whose driver never came to be gives way",
-    params: Type.Object({ driverId: Id }),
-    body: exactly({
-      fullName: PersonName,
-      phoneNumber: Phone,
-      email: Type.Optional(Type.Union([Email, Type.Null()])),
-      password: Type.Optional(Password),
-      existing: Type.Boolean({ description: 'false while the driver is being registered' }),
-    }),
-    reply: Message,
-    errors: ['ALREADY_EXISTS'],
-  }),
-  deleteDriverAccount: route({
-    service: 'auth',
-    method: 'DELETE',
-    path: '/internal/auth/driver-accounts/:driverId',
-    access: servicesOnly,
-    summary: "Take a driver's sign-in away; sessions end at once",
-    params: Type.Object({ driverId: Id }),
-    reply: Message,
-  }),
-  countEmployees: route({
-    service: 'auth',
-    method: 'GET',
-    path: '/internal/auth/companies/:companyId/employee-count',
-    access: servicesOnly,
-    summary: 'How many employees a company has',
-    params: Type.Object({ companyId: Id }),
-    reply: Type.Object({ totalEmployees: Type.Integer() }),
   }),
 };

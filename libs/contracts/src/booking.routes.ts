@@ -6,6 +6,7 @@ import { everyone, only, route, servicesOnly } from './route.ts';
 import { ROLES } from './roles.ts';
 import {
   Day,
+  describedSearchText,
   exactly,
   Id,
   Latitude,
@@ -20,6 +21,7 @@ import {
   page,
   Revision,
   Rupees,
+  SearchText,
   sumUpTo,
   TimeOfDay,
   Timestamp,
@@ -154,10 +156,7 @@ const bookingFilters = {
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
   cabType: Type.Optional(oneOf(CAB_TYPES)),
   q: Type.Optional(
-    Type.String({
-      maxLength: 100,
-      description: 'one or two letters are looked for among the first 10,000 rides of the list only',
-    }),
+    describedSearchText('one or two letters are looked for among the first 10,000 rides of the list only'),
   ),
 };
 const bookingOrder = {
@@ -210,7 +209,7 @@ export const bookingRoutes = {
     access: everyone,
     summary: 'Places in India that match what was typed',
     query: Type.Object({
-      q: Type.String({ maxLength: 100 }),
+      q: SearchText,
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, default: 8 })),
     }),
     reply: Type.Object({ places: Type.Array(PlaceSuggestion) }),
@@ -419,8 +418,8 @@ export const bookingRoutes = {
     service: 'booking',
     method: 'PATCH',
     path: '/api/bookings/completeRide',
-    access: only('driver'),
-    summary: 'Complete the ride on trip',
+    access: only('driver', 'admin'),
+    summary: 'Complete the ride on trip: its driver, or an admin for a driver who cannot',
     body: exactly({
       bookingId: Id,
       driverId: Type.Optional(Id),

@@ -60,6 +60,9 @@ export const Booking = Type.Object({
   dropoffLocation: Location,
   date: Type.String(),
   time: Type.String(),
+  startableFrom: Type.Optional(
+    Type.String({ description: 'ISO 8601 instant before which its driver cannot start it; for drivers' }),
+  ),
   tripType: oneOf(TRIP_TYPES),
   cabType: oneOf(CAB_TYPES),
   mode: oneOf(RIDE_MODES),

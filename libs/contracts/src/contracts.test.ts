@@ -6,10 +6,12 @@ import {
   ERRORS,
   events,
   fillPath,
+  maxLengthOf,
   MOBILE_NUMBER,
   nullable,
   oneOf,
   phoneDigits,
+  SearchText,
   subscriptions,
   type EventEnvelope,
   type EventType,
@@ -72,6 +74,15 @@ describe('routes', () => {
   it('names only errors of the catalogue', () => {
     for (const [, route] of allRoutes())
       for (const code of route.errors ?? []) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('lets every list be searched by the same length of text, which the search fields hold', () => {
+    const searched = allRoutes().flatMap(([name, { query }]) => {
+      const q = (query as { properties?: Record<string, object> } | undefined)?.properties?.['q'];
+      return q ? [[name, maxLengthOf(q)]] : [];
+    });
+    expect(searched.length).toBeGreaterThan(4);
+    expect(searched).toEqual(searched.map(([name]) => [name, maxLengthOf(SearchText)]));
   });
 
   it('lets a larger body in only where files or signatures are sent', () => {

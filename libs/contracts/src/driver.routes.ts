@@ -18,6 +18,7 @@ import {
   PersonName,
   Phone,
   Rupees,
+  SearchText,
   sumUpTo,
   Timestamp,
 } from './schema.ts';
@@ -71,7 +72,7 @@ export const driverRoutes = {
     query: Type.Object({
       ...page,
       ...byNameOrRegistration,
-      q: optional(Type.String({ maxLength: 100 })),
+      q: optional(SearchText),
       status: optional(oneOf(DRIVER_LIST_STATUSES)),
     }),
     reply: Type.Object({ drivers: Type.Array(Driver), nextCursor }),

@@ -11,6 +11,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, title: 'Login failed' },
   SESSION_ENDED: { status: 401, title: 'Your session has ended' },
   FORBIDDEN: { status: 403, title: 'You may not do this' },
+  NOT_LET_IN: { status: 403, title: 'You are not let in' },
   NOT_FOUND: { status: 404, title: 'Not found' },
   CONFLICT: { status: 409, title: 'Someone else was first' },
   ALREADY_EXISTS: { status: 409, title: 'It exists already' },

@@ -39,6 +39,8 @@ export const DriverFact = Type.Object({
   phoneNumber: Text,
   gender: oneOf(GENDERS),
   status: oneOf(DRIVER_STATUSES),
+  /** A self registration that no admin has activated yet. */
+  waiting: Type.Optional(Type.Boolean()),
   vehicleNumber: nullable(Text),
   vehicleType: Text,
   licenseVerified: Type.Boolean(),
@@ -108,7 +110,7 @@ const rideEvents = [
 
 /** Who hears what. A service that lacks a handler for one of its own refuses to start. */
 export const subscriptions = {
-  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1'],
+  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1', 'driver.driver.updated.v1'],
   booking: [
     'auth.company.registered.v1',
     'auth.company.updated.v1',

@@ -9,12 +9,18 @@ export const NavigationItem = Type.Object({
   labels: Type.Optional(Type.Object({ hi: Type.String() })),
   path: Type.String(),
 });
+/** `^1.2.0` is that version, or a later one with the same first number. */
+const RequiredVersion = Type.String({ pattern: '^\\^[1-9]\\d*\\.\\d+\\.\\d+$' });
+/** As browsers compare it with what they fetched, decompressed: `sha256-…`. */
+const Integrity = Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' });
 /**
  * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
  * of them that anybody may open, whatever `roles` says: registration, a login. `preload` are the files that its first
  * screen needs, `firstParts` the names of the shell's chunks that it draws with, to be fetched while the shell still
  * starts, and `firstCalls`, by the path of a page, the addresses that it reads of the API as it opens, to be asked for
- * meanwhile; `{-21}` in one is the day three weeks ago, in India.
+ * meanwhile; `{-21}` in one is the day three weeks ago, in India. `requires` are the versions of ui and web-kit that the
+ * build was made with, `integrity` the hashes of the entry and of `preload`, by their addresses; the entry has those of all
+ * other files.
  */
 export const RemoteEntry = Type.Object({
   name: Type.String(),
@@ -27,10 +33,20 @@ export const RemoteEntry = Type.Object({
   preload: Type.Optional(Type.Array(Type.String())),
   firstParts: Type.Optional(Type.Array(Type.String({ pattern: '^[a-z-]+$' }))),
   firstCalls: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String({ pattern: '^/api/[^\\s"<>]*$' })))),
+  requires: Type.Optional(Type.Record(Type.String(), RequiredVersion)),
+  integrity: Type.Optional(Type.Record(Type.String(), Integrity)),
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
-/** Without what the gateway writes into the pages themselves. */
-export const DeployedRemote = Type.Omit(RemoteEntry, ['firstCalls', 'firstParts', 'preload']);
+/**
+ * Without what the gateway writes into the pages themselves; of `integrity` the entry's. A `refused` remote needs a version of
+ * ui or web-kit that the shell does not have: it is not loaded, and `before` is the newest kept version that fits.
+ */
+export const DeployedRemote = Type.Object({
+  ...Type.Omit(RemoteEntry, ['firstCalls', 'firstParts', 'preload']).properties,
+  refused: Type.Optional(
+    Type.Object({ before: Type.Optional(Type.Pick(RemoteEntry, ['entry', 'requires', 'integrity'])) }),
+  ),
+});
 export type DeployedRemote = Static<typeof DeployedRemote>;
 
 /** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */

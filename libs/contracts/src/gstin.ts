@@ -21,6 +21,9 @@ function checkCharacterOf(gstin: string): string {
   return ALPHABET.charAt((36 - (sum % 36)) % 36);
 }
 
+/** The most characters that a field takes where one is typed, with spaces. */
+export const LONGEST_TYPED_GSTIN = 20;
+
 /** What keeps a GSTIN from an invoice: 'kind' is a deductor or collector of tax (D, C), who receives no such invoices. */
 export type GstinFault = 'shape' | 'state' | 'kind' | 'check';
 

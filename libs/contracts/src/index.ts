@@ -1,14 +1,16 @@
+import { authInternalRoutes } from './auth-internal.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
+import { joiningRoutes } from './joining.routes.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { salaryRoutes } from './salary.routes.ts';
 import type { RouteContract } from './route.ts';
 
 /** Every call of the platform, once, by the service that answers it. */
 export const routes = {
-  auth: authRoutes,
+  auth: { ...authRoutes, ...joiningRoutes, ...authInternalRoutes },
   booking: bookingRoutes,
   driver: driverRoutes,
   salary: salaryRoutes,
@@ -37,6 +39,7 @@ export * from './figures.ts';
 export * from './gateway.routes.ts';
 export * from './gstin.ts';
 export * from './invoice.routes.ts';
+export * from './joining.routes.ts';
 export * from './limits.ts';
 export * from './people.ts';
 export * from './phone.ts';

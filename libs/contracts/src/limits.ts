@@ -1,7 +1,7 @@
 // Apart from the schemas: of a module of theirs a browser gets no functions.
 
 function limitOf(schema: object, name: 'maxLength' | 'maximum'): number {
-  const limit: unknown = Object.entries(schema).find(([key]) => key === name)?.[1];
+  const limit: unknown = Reflect.get(schema, name);
   if (typeof limit !== 'number') throw new TypeError(`The schema has no ${name}.`);
   return limit;
 }

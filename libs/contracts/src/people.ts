@@ -5,6 +5,14 @@ import { ROLES } from './roles.ts';
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
+/** `waiting` for the back office; of a `deleted` one the record is kept for its invoices. */
+export const COMPANY_STATUSES = ['active', 'waiting', 'suspended', 'deleted'] as const;
+export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
+
+/** What a proven address is worth to a company: docs/product.md, Joining. */
+export const JOINING = ['approve', 'domain', 'invited', 'open'] as const;
+export type Joining = (typeof JOINING)[number];
+
 /** Who is signed in, as the profile and the login answer show it. */
 export const User = Type.Object({
   _id: Id,
@@ -25,7 +33,9 @@ export const Company = Type.Object({
   companyName: Type.String(),
   name: Type.String(),
   email: Email,
-  status: oneOf(ACCOUNT_STATUSES),
+  status: oneOf(COMPANY_STATUSES),
+  joining: Type.Optional(oneOf(JOINING)),
+  emailDomains: Type.Optional(Type.Array(Type.String())),
   gstin: nullable(Type.String()),
   address: nullable(Type.String()),
   phone: nullable(Type.String()),
@@ -42,3 +52,14 @@ export const Employee = Type.Object({
   createdAt: Timestamp,
 });
 export type Employee = Static<typeof Employee>;
+
+/** Somebody who has proved an address and waits for the company's yes. */
+export const Joiner = Type.Object({
+  _id: Id,
+  email: Email,
+  employeeId: nullable(Type.String({ description: 'as claimed at a sign-in; nobody has checked it' })),
+  employeeName: nullable(Type.String({ description: 'as claimed at a sign-in; nobody has checked it' })),
+  turnedAway: Type.Boolean({ description: 'whether the company dismissed or refused this address before' }),
+  askedAt: Timestamp,
+});
+export type Joiner = Static<typeof Joiner>;

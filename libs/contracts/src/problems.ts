@@ -20,11 +20,36 @@ export interface ProblemParams {
     | { what: 'unstorable-field'; field: string }
     | { what: 'headers-too-large' | 'too-slow' | 'not-http' };
   UNAUTHENTICATED: Nothing;
-  INVALID_CREDENTIALS: { what: 'login' | 'current-password' };
+  INVALID_CREDENTIALS: { what: 'login' | 'current-password' | 'chosen-password' };
   SESSION_ENDED: Nothing;
-  FORBIDDEN: { what: 'other' | 'no-access' | 'wrong-role' | 'not-its-driver' | 'not-an-employee' | 'not-its-room' };
+  FORBIDDEN: {
+    what:
+      | 'other'
+      | 'no-access'
+      | 'wrong-role'
+      | 'not-its-driver'
+      | 'driver-inactive'
+      | 'not-an-employee'
+      | 'not-its-room'
+      | 'company-not-active';
+  };
+  NOT_LET_IN:
+    | { what: 'by-company' | 'company-waiting' | 'company-suspended'; company: string }
+    | { what: 'unproven'; email: string };
   NOT_FOUND:
-    | { what: 'booking' | 'company' | 'document' | 'driver' | 'driver-account' | 'employee' | 'place' | 'anything' }
+    | {
+        what:
+          | 'booking'
+          | 'company'
+          | 'document'
+          | 'driver'
+          | 'driver-account'
+          | 'employee'
+          | 'place'
+          | 'joiner'
+          | 'account'
+          | 'anything';
+      }
     | { what: 'address'; path: string };
   CONFLICT: { what: 'other' | 'driver-changed' | 'rate-card-changed' | 'ride-changes' };
   ALREADY_EXISTS: {
@@ -32,8 +57,10 @@ export interface ProblemParams {
       | 'record'
       | 'company-code'
       | 'company-email'
+      | 'company-name'
       | 'employee-number'
       | 'employee-email'
+      | 'employee-name'
       | 'driver-phone'
       | 'driver-email';
   };
@@ -45,11 +72,13 @@ export interface ProblemParams {
   BODY_TOO_LARGE:
     | { what: 'request' | 'signature-pixels' }
     | { what: 'image'; field: string; megabytes: number }
+    | { what: 'image-pixels'; field: string; megapixels: number }
     | { what: 'signature'; kilobytes: number };
-  UNSUPPORTED_TYPE: { what: 'content-type' | 'no-form' } | { what: 'image'; field: string };
+  UNSUPPORTED_TYPE: { what: 'content-type' | 'no-form' } | { what: 'image' | 'image-unreadable'; field: string };
   RULE_BROKEN:
     | { what: 'ride-in-the-past' | 'return-before-start' | 'company-has-no-employee-name' | 'link-is-over' }
-    | { what: 'driver-was-deleted' }
+    | { what: 'driver-was-deleted' | 'no-email-domain' | 'company-was-deleted' | 'company-waits' }
+    | { what: 'company-invites'; company: string }
     | { what: 'rate-card-incomplete'; cabTypes: readonly string[] }
     | { what: 'salary-below-zero'; salary: number; decrease: number }
     | { what: 'advance-in-the-future' | 'advance-before-registration'; day: string };
@@ -134,7 +163,10 @@ export type Notice =
   | 'booking-accepted'
   | 'booking-rejected'
   | 'booking-cancelled'
+  | 'company-deleted'
+  | 'company-let-in'
   | 'company-registered'
+  | 'company-suspended'
   | 'company-updated'
   | 'distance-estimated'
   | 'driver-assigned'
@@ -146,10 +178,16 @@ export type Notice =
   | 'employee-deleted'
   | 'employee-registered'
   | 'advance-recorded'
+  | 'joiner-let-in'
+  | 'joiner-refused'
   | 'link-sent'
   | 'logged-in'
   | 'logged-out'
   | 'password-changed'
+  | 'proof-sent'
+  | 'proven'
+  | 'proven-company-waits'
+  | 'proven-waits'
   | 'profile-updated'
   | 'rate-card-updated'
   | 'registered'
@@ -158,4 +196,5 @@ export type Notice =
   | 'salary-decreased'
   | 'salary-increased'
   | 'salary-set'
+  | 'sessions-ended'
   | 'vehicle-assigned';

@@ -9,7 +9,18 @@ import { ROLES, type Role } from './roles.ts';
 
 const WHO: Readonly<Record<Role, string>> = { user: 'rider', driver: 'driver', company: 'company', admin: 'admin' };
 
-const DAY_RULE = 'the day of the ride is over';
+interface Rules {
+  from?: string;
+  until?: string;
+}
+
+/** The rules of time of a permission, in words. */
+const timesOf = ({ from, until }: Rules): string =>
+  [...(from ? ['from shortly before its time'] : []), ...(until ? ['until the day of the ride is over'] : [])].join(
+    ' ',
+  );
+
+const whoAndWhen = (who: string, rules: Rules): string => (timesOf(rules) ? `${who} (${timesOf(rules)})` : who);
 
 const steps = Object.entries(RIDE_LIFE).map(([command, { from, to, event, by }]) => ({
   command,
@@ -17,14 +28,14 @@ const steps = Object.entries(RIDE_LIFE).map(([command, { from, to, event, by }])
   to,
   event,
   by: ROLES.flatMap((role) => {
-    const permission = (by as Partial<Record<Role, { until?: string }>>)[role];
-    return permission ? [permission.until ? `${WHO[role]} (until ${DAY_RULE})` : WHO[role]] : [];
-  }).join(', '),
+    const rules = (by as Partial<Record<Role, Rules>>)[role];
+    return rules ? [{ who: WHO[role], rules }] : [];
+  }),
 }));
 /** A state diagram in mermaid. */
 export function rideLifeDiagram(): string {
   const arrows = steps.flatMap(({ command, from, to, by }) => {
-    const label = `${command}: ${by.replace(` (until ${DAY_RULE})`, '')}`;
+    const label = `${command}: ${by.map(({ who }) => who).join(', ')}`;
     if (from.length === 0) return [`[*] --> ${to}: ${label}`];
     return from.map((status) => `${status} --> ${to === 'same' ? status : to}: ${label}`);
   });
@@ -40,7 +51,7 @@ export function rideLifeTable(): string {
       command,
       from.length === 0 ? '–' : from.join(', '),
       to === 'same' ? 'the same' : to,
-      by,
+      by.map(({ who, rules }) => whoAndWhen(who, rules)).join(', '),
       `\`${event}\``,
     ]),
   ]);
@@ -56,6 +67,7 @@ const REFUSALS: readonly RideRefusal[] = [
   { what: 'already-started' },
   { what: 'is-over', status: 'completed', command: 'cancel' },
   { what: 'day-over' },
+  { what: 'too-early', day: '2026-12-01', time: '09:00' },
   { what: 'changed-meanwhile', status: 'completed' },
 ];
 
@@ -77,6 +89,9 @@ ${rideLifeTable()}
 Everybody acts on the rides that they see; any other ride is 'not found'.
 
 ${tableOf([['who', 'sees'], ...reach])}
+
+A ride can be started from 60 minutes before its time, or what \`START_EARLY_MINUTES\` of the booking service says. A driver's
+view of a ride says the instant in \`startableFrom\`.
 
 ## Who was first
 

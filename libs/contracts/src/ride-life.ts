@@ -1,4 +1,5 @@
 import type { BookingStatus } from './bookings.ts';
+import { dayInIndia, indiaEpochMs, timeInIndia } from './calendar.ts';
 import type { EventType } from './events.ts';
 import type { Role } from './roles.ts';
 
@@ -14,6 +15,8 @@ export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted',
 export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 
 interface Permission {
+  /** `near its time`: not before `startableFrom`. */
+  from?: 'near its time';
   /** `day over`: not after the day of the ride in Asia/Kolkata. */
   until?: 'day over';
 }
@@ -38,8 +41,13 @@ export const RIDE_LIFE = {
   'assign vehicle': { from: BEFORE_THE_TRIP, to: 'same', event: 'booking.ride.vehicle-assigned.v1', by: { admin: {} } },
   accept: { from: ['assigned'], to: 'accepted', event: 'booking.ride.accepted.v1', by: { driver: {} } },
   reject: { from: ['assigned'], to: 'denied', event: 'booking.ride.denied.v1', by: { driver: {} } },
-  start: { from: ['accepted'], to: 'on_trip', event: 'booking.ride.started.v1', by: { driver: {} } },
-  complete: { from: ['on_trip'], to: 'completed', event: 'booking.ride.completed.v1', by: { driver: {} } },
+  start: {
+    from: ['accepted'],
+    to: 'on_trip',
+    event: 'booking.ride.started.v1',
+    by: { driver: { from: 'near its time', until: 'day over' } },
+  },
+  complete: { from: ['on_trip'], to: 'completed', event: 'booking.ride.completed.v1', by: { driver: {}, admin: {} } },
   cancel: {
     from: BEFORE_THE_TRIP,
     to: 'cancelled',
@@ -70,27 +78,41 @@ export type RideRefusal =
   | { what: 'already-started' }
   | { what: 'is-over'; status: 'completed' | 'cancelled'; command: RideCommand }
   | { what: 'day-over' }
+  /** From when it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
+  | { what: 'too-early'; day: string; time: string }
   /** Somebody else decided after what the caller saw. */
   | { what: 'changed-meanwhile'; status: BookingStatus };
 
 export interface RideDoer {
   role: Role;
-  /** YYYY-MM-DD in Asia/Kolkata. */
-  today: string;
+  now: Date;
+}
+
+/** The instant from which a ride can be started, in ISO 8601. How early that is, the booking service's configuration says. */
+export function startableFrom({ date, time }: { date: string; time: string }, earlyMinutes: number): string {
+  return new Date(indiaEpochMs(date, time) - earlyMinutes * 60_000).toISOString();
+}
+
+interface RideInQuestion {
+  status: BookingStatus;
+  date: string;
+  /** See `startableFrom`; a screen has it from the server, and leaves the decision to the server when it has none. */
+  startableFrom?: string | undefined;
 }
 
 /** Why somebody of that role can't do that with a ride in their reach, or undefined when they can. */
-export function whyNot(
-  ride: { status: BookingStatus; date: string },
-  command: RideCommand,
-  { role, today }: RideDoer,
-): RideRefusal | undefined {
+export function whyNot(ride: RideInQuestion, command: RideCommand, { role, now }: RideDoer): RideRefusal | undefined {
   const step: Step = RIDE_LIFE[command];
   const permission = step.by[role];
   if (permission === undefined) return { what: 'wrong-role' };
   if (!step.from.includes(ride.status)) return wrongState(ride.status, command);
-  if (permission.until === 'day over' && ride.date < today) return { what: 'day-over' };
-  return undefined;
+  if (permission.until === 'day over' && ride.date < dayInIndia(now)) return { what: 'day-over' };
+  return permission.from === 'near its time' ? tooEarly(ride, now) : undefined;
+}
+
+function tooEarly({ startableFrom: from }: RideInQuestion, now: Date): RideRefusal | undefined {
+  const first = from === undefined ? now : new Date(from);
+  return now < first ? { what: 'too-early', day: dayInIndia(first), time: timeInIndia(first) } : undefined;
 }
 
 export function mayDo(...question: Parameters<typeof whyNot>): boolean {

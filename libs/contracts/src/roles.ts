@@ -7,6 +7,10 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 
 /** Audience every token is issued for and every verifier insists on. */
 export const TOKEN_AUDIENCE = 'pahiya';
+/** Issuer every token names. */
+export const TOKEN_ISSUER = 'pahiya';
+/** The `typ` in a token's header: it opens the API, and no other JWT of the same key does (RFC 9068, section 2.1). */
+export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'ES256';
 
 /**
@@ -18,6 +22,8 @@ export interface TokenClaims {
   sid: string;
   role: Role;
   aud: string;
+  /** Missing in tokens of the release before. */
+  iss?: string;
   iat: number;
   exp: number;
   email?: string;

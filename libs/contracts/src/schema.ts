@@ -73,6 +73,9 @@ export const Paise = Type.Integer({ description: 'paise' });
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 export const Note = Type.String({ maxLength: 500 });
+/** What a list is searched for. */
+export const SearchText = Type.String({ maxLength: 100 });
+export const describedSearchText = (description: string) => Type.String({ ...SearchText, description });
 
 export const Message = Type.Object({ message: Type.String() });
 
@@ -83,9 +86,11 @@ export const page = {
 };
 export const ORDERS = ['asc', 'desc'] as const;
 export type Order = (typeof ORDERS)[number];
+export const PEOPLE_SORTS = ['name', 'registered'] as const;
+export type PeopleSort = (typeof PEOPLE_SORTS)[number];
 /** A list of people: by name from A, or by when they were registered, newest first; `order` turns it round. */
 export const byNameOrRegistration = {
-  sort: Type.Optional(oneOf(['name', 'registered'])),
+  sort: Type.Optional(oneOf(PEOPLE_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
 };
 /** Of an answer that is a list as a file: how many rows it will have, as counted when it began. */

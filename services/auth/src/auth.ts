@@ -1,11 +1,12 @@
 import type { Clock, Database, Peers } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from './accounts/passwords.ts';
-import type { ResetMails } from './password-reset/reset-mails.ts';
+import type { AuthConfig } from './config.ts';
+import type { Mails } from './mails/mails.ts';
 import type { AttemptLimits } from './sessions/attempt-limits.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
-/** What the use cases of this service work with. */
+/** The dependencies of this service's use cases. */
 export interface Auth {
   database: Database;
   clock: Clock;
@@ -13,6 +14,8 @@ export interface Auth {
   passwords: Passwords;
   sessions: Sessions;
   limits: AttemptLimits;
-  resetMails: ResetMails;
+  mails: Mails;
+  /** Who may join, and which companies are accepted, from the configuration. */
+  rules: Pick<AuthConfig, 'demo' | 'companyRegistration'>;
   log: FastifyBaseLogger;
 }

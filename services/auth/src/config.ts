@@ -1,7 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { integer, optionalText, text, type ConfigField, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
+import {
+  choice,
+  integer,
+  optionalText,
+  text,
+  type ConfigField,
+  type ConfigFields,
+  type ConfigOf,
+} from '@pahiya/service-kit';
 
-/** A key in PEM. Where a variable can not hold line breaks they may be written as `\n`. */
+/** A PEM key. Where a variable cannot hold line breaks, write them as `\n`. */
 function p256Pem(value: string, read: (pem: string) => KeyObject, kind: string): string {
   const pem = value.replaceAll('\\n', '\n');
   let curve: string | undefined;
@@ -41,6 +49,14 @@ export const authConfig = {
     doc: 'password of the first admin, at least 8 characters',
     secret: true,
   }),
+  demo: choice('DEMO', ['on', 'off'], {
+    doc: 'on: the demonstration, in which new companies are open to whoever registers',
+    default: 'off',
+  }),
+  companyRegistration: choice('COMPANY_REGISTRATION', ['approve', 'open'], {
+    doc: 'open: who registers a company may use it at once, in the demonstration only; approve: the back office lets it in',
+    default: 'approve',
+  }),
   publicUrl: text('PUBLIC_URL', {
     doc: 'where people reach the platform; links in mails start with it',
     default: 'http://localhost:8080',
@@ -54,7 +70,15 @@ export const authConfig = {
 } satisfies ConfigFields;
 export type AuthConfig = ConfigOf<typeof authConfig>;
 
-/** Every key whose tokens are believed, the one that signs first. */
+/** @throws Error when companies would be open to anyone outside the demonstration */
+export function refuseOpenDoors({ demo, companyRegistration }: AuthConfig): void {
+  if (companyRegistration === 'open' && demo === 'off')
+    throw new Error(
+      'COMPANY_REGISTRATION=open is for the demonstration: set DEMO=on, or COMPANY_REGISTRATION=approve.',
+    );
+}
+
+/** All keys whose tokens are accepted; the first one signs. */
 export function tokenKeysOf({ tokenPrivateKey: own, tokenAcceptedKey: other }: AuthConfig): [string, ...string[]] {
   return other === undefined ? [own] : [own, other];
 }

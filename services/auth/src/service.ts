@@ -1,29 +1,33 @@
-import { openService, type ServiceDeps } from '@pahiya/service-kit';
+import { openService, publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import type { Auth } from './auth.ts';
 import { companyRoutes } from './companies/company.routes.ts';
-import { tokenKeysOf, type AuthConfig } from './config.ts';
+import { refuseOpenDoors, tokenKeysOf, type AuthConfig } from './config.ts';
 import { authTables } from './db/tables.ts';
 import { driverAccountHandlers } from './driver-accounts/driver-account.events.ts';
 import { driverAccountRoutes } from './driver-accounts/driver-account.routes.ts';
 import { employeeRoutes } from './employees/employee.routes.ts';
-import { mailboxMailer, smtpMailer } from './password-reset/mailer.ts';
+import { joinerRoutes } from './joiners/joiner.routes.ts';
+import { mailboxMailer, smtpMailer } from './mails/mailer.ts';
+import { createMails } from './mails/mails.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
-import { createResetMails } from './password-reset/reset-mails.ts';
+import { registrationRoutes } from './registrations/registration.routes.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
-import { createSessions } from './sessions/sessions.ts';
-import { createTokenSigner, publicJwk } from './sessions/token.ts';
+import { Sessions } from './sessions/sessions.ts';
+import { createTokenSigner } from './sessions/token.ts';
 
 export { authConfig, tokenKeysOf, type AuthConfig } from './config.ts';
+export { authTables } from './db/tables.ts';
 
 /** Accounts, sessions, companies and their employees. */
 export function buildAuthService(config: AuthConfig, deps: ServiceDeps): FastifyPluginAsync {
   return async (app) => {
     const { clock, peers, log } = deps;
+    refuseOpenDoors(config);
     const database = await openService(app, {
       name: 'auth',
       deps,
@@ -38,7 +42,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       clock,
       peers,
       passwords: await createPasswords(),
-      sessions: createSessions({
+      sessions: new Sessions({
         database,
         liveState: deps.liveState,
         live: deps.live,
@@ -46,23 +50,26 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
         log,
       }),
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
-      resetMails: createResetMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
+      mails: createMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
+      rules: config,
       log,
     };
     await ensureFirstAdmin(auth, config);
     app.addHook('onReady', async () => {
       await auth.sessions.start();
-      auth.resetMails.start();
+      auth.mails.start();
     });
     app.addHook('onClose', async () => {
-      await auth.resetMails.stop();
+      await auth.mails.stop();
       await auth.sessions.stop();
     });
 
     sessionRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
     passwordResetRoutes(app, deps, auth);
     profileRoutes(app, deps, auth);
+    registrationRoutes(app, deps, auth);
     companyRoutes(app, deps, auth);
+    joinerRoutes(app, deps, auth);
     employeeRoutes(app, deps, auth);
     driverAccountRoutes(app, deps, auth);
   };

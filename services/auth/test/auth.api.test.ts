@@ -7,6 +7,7 @@ import { createHost, createReadiness, memoryLiveState, newId, PahiyaError, readC
 import { driverRecordOf, eventually, freePort, startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { authConfig, buildAuthService } from '../src/service.ts';
+import { plainText } from './mailbox.ts';
 import { startSmtpSink } from './smtp-sink.ts';
 
 const PASSWORD = 'Pahiya#2026';
@@ -22,6 +23,9 @@ function configWith(env: Record<string, string>) {
     TOKEN_PRIVATE_KEY: testKeys.privateKey.replaceAll('\n', '\\n'),
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,
+    // In these tests registration lets people in at once: joining.api.test.ts covers the other rules.
+    DEMO: 'on',
+    COMPANY_REGISTRATION: 'open',
     LOGIN_LIMIT_PER_MINUTE: '0',
     MAILBOX_DIR: mailbox,
     PUBLIC_URL: 'https://rides.example/app',
@@ -46,7 +50,7 @@ async function newCompany(code = `C${++made}`, name = `Company ${code}`) {
     body: { companyId: code, companyName: name, email, password: PASSWORD },
   });
   const signedIn = await auth.call(routes.auth.loginCompany, { body: { email, password: PASSWORD } });
-  return { id: body.company._id, code, name, email, token: signedIn.body.token };
+  return { id: body.company?._id ?? '', code, name, email, token: signedIn.body.token };
 }
 type TestCompany = Awaited<ReturnType<typeof newCompany>>;
 
@@ -68,7 +72,7 @@ function claimsOf(token: string): TokenClaims {
 }
 
 describe('signing in', () => {
-  it('lets an employee in by everything they were registered with, whatever case and spacing', async () => {
+  it('accepts an employee’s registered details, whatever their case and spacing', async () => {
     const company = await newCompany('Demo01', 'Demo Industries');
     const employee = await newEmployee(company);
     const { status, body } = await auth.call(routes.auth.loginUser, {
@@ -95,7 +99,7 @@ describe('signing in', () => {
     expect(profile.body.user.email).toBe('e-001@people.example');
   });
 
-  it('gives whatever does not match the same answer', async () => {
+  it('gives the same answer for every mismatch', async () => {
     const company = await newCompany();
     const right = loginBody(await newEmployee(company));
     for (const wrong of [
@@ -114,7 +118,7 @@ describe('signing in', () => {
     }
   });
 
-  it('remembers for 30 days who asks for it, others for 12 hours, and signs with the published key', async () => {
+  it('issues a session of 30 days with remember me, of 12 hours without, signed with the published key as issuer of API tokens', async () => {
     const short = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN } });
     const long = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN, rememberMe: true } });
     expect(short.body.message).toBe('Login successful!');
@@ -122,13 +126,13 @@ describe('signing in', () => {
     expect([life(short.body.token), life(long.body.token)]).toEqual([12 * 3600, 30 * 24 * 3600]);
     const { body } = await auth.call(routes.auth.jwks);
     const header = JSON.parse(Buffer.from(short.body.token.split('.')[0] ?? '', 'base64url').toString());
-    expect(header).toMatchObject({ alg: 'ES256', kid: body.keys[0]?.kid });
+    expect(header).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: body.keys[0]?.kid });
     expect(createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })).toBe(
       testKeys.publicKey,
     );
   });
 
-  it('takes the number and name of the first login for one who registered alone, once', async () => {
+  it('takes number and name from the first login of a person who registered alone, once', async () => {
     const company = await newCompany();
     const self = { companyId: company.code, companyName: ` ${company.name.toUpperCase()} `, email: 'Self@x.example' };
     const registered = await auth.call(routes.auth.register, { body: { ...self, password: PASSWORD, role: 'user' } });
@@ -189,7 +193,7 @@ describe('drivers', () => {
       body: { fullName: 'Ravi Kumar', phoneNumber: '9876543210', password: PASSWORD, existing: false, ...body },
     });
 
-  it('sign in by phone or e-mail, and are told when they wait for activation', async () => {
+  it('sign in by phone or e-mail, and are told if they wait for activation', async () => {
     const id = newId();
     await put(id, { email: 'Ravi@x.example' });
     auth.neighbours['driver.driverRecord'] = () => driverRecordOf(id, { status: 'inactive' });
@@ -202,7 +206,7 @@ describe('drivers', () => {
       const { status, body } = await auth.call(routes.auth.loginDriver, { body: { ...who, password: PASSWORD } });
       expect([status, body.driver._id]).toEqual([200, id]);
       expect(body.message).toMatch(/waiting to be activated/);
-      expect(claimsOf(body.token)).toMatchObject({ sub: id, driverId: id, role: 'driver' });
+      expect(claimsOf(body.token)).toMatchObject({ iss: 'pahiya', sub: id, driverId: id, role: 'driver' });
     }
     const withoutBoth = await auth.call(routes.auth.loginDriver, { body: { password: PASSWORD } });
     expect(withoutBoth.status).toBe(400);
@@ -211,7 +215,7 @@ describe('drivers', () => {
     expect([away.status, away.problem.code, away.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
   });
 
-  it('hold their phone number, unless their registration was never finished', async () => {
+  it('keep their phone number, unless their registration was never finished', async () => {
     const [first, second, third] = [newId(), newId(), newId()];
     const phoneNumber = '9000000001';
     auth.neighbours['driver.driverRecord'] = () => {
@@ -250,7 +254,7 @@ describe('drivers', () => {
     expect((await put(third, { phoneNumber })).status).toBe(409);
   });
 
-  it('keep a number whose confirmation is only late', async () => {
+  it('keep a number whose confirmation is merely late', async () => {
     const [first, second] = [newId(), newId()];
     const phoneNumber = '9000000002';
     await put(first, { phoneNumber });
@@ -259,7 +263,7 @@ describe('drivers', () => {
     expect((await put(second, { phoneNumber })).status).toBe(409);
   });
 
-  it('lose their sessions with their account, by the call and by the event, twice as well as once', async () => {
+  it('lose their sessions with their account, by the call and by the event, both repeatable', async () => {
     for (const [n, remove] of [
       (id: string) => auth.call(routes.auth.deleteDriverAccount, { params: { driverId: id } }),
       (id: string) => auth.deliver('driver.driver.deleted.v1', id, { driverId: id, revision: 2 }),
@@ -279,7 +283,7 @@ describe('drivers', () => {
     }
   });
 
-  it('lose their sessions with an old password, and keep an e-mail that a change does not name', async () => {
+  it('lose their sessions when the password changes, and keep an e-mail that a change omits', async () => {
     const id = newId();
     const phoneNumber = '9000000020';
     await put(id, { phoneNumber, email: 'keep@x.example' });
@@ -296,7 +300,7 @@ describe('drivers', () => {
 });
 
 describe('companies', () => {
-  it('register once, however many try at once, and the others hear of it', async () => {
+  it('register once under concurrent attempts, and other services are told', async () => {
     const body = { companyId: 'RACE1', companyName: 'Race', email: 'race@company.example', password: PASSWORD };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => auth.call(routes.auth.register, { body: { ...body, role: 'company' } })),
@@ -331,10 +335,10 @@ describe('companies', () => {
     const oldest = await list({ q: 'ZULU', sort: 'registered', cursor: newest.body.nextCursor ?? '' });
     expect([...newest.body.companies, ...oldest.body.companies].map(({ name }) => name)).toEqual(names.toReversed());
     expect((await list({ q: 'zulu_' })).body.companies).toHaveLength(1);
-    await auth.sql("update auth.company set status = 'inactive' where code = 'ZULU1'");
+    await auth.sql("update auth.company set status = 'suspended' where code = 'ZULU1'");
     const named = async (status: string) =>
       (await list({ q: 'zulu', status })).body.companies.map(({ companyId }) => companyId);
-    expect(await named('inactive')).toEqual(['ZULU1']);
+    expect(await named('suspended')).toEqual(['ZULU1']);
     expect(await named('active')).toEqual(expect.not.arrayContaining(['ZULU1']));
     expect(await named('active')).toHaveLength(names.length - 1);
     expect((await list({ status: 'gone' })).status).toBe(400);
@@ -345,11 +349,11 @@ describe('companies', () => {
     expect(stats.body.totalCompanies).toBeGreaterThanOrEqual(names.length);
   });
 
-  it('cannot keep a GSTIN that no invoice would carry, but for the one they had', async () => {
+  it('cannot save a GSTIN that invoices cannot carry, except the one they had', async () => {
     const company = await newCompany();
     const change = (gstin: string) =>
       auth.call(routes.auth.updateCompanyProfile, { token: company.token, body: { gstin } });
-    // A deductor of tax, a state that there is not, and a slip of the pen.
+    // A tax deductor, an unknown state, and a typing error.
     const wrong = ['27AAPFU0939F1D4', '99AAPFU0939F1ZK', '27AAPFU0939F1ZX'];
     for (const gstin of wrong) {
       const { status, problem } = await change(gstin);
@@ -363,7 +367,7 @@ describe('companies', () => {
     expect((await change('27AAPFU0939F1ZV')).body.company.gstin).toBe('27AAPFU0939F1ZV');
   });
 
-  it('change their details, which the others hear of, and their password only with the current one', async () => {
+  it('change their details, which other services are told, and their password only with the current one', async () => {
     const company = await newCompany();
     const change = (body: object) => auth.call(routes.auth.updateCompanyProfile, { token: company.token, body });
     const changed = await change({ companyName: 'New  Name', phone: '+919876543210', gstin: '29ABCDE1234F1ZW' });
@@ -380,13 +384,13 @@ describe('companies', () => {
     const heard = await eventually(async () =>
       (await auth.published('auth.company.updated.v1')).find(({ subject }) => subject === company.id),
     );
-    // The registration was the first fact.
+    // The registration was the first event.
     expect(heard.data).toMatchObject({ revision: 2, name: 'New Name', gstin: '29ABCDE1234F1ZW' });
   });
 });
 
 describe('employees', () => {
-  it('belong to their company: number and e-mail are unique in it, and nobody else sees or removes them', async () => {
+  it('have a number and e-mail unique in their company, which alone sees and removes them', async () => {
     const [one, other] = [await newCompany(), await newCompany()];
     const employee = await newEmployee(one);
     await newEmployee(other);
@@ -458,7 +462,7 @@ describe('employees', () => {
     }
   });
 
-  it('are signed out everywhere the moment they are removed, once, and leave nothing behind', async () => {
+  it('are signed out everywhere as soon as they are removed, once, and leave no data behind', async () => {
     const company = await newCompany();
     const employee = await newEmployee(company, 'GONE-1');
     const { body } = await auth.call(routes.auth.loginUser, { body: loginBody(employee) });
@@ -478,7 +482,7 @@ describe('employees', () => {
     expect(heard.data).toEqual({ userId: employee.id, companyId: company.id });
   });
 
-  it('are registered once by a request that is repeated under its key', async () => {
+  it('are registered once when a request is repeated with its key', async () => {
     const company = await newCompany();
     const once = () =>
       auth.call(routes.auth.addEmployee, {
@@ -491,7 +495,7 @@ describe('employees', () => {
     expect(second.body).toEqual(first.body);
   });
 
-  it('change their name and phone, but no company has an employee name', async () => {
+  it('change their name and phone, but a company has no employee name', async () => {
     const company = await newCompany();
     const { body } = await auth.call(routes.auth.loginUser, { body: loginBody(await newEmployee(company)) });
     const changed = await auth.call(routes.auth.updateProfile, {
@@ -507,7 +511,7 @@ describe('employees', () => {
   });
 });
 
-it('tells the admins and the company of a person who was added, changed or removed, and nobody of a refusal', async () => {
+it('notify the admins and the company when a person is added, changed or removed, and nobody on a refusal', async () => {
   const told = async (change: () => Promise<unknown>) => {
     auth.sent.splice(0);
     await change();
@@ -548,7 +552,7 @@ describe('sessions', () => {
     const metrics = new Registry();
     const liveState = memoryLiveState();
     const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
-    // The first admin is there already: later starts need no configuration for one.
+    // The first admin exists already: later starts need no configuration for one.
     const config = configWith({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
     await restarted.register(buildAuthService(config, { ...auth.deps, liveState, readiness, metrics }));
     try {
@@ -564,7 +568,7 @@ describe('sessions', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is reset once by a mailed link, also when the mail server was away; the answer tells nothing', async () => {
+  it('is reset once by a mailed link, also after the mail server was down; the answer reveals nothing', async () => {
     const company = await newCompany();
     const employee = await newEmployee(company, 'FORGOT-1');
     const { body: session } = await auth.call(routes.auth.loginUser, { body: loginBody(employee) });
@@ -580,7 +584,7 @@ describe('a forgotten password', () => {
     const server = await startSmtpSink(mailPort);
     try {
       const mail = await eventually(() => server.mails.find((text) => text.includes(`To: ${employee.email}`)));
-      const link = new URL(/https:\S+/.exec(quotedPrintable(mail))?.[0] ?? '');
+      const link = new URL(/https:\S+/.exec(plainText(mail))?.[0] ?? '');
       expect([link.origin + link.pathname, link.searchParams.get('role')]).toEqual([
         'https://rides.example/app/reset-password',
         'user',
@@ -603,7 +607,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('is mailed once to each account that has the address, though one of the mails has to be tried again', async () => {
+  it('is mailed once to each account that has the address, even if one of the mails is retried', async () => {
     const companies = [await newCompany(), await newCompany()];
     for (const company of companies) await newEmployee(company, 'TWICE-1');
     let tries = 0;
@@ -614,8 +618,7 @@ describe('a forgotten password', () => {
         const waiting = await auth.sql('select from auth.mail_outbox');
         return tries > 2 && waiting.length === 0;
       });
-      const told = (name: string) =>
-        server.mails.filter((mail) => quotedPrintable(mail).includes(`at ${name}.`)).length;
+      const told = (name: string) => server.mails.filter((mail) => plainText(mail).includes(`at ${name}.`)).length;
       expect(companies.map(({ name }) => told(name))).toEqual([1, 1]);
       expect(server.mails).toHaveLength(2);
     } finally {
@@ -625,7 +628,7 @@ describe('a forgotten password', () => {
 });
 
 describe('the first admin', () => {
-  it('is needed: a start without one, and without a configuration for one, says so', async () => {
+  it('is required: a start without one, and without a configuration for one, fails and says so', async () => {
     await auth.sql("delete from auth.account where role = 'admin'");
     const [readiness, metrics] = [createReadiness(), new Registry()];
     const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
@@ -638,12 +641,6 @@ describe('the first admin', () => {
 
 function statusesOf(answers: { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort((one, other) => one - other);
-}
-
-function quotedPrintable(text: string): string {
-  return text
-    .replace(/=\r\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function byLowerCase(one: string, other: string): number {

@@ -1,4 +1,4 @@
 import { expectSameSchema } from '@pahiya/testing';
 import { authTables } from '../src/db/tables.ts';
 
-it('has migrations that make what its entities describe', () => expectSameSchema('auth', authTables));
+it('has migrations that create what its entities describe', () => expectSameSchema('auth', authTables));

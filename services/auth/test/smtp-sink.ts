@@ -1,12 +1,15 @@
 import { createServer, type Server } from 'node:net';
 
 export interface SmtpSink {
-  /** Mails as they came, oldest first. */
+  /** Received mails, oldest first. */
   mails: string[];
   close(): Promise<void>;
 }
 
-/** As much of a mail server as a mail needs to arrive (RFC 5321, without extensions). It has no room for what is not taken. */
+/**
+ * The minimum of a mail server needed to receive a mail (RFC 5321, without extensions). It refuses, as if
+ * full, every mail that `takes` declines.
+ */
 export async function startSmtpSink(port: number, takes: (mail: string) => boolean = () => true): Promise<SmtpSink> {
   const mails: string[] = [];
   const server: Server = createServer((socket) => {

@@ -3,7 +3,7 @@ import { indexesOfMigrations } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import type { KeptCompany } from '../companies/company.entity.ts';
 
-/** A person or company that may sign in. A company's account has its company's id, a driver's the driver's. */
+/** A person or company that can sign in. A company's account has its company's id, a driver's the driver's. */
 export interface KeptAccount {
   id: string;
   role: Role;
@@ -13,10 +13,14 @@ export interface KeptAccount {
   phone: string | null;
   companyId: string | null;
   employeeNumber: string | null;
-  /** Drivers only: when the driver service said that the driver exists. */
+  /** Drivers only: when the driver service confirmed that the driver exists. */
   confirmedAt: Date | null;
+  /** False: an employee who registered in the demonstration without proving the address. */
+  emailProven: boolean;
+  /** Whether the employee claimed number and name at the first login, rather than the company setting them. */
+  identityClaimed: boolean;
   createdAt: Date;
-  /** Of the last fact that was told of an employee; 0: none since facts have one. */
+  /** The revision of the employee's last event; 0: no event since events have revisions. */
   revision: number;
   /** Where it was asked for. */
   company?: KeptCompany | null;
@@ -41,6 +45,8 @@ export const AccountEntity = new EntitySchema<KeptAccount>({
     companyId: { type: 'text', nullable: true },
     employeeNumber: { type: 'text', nullable: true },
     confirmedAt: { type: 'timestamptz', nullable: true },
+    emailProven: { type: 'boolean', default: true },
+    identityClaimed: { type: 'boolean', default: false },
     createdAt: { type: 'timestamptz' },
     revision: { type: 'integer', default: 0 },
   },

@@ -4,10 +4,17 @@ import type { FindOptionsWhere } from 'typeorm';
 import { AccountEntity, type KeptAccount } from './account.entity.ts';
 import { canonicalEmail, type Account } from './account.ts';
 
-/** A company's account has the company's own name and phone number. */
+/** A company's account shows the company's own name and phone number. */
 function accountOf({ company, ...account }: KeptAccount): Account {
   const { name, phone } = account.role === 'company' && company ? company : account;
-  return { ...account, name, phone, companyCode: company?.code ?? null, companyName: company?.name ?? null };
+  return {
+    ...account,
+    name,
+    phone,
+    companyCode: company?.code ?? null,
+    companyName: company?.name ?? null,
+    companyStatus: company?.status ?? null,
+  };
 }
 
 async function findOne({ dataSource }: Database, where: FindOptionsWhere<KeptAccount>): Promise<Account | undefined> {
@@ -24,7 +31,7 @@ export function findEmployee(database: Database, companyCode: string, email: str
   return findOne(database, { role: 'user', email: canonicalEmail(email), company });
 }
 
-/** For the roles in which an e-mail belongs to one account. */
+/** For the roles in which an e-mail is unique. */
 export function findByEmail(
   database: Database,
   role: Exclude<Role, 'user'>,
@@ -46,6 +53,7 @@ export interface NewAccount {
   phone?: string | null;
   companyId?: string | null;
   employeeNumber?: string | null;
+  emailProven?: boolean;
   createdAt: Date;
 }
 
@@ -58,7 +66,7 @@ export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<voi
   await tx.getRepository(AccountEntity).delete({ id, role });
 }
 
-/** False when the password was changed meanwhile, or the account is gone. */
+/** False when the password has changed since, or the account is gone. */
 export async function replacePassword(
   tx: Tx,
   { id, passwordHash: before }: Pick<Account, 'id' | 'passwordHash'>,

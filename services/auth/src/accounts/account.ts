@@ -1,6 +1,6 @@
-import type { Role, User } from '@pahiya/contracts';
+import type { CompanyStatus, Role, User } from '@pahiya/contracts';
 
-/** Somebody who may sign in, with the company they belong to. */
+/** An account that can sign in, with its company. */
 export interface Account {
   id: string;
   role: Role;
@@ -12,15 +12,16 @@ export interface Account {
   companyId: string | null;
   companyCode: string | null;
   companyName: string | null;
+  companyStatus: CompanyStatus | null;
   employeeNumber: string | null;
 }
 
-/** Trimmed, and every run of spaces one space: how names and numbers are kept. */
+/** Trimmed, with every run of spaces collapsed to one: the stored form of names and numbers. */
 export function tidy(text: string): string {
   return text.normalize('NFC').trim().replace(/\s+/gu, ' ');
 }
 
-/** Whether two names or numbers are the same to a person: case and spacing do not count. */
+/** Whether two names or numbers look equal to a person: ignores case and spacing. */
 export function sameText(one: string, other: string): boolean {
   return tidy(one).toLowerCase() === tidy(other).toLowerCase();
 }
@@ -43,7 +44,7 @@ export function isTheEmployee(account: Account, given: EmployeeIdentity): boolea
   );
 }
 
-/** An employee who registered alone has no number and name until the first login. */
+/** An employee who registered alone has no number or name until the first login. */
 export function hasNoIdentityYet(account: Account): boolean {
   return account.employeeNumber === null;
 }

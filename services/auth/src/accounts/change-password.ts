@@ -10,8 +10,8 @@ export interface PasswordChange {
 }
 
 /**
- * The hash of a new password, if one is wanted and the current one was given with it.
- * @throws PahiyaError VALIDATION_FAILED, INVALID_CREDENTIALS, or TOO_MANY_REQUESTS for one who guesses
+ * The hash of a new password, if one is requested and the current one is given.
+ * @throws PahiyaError VALIDATION_FAILED, INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many wrong guesses
  */
 export async function newPasswordHash(
   auth: Auth,
@@ -25,7 +25,7 @@ export async function newPasswordHash(
   return auth.passwords.hash(change.password);
 }
 
-/** Sets the password that `newPasswordHash` prepared; every other session of the account ends with it. */
+/** Sets the password hashed by `newPasswordHash`, and ends every other session of the account. */
 export async function changePassword(
   tx: Tx,
   auth: Auth,

@@ -3,10 +3,11 @@ import { type Caller, PahiyaError, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
+import { refuseColleaguesName } from '../employees/claim-identity.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
 import { accountIsGone } from '../sessions/refusals.ts';
 import { AccountEntity } from './account.entity.ts';
-import { tidy, userView, type Account } from './account.ts';
+import { sameText, tidy, userView, type Account } from './account.ts';
 import { findAccount } from './account.repository.ts';
 import { changePassword, newPasswordHash } from './change-password.ts';
 
@@ -31,13 +32,16 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
   return userView(await profileOf(auth, caller));
 }
 
-async function changeDetails(tx: Tx, { id, role }: Account, change: ProfileChange): Promise<void> {
+async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
+  const { id, role } = account;
   const phone = change.phone === undefined ? undefined : phoneDigits(change.phone);
   if (role === 'company') {
     await tx.getRepository(CompanyEntity).update({ id }, { phone });
     return announceCompany(tx, 'auth.company.updated.v1', id);
   }
   const name = change.employeeName === undefined ? undefined : tidy(change.employeeName);
+  const isNew = name !== undefined && !sameText(name, account.name ?? '');
+  if (role === 'user' && isNew) await refuseColleaguesName(tx, account, name);
   await tx.getRepository(AccountEntity).update({ id }, { name, phone });
   if (role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', id);
 }

@@ -8,13 +8,13 @@ import { insertAccount } from './account.repository.ts';
 const NO_ADMIN = `There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least ${SHORTEST_PASSWORD} characters) to make the first one.`;
 
 /**
- * Makes the admin of the configuration while there is none; later starts need neither key and change nothing.
+ * Creates the configured admin if there is none; later starts need neither key and change nothing.
  * @throws Error when there is no admin and the configuration does not name one
  */
 export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<void> {
   const { adminEmail: email, adminPassword: password } = config;
   await auth.database.transaction(async (tx) => {
-    // Replicas that start together make one admin.
+    // Replicas that start together create only one admin.
     await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
     if (await tx.getRepository(AccountEntity).existsBy({ role: 'admin' })) return;
     if (email === undefined || !email.includes('@') || (password ?? '').length < SHORTEST_PASSWORD)

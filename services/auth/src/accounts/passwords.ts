@@ -6,7 +6,7 @@ const COST = { memoryCost: 19456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Costs one verification whether or not there is a hash, so that time does not tell which accounts exist. */
+  /** Takes as long without a hash as with one, so that timing does not reveal which accounts exist. */
   verify(password: string, passwordHash: string | undefined): Promise<boolean>;
 }
 

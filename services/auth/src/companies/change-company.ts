@@ -1,11 +1,20 @@
 import { isGstin, phoneDigits, type Company, type RouteBody, type routes } from '@pahiya/contracts';
-import { validationError, type Caller, type Database } from '@pahiya/service-kit';
+import {
+  PahiyaError,
+  refusingDuplicates,
+  validationError,
+  type Caller,
+  type Database,
+  type Tx,
+} from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { changePassword, newPasswordHash } from '../accounts/change-password.ts';
 import { profileOf } from '../accounts/change-profile.ts';
 import type { Auth } from '../auth.ts';
+import { CompanyEntity } from './company.entity.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf, updateCompany, type CompanyDetails } from './company.repository.ts';
+import { COMPANY_TAKEN } from './register-company.ts';
 
 type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile>;
 
@@ -14,27 +23,39 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
   const passwordHash = await newPasswordHash(auth, account, change);
   const details = detailsOf(change);
   if (details.gstin !== undefined) await checkGstin(auth.database, account.id, details.gstin);
-  await auth.database.transaction(async (tx) => {
-    if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
-    if (Object.keys(details).length === 0) return;
-    await updateCompany(tx, account.id, details);
-    await announceCompany(tx, 'auth.company.updated.v1', account.id);
-  });
+  await refusingDuplicates(COMPANY_TAKEN, () =>
+    auth.database.transaction(async (tx) => {
+      if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
+      if (Object.keys(details).length === 0) return;
+      await updateCompany(tx, account.id, details);
+      await mustNameADomain(tx, account.id);
+      await announceCompany(tx, 'auth.company.updated.v1', account.id);
+    }),
+  );
   await auth.sessions.announceEnded();
   return companyOf(auth.database, account.id);
 }
 
-/** What was saved by an older rule may be sent again with the rest of a form. */
+/** Refuses a rule that no address can meet, since nobody could join and nobody would notice. */
+async function mustNameADomain(tx: Tx, id: string): Promise<void> {
+  const { joining, emailDomains } = await tx.getRepository(CompanyEntity).findOneByOrFail({ id });
+  if (joining === 'domain' && emailDomains.length === 0)
+    throw new PahiyaError('RULE_BROKEN', { what: 'no-email-domain' });
+}
+
+/** A value saved under an older rule may be sent again with the rest of a form. */
 async function checkGstin(database: Database, companyId: string, gstin: string): Promise<void> {
   if (isGstin(gstin) || (await companyOf(database, companyId)).gstin === gstin) return;
   throw validationError([{ path: 'gstin', code: 'invalid' }]);
 }
 
-function detailsOf({ companyName, phone, address, gstin }: CompanyChange): CompanyDetails {
+function detailsOf({ companyName, phone, address, gstin, joining, emailDomains }: CompanyChange): CompanyDetails {
   return {
     ...(companyName === undefined ? {} : { name: tidy(companyName) }),
     ...(phone === undefined ? {} : { phone: phoneDigits(phone) }),
     ...(address === undefined ? {} : { address: address.trim() }),
     ...(gstin === undefined ? {} : { gstin }),
+    ...(joining === undefined ? {} : { joining }),
+    ...(emailDomains === undefined ? {} : { emailDomains }),
   };
 }

@@ -1,4 +1,4 @@
-import type { AccountStatus } from '@pahiya/contracts';
+import type { CompanyStatus, Joining } from '@pahiya/contracts';
 import { indexesOfMigrations } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 
@@ -6,14 +6,17 @@ export interface KeptCompany {
   id: string;
   code: string;
   name: string;
-  /** Of its account, which has the company's id. */
+  /** Its account's e-mail; the account has the company's id. */
   email: string;
-  status: AccountStatus;
+  status: CompanyStatus;
+  joining: Joining;
+  /** In lower case; `joining: 'domain'` accepts their addresses. */
+  emailDomains: string[];
   gstin: string | null;
   address: string | null;
   phone: string | null;
   createdAt: Date;
-  /** Of the last fact that was told of it; 0: none since facts have one. */
+  /** The revision of the company's last event; 0: no event since events have revisions. */
   revision: number;
 }
 
@@ -31,6 +34,8 @@ export const CompanyEntity = new EntitySchema<KeptCompany>({
       query: (company) => `select account.email from account where account.id = ${company}.id`,
     },
     status: { type: 'text', default: 'active' },
+    joining: { type: 'text', default: 'open' },
+    emailDomains: { type: 'text', array: true, default: () => `'{}'` },
     gstin: { type: 'text', nullable: true },
     address: { type: 'text', nullable: true },
     phone: { type: 'text', nullable: true },
@@ -39,7 +44,26 @@ export const CompanyEntity = new EntitySchema<KeptCompany>({
   },
   checks: [
     { name: 'company_name_check', expression: `name ~ '\\S'` },
-    { name: 'company_status_check', expression: `status in ('active', 'inactive')` },
+    { name: 'company_status_check', expression: `status in ('active', 'waiting', 'suspended', 'deleted')` },
+    { name: 'company_joining_check', expression: `joining in ('approve', 'domain', 'invited', 'open')` },
   ],
   indices: indexesOfMigrations('company_code', 'company_by_name'),
+});
+
+/** Names in use, by `nameKey`: no two companies have names that a person would confuse. */
+export interface TakenName {
+  key: string;
+  companyId: string;
+}
+
+export const TakenNameEntity = new EntitySchema<TakenName>({
+  name: 'company_name',
+  columns: {
+    key: { type: 'text', primary: true },
+    companyId: {
+      type: 'text',
+      foreignKey: { target: CompanyEntity, name: 'company_name_company_id_fkey', onDelete: 'CASCADE' },
+    },
+  },
+  indices: [{ name: 'company_name_company', columns: ['companyId'], unique: true }],
 });

@@ -1,4 +1,4 @@
-import type { AccountStatus, Company } from '@pahiya/contracts';
+import type { Company, CompanyStatus, Joining } from '@pahiya/contracts';
 import {
   columnsFor,
   containing,
@@ -11,7 +11,8 @@ import {
   type Tx,
 } from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
-import { CompanyEntity, type KeptCompany } from './company.entity.ts';
+import { CompanyEntity, TakenNameEntity, type KeptCompany } from './company.entity.ts';
+import { nameKey } from './name-key.ts';
 
 function companyView(row: KeptCompany): Company {
   return {
@@ -22,6 +23,8 @@ function companyView(row: KeptCompany): Company {
     name: row.name,
     email: row.email,
     status: row.status,
+    joining: row.joining,
+    emailDomains: row.emailDomains,
     gstin: row.gstin,
     address: row.address,
     phone: row.phone,
@@ -36,22 +39,25 @@ export async function companyOf({ dataSource }: Database, id: string): Promise<C
   return companyView(found);
 }
 
-/** The company that has both this code and this name. @throws PahiyaError NOT_FOUND */
-export async function companyNamed({ dataSource }: Database, code: string, name: string): Promise<{ id: string }> {
-  const found = await dataSource.getRepository(CompanyEntity).findOneBy({ code: inAnyCase(code) });
-  if (found === null || !sameText(found.name, name)) throw notFound('company');
-  return { id: found.id };
+/** The active company with both this code and this name. */
+export async function companyNamed(
+  { dataSource }: Database,
+  code: string,
+  name: string,
+): Promise<KeptCompany | undefined> {
+  const found = await dataSource.getRepository(CompanyEntity).findOneBy({ code: inAnyCase(code), status: 'active' });
+  return found !== null && sameText(found.name, name) ? found : undefined;
 }
 
 export interface CompanyFilter extends PeopleOrderWanted {
   q?: string;
-  status?: AccountStatus;
+  status?: CompanyStatus;
   limit?: number;
 }
 
 const COLUMNS = columnsFor<KeptCompany>(CompanyEntity);
 
-/** By name unless said otherwise. `q` is looked for in name, code and e-mail. */
+/** By name by default. `q` searches name, code and e-mail. */
 export async function listCompanies(
   database: Database,
   { q = '', status, limit = 50, ...wanted }: CompanyFilter,
@@ -71,20 +77,32 @@ export async function listCompanies(
 
 export async function insertCompany(
   tx: Tx,
-  company: { id: string; code: string; name: string; createdAt: Date },
+  company: Pick<KeptCompany, 'id' | 'code' | 'name' | 'status' | 'joining' | 'createdAt'>,
 ): Promise<void> {
   await tx.getRepository(CompanyEntity).insert(company);
+  await takeName(tx, company);
+}
+
+/** Violates `company_name_pkey` if another company has the same or a similar name. */
+async function takeName(tx: Tx, { id: companyId, name }: Pick<KeptCompany, 'id' | 'name'>): Promise<void> {
+  await tx.getRepository(TakenNameEntity).upsert({ key: nameKey(name), companyId }, ['companyId']);
 }
 
 export interface CompanyDetails {
   name?: string;
   phone?: string;
-  /** Empty takes the address away. */
+  /** Empty removes the address. */
   address?: string;
   gstin?: string;
+  joining?: Joining;
+  emailDomains?: string[];
 }
 
 export async function updateCompany(tx: Tx, id: string, { address, ...details }: CompanyDetails): Promise<void> {
-  const changed = { ...details, address: address === '' ? null : address };
-  await tx.getRepository(CompanyEntity).update({ id }, changed);
+  const companies = tx.getRepository(CompanyEntity);
+  const before = await companies.findOneByOrFail({ id });
+  await companies.update({ id }, { ...details, address: address === '' ? null : address });
+  const { name = before.name } = details;
+  // A company that shared its name before names were unique can still save its other details.
+  if (nameKey(name) !== nameKey(before.name)) await takeName(tx, { id, name });
 }

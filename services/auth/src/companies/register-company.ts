@@ -1,34 +1,56 @@
 import type { Company } from '@pahiya/contracts';
-import { newId, refusingDuplicates } from '@pahiya/service-kit';
+import { newId, noteChange, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf, insertCompany } from './company.repository.ts';
 
-export interface CompanyRegistration {
+export interface NewCompany {
   companyId: string;
   companyName: string;
   email: string;
-  password: string;
+  passwordHash: string;
+  status: 'active' | 'waiting';
 }
 
-const TAKEN = {
+/** The unique fields of companies, by the index that enforces each. */
+export const COMPANY_TAKEN = {
   company_code: 'company-code',
+  company_name_pkey: 'company-name',
   account_company_email: 'company-email',
 } as const;
 
-/** A company is active at once and may sign in. Its account has the company's id. */
-export async function registerCompany(auth: Auth, given: CompanyRegistration): Promise<Company> {
+/** Registers an active company, which can sign in at once. */
+export async function registerCompany(
+  auth: Auth,
+  { password, ...given }: Omit<NewCompany, 'passwordHash' | 'status'> & { password: string },
+): Promise<Company> {
+  const passwordHash = await auth.passwords.hash(password);
+  return companyOf(auth.database, await createCompany(auth, { ...given, passwordHash, status: 'active' }));
+}
+
+/**
+ * Its account has the company's id. Other services are notified once it is active. `alongside` runs in the same
+ * transaction.
+ */
+export async function createCompany(
+  auth: Auth,
+  given: NewCompany,
+  alongside?: (tx: Tx) => Promise<void>,
+): Promise<string> {
+  const { companyId: code, companyName, email, passwordHash, status } = given;
   const createdAt = auth.clock.now();
   const id = newId();
-  const passwordHash = await auth.passwords.hash(given.password);
-  await refusingDuplicates(TAKEN, () =>
+  const joining = auth.rules.demo === 'on' ? 'open' : 'approve';
+  await refusingDuplicates(COMPANY_TAKEN, () =>
     auth.database.transaction(async (tx) => {
-      await insertCompany(tx, { id, code: given.companyId, name: tidy(given.companyName), createdAt });
-      await insertAccount(tx, { id, role: 'company', email: given.email, passwordHash, companyId: id, createdAt });
-      await announceCompany(tx, 'auth.company.registered.v1', id);
+      await alongside?.(tx);
+      await insertCompany(tx, { id, code, name: tidy(companyName), status, joining, createdAt });
+      await insertAccount(tx, { id, role: 'company', email, passwordHash, companyId: id, createdAt });
+      if (status === 'active') await announceCompany(tx, 'auth.company.registered.v1', id);
+      else noteChange(tx, { kind: 'company', id });
     }),
   );
-  return companyOf(auth.database, id);
+  return id;
 }

@@ -1,19 +1,34 @@
 import type { Tables } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
-import { CompanyEntity } from '../companies/company.entity.ts';
-import { MailRequestEntity, ResetTokenEntity } from '../password-reset/reset.entity.ts';
+import { CompanyEntity, TakenNameEntity } from '../companies/company.entity.ts';
+import { MailRequestEntity } from '../mails/mail.entity.ts';
+import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
+import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
+import { authIndexes } from './indexes.ts';
 import { CreateAccounts1795230000000 } from './migrations/1795230000000-create-accounts.ts';
 import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-employees.ts';
 import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
+import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
 
 export const authTables: Tables = {
-  entities: [CompanyEntity, AccountEntity, SessionEntity, ResetTokenEntity, MailRequestEntity],
+  entities: [
+    CompanyEntity,
+    TakenNameEntity,
+    AccountEntity,
+    SessionEntity,
+    ResetTokenEntity,
+    RegistrationEntity,
+    TurnedAwayEntity,
+    MailRequestEntity,
+  ],
   migrations: [
     CreateAccounts1795230000000,
     SortEmployees1795320000000,
     MailEachAccount1795410000000,
     CountFacts1795500000000,
+    RegisterBeforeJoining1795590000000,
   ],
+  indexes: authIndexes,
 };

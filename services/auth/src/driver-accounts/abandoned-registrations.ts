@@ -8,13 +8,13 @@ import {
   type DriverAccount,
 } from './driver-account.repository.ts';
 
-/** How long the driver service may take from the account to its own record. */
+/** How long the driver service may take between creating the account and its own record. */
 const GRACE_MS = 60_000;
 
 /**
- * Takes away the accounts that hold the same phone number or e-mail and whose driver never came to be. The event that
- * confirms an account may only be late, so the driver service is asked before anything goes.
- * @throws PahiyaError UNAVAILABLE when it can not be asked
+ * Deletes accounts that hold the same phone number or e-mail and whose driver was never created. The event that
+ * confirms an account may only be late, so the driver service is asked before any deletion.
+ * @throws PahiyaError UNAVAILABLE when it cannot be asked
  */
 export async function clearAbandonedHolders(
   auth: Auth,

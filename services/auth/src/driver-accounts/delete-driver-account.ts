@@ -2,7 +2,7 @@ import type { Tx } from '@pahiya/service-kit';
 import { deleteAccount } from '../accounts/account.repository.ts';
 import { markSessionsEnded } from '../sessions/session.repository.ts';
 
-/** Takes a driver's sign-in away; repeating it is harmless. The driver's tokens stop working once the ends are announced. */
+/** Deletes a driver's account; idempotent. The driver's tokens stop working once the ended sessions are announced. */
 export async function deleteDriverAccount(tx: Tx, driverId: string): Promise<void> {
   await deleteAccount(tx, 'driver', driverId);
   await markSessionsEnded(tx, driverId);

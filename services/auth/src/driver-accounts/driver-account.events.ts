@@ -1,13 +1,17 @@
 import type { Handlers, PahiyaCatalogue } from '@pahiya/messaging';
 import type { Clock } from '@pahiya/service-kit';
+import { markSessionsEnded } from '../sessions/session.repository.ts';
 import { deleteDriverAccount } from './delete-driver-account.ts';
 import { confirmDriverAccount } from './driver-account.repository.ts';
 
-/** What happens to drivers, told by events: the backup of the calls that the driver service makes. */
+/** Applies driver events: the backup for the calls that the driver service makes. */
 export function driverAccountHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'auth'> {
   return {
     'driver.driver.registered.v1': (event, tx) => confirmDriverAccount(tx, event.data.driverId, clock.now()),
-    // The ends of the sessions are announced by the loop that looks for them every second.
+    'driver.driver.updated.v1': async ({ data: { driverId, status, waiting } }, tx) => {
+      if (status === 'inactive' && waiting === false) await markSessionsEnded(tx, driverId);
+    },
+    // The loop that checks every second announces the ended sessions.
     'driver.driver.deleted.v1': (event, tx) => deleteDriverAccount(tx, event.data.driverId),
   };
 }

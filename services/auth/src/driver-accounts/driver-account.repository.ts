@@ -7,12 +7,12 @@ export interface DriverAccount {
   name: string;
   /** 10 digits. */
   phone: string;
-  /** Undefined leaves what there is, null takes it away. */
+  /** Undefined keeps the current value, null removes it. */
   email: string | null | undefined;
   passwordHash: string | undefined;
 }
 
-/** The sign-in of a driver who is being registered; repeating it replaces what was put before. */
+/** Saves the account of a driver who is being registered; repeating it replaces the previous values. */
 export async function insertDriverAccount(
   tx: Tx,
   account: DriverAccount & { passwordHash: string; confirmedAt: Date | null; createdAt: Date },
@@ -23,7 +23,7 @@ export async function insertDriverAccount(
   if (confirmedAt) await confirmDriverAccount(tx, id, confirmedAt);
 }
 
-/** False when there is none. A driver who is changed exists, so the account is confirmed. */
+/** False when there is none. A changed driver exists, so this also confirms the account. */
 export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: Date): Promise<boolean> {
   const { id, name, phone, email, passwordHash } = account;
   const changed = { name, phone, email, passwordHash };
@@ -32,7 +32,7 @@ export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: D
   return affected === 1;
 }
 
-/** Those whom a driver's phone number or e-mail belongs to now, but for the driver itself. */
+/** The accounts that have a driver's phone number or e-mail now, except the driver's own. */
 export function findHolders(
   tx: Tx,
   { id, phone, email }: Pick<DriverAccount, 'id' | 'phone' | 'email'>,

@@ -10,6 +10,11 @@ export function driverAccountRoutes(app: FastifyInstance, deps: ServiceDeps, aut
     await putDriverAccount(auth, params.driverId, body);
     return { message: 'Driver account saved' };
   });
+  serve(app, deps, routes.auth.endDriverSessions, async ({ params }) => {
+    await auth.database.transaction((tx) => auth.sessions.endAllOf(tx, params.driverId));
+    await auth.sessions.announceEnded();
+    return { message: 'Driver sessions ended' };
+  });
   serve(app, deps, routes.auth.deleteDriverAccount, async ({ params }) => {
     await auth.database.transaction((tx) => deleteDriverAccount(tx, params.driverId));
     await auth.sessions.announceEnded();

@@ -13,8 +13,8 @@ const TAKEN = {
 } as const;
 
 /**
- * The driver service puts the sign-in before it writes its own record, so that nobody becomes a driver without one. Should
- * that record never come, the account stays unconfirmed and gives way to the next who registers with the same number.
+ * The driver service creates the account before its own record, so that every driver has one. If that record is never
+ * written, the account stays unconfirmed and is replaced by the next registration with the same number.
  */
 export async function putDriverAccount(auth: Auth, driverId: string, given: Given): Promise<void> {
   const account: DriverAccount = {

@@ -4,13 +4,13 @@ import { noteChange, type Tx } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { findEmployeeOrFail } from './employee.repository.ts';
 
-/** Tells the other services how an employee stands after the change that this transaction made, and open screens of the change. */
+/** Sends the employee's state after this transaction to the other services, and notifies open screens. */
 export async function announceEmployee(
   tx: Tx,
   type: 'auth.employee.registered.v1' | 'auth.employee.updated.v1',
   id: string,
 ): Promise<void> {
-  // Each fact has a revision of its own, in the order of the commits: the row is locked until then.
+  // Each event has a revision of its own, in commit order: the row is locked until then.
   await tx.getRepository(AccountEntity).increment({ id }, 'revision', 1);
   const employee = await findEmployeeOrFail(tx, id);
   const { companyId, employeeNumber: employeeId, name, email, phone } = employee;

@@ -9,10 +9,11 @@ import {
   type PeopleOrderWanted,
   type Tx,
 } from '@pahiya/service-kit';
+import { Not } from 'typeorm';
 import { AccountEntity, type KeptAccount } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 
-/** The account of an employee has a company and an e-mail: the table's checks hold that. */
+/** An employee's account has a company and an e-mail: the table's checks enforce it. */
 type EmployeeAccount = KeptAccount & { companyId: string; email: string };
 const isEmployee = (account: KeptAccount | null): account is EmployeeAccount =>
   account?.role === 'user' && account.companyId !== null && account.email !== null;
@@ -51,10 +52,10 @@ export interface EmployeeFilter extends PeopleOrderWanted {
 }
 
 const COLUMNS = columnsFor<KeptAccount, EmployeeAccount>(AccountEntity);
-/** As the index has it: who registered alone has no name yet. */
+/** The same expression as the index: an employee who registered alone has no name yet. */
 const NAME = `coalesce(lower(name), '')`;
 
-/** Newest first unless said otherwise. `q` is looked for in number, name and e-mail. */
+/** Newest first by default. `q` searches number, name and e-mail. */
 export async function listEmployees(
   database: Database,
   { companyId, q = '', limit = 50, ...wanted }: EmployeeFilter,
@@ -71,18 +72,22 @@ export async function listEmployees(
   return { employees: page.map(COLUMNS.read).map(employeeView), ...next };
 }
 
-/** By `_id`, or else by the company's own number. Answers the `_id` of who was deleted. */
-export async function deleteEmployee(tx: Tx, companyId: string, idOrNumber: string): Promise<string | undefined> {
+/** By `_id`, or else by the company's own number. Returns the deleted employee. */
+export async function deleteEmployee(
+  tx: Tx,
+  companyId: string,
+  idOrNumber: string,
+): Promise<EmployeeAccount | undefined> {
   const accounts = tx.getRepository(AccountEntity);
   const ofCompany = { role: 'user', companyId } as const;
   const found = await accounts.findBy([
     { ...ofCompany, id: idOrNumber },
     { ...ofCompany, employeeNumber: inAnyCase(idOrNumber) },
   ]);
-  const id = (found.find((account) => account.id === idOrNumber) ?? found[0])?.id;
-  if (id === undefined) return undefined;
-  const { affected } = await accounts.delete({ ...ofCompany, id });
-  return affected === 1 ? id : undefined;
+  const employee = found.find((account) => account.id === idOrNumber) ?? found[0] ?? null;
+  if (!isEmployee(employee)) return undefined;
+  const { affected } = await accounts.delete({ ...ofCompany, id: employee.id });
+  return affected === 1 ? employee : undefined;
 }
 
 export function countEmployees({ dataSource }: Database, companyId: string): Promise<number> {
@@ -94,7 +99,7 @@ export async function countPeople({
 }: Database): Promise<{ totalEmployees: number; totalCompanies: number }> {
   const [totalEmployees, totalCompanies] = await Promise.all([
     dataSource.getRepository(AccountEntity).countBy({ role: 'user' }),
-    dataSource.getRepository(CompanyEntity).count(),
+    dataSource.getRepository(CompanyEntity).countBy({ status: Not('deleted') }),
   ]);
   return { totalEmployees, totalCompanies };
 }

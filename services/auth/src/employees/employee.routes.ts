@@ -6,7 +6,7 @@ import { addEmployee } from './add-employee.ts';
 import { listEmployees } from './employee.repository.ts';
 import { removeEmployee } from './remove-employee.ts';
 
-/** A company's `sub` is the company's id: it never reaches another's employees. */
+/** A company's `sub` is its id, so it can reach only its own employees. */
 export function employeeRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   serve(app, deps, routes.auth.listEmployees, ({ caller, query }) =>
     listEmployees(auth.database, { ...query, companyId: caller.sub }),

@@ -1,4 +1,4 @@
-/** What is unique within a company, by the index that holds it. */
+/** The fields unique within a company, by the index that enforces each. */
 export const TAKEN = {
   account_employee_number: 'employee-number',
   account_employee_email: 'employee-email',

@@ -1,13 +1,19 @@
 import { notFound } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { announceEmployeeRemoved } from './employee.events.ts';
+import { turnAway } from '../registrations/turned-away.repository.ts';
 import { deleteEmployee } from './employee.repository.ts';
 
-/** Nothing of the person stays here, and their tokens stop working at once; rides remember the names they were made with. */
+/**
+ * Keeps the person's address and number, so that nobody joins with them again unless the company registers them. The
+ * tokens stop working at once; rides keep the names they were booked with.
+ */
 export async function removeEmployee(auth: Auth, companyId: string, idOrNumber: string): Promise<void> {
   await auth.database.transaction(async (tx) => {
-    const id = await deleteEmployee(tx, companyId, idOrNumber);
-    if (id === undefined) throw notFound('employee');
+    const dismissed = await deleteEmployee(tx, companyId, idOrNumber);
+    if (dismissed === undefined) throw notFound('employee');
+    const { id, email, employeeNumber } = dismissed;
+    await turnAway(tx, { companyId, email, employeeNumber, since: auth.clock.now() });
     await auth.sessions.endAllOf(tx, id);
     await announceEmployeeRemoved(tx, companyId, id);
   });

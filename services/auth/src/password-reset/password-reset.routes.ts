@@ -8,7 +8,7 @@ import { resetPassword } from './reset-password.ts';
 export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request }) => {
     await auth.limits.attempt('forgot', { account: `${role}:${canonicalEmail(email)}`, address: request.ip });
-    await auth.resetMails.request(role, email);
+    await auth.database.transaction((tx) => auth.mails.request(tx, { role, email }));
     return { message: say('link-sent', request) };
   });
   serve(app, deps, routes.auth.resetPassword, async ({ body, request }) => {

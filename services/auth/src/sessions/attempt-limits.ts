@@ -1,22 +1,22 @@
 import { PahiyaError, type LiveState } from '@pahiya/service-kit';
 
 const WINDOW_S = 60;
-/** Behind one address there may be a whole office. */
+/** A whole office may share one address. */
 const ADDRESS_FACTOR = 5;
 
-export type AttemptKind = 'login' | 'password' | 'register' | 'forgot' | 'reset';
+export type AttemptKind = 'login' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
 export interface AttemptBy {
-  /** Whom it is about, existing or not: e.g. a role with an e-mail. */
+  /** The account that is tried, existing or not: e.g. a role with an e-mail. */
   account?: string;
   /** The client's network address. */
   address?: string;
 }
 
-/** How often something may be tried in a minute, counted for unknown accounts as for known ones. */
+/** Limits attempts per minute; unknown accounts count like known ones. */
 export interface AttemptLimits {
   /** @throws PahiyaError TOO_MANY_REQUESTS */
   attempt(kind: AttemptKind, by: AttemptBy): Promise<void>;
-  /** Somebody who has proved who they are starts counting anew. */
+  /** A successful login resets the count. */
   forgive(kind: AttemptKind, account: string): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
 import { phoneDigits, routes, type Driver, type RouteBody, type RouteReply } from '@pahiya/contracts';
-import { isPahiyaError, validationError } from '@pahiya/service-kit';
+import { isPahiyaError, PahiyaError, validationError } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
@@ -18,6 +18,10 @@ export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: 
   const proven = await auth.passwords.verify(given.password, account?.passwordHash);
   if (account === undefined || !proven) throw loginRefused();
   const driver = await recordOf(auth, account.id);
+  // A driver who waits for activation may sign in; a deactivated one may not.
+  if (driver.status === 'inactive' && driver.waiting === false) {
+    throw new PahiyaError('FORBIDDEN', { what: 'driver-inactive' });
+  }
   const token = await auth.sessions.open(account, given.rememberMe);
   await auth.limits.forgive('login', who);
   return { token, driver };
@@ -29,7 +33,7 @@ function identifierOf(given: RouteBody<Route>): string {
   throw validationError([{ path: 'phoneNumber', code: 'email-or-phone-required' }]);
 }
 
-/** An account whose driver does not exist, not yet or not any more, is nobody's. */
+/** Refuses an account whose driver does not exist, yet or any more. */
 async function recordOf(auth: Auth, driverId: string): Promise<Driver> {
   try {
     const { driver } = await auth.peers.call(routes.driver.driverRecord, { params: { id: driverId } });

@@ -1,52 +1,42 @@
-import { refusingDuplicates } from '@pahiya/service-kit';
-import { IsNull } from 'typeorm';
+import { PahiyaError } from '@pahiya/service-kit';
 import type { RouteBody, RouteReply, routes } from '@pahiya/contracts';
 import type { Auth } from '../auth.ts';
-import {
-  canonicalEmail,
-  hasNoIdentityYet,
-  isTheEmployee,
-  tidy,
-  userView,
-  type Account,
-  type EmployeeIdentity,
-} from '../accounts/account.ts';
-import { AccountEntity } from '../accounts/account.entity.ts';
-import { findAccount, findEmployee } from '../accounts/account.repository.ts';
-import { announceEmployee } from '../employees/employee.events.ts';
-import { TAKEN } from '../employees/employee.ts';
-import { loginRefused } from './refusals.ts';
+import { canonicalEmail, hasNoIdentityYet, isTheEmployee, tidy, userView } from '../accounts/account.ts';
+import { findEmployee } from '../accounts/account.repository.ts';
+import { claimIdentity } from '../employees/claim-identity.ts';
+import { findAsked, keepClaim, type Asked } from '../registrations/registration.repository.ts';
+import { companyMustBeActive, loginRefused, unproven } from './refusals.ts';
 
 type Route = typeof routes.auth.loginUser;
 
 export async function loginUser(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
-  const who = `user:${given.companyId.trim().toLowerCase()}:${canonicalEmail(given.email)}`;
+  const email = canonicalEmail(given.email);
+  const who = `user:${given.companyId.trim().toLowerCase()}:${email}`;
   await auth.limits.attempt('login', { account: who, address });
-  const found = await findEmployee(auth.database, given.companyId, given.email);
-  const proven = await auth.passwords.verify(given.password, found?.passwordHash);
-  if (found === undefined || !proven) throw loginRefused();
-  const account = hasNoIdentityYet(found) ? await setIdentity(auth, found, given) : found;
+  const [found, asked] = await Promise.all([
+    findEmployee(auth.database, given.companyId, given.email),
+    findAsked(auth.database, given.companyId, email),
+  ]);
+  const proven = await auth.passwords.verify(given.password, (found ?? asked?.registration)?.passwordHash);
+  if (!proven) throw loginRefused();
+  if (found === undefined) throw asked ? await stillWaiting(auth, asked, given) : loginRefused();
+  companyMustBeActive(found);
+  const account = hasNoIdentityYet(found) ? await claimIdentity(auth, found, given) : found;
   if (!isTheEmployee(account, given)) throw loginRefused();
   const token = await auth.sessions.open(account, given.rememberMe);
   await auth.limits.forgive('login', who);
   return { token, user: userView(account) };
 }
 
-/** The first login of an employee who registered alone sets number and name, once: of two at the same time, one does. */
-async function setIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
-  await refusingDuplicates(TAKEN, () =>
-    auth.database.transaction(async (tx) => {
-      const { id, passwordHash } = account;
-      const { affected } = await tx
-        .getRepository(AccountEntity)
-        .update(
-          { id, passwordHash, employeeNumber: IsNull() },
-          { employeeNumber: tidy(given.employeeId), name: tidy(given.employeeName) },
-        );
-      if (affected === 1) await announceEmployee(tx, 'auth.employee.updated.v1', id);
-    }),
-  );
-  const now = await findAccount(auth.database, account.id);
-  if (now === undefined) throw loginRefused();
-  return now;
+/** Shows the company the number and name used at sign-in: it may know the person by those. */
+async function stillWaiting(
+  auth: Auth,
+  { registration, company }: Asked,
+  given: RouteBody<Route>,
+): Promise<PahiyaError> {
+  const { id, email, provenAt } = registration;
+  await keepClaim(auth.database, id, { claimedNumber: tidy(given.employeeId), claimedName: tidy(given.employeeName) });
+  return provenAt === null
+    ? unproven({ email })
+    : new PahiyaError('NOT_LET_IN', { what: 'by-company', company: company.name });
 }

@@ -1,13 +1,13 @@
 import { EntitySchema } from 'typeorm';
 
-/** Outlives its account: a token stays revoked until it would have expired. */
+/** Survives its account: a token stays revoked until it would have expired. */
 export interface KeptSession {
   id: string;
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
   endedAt: Date | null;
-  /** Whether the live state, which every guard asks, was told of the end. */
+  /** Whether the end has been sent to the live state, which every guard checks. */
   announced: boolean;
 }
 

@@ -1,37 +1,61 @@
 import type { Database, Tx } from '@pahiya/service-kit';
 import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
-import { SessionEntity } from './session.entity.ts';
+import { RegistrationEntity } from '../registrations/registration.entity.ts';
+import { SessionEntity, type KeptSession } from './session.entity.ts';
 
-export interface NewSession {
-  id: string;
-  accountId: string;
-  /** The hash the password was checked against: a session never opens after its account was removed or its password changed. */
-  passwordHash: string;
-  expiresAt: Date;
-}
+/** The hash that was checked: no session opens after the account was removed or its password changed. */
+type ProvenAccount = Pick<Account, 'id' | 'passwordHash' | 'companyId'>;
 
 const now = () => 'now()';
 
-/** False when the account is gone or has another password by now. */
-export function insertSession(database: Database, { passwordHash, ...session }: NewSession): Promise<boolean> {
+/** False when the account is gone, its password has changed, or its company is not active. */
+export function insertSession(
+  database: Database,
+  { id: accountId, passwordHash, companyId }: ProvenAccount,
+  session: Pick<KeptSession, 'id' | 'expiresAt'>,
+): Promise<boolean> {
   return database.transaction(async (tx) => {
-    const where = { id: session.accountId, passwordHash };
+    // Locked until the commit: suspending the company meanwhile ends this session too.
+    if (companyId !== null && !(await lockActiveCompany(tx, companyId))) return false;
+    const where = { id: accountId, passwordHash };
     const account = await tx.getRepository(AccountEntity).findOne({ where, lock: { mode: 'pessimistic_read' } });
-    if (account) await tx.getRepository(SessionEntity).insert(session);
+    if (account) await tx.getRepository(SessionEntity).insert({ ...session, accountId });
     return account !== null;
   });
+}
+
+async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
+  const found = await tx
+    .getRepository(CompanyEntity)
+    .findOne({ select: { id: true }, where: { id, status: 'active' }, lock: { mode: 'pessimistic_read' } });
+  return found !== null;
 }
 
 export async function markSessionEnded({ dataSource }: Database, id: string): Promise<void> {
   await dataSource.getRepository(SessionEntity).update({ id, endedAt: IsNull() }, { endedAt: now });
 }
 
-/** Ends the open sessions of an account, but for the excepted one. */
+/** Ends the open sessions of an account, except the given one. */
 export async function markSessionsEnded(tx: Tx, accountId: string, exceptSessionId?: string): Promise<void> {
   const others = exceptSessionId === undefined ? {} : { id: Not(exceptSessionId) };
   await tx.getRepository(SessionEntity).update({ accountId, endedAt: IsNull(), ...others }, { endedAt: now });
+}
+
+/** Ends the open sessions of a company and all its people. */
+export async function markCompanySessionsEnded(tx: Tx, companyId: string): Promise<void> {
+  const people = tx.getRepository(AccountEntity).createQueryBuilder('account').select('account.id');
+  const ofCompany = people.where('account.company_id = :companyId', { companyId });
+  await tx
+    .getRepository(SessionEntity)
+    .createQueryBuilder()
+    .update({ endedAt: now })
+    .where(`ended_at is null and account_id in (${ofCompany.getQuery()})`)
+    .setParameters(ofCompany.getParameters())
+    .execute();
 }
 
 export interface EndedSession {
@@ -54,7 +78,7 @@ export async function markAnnounced({ dataSource }: Database, ids: string[]): Pr
   await dataSource.getRepository(SessionEntity).update({ id: In(ids) }, { announced: true });
 }
 
-/** For a live state that has lost everything: all ended sessions whose tokens have not expired are to be told again. */
+/** For a live state that lost its data: marks all ended sessions with unexpired tokens to be sent again. */
 export async function forgetAnnouncements({ dataSource }: Database): Promise<void> {
   const told = { endedAt: Not(IsNull()), announced: true, expiresAt: MoreThan(new Date()) };
   await dataSource.getRepository(SessionEntity).update(told, { announced: false });
@@ -64,4 +88,7 @@ export async function deleteExpired({ dataSource }: Database): Promise<void> {
   const expired = { expiresAt: LessThan(new Date()) };
   await dataSource.getRepository(SessionEntity).delete(expired);
   await dataSource.getRepository(ResetTokenEntity).delete(expired);
+  // Twice the lifetime of their links.
+  const unproven = { provenAt: IsNull(), createdAt: LessThan(new Date(Date.now() - 48 * 3600_000)) };
+  await dataSource.getRepository(RegistrationEntity).delete(unproven);
 }

@@ -1,12 +1,11 @@
 import { routes } from '@pahiya/contracts';
-import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { companyOf } from '../companies/company.repository.ts';
 import { loginByEmail } from './login-by-email.ts';
 import { loginDriver } from './login-driver.ts';
 import { loginUser } from './login-user.ts';
-import type { publicJwk } from './token.ts';
 
 export function sessionRoutes(
   app: FastifyInstance,

@@ -1,7 +1,8 @@
-import { createHash, createPublicKey } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import fastifyJwt from '@fastify/jwt';
 import type { FastifyInstance } from 'fastify';
-import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, type TokenClaims } from '@pahiya/contracts';
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE, type TokenClaims } from '@pahiya/contracts';
+import { publicJwk } from '@pahiya/service-kit';
 import type { Account } from '../accounts/account.ts';
 
 declare module '@fastify/jwt' {
@@ -10,29 +11,22 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** How long a session lasts, in seconds: 12 hours, 30 days for who wants to be remembered. */
+/** The lifetime of a session, in seconds: 12 hours, or 30 days with 'remember me'. */
 export function sessionLifeS(rememberMe: boolean): number {
   return rememberMe ? 30 * 24 * 3600 : 12 * 3600;
 }
 
-/** The public half of a key, as RFC 7517 has it; `kid` is its thumbprint (RFC 7638). */
-export function publicJwk(keyPem: string) {
-  const { kty = '', crv = '', x = '', y = '' } = createPublicKey(keyPem).export({ format: 'jwk' });
-  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
-  return { kty, crv, x, y, kid, alg: TOKEN_ALGORITHM, use: 'sig' };
-}
-
 export type TokenSigner = (claims: TokenClaims) => string;
 
-/** Names its key in the token's header, by the `kid` that is published with it. */
+/** Names its key in the token's header, by the `kid` published with it. */
 export async function createTokenSigner(app: FastifyInstance, privateKeyPem: string): Promise<TokenSigner> {
   const { kid } = publicJwk(privateKeyPem);
   const publicKey = createPublicKey(privateKeyPem).export({ type: 'spki', format: 'pem' }).toString();
   await app.register(fastifyJwt, {
-    // Beside what verifies tokens, which the whole process shares.
+    // In its own namespace, beside the token verifier that the whole process shares.
     namespace: 'sessions',
     secret: { private: privateKeyPem, public: publicKey },
-    sign: { algorithm: TOKEN_ALGORITHM, kid },
+    sign: { algorithm: TOKEN_ALGORITHM, kid, header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE } },
   });
   const { sessions } = app.jwt;
   return (claims) => sessions.sign(claims);
@@ -44,6 +38,7 @@ export function claimsOf(account: Account): Omit<TokenClaims, 'sid' | 'iat' | 'e
     sub: id,
     role,
     aud: TOKEN_AUDIENCE,
+    iss: TOKEN_ISSUER,
     ...(email === null ? {} : { email }),
     ...(name === null ? {} : { name }),
     ...(companyId === null ? {} : { companyId }),

@@ -10,13 +10,13 @@ export interface Mail {
   text: string;
 }
 
-/** Resolves when the mail is out of our hands; rejects when it may be tried again. */
+/** Resolves when the mail has been handed over; rejects when it may be retried. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail server that does not answer is given up, and tried again later, within this time. */
+/** Timeout of a mail server that does not answer; the mail is retried later. */
 const SMTP_TIMEOUT_MS = 10_000;
 
 export function smtpMailer(url: string, from: string): Mailer {
@@ -30,7 +30,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** A directory in place of a mail server: each mail is an .eml file that any mail program opens. */
+/** A directory instead of a mail server: each mail is an .eml file that any mail program opens. */
 export function mailboxMailer(directory: string, from: string, log: FastifyBaseLogger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {

@@ -1,0 +1,52 @@
+import { Type } from 'typebox';
+import { route, servicesOnly } from './route.ts';
+import { Email, exactly, Id, Message, Password, PersonName, Phone } from './schema.ts';
+
+/** What the other services ask of auth. */
+export const authInternalRoutes = {
+  putDriverAccount: route({
+    service: 'auth',
+    method: 'PUT',
+    path: '/internal/auth/driver-accounts/:driverId',
+    access: servicesOnly,
+    summary:
+      "Create or change a driver's sign-in. Repeating it is harmless; an account whose driver never came to be gives way",
+    params: Type.Object({ driverId: Id }),
+    body: exactly({
+      fullName: PersonName,
+      phoneNumber: Phone,
+      email: Type.Optional(Type.Union([Email, Type.Null()])),
+      password: Type.Optional(Password),
+      existing: Type.Boolean({ description: 'false while the driver is being registered' }),
+    }),
+    reply: Message,
+    errors: ['ALREADY_EXISTS'],
+  }),
+  endDriverSessions: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/internal/auth/driver-accounts/:driverId/end-sessions',
+    access: servicesOnly,
+    summary: 'End the sessions of a driver who was deactivated',
+    params: Type.Object({ driverId: Id }),
+    reply: Message,
+  }),
+  deleteDriverAccount: route({
+    service: 'auth',
+    method: 'DELETE',
+    path: '/internal/auth/driver-accounts/:driverId',
+    access: servicesOnly,
+    summary: "Take a driver's sign-in away; sessions end at once",
+    params: Type.Object({ driverId: Id }),
+    reply: Message,
+  }),
+  countEmployees: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/internal/auth/companies/:companyId/employee-count',
+    access: servicesOnly,
+    summary: 'How many employees a company has',
+    params: Type.Object({ companyId: Id }),
+    reply: Type.Object({ totalEmployees: Type.Integer() }),
+  }),
+};

@@ -1,0 +1,62 @@
+import type { Company, CompanyStatus } from '@pahiya/contracts';
+import { noteChange, notFound, PahiyaError, type Tx } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import type { Auth } from '../auth.ts';
+import { announceEmployeeRemoved } from '../employees/employee.events.ts';
+import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
+import { markCompanySessionsEnded } from '../sessions/session.repository.ts';
+import { CompanyEntity, TakenNameEntity } from './company.entity.ts';
+import { announceCompany } from './company.events.ts';
+import { companyOf } from './company.repository.ts';
+
+type Wanted = Exclude<CompanyStatus, 'waiting'>;
+
+/** An admin activates a company, suspends it, reactivates it or deletes it. Undefined: no record of it is left. */
+export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted): Promise<Company | undefined> {
+  const isLeft = await auth.database.transaction(async (tx) => {
+    const before = await lockStatus(tx, id);
+    if (before === wanted) return true;
+    if (before === 'deleted') throw new PahiyaError('RULE_BROKEN', { what: 'company-was-deleted' });
+    if (before === 'waiting') return settle(tx, id, wanted);
+    if (wanted !== 'active') await markCompanySessionsEnded(tx, id);
+    if (wanted === 'deleted') await removePeopleAndName(tx, id);
+    await tx.getRepository(CompanyEntity).update({ id }, { status: wanted });
+    await announceCompany(tx, 'auth.company.updated.v1', id);
+    return true;
+  });
+  await auth.sessions.announceEnded();
+  return isLeft ? companyOf(auth.database, id) : undefined;
+}
+
+/** Blocks new sessions of its people until the transaction ends: see insertSession. */
+async function lockStatus(tx: Tx, id: string): Promise<CompanyStatus> {
+  const found = await tx
+    .getRepository(CompanyEntity)
+    .findOne({ select: { id: true, status: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (found === null) throw notFound('company');
+  return found.status;
+}
+
+/** A waiting company is activated or deleted without a trace: no other service knows of it yet. */
+async function settle(tx: Tx, id: string, wanted: Wanted): Promise<boolean> {
+  if (wanted === 'suspended') throw new PahiyaError('RULE_BROKEN', { what: 'company-waits' });
+  if (wanted === 'active') {
+    await tx.getRepository(CompanyEntity).update({ id }, { status: 'active' });
+    await announceCompany(tx, 'auth.company.registered.v1', id);
+    return true;
+  }
+  await tx.getRepository(AccountEntity).delete({ id });
+  await tx.getRepository(CompanyEntity).delete({ id });
+  noteChange(tx, { kind: 'company', id });
+  return false;
+}
+
+async function removePeopleAndName(tx: Tx, companyId: string): Promise<void> {
+  const accounts = tx.getRepository(AccountEntity);
+  const people = await accounts.find({ select: { id: true }, where: { role: 'user', companyId } });
+  await accounts.delete({ role: 'user', companyId });
+  for (const { id } of people) await announceEmployeeRemoved(tx, companyId, id);
+  await tx.getRepository(TakenNameEntity).delete({ companyId });
+  await tx.getRepository(RegistrationEntity).delete({ companyId });
+  await tx.getRepository(TurnedAwayEntity).delete({ companyId });
+}

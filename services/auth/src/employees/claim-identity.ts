@@ -1,0 +1,53 @@
+import { PahiyaError, refusingDuplicates, type Tx } from '@pahiya/service-kit';
+import { IsNull, Not, Raw } from 'typeorm';
+import type { Auth } from '../auth.ts';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { findAccount } from '../accounts/account.repository.ts';
+import { tidy, type Account, type EmployeeIdentity } from '../accounts/account.ts';
+import { isNumberTurnedAway } from '../registrations/turned-away.repository.ts';
+import { loginRefused } from '../sessions/refusals.ts';
+import { TAKEN } from './employee.ts';
+import { announceEmployee } from './employee.events.ts';
+
+/**
+ * The first login of an employee whose number and name the company has not given sets them, once: of two simultaneous
+ * logins, one does. It cannot claim a colleague's name, nor the number of somebody who was dismissed.
+ */
+export async function claimIdentity(auth: Auth, account: Account, given: EmployeeIdentity): Promise<Account> {
+  const [employeeNumber, name] = [tidy(given.employeeId), tidy(given.employeeName)];
+  await refusingDuplicates(TAKEN, () =>
+    auth.database.transaction(async (tx) => {
+      const { id, passwordHash, companyId } = account;
+      if (companyId === null) return;
+      if (await isNumberTurnedAway(tx, companyId, employeeNumber))
+        throw new PahiyaError('ALREADY_EXISTS', { what: 'employee-number' });
+      await refuseColleaguesName(tx, account, name);
+      const { affected } = await tx
+        .getRepository(AccountEntity)
+        .update({ id, passwordHash, employeeNumber: IsNull() }, { employeeNumber, name, identityClaimed: true });
+      if (affected === 1) await announceEmployee(tx, 'auth.employee.updated.v1', id);
+    }),
+  );
+  const now = await findAccount(auth.database, account.id);
+  if (now === undefined) throw loginRefused();
+  return now;
+}
+
+/**
+ * Two colleagues may have the same name, but only if the company registers them so.
+ * @throws PahiyaError ALREADY_EXISTS
+ */
+export async function refuseColleaguesName(
+  tx: Tx,
+  { id, companyId }: Pick<Account, 'id' | 'companyId'>,
+  name: string,
+): Promise<void> {
+  if (companyId === null) return;
+  // Simultaneous claims of the same name: one waits for the other.
+  await tx.query('select pg_advisory_xact_lock(hashtext($1))', [`auth:name:${companyId}:${name.toLowerCase()}`]);
+  // The same expression as the index on names.
+  const sameName = Raw((column) => `coalesce(lower(${column}), '') = lower(:name)`, { name });
+  const where = { role: 'user', companyId, id: Not(id), name: sameName } as const;
+  if (await tx.getRepository(AccountEntity).existsBy(where))
+    throw new PahiyaError('ALREADY_EXISTS', { what: 'employee-name' });
+}

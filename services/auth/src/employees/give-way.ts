@@ -1,0 +1,38 @@
+import type { Tx } from '@pahiya/service-kit';
+import { inAnyCase } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import type { Auth } from '../auth.ts';
+import { deleteRegistrationsOf } from '../registrations/registration.repository.ts';
+import { takeBack } from '../registrations/turned-away.repository.ts';
+import { announceEmployee, announceEmployeeRemoved } from './employee.events.ts';
+
+export interface NamedEmployee {
+  companyId: string;
+  email: string;
+  employeeNumber: string | null;
+}
+
+/**
+ * A company's own data about a person overrides any claim. Before it registers somebody: deletes an account that never
+ * proved this address, takes this number from an account that claimed it at a login, ends requests to join under the
+ * address, and allows a dismissed person back.
+ */
+export async function letOthersGiveWay(tx: Tx, auth: Auth, named: NamedEmployee): Promise<void> {
+  const { companyId, email, employeeNumber } = named;
+  await takeBack(tx, named);
+  await deleteRegistrationsOf(tx, companyId, email);
+  const accounts = tx.getRepository(AccountEntity);
+  const ofCompany = { role: 'user', companyId } as const;
+  for (const { id } of await accounts.findBy({ ...ofCompany, email, emailProven: false })) {
+    await accounts.delete({ id });
+    await auth.sessions.endAllOf(tx, id);
+    await announceEmployeeRemoved(tx, companyId, id);
+  }
+  if (employeeNumber === null) return;
+  const claimed = { ...ofCompany, employeeNumber: inAnyCase(employeeNumber), identityClaimed: true };
+  for (const { id } of await accounts.findBy(claimed)) {
+    await accounts.update({ id }, { employeeNumber: null, name: null, identityClaimed: false });
+    await auth.sessions.endAllOf(tx, id);
+    await announceEmployee(tx, 'auth.employee.updated.v1', id);
+  }
+}

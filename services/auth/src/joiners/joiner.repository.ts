@@ -1,0 +1,42 @@
+import type { Joiner } from '@pahiya/contracts';
+import type { Database, Tx } from '@pahiya/service-kit';
+import { In, IsNull, Not } from 'typeorm';
+import { RegistrationEntity, TurnedAwayEntity, type KeptRegistration } from '../registrations/registration.entity.ts';
+
+const MOST_SHOWN = 100;
+
+export async function listJoiners(
+  { dataSource }: Database,
+  companyId: string,
+): Promise<{ joiners: Joiner[]; total: number }> {
+  const where = { companyId, provenAt: Not(IsNull()) };
+  const registrations = dataSource.getRepository(RegistrationEntity);
+  const found = await registrations.find({ where, order: { provenAt: 'ASC', id: 'ASC' }, take: MOST_SHOWN });
+  const total = found.length < MOST_SHOWN ? found.length : await registrations.countBy(where);
+  const turned = await dataSource
+    .getRepository(TurnedAwayEntity)
+    .findBy({ companyId, email: In(found.map(({ email }) => email)) });
+  const turnedAway = new Set(turned.map(({ email }) => email));
+  return { joiners: found.map((joiner) => joinerView(joiner, turnedAway.has(joiner.email))), total };
+}
+
+function joinerView(joiner: KeptRegistration, turnedAway: boolean): Joiner {
+  const { id, email, claimedNumber, claimedName, createdAt } = joiner;
+  return {
+    _id: id,
+    email,
+    employeeId: claimedNumber,
+    employeeName: claimedName,
+    turnedAway,
+    askedAt: createdAt.toISOString(),
+  };
+}
+
+/** Of two simultaneous decisions, one gets it. */
+export async function takeJoiner(tx: Tx, companyId: string, id: string): Promise<KeptRegistration | undefined> {
+  const registrations = tx.getRepository(RegistrationEntity);
+  const where = { id, companyId, provenAt: Not(IsNull()) };
+  const found = await registrations.findOne({ where, lock: { mode: 'pessimistic_write' } });
+  if (found) await registrations.delete({ id });
+  return found ?? undefined;
+}

@@ -1,0 +1,54 @@
+import { room, type Employee, type RouteBody, type routes } from '@pahiya/contracts';
+import { newId, noteChange, notFound, refusingDuplicates, validationError } from '@pahiya/service-kit';
+import { insertAccount } from '../accounts/account.repository.ts';
+import { tidy } from '../accounts/account.ts';
+import type { Auth } from '../auth.ts';
+import { TAKEN } from '../employees/employee.ts';
+import { announceEmployee } from '../employees/employee.events.ts';
+import { employeeOf } from '../employees/employee.repository.ts';
+import { letOthersGiveWay } from '../employees/give-way.ts';
+import { turnAway } from '../registrations/turned-away.repository.ts';
+import { takeJoiner } from './joiner.repository.ts';
+
+interface Choice {
+  companyId: string;
+  joinerId: string;
+}
+type Identity = RouteBody<typeof routes.auth.letJoinerIn>;
+
+/** Uses the company's number and name if it gives both; otherwise the first login asks for them. */
+export async function letIn(auth: Auth, { companyId, joinerId }: Choice, identity: Identity): Promise<Employee> {
+  const { employeeNumber, name } = identityOf(identity);
+  const id = newId();
+  await refusingDuplicates(TAKEN, () =>
+    auth.database.transaction(async (tx) => {
+      const joiner = await takeJoiner(tx, companyId, joinerId);
+      if (joiner === undefined) throw notFound('joiner');
+      const { email, passwordHash } = joiner;
+      await letOthersGiveWay(tx, auth, { companyId, email, employeeNumber });
+      const createdAt = auth.clock.now();
+      await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, employeeNumber, name, createdAt });
+      await announceEmployee(tx, 'auth.employee.registered.v1', id);
+    }),
+  );
+  await auth.sessions.announceEnded();
+  const employee = await employeeOf(auth.database, companyId, id);
+  if (employee === undefined) throw notFound('employee');
+  return employee;
+}
+
+function identityOf({ employeeId, employeeName }: Identity): { employeeNumber: string | null; name: string | null } {
+  if (employeeId === undefined && employeeName === undefined) return { employeeNumber: null, name: null };
+  if (employeeId === undefined) throw validationError([{ path: 'employeeId', code: 'required' }]);
+  if (employeeName === undefined) throw validationError([{ path: 'employeeName', code: 'required' }]);
+  return { employeeNumber: tidy(employeeId), name: tidy(employeeName) };
+}
+
+export async function refuse(auth: Auth, { companyId, joinerId }: Choice): Promise<void> {
+  await auth.database.transaction(async (tx) => {
+    const joiner = await takeJoiner(tx, companyId, joinerId);
+    if (joiner === undefined) throw notFound('joiner');
+    await turnAway(tx, { companyId, email: joiner.email, employeeNumber: null, since: auth.clock.now() });
+    noteChange(tx, { kind: 'employee', id: joinerId }, room.company(companyId));
+  });
+}

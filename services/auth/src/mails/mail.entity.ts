@@ -1,0 +1,45 @@
+import type { Role } from '@pahiya/contracts';
+import { EntitySchema } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { RegistrationEntity } from '../registrations/registration.entity.ts';
+
+/** A requested mail. Whether the address belongs to anyone is looked up when the mail is written. */
+export interface MailRequest {
+  id: string;
+  role: Role;
+  email: string;
+  /** Null until the password request has been split into one mail per account with the address. */
+  accountId: string | null;
+  /** For the registration whose address is to be proved. */
+  registrationId: string | null;
+  attempts: number;
+  nextAttemptAt: Date;
+  createdAt: Date;
+}
+
+export const MailRequestEntity = new EntitySchema<MailRequest>({
+  name: 'mail_outbox',
+  columns: {
+    id: { type: 'bigint', primary: true, generated: true },
+    role: { type: 'text' },
+    email: { type: 'text' },
+    attempts: { type: 'integer', default: 0 },
+    nextAttemptAt: { type: 'timestamptz', default: () => 'now()' },
+    createdAt: { type: 'timestamptz', default: () => 'now()' },
+    accountId: {
+      type: 'text',
+      nullable: true,
+      foreignKey: { target: AccountEntity, name: 'mail_outbox_account_id_fkey', onDelete: 'CASCADE' },
+    },
+    registrationId: {
+      type: 'text',
+      nullable: true,
+      foreignKey: { target: RegistrationEntity, name: 'mail_outbox_registration_id_fkey', onDelete: 'CASCADE' },
+    },
+  },
+  indices: [
+    { name: 'mail_outbox_due', columns: ['nextAttemptAt'] },
+    { name: 'mail_outbox_account', columns: ['accountId'] },
+    { name: 'mail_outbox_registration', columns: ['registrationId'] },
+  ],
+});

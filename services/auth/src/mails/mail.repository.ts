@@ -1,0 +1,50 @@
+import type { Role } from '@pahiya/contracts';
+import type { Database, Tx } from '@pahiya/service-kit';
+import { Raw } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { canonicalEmail } from '../accounts/account.ts';
+import { MailRequestEntity, type MailRequest } from './mail.entity.ts';
+
+/** Inserted for known and unknown addresses alike, so that timing reveals nothing. */
+export async function insertMailRequest(
+  tx: Tx,
+  { role, email, registrationId }: { role: Role; email: string; registrationId?: string },
+): Promise<void> {
+  await tx.getRepository(MailRequestEntity).insert({ role, email: canonicalEmail(email), registrationId });
+}
+
+/** Reserves the next due request for two minutes, during which no other replica sees it. */
+export function takeMailRequest(database: Database): Promise<MailRequest | undefined> {
+  return database.transaction(async (tx) => {
+    const requests = tx.getRepository(MailRequestEntity);
+    const due = await requests.findOne({
+      where: { nextAttemptAt: Raw((column) => `${column} <= now()`) },
+      order: { nextAttemptAt: 'ASC' },
+      lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+    });
+    if (!due) return undefined;
+    const attempts = due.attempts + 1;
+    await requests.update({ id: due.id }, { attempts, nextAttemptAt: () => `now() + interval '2 minutes'` });
+    return { ...due, attempts };
+  });
+}
+
+/** One mail per account, so that a failed mail is retried without resending the others. */
+export async function splitMailRequest(database: Database, { id, role, email, createdAt }: MailRequest): Promise<void> {
+  await database.transaction(async (tx) => {
+    const requests = tx.getRepository(MailRequestEntity);
+    const { affected } = await requests.delete({ id });
+    if (affected === 0) return;
+    const accounts = await tx.getRepository(AccountEntity).findBy({ role, email });
+    await requests.insert(accounts.map((account) => ({ role, email, createdAt, accountId: account.id })));
+  });
+}
+
+export async function deleteMailRequest({ dataSource }: Database, id: string): Promise<void> {
+  await dataSource.getRepository(MailRequestEntity).delete({ id });
+}
+
+export async function postponeMailRequest({ dataSource }: Database, id: string, delayMs: number): Promise<void> {
+  const nextAttemptAt = () => `now() + interval '${delayMs} milliseconds'`;
+  await dataSource.getRepository(MailRequestEntity).update({ id }, { nextAttemptAt });
+}

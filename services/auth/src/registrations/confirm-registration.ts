@@ -1,0 +1,98 @@
+import { room, type RouteBody, type RouteReply, type routes } from '@pahiya/contracts';
+import { newId, noteChange, PahiyaError, refusingDuplicates, type Tx } from '@pahiya/service-kit';
+import { insertAccount } from '../accounts/account.repository.ts';
+import type { Auth } from '../auth.ts';
+import { CompanyEntity, type KeptCompany } from '../companies/company.entity.ts';
+import { createCompany } from '../companies/register-company.ts';
+import { TAKEN } from '../employees/employee.ts';
+import { announceEmployee } from '../employees/employee.events.ts';
+import { hashOfLinkToken } from '../mails/link-token.ts';
+import { RegistrationEntity, type KeptRegistration } from './registration.entity.ts';
+import { deleteRegistrationsOf, findByLink, takeRegistration } from './registration.repository.ts';
+import { isTurnedAway } from './turned-away.repository.ts';
+
+type Route = typeof routes.auth.confirmRegistration;
+type Outcome = Pick<RouteReply<Route>, 'next' | 'role'>;
+
+/**
+ * The link proves the address, the password that it is the same person who registered: a click alone cannot prove a
+ * stranger's registration. A person whom the company's rule accepts joins now; others wait for the company.
+ */
+export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, address: string): Promise<Outcome> {
+  await auth.limits.attempt('confirm', { address });
+  const registration = await findByLink(auth.database, hashOfLinkToken(given.token), auth.clock.now());
+  if (registration === undefined) throw linkIsOver();
+  await auth.limits.attempt('confirm', { account: registration.id });
+  if (!(await auth.passwords.verify(given.password, registration.passwordHash)))
+    throw new PahiyaError('INVALID_CREDENTIALS', { what: 'chosen-password' });
+  return registration.role === 'company' ? confirmCompany(auth, registration) : confirmPerson(auth, registration);
+}
+
+function linkIsOver(): PahiyaError {
+  return new PahiyaError('RULE_BROKEN', { what: 'link-is-over' });
+}
+
+async function confirmCompany(auth: Auth, registration: KeptRegistration): Promise<Outcome> {
+  const { companyCode: companyId, companyName, email, passwordHash } = registration;
+  const isOpen = auth.rules.companyRegistration === 'open';
+  await createCompany(
+    auth,
+    { companyId, companyName, email, passwordHash, status: isOpen ? 'active' : 'waiting' },
+    async (tx) => {
+      if (!(await takeRegistration(tx, registration))) throw linkIsOver();
+    },
+  );
+  return { role: 'company', next: isOpen ? 'login' : 'wait' };
+}
+
+async function confirmPerson(auth: Auth, registration: KeptRegistration): Promise<Outcome> {
+  const { companyId, email } = registration;
+  if (companyId === null) throw linkIsOver();
+  const next = await refusingDuplicates(TAKEN, () =>
+    auth.database.transaction(async (tx): Promise<Outcome['next']> => {
+      const company = await lockActiveCompany(tx, companyId);
+      if (!(await takeRegistration(tx, registration))) throw linkIsOver();
+      await deleteRegistrationsOf(tx, companyId, email);
+      if (!letsIn(company, email) || (await isTurnedAway(tx, companyId, email))) {
+        await wait(tx, registration, auth.clock.now());
+        return 'wait';
+      }
+      await join(tx, registration, auth.clock.now());
+      return 'login';
+    }),
+  );
+  return { role: 'user', next };
+}
+
+/** Locked, so that its rule does not change while somebody joins by it. */
+async function lockActiveCompany(tx: Tx, id: string): Promise<KeptCompany> {
+  const where = { id, status: 'active' } as const;
+  const company = await tx.getRepository(CompanyEntity).findOne({
+    select: { id: true, name: true, joining: true, emailDomains: true },
+    where,
+    lock: { mode: 'pessimistic_read' },
+  });
+  if (company === null) throw linkIsOver();
+  if (company.joining === 'invited')
+    throw new PahiyaError('RULE_BROKEN', { what: 'company-invites', company: company.name });
+  return company;
+}
+
+function letsIn({ joining, emailDomains }: KeptCompany, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  return joining === 'open' || (joining === 'domain' && emailDomains.includes(domain));
+}
+
+async function wait(tx: Tx, registration: KeptRegistration, provenAt: Date): Promise<void> {
+  const { id, companyId } = registration;
+  await tx
+    .getRepository(RegistrationEntity)
+    .insert({ ...registration, tokenHash: null, tokenExpiresAt: null, provenAt });
+  noteChange(tx, { kind: 'employee', id }, room.company(companyId ?? ''));
+}
+
+async function join(tx: Tx, { email, passwordHash, companyId }: KeptRegistration, createdAt: Date): Promise<void> {
+  const id = newId();
+  await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, createdAt });
+  await announceEmployee(tx, 'auth.employee.registered.v1', id);
+}

@@ -1,0 +1,89 @@
+import { brokenUniqueIndex, newId, notFound, type Tx } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { canonicalEmail } from '../accounts/account.ts';
+import { insertAccount } from '../accounts/account.repository.ts';
+import type { Auth } from '../auth.ts';
+import type { KeptCompany } from '../companies/company.entity.ts';
+import { companyNamed } from '../companies/company.repository.ts';
+import { announceEmployee } from '../employees/employee.events.ts';
+import { insertRegistration } from './registration.repository.ts';
+import { isTurnedAway } from './turned-away.repository.ts';
+
+export interface Registrant {
+  companyId: string;
+  companyName: string;
+  email: string;
+  password: string;
+}
+
+/** The next step after registering: the login, or the link in a mail. */
+export type Next = 'login' | 'link';
+
+/**
+ * Somebody asks to join a company. The answer never depends on what exists; only the mail to the address says that. In
+ * the demonstration, where the first steps need no mailbox, an open company accepts people at once.
+ * @throws PahiyaError NOT_FOUND in the demonstration, when no company has that code and name
+ */
+export async function registerPerson(auth: Auth, given: Registrant): Promise<Next> {
+  const email = canonicalEmail(given.email);
+  const [company, passwordHash] = await Promise.all([
+    companyNamed(auth.database, given.companyId, given.companyName),
+    auth.passwords.hash(given.password),
+  ]);
+  const isDemonstration = auth.rules.demo === 'on';
+  if (isDemonstration && company === undefined) throw notFound('company');
+  const isOpen = isDemonstration && company?.joining === 'open';
+  const registering = () =>
+    auth.database.transaction(async (tx) => {
+      if (isOpen && (await joinAtOnce(tx, auth, { company, email, passwordHash }))) return;
+      await ask(tx, auth, { ...given, role: 'user', company, email, passwordHash });
+    });
+  try {
+    await registering();
+  } catch (thrown) {
+    // Somebody else registered this address first, so it is taken now.
+    if (brokenUniqueIndex(thrown) === undefined) throw thrown;
+    await registering();
+  }
+  return isOpen ? 'login' : 'link';
+}
+
+/** A company asks to be accepted; whether its code and name are free is checked when the address is proved. */
+export async function registerWaitingCompany(auth: Auth, given: Registrant): Promise<Next> {
+  const email = canonicalEmail(given.email);
+  const passwordHash = await auth.passwords.hash(given.password);
+  await auth.database.transaction((tx) => ask(tx, auth, { ...given, role: 'company', email, passwordHash }));
+  return 'link';
+}
+
+/** False when the address is taken, or was dismissed or refused. */
+async function joinAtOnce(
+  tx: Tx,
+  auth: Auth,
+  { company, email, passwordHash }: { company: KeptCompany; email: string; passwordHash: string },
+): Promise<boolean> {
+  const { id: companyId } = company;
+  if (await isTurnedAway(tx, companyId, email)) return false;
+  if (await tx.getRepository(AccountEntity).existsBy({ role: 'user', companyId, email })) return false;
+  const id = newId();
+  const createdAt = auth.clock.now();
+  await insertAccount(tx, { id, role: 'user', email, passwordHash, companyId, createdAt, emailProven: false });
+  await announceEmployee(tx, 'auth.employee.registered.v1', id);
+  return true;
+}
+
+interface Asking extends Omit<Registrant, 'password'> {
+  role: 'user' | 'company';
+  company?: KeptCompany | undefined;
+  passwordHash: string;
+}
+
+/** Writes the same rows whether or not the company and the address are known, so that timing reveals nothing. */
+async function ask(tx: Tx, auth: Auth, asking: Asking): Promise<void> {
+  const { role, email, passwordHash, company, companyId: companyCode, companyName } = asking;
+  const id = newId();
+  const companyId = company?.id ?? null;
+  const createdAt = auth.clock.now();
+  await insertRegistration(tx, { id, role, email, passwordHash, companyId, companyCode, companyName, createdAt });
+  await auth.mails.request(tx, { role, email, registrationId: id });
+}

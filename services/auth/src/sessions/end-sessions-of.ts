@@ -1,0 +1,27 @@
+import { phoneDigits } from '@pahiya/contracts';
+import { notFound } from '@pahiya/service-kit';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { canonicalEmail } from '../accounts/account.ts';
+import type { Auth } from '../auth.ts';
+import { markCompanySessionsEnded } from './session.repository.ts';
+
+/**
+ * Ends all sessions of an account, by `_id`, e-mail or a driver's phone number; for a company also those of its people.
+ * Returns the number of accounts: an e-mail may belong to an employee in two companies.
+ */
+export async function endSessionsOf(auth: Auth, who: string): Promise<number> {
+  const id = who.trim();
+  const accounts = await auth.database.transaction(async (tx) => {
+    const found = await tx
+      .getRepository(AccountEntity)
+      .findBy([{ id }, { email: canonicalEmail(who) }, { role: 'driver', phone: phoneDigits(who) }]);
+    if (found.length === 0) throw notFound('account');
+    for (const account of found) {
+      await auth.sessions.endAllOf(tx, account.id);
+      if (account.role === 'company') await markCompanySessionsEnded(tx, account.id);
+    }
+    return found.length;
+  });
+  await auth.sessions.announceEnded();
+  return accounts;
+}

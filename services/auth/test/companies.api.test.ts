@@ -1,0 +1,121 @@
+import { routes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { admin, newCode, openJoiningStage, PASSWORD, type JoiningStage } from './joining-stage.ts';
+
+const { auth: calls } = routes;
+const ASHA = { employeeId: 'E-1', employeeName: 'Asha Rao' };
+
+let stage: JoiningStage;
+beforeAll(async () => void (stage = await openJoiningStage()));
+afterAll(() => stage.close());
+
+const registrationOf = (companyId: string, companyName = `Waiting ${companyId}`) => ({
+  companyId,
+  companyName,
+  email: `${companyId.toLowerCase()}@waiting.example`,
+  password: PASSWORD,
+});
+const registerAsAdmin = (body: object) => stage.service.call(calls.registerCompany, { as: admin, body });
+
+/** A company that registered itself and has proved its address. */
+async function waitingCompany() {
+  const given = registrationOf(newCode());
+  const { body, status } = await stage.service.call(calls.registerCompany, { body: given });
+  expect([status, body.company, body.next]).toEqual([201, undefined, 'link']);
+  const whyNot = async () => (await stage.companyLogin(given)).problem.detail;
+  expect(await whyNot()).toBe(`Please open the link that we have sent to ${given.email} first.`);
+  const proven = await stage.confirm(await stage.mailbox.tokenFor(given.email));
+  expect(proven.body).toMatchObject({ next: 'wait', role: 'company' });
+  expect(await whyNot()).toBe(`Pahiya has not let ${given.companyName} in yet.`);
+  const query = { status: 'waiting', q: given.companyId };
+  const list = await stage.service.call(calls.listCompanies, { as: admin, query });
+  return { given, _id: list.body.companies[0]?._id ?? '' };
+}
+
+describe('the back office', () => {
+  it('activates a company that registered itself, and only then tells other services', async () => {
+    const { given, _id } = await waitingCompany();
+    const heard = async () => (await stage.service.published()).filter(({ subject }) => subject === _id);
+    expect(await heard()).toEqual([]);
+    const { body } = await stage.setStatus({ _id }, 'active');
+    expect([body.message, body.company?.status]).toEqual(['The company is active', 'active']);
+    expect((await stage.companyLogin(given)).status).toBe(200);
+    const [fact] = await eventually(async () => (await heard()).length > 0 && heard());
+    expect(fact).toMatchObject({ type: 'auth.company.registered.v1', data: { status: 'active' } });
+  });
+
+  it('refuses a company without a trace, so that its name and code are free', async () => {
+    const { given, _id } = await waitingCompany();
+    expect((await stage.setStatus({ _id }, 'suspended')).status).toBe(422);
+    expect((await stage.setStatus({ _id }, 'deleted')).body.company).toBeUndefined();
+    expect((await stage.companyLogin(given)).status).toBe(401);
+    expect((await registerAsAdmin(given)).status).toBe(201);
+  });
+
+  it('suspends a company and its people at once, and reactivates it', async () => {
+    const company = await stage.company();
+    await stage.add(company, {});
+    const { body } = await stage.login(company, 'asha@x.example', ASHA);
+    expect((await stage.setStatus(company, 'suspended')).status).toBe(200);
+    for (const token of [company.token, body.token]) expect(await stage.refusalOf(token)).toBe('SESSION_ENDED');
+    const sentence = `${company.companyName} is suspended. Please write to our support.`;
+    expect((await stage.login(company, 'asha@x.example', ASHA)).problem.detail).toBe(sentence);
+    const fact = await eventually(async () =>
+      (await stage.service.published('auth.company.updated.v1')).find(({ subject }) => subject === company._id),
+    );
+    expect(fact.data).toMatchObject({ status: 'inactive', revision: 2 });
+    await stage.setStatus(company, 'active');
+    expect((await stage.login(company, 'asha@x.example', ASHA)).status).toBe(200);
+  });
+
+  it('leaves no session open that started while the company was being suspended', async () => {
+    const company = await stage.company();
+    const [answers] = await Promise.all([
+      Promise.all(Array.from({ length: 8 }, () => stage.companyLogin(company))),
+      stage.setStatus(company, 'suspended'),
+    ]);
+    for (const { status, body } of answers)
+      if (status === 200) expect(await stage.refusalOf(body.token)).toBe('SESSION_ENDED');
+    const open = 'select from auth.session where account_id = $1 and ended_at is null';
+    expect(await stage.service.sql(open, [company._id])).toEqual([]);
+  });
+
+  it('deletes a company for good: its people are deleted, its name is free, its record and code stay', async () => {
+    const company = await stage.company();
+    await stage.add(company, {});
+    await stage.setStatus(company, 'deleted');
+    expect((await stage.companyLogin(company)).status).toBe(401);
+    expect((await stage.login(company, 'asha@x.example')).status).toBe(401);
+    expect((await stage.setStatus(company, 'active')).problem.detail).toBe('This company was deleted.');
+    const { companyId, companyName } = company;
+    const again = (code: string) =>
+      registerAsAdmin({ ...registrationOf(code, companyName), email: 'heir@company.example' });
+    expect([(await again(companyId)).status, (await again(`${companyId}-2`)).status]).toEqual([409, 201]);
+  });
+
+  it('refuses a company name that a person would confuse with another', async () => {
+    await registerAsAdmin(registrationOf('ACME', 'Acme Travels'));
+    const alike = ['ACME travels', 'Acme\u00a0Travels.', 'Асme Travels', 'Acme\u200bTravels'];
+    for (const [nth, name] of alike.entries()) {
+      const { status, problem } = await registerAsAdmin(registrationOf(`ACME${nth}`, name));
+      expect([status, problem.detail]).toEqual([
+        409,
+        'A company with this name, or one written like it, is already registered.',
+      ]);
+    }
+    expect((await stage.settings(await stage.company(), { companyName: 'acme travels' })).status).toBe(409);
+  });
+
+  it('ends any account’s sessions, by e-mail or id, and a company’s with those of its people', async () => {
+    const company = await stage.company();
+    const email = 'ended@x.example';
+    await stage.add(company, { email });
+    const end = (who: string) => stage.service.call(calls.endSessions, { as: admin, body: { who } });
+    for (const who of [email.toUpperCase(), company._id]) {
+      const { token } = (await stage.login(company, email, ASHA)).body;
+      expect((await end(who)).body).toEqual({ accounts: 1, message: 'The sessions have ended' });
+      expect(await stage.refusalOf(token)).toBe('SESSION_ENDED');
+    }
+    expect((await end('nobody@x.example')).status).toBe(404);
+  });
+});

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '@pahiya/testing';
+
+export interface TestMailbox {
+  directory: string;
+  /** The newest mail to an address, once there are that many. */
+  mailTo(address: string, howMany?: number): Promise<string>;
+  /** The token of the link in it. */
+  tokenFor(address: string, howMany?: number): Promise<string>;
+  remove(): Promise<void>;
+}
+
+/** The contents of a service's development mailbox. */
+export async function openMailbox(): Promise<TestMailbox> {
+  const directory = await mkdtemp(join(tmpdir(), 'pahiya-mailbox-'));
+  const mailsTo = async (address: string) => {
+    const files = (await readdir(directory)).filter((file) => file.endsWith('.eml')).toSorted();
+    const mails = await Promise.all(files.map((file) => readFile(join(directory, file), 'utf8')));
+    return mails.filter((mail) => mail.includes(`To: ${address}`)).map(plainText);
+  };
+  const mailTo = (address: string, howMany = 1) =>
+    eventually(
+      async () => {
+        const mails = await mailsTo(address);
+        return mails.length >= howMany && mails.at(-1);
+      },
+      { describe: `mail ${howMany} to ${address}` },
+    );
+  return {
+    directory,
+    mailTo,
+    async tokenFor(address, howMany) {
+      const [link = ''] = /https?:\S+token=\S+/.exec(await mailTo(address, howMany)) ?? [];
+      return new URL(link).searchParams.get('token') ?? '';
+    },
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
+}
+
+/** Decodes quoted-printable, as far as links and sentences need it. */
+export function plainText(mail: string): string {
+  return mail
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
