@@ -1,5 +1,4 @@
-import type { ConfigFields, ConfigOf } from '@pahiya/service-kit';
+import { fileKeys, type ConfigFields, type ConfigOf } from '@pahiya/service-kit';
 
-/** Nothing of its own: what every service is told is enough. */
-export const driverConfig = {} satisfies ConfigFields;
+export const driverConfig = { fileKeys } satisfies ConfigFields;
 export type DriverConfig = ConfigOf<typeof driverConfig>;

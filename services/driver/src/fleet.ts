@@ -1,7 +1,9 @@
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
+import type { ImageCleaner } from './documents/clean-image.ts';
 
 /** What the use cases work with. */
 export interface Fleet {
   database: Database;
   deps: ServiceDeps;
+  images: ImageCleaner;
 }

@@ -1,7 +1,8 @@
-import { openService, type ServiceDeps } from '@pahiya/service-kit';
+import { encryptedFileStore, openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
 import { driverTables } from './db/tables.ts';
+import { imageCleaner } from './documents/clean-image.ts';
 import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { payHandlers } from './drivers/driver.events.ts';
@@ -11,11 +12,14 @@ import { rideHandlers } from './rides/ride.events.ts';
 import { ridesOnTrip } from './rides/ride.repository.ts';
 
 export { driverConfig, type DriverConfig } from './config.ts';
+export { driverTables } from './db/tables.ts';
+export { reencryptDocuments } from './documents/reencrypt-documents.ts';
 
 /** Drivers and their documents, whether they are on a ride, and where they are. */
 export const buildDriverService =
-  (_config: DriverConfig, deps: ServiceDeps): FastifyPluginAsync =>
+  ({ fileKeys }: DriverConfig, given: ServiceDeps): FastifyPluginAsync =>
   async (app) => {
+    const deps = { ...given, files: encryptedFileStore(given.files, fileKeys) };
     const trips = activeTrips(deps);
     const database = await openService(app, {
       name: 'driver',
@@ -23,8 +27,9 @@ export const buildDriverService =
       tables: driverTables,
       handlers: () => ({ ...rideHandlers(trips), ...payHandlers }),
     });
-    const fleet = { database, deps };
-    // Before events flow: a trip that ends meanwhile must not be put back.
+    const fleet = { database, deps, images: imageCleaner() };
+    app.addHook('onClose', async () => fleet.images.close());
+    // Runs before events are handled, so that it cannot restore a trip whose end was handled already.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
     driverRoutes(app, fleet);

@@ -1,6 +1,7 @@
 import type { Tables } from '@pahiya/service-kit';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import { RideEntity } from '../rides/ride.entity.ts';
+import { driverIndexes } from './indexes.ts';
 import { CreateDrivers1795233600000 } from './migrations/1795233600000-create-drivers.ts';
 import { SortDrivers1795320000000 } from './migrations/1795320000000-sort-drivers.ts';
 import { WaitForActivation1795320600000 } from './migrations/1795320600000-wait-for-activation.ts';
@@ -8,4 +9,5 @@ import { WaitForActivation1795320600000 } from './migrations/1795320600000-wait-
 export const driverTables: Tables = {
   entities: [DriverEntity, RideEntity],
   migrations: [CreateDrivers1795233600000, SortDrivers1795320000000, WaitForActivation1795320600000],
+  indexes: driverIndexes,
 };

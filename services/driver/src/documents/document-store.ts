@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { In } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import type { Fleet } from '../fleet.ts';
 
-/** Longer than any registration takes from its first image to its row. */
+/** Longer than a registration takes from its first stored image to its row. */
 const ORPHAN_AGE_MS = 3600_000;
+
+/** Under which all documents are. */
+export const DOCUMENTS_FOLDER = 'drivers';
+
+/** Random: it says neither whose document it is, nor which, nor when it came. */
+export const newDocumentKey = (): string => `${DOCUMENTS_FOLDER}/${randomUUID()}`;
 
 async function keysInUse({ database }: Fleet, keys: string[]): Promise<Set<string | null>> {
   const found = await database.dataSource.getRepository(DriverEntity).find({
@@ -14,8 +21,8 @@ async function keysInUse({ database }: Fleet, keys: string[]): Promise<Set<strin
 }
 
 /**
- * Removes the files that no driver has. Never throws: it follows something that failed or is already answered for, and
- * what it can't remove, or must leave because the database can't say whether it is in use, goes with the next sweep.
+ * Removes the files that no driver uses. Never throws, because the request has failed or was answered already. Files that it
+ * cannot remove, or cannot check because the database is away, are removed by the next sweep.
  */
 export async function discardDocuments(fleet: Fleet, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -27,12 +34,12 @@ export async function discardDocuments(fleet: Fleet, keys: string[]): Promise<vo
   }
 }
 
-/** Removes what a process that died left behind: files older than an hour that no driver has. */
+/** Removes files that a crashed process left: older than an hour and used by no driver. */
 export async function sweepOrphanDocuments(fleet: Fleet): Promise<void> {
   const newest = fleet.deps.clock.now().getTime() - ORPHAN_AGE_MS;
   const BATCH = 500;
   let batch: string[] = [];
-  for await (const { key, modifiedAt } of fleet.deps.files.list('drivers')) {
+  for await (const { key, modifiedAt } of fleet.deps.files.list(DOCUMENTS_FOLDER)) {
     if (modifiedAt.getTime() > newest) continue;
     batch.push(key);
     if (batch.length < BATCH) continue;

@@ -1,12 +1,12 @@
 import { tinyGif, tinyJpg, tinyPng } from './image.fixture.ts';
 import { imageTypeOf } from './image-type.ts';
 
-it('knows JPG and PNG by how they begin', () => {
-  expect(imageTypeOf(tinyPng())?.extension).toBe('png');
-  expect(imageTypeOf(tinyJpg())?.extension).toBe('jpg');
+it('recognises JPG and PNG by their first bytes', () => {
+  expect(imageTypeOf(tinyPng())).toBe('image/png');
+  expect(imageTypeOf(tinyJpg())).toBe('image/jpeg');
 });
 
-it('takes a signature alone for no image', () => {
+it('rejects a file signature without an image', () => {
   const broken = tinyPng();
   broken.writeUInt32BE(0, 16);
   const jpgWithoutSegment = Buffer.from('ffd8ff00ffff', 'hex');

@@ -1,15 +1,9 @@
 import { crc32 } from 'node:zlib';
 
-export interface ImageType {
-  extension: 'jpg' | 'png';
-  contentType: 'image/jpeg' | 'image/png';
-}
+export type ImageType = 'image/jpeg' | 'image/png';
 
-const JPG: ImageType = { extension: 'jpg', contentType: 'image/jpeg' };
-const PNG: ImageType = { extension: 'png', contentType: 'image/png' };
-
-/** A PNG's signature and its whole first chunk: PNG specification, sections 5.2 and 11.2.1. A JPG needs less. */
-export const IMAGE_HEAD_BYTES = 33;
+/** A PNG's signature and its whole first chunk: PNG specification, sections 5.2 and 11.2.1. */
+const PNG_HEAD_BYTES = 33;
 
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** Bit depths that each colour type may have. */
@@ -22,7 +16,7 @@ const PNG_DEPTHS: Partial<Record<number, readonly number[]>> = {
 };
 
 function startsLikePng(head: Buffer): boolean {
-  if (head.length < IMAGE_HEAD_BYTES || !head.subarray(0, 8).equals(PNG_SIGNATURE)) return false;
+  if (head.length < PNG_HEAD_BYTES || !head.subarray(0, 8).equals(PNG_SIGNATURE)) return false;
   if (head.readUInt32BE(8) !== 13 || head.toString('latin1', 12, 16) !== 'IHDR') return false;
   const [width, height] = [head.readUInt32BE(16), head.readUInt32BE(20)];
   const depths = PNG_DEPTHS[head[25] ?? -1];
@@ -45,13 +39,9 @@ function startsLikeJpg(head: Buffer): boolean {
   return mayComeFirst && head.readUInt16BE(4) >= 2;
 }
 
-/** What kind of image a file is by its first `IMAGE_HEAD_BYTES` bytes, whatever its name or declared type; undefined for anything else. */
-export function imageTypeOf(head: Buffer): ImageType | undefined {
-  if (startsLikePng(head)) return PNG;
-  if (startsLikeJpg(head)) return JPG;
+/** What kind of image a file is by how it begins, whatever its name or declared type; undefined for anything else. */
+export function imageTypeOf(image: Buffer): ImageType | undefined {
+  if (startsLikePng(image)) return 'image/png';
+  if (startsLikeJpg(image)) return 'image/jpeg';
   return undefined;
-}
-
-export function contentTypeOfKey(key: string): ImageType['contentType'] {
-  return key.endsWith('.png') ? PNG.contentType : JPG.contentType;
 }

@@ -21,9 +21,15 @@ export function tinyPng(padding = 0): Buffer {
   ]);
 }
 
-/** The start of a JFIF file, a comment segment and its end. */
+const JPG =
+  '/9j/2wBDAFA3PEY8MlBGQUZaVVBfeMiCeG5uePWvuZHI////////////////////////////////////////////////////2wBDAVVaWnhpeOuCguv/' +
+  '////////////////////////////////////////////////////////////////////////wAARCAABAAEDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAA' +
+  'AAAAAAAAAAH/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/' +
+  'AKAD/9k=';
+
+/** One grey pixel. */
 export function tinyJpg(): Buffer {
-  return Buffer.from('ffd8ffe000104a46494600010100000100010000fffe000568690affd9', 'hex');
+  return Buffer.from(JPG, 'base64');
 }
 
 /** A whole GIF of one pixel. */

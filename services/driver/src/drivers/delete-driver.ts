@@ -3,13 +3,14 @@ import { appendToOutbox } from '@pahiya/messaging';
 import { notFound } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
 import type { Fleet } from '../fleet.ts';
+import { bar } from '../positions/barred-drivers.ts';
 import { noteDriver } from './driver.events.ts';
 import { deletionStateOf, lockDriver, markCleared, markDeleted } from './driver.repository.ts';
 
 /**
- * Out of dispatch, then off the record. Where the second step fails, booking takes the driver back at the next assignment
- * after a minute, so that nobody is half deleted. The record's event has auth take the sign-in away; the call only makes
- * that immediate.
+ * Retires the driver in booking, then deletes the record. If the second step fails, booking accepts the driver again at the
+ * next assignment after a minute, so no driver stays half deleted. Auth removes the sign-in when it receives the event; the
+ * direct call only does so sooner.
  */
 export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   const { database, deps } = fleet;
@@ -18,6 +19,7 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   if (state === 'present') {
     await deps.peers.call(routes.booking.retireDriver, { params: { driverId: id } });
     await discardDocuments(fleet, await strikeOff(fleet, id));
+    await bar(deps, id);
   }
   try {
     await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId: id } });
@@ -27,7 +29,7 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   }
 }
 
-/** Answers the documents that the driver had; none if another call was first. */
+/** Returns the keys of the driver's documents; none if another call deleted the driver first. */
 async function strikeOff({ database, deps }: Fleet, id: string): Promise<string[]> {
   return database.transaction(async (tx) => {
     const driver = await lockDriver(tx, id);

@@ -6,7 +6,7 @@ import { driverView } from './driver.ts';
 
 type Report = RouteReply<typeof routes.driver.driverReport>;
 
-/** The driver with its pay and its rides. A part that does not answer leaves its figures out and is named; the rest is shown. */
+/** The driver with pay and rides. `unavailable` names each service that did not answer; its figures are missing. */
 export async function driverReport(fleet: Fleet, id: string): Promise<Report> {
   const { database, deps } = fleet;
   const driver = await findDriver(database, id);

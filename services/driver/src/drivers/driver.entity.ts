@@ -1,13 +1,14 @@
 import { indexesOfMigrations, paise } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
+import { driverIndexes } from '../db/indexes.ts';
 import type { DriverRecord } from './driver.ts';
 
-/** A driver with what only its own events and its deletion look at. */
+/** A stored driver, with the columns that only event handlers and the deletion use. */
 export interface KeptDriver extends DriverRecord {
-  /** The newest entry of the salary service's ledger that was heard of. */
+  /** Number of the newest entry of the salary ledger that was applied. */
   salaryEntry: number;
   deletedAt: Date | null;
-  /** When a deleted driver's sign-in was gone too, and nothing was left to do. */
+  /** When the sign-in of a deleted driver was removed, which ends the deletion. */
   clearedAt: Date | null;
 }
 
@@ -64,5 +65,6 @@ export const DriverEntity = new EntitySchema<KeptDriver>({
     { name: 'driver_phone', columns: ['phone'], unique: true, where: 'deleted_at is null' },
     { name: 'driver_email', columns: ['email'], unique: true, where: 'deleted_at is null' },
     ...indexesOfMigrations('driver_newest', 'driver_by_name', 'driver_waiting'),
+    ...indexesOfMigrations(...driverIndexes.map(({ name }) => name)),
   ],
 });

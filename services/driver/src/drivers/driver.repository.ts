@@ -14,7 +14,7 @@ import { IsNull, LessThan } from 'typeorm';
 import { DriverEntity, type KeptDriver } from './driver.entity.ts';
 import type { DriverRecord } from './driver.ts';
 
-/** Undefined when there is none or it was deleted. */
+/** Undefined when the driver does not exist or was deleted. */
 export async function findDriver({ dataSource }: Database, id: string): Promise<DriverRecord | undefined> {
   const found = await dataSource.getRepository(DriverEntity).findOneBy({ id, deletedAt: IsNull() });
   return found ?? undefined;
@@ -36,7 +36,7 @@ export interface DriverFilter {
 
 const COLUMNS = columnsFor<KeptDriver, DriverRecord>(DriverEntity);
 
-/** Newest first unless said otherwise. @throws PahiyaError VALIDATION_FAILED for a cursor that is none of this order */
+/** Newest first by default. @throws PahiyaError VALIDATION_FAILED for a cursor of another order */
 export async function listDrivers(
   database: Database,
   { limit, wanted, q, status }: DriverFilter,
@@ -56,23 +56,23 @@ export async function listDrivers(
   return { page: page.map(COLUMNS.read), ...next };
 }
 
-/** What is unique, by the index that holds it. */
+/** The conflict to report, by the unique index that was violated. */
 const TAKEN = { driver_phone: 'driver-phone', driver_email: 'driver-email' } as const;
 
-/** Answers the driver with the public code that it got: another one than proposed where that was taken. */
+/** Returns the stored driver. Its public code differs from the proposed one if that was taken. */
 export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<DriverRecord> {
   for (let driver = proposed; ; driver = { ...driver, code: newPublicCode() }) {
     if (await refusingDuplicates(TAKEN, () => insertIfNew(tx, DriverEntity, driver, 'code'))) return driver;
   }
 }
 
-/** What an admin may change; the counts of rides and the ledger's news are written by their own events. */
+/** Saves the columns that an admin may change. Event handlers write the ride counts and the salary. */
 export async function saveDriver(tx: Tx, { id, ...driver }: DriverRecord): Promise<void> {
   const changed = { ...driver, totalRides: undefined };
   await refusingDuplicates(TAKEN, () => tx.getRepository(DriverEntity).update({ id }, changed));
 }
 
-/** 'cleared': deleted, and nothing is left to do. */
+/** 'cleared': deleted, and the sign-in is removed too. */
 export async function deletionStateOf(
   { dataSource }: Database,
   id: string,
@@ -84,7 +84,7 @@ export async function deletionStateOf(
   return found.deletedAt ? 'deleted' : 'present';
 }
 
-/** Keeps the row, so that its code and its facts' revision are never used again, without its documents. */
+/** Marks the row as deleted and drops its documents. The row stays, so that its code and revision are never used again. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   const revision = () => 'revision + 1';
   const gone = { status: 'inactive', licenseKey: null, aadhaarKey: null, deletedAt: now } as const;
@@ -95,7 +95,7 @@ export async function markCleared({ dataSource }: Database, id: string, now: Dat
   await dataSource.getRepository(DriverEntity).update({ id }, { clearedAt: now });
 }
 
-/** Late news of the ledger changes nothing. */
+/** Ignores an entry older than the one already applied. */
 export async function heedBaseSalary(tx: Tx, id: string, news: { paise: number; entry: number }): Promise<void> {
   const { paise: baseSalaryPaise, entry: salaryEntry } = news;
   const isNews = { id, salaryEntry: LessThan(salaryEntry) };

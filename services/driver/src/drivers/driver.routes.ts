@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { routes } from '@pahiya/contracts';
 import { notFound, say, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { FORM_LIMITS } from '../documents/driver-form.ts';
-import { contentTypeOfKey } from '../documents/image-type.ts';
+import { imageTypeOf } from '../documents/image-type.ts';
 import type { Fleet } from '../fleet.ts';
 import { deleteDriver } from './delete-driver.ts';
 import { driverReport } from './driver-report.ts';
@@ -38,13 +39,15 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
   serve(app, deps, routes.driver.driverDocument, async ({ params }) => {
     const driver = await existing(params.id);
     const key = params.kind === 'license' ? driver.licenseKey : driver.aadhaarKey;
-    const file = key === null ? undefined : await deps.files.read(key);
-    if (key === null || file === undefined) throw notFound('document');
-    return { file, contentType: contentTypeOfKey(key) };
+    const stored = key === null ? undefined : await deps.files.read(key);
+    if (stored === undefined) throw notFound('document');
+    const file = await buffer(stored);
+    // Documents from before they were all JPGs are PNGs, too.
+    return { file, contentType: imageTypeOf(file) ?? 'image/jpeg' };
   });
 }
 
-/** In a scope of their own: reading forms adds hooks to each request, and positions have none to spare. */
+/** Registered in a scope of their own, because reading forms adds hooks to every request and the position route must stay fast. */
 export async function driverFormRoutes(app: FastifyInstance, fleet: Fleet): Promise<void> {
   const { deps } = fleet;
   await app.register(multipart, { limits: FORM_LIMITS, throwFileSizeLimit: false });

@@ -39,12 +39,12 @@ export interface Registering {
   id: string;
   code: string;
   now: Date;
-  /** An admin vouches for the driver and decides the pay; without one both wait. */
+  /** Registered by an admin: the documents count as verified and the salary is accepted. */
   byAdmin: boolean;
   documents: { license: string; aadhaar: string };
 }
 
-/** A self registration waits, inactive, for an admin; one by an admin with both images counts as verified. */
+/** A self registration is inactive until an admin activates it; a registration by an admin is active and verified. */
 export function newDriver(given: DriverRegistration, registering: Registering): DriverRecord {
   const { id, code, now, byAdmin, documents } = registering;
   return {
@@ -71,21 +71,17 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
   };
 }
 
-/** The driver with what the form changes; what it leaves out stays, an empty e-mail or vehicle number goes. */
+/** Applies a form to a driver. Missing fields keep their value; an empty e-mail or vehicle number is removed. */
 export function changedDriver(
   driver: DriverRecord,
   change: DriverChange,
   documents: { license?: string; aadhaar?: string } = {},
 ): DriverRecord {
-  const revision = driver.revision + 1;
-  const baseSalaryPaise = change.salary === undefined ? driver.baseSalaryPaise : Math.round(change.salary * 100);
   return {
     ...driver,
-    revision,
-    fullName: change.fullName ?? driver.fullName,
-    email: change.email === undefined ? driver.email : emailOf(change.email),
-    phone: change.phoneNumber === undefined ? driver.phone : phoneDigits(change.phoneNumber),
-    gender: change.gender ?? driver.gender,
+    ...changedPerson(driver, change),
+    ...changedPay(driver, change),
+    revision: driver.revision + 1,
     status: change.status ?? driver.status,
     waits: driver.waits && change.status !== 'active',
     vehicleNumber: change.vehicleNumber === undefined ? driver.vehicleNumber : vehicleNumberOf(change.vehicleNumber),
@@ -94,12 +90,25 @@ export function changedDriver(
     aadhaarKey: documents.aadhaar ?? driver.aadhaarKey,
     licenseVerified: change.licenseVerified ?? driver.licenseVerified,
     aadhaarVerified: change.aadhaarVerified ?? driver.aadhaarVerified,
-    baseSalaryPaise,
-    baseSalaryRevision: baseSalaryPaise === driver.baseSalaryPaise ? driver.baseSalaryRevision : revision,
   };
 }
 
-/** Whether the sign-in, which the auth service keeps, has to follow. */
+const changedPerson = (driver: DriverRecord, change: DriverChange) => ({
+  fullName: change.fullName ?? driver.fullName,
+  email: change.email === undefined ? driver.email : emailOf(change.email),
+  phone: change.phoneNumber === undefined ? driver.phone : phoneDigits(change.phoneNumber),
+  gender: change.gender ?? driver.gender,
+});
+
+/** The salary keeps its revision when the form repeats it, so that the ledger is told of changes only. */
+function changedPay({ baseSalaryPaise, baseSalaryRevision, revision }: DriverRecord, { salary }: DriverChange) {
+  const paise = salary === undefined ? baseSalaryPaise : Math.round(salary * 100);
+  return paise === baseSalaryPaise
+    ? { baseSalaryPaise, baseSalaryRevision }
+    : { baseSalaryPaise: paise, baseSalaryRevision: revision + 1 };
+}
+
+/** Whether the auth service must update the driver's sign-in. */
 export function signInDiffers(before: DriverRecord, after: DriverRecord, change: DriverChange): boolean {
   return (
     Boolean(change.password) ||
@@ -130,7 +139,7 @@ export function driverView(driver: DriverRecord): Driver {
   };
 }
 
-/** What the other services are told of a driver; no document, no password. */
+/** The driver's data in events to other services, without documents and password. */
 export function driverFact(driver: DriverRecord): DriverFact {
   return {
     driverId: driver.id,
@@ -141,6 +150,7 @@ export function driverFact(driver: DriverRecord): DriverFact {
     phoneNumber: driver.phone,
     gender: driver.gender,
     status: driver.status,
+    waiting: driver.waits,
     vehicleNumber: driver.vehicleNumber,
     vehicleType: driver.vehicleType,
     licenseVerified: driver.licenseVerified,

@@ -10,14 +10,14 @@ import { insertDriver } from './driver.repository.ts';
 import { driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
 import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
 
-/** Images first, then the sign-in, then the record: whatever fails takes back what came before it. */
+/** Stores the images, then the sign-in, then the record. A step that fails undoes the steps before it. */
 export async function registerDriver(
   fleet: Fleet,
   { byAdmin, request }: { byAdmin: boolean; request: FastifyRequest },
 ): Promise<Driver> {
   const now = fleet.deps.clock.now();
   const id = newId();
-  const form = await readDriverForm(fleet, id, request);
+  const form = await readDriverForm(fleet, request);
   try {
     const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
     const documents = bothOf(form.documents);

@@ -25,10 +25,10 @@ export async function putSignIn({ deps }: Fleet, driver: DriverRecord, { passwor
   });
 }
 
-/** Takes back the sign-in of a registration that failed. One that stays behind gives way to the next with the same number. */
+/** Removes the sign-in of a failed registration. If that fails too, a later registration with the same number replaces it. */
 export async function takeSignInBack({ database, deps }: Fleet, driverId: string): Promise<void> {
   try {
-    // The commit may have happened though its answer was lost.
+    // The transaction may have committed although its answer was lost.
     if ((await deletionStateOf(database, driverId)) !== 'absent') return;
     await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId } });
   } catch (error) {
@@ -36,7 +36,7 @@ export async function takeSignInBack({ database, deps }: Fleet, driverId: string
   }
 }
 
-/** Puts the sign-in back to what the record says, after a change that failed; the old password can't be. */
+/** Restores the sign-in from the record after a failed change. The old password cannot be restored. */
 export async function restoreSignIn(fleet: Fleet, driverId: string): Promise<void> {
   try {
     const onRecord = await findDriver(fleet.database, driverId);
@@ -46,7 +46,7 @@ export async function restoreSignIn(fleet: Fleet, driverId: string): Promise<voi
   }
 }
 
-/** Whether auth said no, and so did nothing; when it is away, it may have done it all the same. */
+/** Whether auth refused the request, so that it changed nothing. When auth does not answer, it may have made the change. */
 export function wasRefused(error: unknown): boolean {
   return isPahiyaError(error) && error.code !== 'UNAVAILABLE';
 }

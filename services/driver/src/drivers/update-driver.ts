@@ -8,23 +8,35 @@ import type { Fleet } from '../fleet.ts';
 import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
 import { changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
+import { heedStatus } from './heed-status.ts';
 import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 
-/** The sign-in first, where it changes, then the record; old images go once nobody has them any more. */
+/** Updates the sign-in if it changes, then the record, and then removes images that are no longer used. */
 export async function updateDriver(
   fleet: Fleet,
   { id, request }: { id: string; request: FastifyRequest },
 ): Promise<Driver> {
   const present = await findDriver(fleet.database, id);
   if (!present) throw notFound('driver');
-  const form = await readDriverForm(fleet, id, request);
+  const { before, after } = await changeAsGiven(fleet, present, request);
+  await heedStatus(fleet, { before, after });
+  return driverView(after);
+}
+
+interface Changed {
+  before: DriverRecord;
+  after: DriverRecord;
+}
+
+async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: FastifyRequest): Promise<Changed> {
+  const form = await readDriverForm(fleet, request);
   try {
     const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });
     await discardDocuments(fleet, replacedDocuments(before, after));
-    return driverView(after);
+    return { before, after };
   } catch (error) {
     await discardDocuments(fleet, Object.values(form.documents));
     throw error;
@@ -44,14 +56,14 @@ async function record(
   fleet: Fleet,
   present: DriverRecord,
   { change, form, signInChanges }: { change: DriverChange; form: DriverForm; signInChanges: boolean },
-): Promise<{ before: DriverRecord; after: DriverRecord }> {
+): Promise<Changed> {
   try {
     return await fleet.database.transaction(async (tx) => {
       const before = await lockDriver(tx, present.id);
       if (!before) throw notFound('driver');
       const after = changedDriver(before, change, form.documents);
-      // Of two who change the sign-in at once, the later record would contradict the later sign-in; and so would one that
-      // changed nothing of it when its form began to come.
+      // The sign-in and the record are written in two services. If another change came between, they could disagree: also
+      // when this form repeats an old phone number that was current when the upload began.
       const signInFollows = signInChanges || signInDiffers(before, after, change);
       if (signInFollows && before.revision !== present.revision)
         throw new PahiyaError('CONFLICT', { what: 'driver-changed' });

@@ -1,18 +1,18 @@
 import { routes } from '@pahiya/contracts';
 import type { ServiceDeps } from '@pahiya/service-kit';
 
-/** Whom a driver's positions are for. */
+/** Who receives a driver's positions. */
 export interface Trip {
   rideId: string;
   userId: string;
   companyId: string;
 }
 
-/** How long an event's word is taken; after it the booking service is asked, so that a lost end can't keep a trip alive. */
+/** How long a trip that an event started is trusted. Then booking is asked, so that a lost end does not prolong the trip. */
 const TRIP_TTL_S = 600;
-/** How long the booking service's word is taken: an end that is told meanwhile may be overtaken by the answer. */
+/** How long booking's answer is trusted: it may be older than an end that was handled in the meantime. */
 const ASKED_TRIP_TTL_S = 10;
-/** How soon the booking service is asked again about a driver without a trip: an event that lags costs that much. */
+/** How long 'no trip' is cached before booking is asked again. A late event delays the positions by this much. */
 const NO_TRIP_TTL_S = 15;
 
 /** The trip of each driver, in memory or in Redis: asked with every position, so no database is behind it. */
@@ -20,14 +20,14 @@ export interface ActiveTrips {
   /** Null while the driver is on no trip. */
   of(driverId: string): Promise<Trip | null>;
   started(driverId: string, trip: Trip): Promise<void>;
-  /** Of that ride only: another one may have started before its predecessor's end is heard of. */
+  /** Ends the trip of that ride only: the next ride may have started before this end arrives. */
   ended(driverId: string, rideId: string): Promise<void>;
 }
 
 export function activeTrips({ liveState, peers }: Pick<ServiceDeps, 'liveState' | 'peers'>): ActiveTrips {
   const keyOf = (driverId: string) => `trip:${driverId}`;
   const ask = async (driverId: string): Promise<Trip | null> => {
-    // Put before the question, so that the positions that come meanwhile do not ask it again.
+    // Cached before booking is asked, so that positions that arrive in the meantime do not ask again.
     await liveState.put(keyOf(driverId), null, NO_TRIP_TTL_S);
     const { trip: current } = await peers.call(routes.booking.driverTrip, { params: { driverId } });
     if (current === null) return null;

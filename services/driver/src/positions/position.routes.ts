@@ -9,19 +9,21 @@ import {
 import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { ridesOnTrip } from '../rides/ride.repository.ts';
+import { isBarred } from './barred-drivers.ts';
 import type { ActiveTrips } from './active-trips.ts';
 
 const POSITION_TTL_S = 120;
 /** A cab in a tunnel or out of coverage stays on the map where it was last, with the time of it. */
 const TRIP_POSITION_TTL_S = 1_800;
-/** Kept per driver, and of the ride that it was passed on for: what a driver does before or after is nobody's to see. */
+/** Stored per driver, with the ride it was sent for: positions before or after a ride are private. */
 const tripPositionKey = (driverId: string): string => `trip-position:${driverId}`;
 
-/** Every driver on the road calls this every few seconds: no database, and nobody waits for another service. */
+/** Every driver on the road calls this every few seconds, so it uses no database and waits for no other service. */
 export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: ActiveTrips): void {
   const lost = (error: unknown): void => deps.log.debug({ err: error }, 'a position was not kept or not passed on');
   const keep = async (position: Omit<DriverLocation, 'bookingId'>): Promise<void> => {
     const { driverId } = position;
+    if (await isBarred(deps, driverId)) return;
     const [trip] = await Promise.all([
       trips.of(driverId),
       deps.liveState.put(`position:${driverId}`, position, POSITION_TTL_S),
@@ -37,7 +39,7 @@ export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: A
   };
 
   serve(app, deps, routes.driver.updateLocation, async ({ caller, body: { latitude, longitude } }) => {
-    // Not awaited: a position that is lost is followed by the next.
+    // Not awaited, because the next position replaces a lost one.
     void keep({ driverId: caller.sub, latitude, longitude, at: deps.clock.now().toISOString() }).catch(lost);
     return null;
   });

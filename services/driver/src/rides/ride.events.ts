@@ -7,12 +7,12 @@ import { keepRide } from './ride.repository.ts';
 
 type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1'>;
 
-/** Whatever happens to a ride: it is kept, and its driver's positions begin or end being passed on. */
+/** Stores every change of a ride, and starts or stops forwarding its driver's positions. */
 export function rideHandlers(trips: ActiveTrips): RideHandlers {
   const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;
-    // On trip or not, and how many rides: what lists of drivers show of rides.
+    // Lists of drivers show whether a driver is on a trip, and how many rides.
     if (ride.status === 'on_trip' || ride.status === 'completed') noteDriver(tx, driverId);
     afterCommit(tx, async () =>
       ride.status === 'on_trip'

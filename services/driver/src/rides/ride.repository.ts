@@ -11,7 +11,7 @@ export interface RideOnTrip {
   companyId: string;
 }
 
-/** Keeps a ride that has or had a driver as the snapshot says. False when that is no news, and nothing changed. */
+/** Stores the snapshot of a ride that has or had a driver. False when a newer or equal one is stored already. */
 export async function keepRide(tx: Tx, ride: RideSnapshot): Promise<boolean> {
   const { rideId, revision, status, rider, company } = ride;
   const driverId = ride.driver?.driverId ?? null;

@@ -1,0 +1,80 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ImageAnswer } from './image-process.ts';
+
+const PROGRAM = join(import.meta.dirname, 'image-process.ts');
+/** Many times what the largest image takes on a slow machine. */
+const TIME_LIMIT_MS = 30_000;
+const IDLE_MS = 5000;
+
+export interface ImageCleaner {
+  clean(image: Buffer): Promise<ImageAnswer>;
+  close(): void;
+}
+
+/** Whether this process waits for the decoder before it ends. */
+function keepsRunning(decoder: ChildProcess, waits: boolean): void {
+  for (const handle of [decoder, decoder.channel]) {
+    if (waits) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+/**
+ * Decodes images in a process of their own, which starts with the first and ends when none has come for a while. A decoder is
+ * what an attacker of this service would try: it has no secret and no connection there, the platform keeps none of its 60 MB,
+ * and an image that breaks it breaks nothing else. One image at a time, so that memory for one is enough.
+ */
+export function imageCleaner(): ImageCleaner {
+  let child: ChildProcess | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const end = () => {
+    clearTimeout(idle);
+    child?.kill('SIGKILL');
+    child = undefined;
+  };
+  const started = () => {
+    if (child?.connected) return child;
+    const decoder = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
+    // Told to who waits for an answer; nobody else needs to know.
+    decoder.on('error', () => undefined);
+    child = decoder;
+    return decoder;
+  };
+
+  /** Of an image that the decoder does not survive: unreadable. */
+  const answerTo = async (image: Buffer): Promise<ImageAnswer> => {
+    clearTimeout(idle);
+    const decoder = started();
+    keepsRunning(decoder, true);
+    const waited = new AbortController();
+    const { signal } = waited;
+    try {
+      decoder.send(image);
+      const [answer] = (await Promise.race([
+        once(decoder, 'message', { signal }),
+        once(decoder, 'exit', { signal }).then(() => [undefined]),
+        delay(TIME_LIMIT_MS, [undefined], { signal, ref: false }),
+      ])) as [ImageAnswer | undefined];
+      if (answer === undefined) end();
+      return answer ?? { refused: 'unreadable' };
+    } finally {
+      waited.abort();
+      keepsRunning(decoder, false);
+      idle = setTimeout(end, IDLE_MS).unref();
+    }
+  };
+
+  return {
+    clean(image) {
+      const answer = last.then(() => answerTo(image));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,207 @@
+import { type Driver, type EventType, type RideSnapshot } from '@pahiya/contracts';
+import { createHost, createReadiness, memoryLiveState, newId } from '@pahiya/service-kit';
+import { eventually } from '@pahiya/testing';
+import { Registry } from 'prom-client';
+import { buildDriverService } from '../src/service.ts';
+import { accounts, admin, calls, config, read, registered, service, update } from './driver-service.ts';
+
+function ride(driver: Driver, change: Partial<RideSnapshot> = {}): RideSnapshot {
+  return {
+    rideId: newId(),
+    bookingId: 'RDE12345',
+    revision: 4,
+    status: 'on_trip',
+    createdAt: '2026-11-20T04:30:00.000Z',
+    startsAt: '2026-11-21T04:30:00.000Z',
+    date: '2026-11-21',
+    time: '10:00',
+    completedAt: null,
+    tripType: 'local',
+    cabType: 'Sedan',
+    mode: 'regular',
+    passengers: 1,
+    pickup: 'Baner',
+    dropoff: 'Kharadi',
+    distanceKm: 18,
+    durationMinutes: 50,
+    fare: {
+      baseFarePaise: 0,
+      distanceFarePaise: 0,
+      timeFarePaise: 0,
+      driverAllowancePaise: 0,
+      waitingPaise: 0,
+      tollPaise: 0,
+      totalPaise: 0,
+    },
+    rider: { userId: 'rider-1', name: 'Asha Rao', email: 'asha@x.example', phone: null, employeeId: 'E-001' },
+    company: { companyId: 'company-1', code: 'DEMO01', name: 'Demo Industries' },
+    driver: { driverId: driver._id, fullName: driver.fullName, phoneNumber: driver.phoneNumber, vehicleType: 'Sedan' },
+    vehicleNumber: null,
+    ...change,
+  };
+}
+function tell(type: 'started' | 'completed' | 'accepted', about: RideSnapshot) {
+  const by = { role: 'driver', id: 'x', name: 'x' };
+  return service.deliver(`booking.ride.${type}.v1` satisfies EventType, about.rideId, { ride: about, by });
+}
+
+describe('rides of a driver', () => {
+  it('make the driver unavailable during a trip and count once, in whatever order the events arrive', async () => {
+    const driver = await registered();
+    const seen = async () => {
+      const { rideStatus, totalRides } = (await read(driver._id)).body.driver;
+      return `${rideStatus} ${totalRides}`;
+    };
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(async () => (await seen()) === 'on_ride 0');
+    await tell('completed', { ...trip, status: 'completed', revision: 5 });
+    await eventually(async () => (await seen()) === 'available 1');
+    await tell('started', trip);
+    await tell('completed', { ...trip, status: 'completed', revision: 5 });
+    const other = ride(driver);
+    await tell('completed', { ...other, status: 'completed', revision: 5 });
+    await tell('started', other);
+    await eventually(
+      async () => (await service.sql('select 1 from driver.inbox where subject = $1', [other.rideId])).length === 2,
+    );
+    expect(await seen()).toBe('available 2');
+  });
+
+  it('take the base salary from the ledger, and ignore an entry that arrives late', async () => {
+    const driver = await registered({ salary: '20000' });
+    const change = (entry: number, baseSalaryPaise: number) =>
+      service.deliver('salary.base.changed.v1', driver._id, { driverId: driver._id, baseSalaryPaise, entry });
+    const salary = async () => (await read(driver._id)).body.driver.salary;
+    await change(3, 25_000_00);
+    await eventually(async () => (await salary()) === 25_000);
+    await change(2, 18_000_00);
+    await eventually(
+      async () => (await service.sql('select 1 from driver.inbox where subject = $1', [driver._id])).length === 2,
+    );
+    expect(await salary()).toBe(25_000);
+  });
+});
+
+describe('a position', () => {
+  const send = (driver: Driver, body: object = { latitude: 18.52, longitude: 73.85 }) =>
+    service.call(calls.updateLocation, { body, as: { sub: driver._id, role: 'driver', driverId: driver._id } });
+  const sentOf = (driver: Driver) =>
+    service.sent.filter(({ payload }) => (payload as { driverId?: string }).driverId === driver._id);
+
+  it('is sent to the rider, the company, the admins and the driver during the trip, and to nobody afterwards', async () => {
+    const driver = await registered();
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
+    expect((await send(driver)).status).toBe(204);
+    const [message] = await eventually(() => (sentOf(driver).length > 0 ? sentOf(driver) : false));
+    expect(message).toEqual({
+      rooms: ['rider:rider-1', 'company:company-1', `driver:${driver._id}`, 'admins'],
+      event: 'driver_location',
+      payload: {
+        bookingId: trip.rideId,
+        driverId: driver._id,
+        latitude: 18.52,
+        longitude: 73.85,
+        at: service.clock.now().toISOString(),
+      },
+    });
+    await tell('completed', { ...trip, status: 'completed', revision: 5 });
+    await eventually(async () => (await service.deps.liveState.get(`trip:${driver._id}`)) === null);
+    await send(driver);
+    await send(driver);
+    expect(sentOf(driver)).toHaveLength(1);
+  });
+
+  it('counts no more once the driver is inactive, and again when the driver is back', async () => {
+    const driver = await registered();
+    await tell('started', ride(driver));
+    await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
+    await update(driver._id, { status: 'inactive' });
+    expect(accounts.at(-1)).toEqual({ call: 'end sessions', id: driver._id });
+    await send(driver);
+    await send(driver);
+    expect(sentOf(driver)).toEqual([]);
+    await update(driver._id, { status: 'active' });
+    await send(driver);
+    await eventually(() => sentOf(driver).length === 1);
+  });
+
+  it('is forwarded before the start event arrives, and booking is asked only occasionally', async () => {
+    const driver = await registered();
+    let asked = 0;
+    let trip: object | null = null;
+    service.neighbours['booking.driverTrip'] = () => {
+      asked++;
+      return { trip };
+    };
+    for (let nth = 0; nth < 20; nth++) await send(driver);
+    expect([asked, sentOf(driver).length]).toEqual([1, 0]);
+    trip = { bookingId: 'ride-9', userId: 'rider-9', companyId: 'company-9' };
+    service.clock.advance(16_000);
+    await send(driver);
+    await eventually(() => sentOf(driver).length === 1);
+    expect([asked, sentOf(driver)[0]?.rooms[0]]).toEqual([2, 'rider:rider-9']);
+  });
+
+  it('is shown on a map opened later, to its rider, its company and the admins, during the trip', async () => {
+    const driver = await registered();
+    await send(driver, { latitude: 18.4, longitude: 73.8 });
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(() => service.deps.liveState.get(`trip:${driver._id}`));
+    const seenAs = async (as: object) => {
+      const { status, body } = await service.call(calls.livePositions, { as: as as typeof admin });
+      expect(status).toBe(200);
+      return body.positions.filter(({ driverId }) => driverId === driver._id);
+    };
+    const rider = { sub: 'rider-1', role: 'user', companyId: 'company-1' };
+    const company = { sub: 'company-1', role: 'company' };
+    expect(await seenAs(admin)).toEqual([]);
+    await send(driver);
+    await eventually(() => sentOf(driver).length === 1);
+    const position = {
+      bookingId: trip.rideId,
+      driverId: driver._id,
+      latitude: 18.52,
+      longitude: 73.85,
+      at: service.clock.now().toISOString(),
+    };
+    for (const as of [admin, rider, company]) expect(await seenAs(as)).toEqual([position]);
+    for (const as of [
+      { sub: 'rider-2', role: 'user', companyId: 'company-1' },
+      { sub: 'company-2', role: 'company' },
+    ])
+      expect(await seenAs(as)).toEqual([]);
+    await tell('completed', { ...trip, status: 'completed', revision: 5 });
+    await eventually(async () => (await service.deps.liveState.get(`trip:${driver._id}`)) === null);
+    expect(await seenAs(admin)).toEqual([]);
+    expect(await seenAs(rider)).toEqual([]);
+  });
+
+  it('is still forwarded after a restart of the process', async () => {
+    const driver = await registered();
+    const trip = ride(driver);
+    await tell('started', trip);
+    await eventually(async () => (await read(driver._id)).body.driver.rideStatus === 'on_ride');
+    const liveState = memoryLiveState();
+    const parts = { readiness: createReadiness(), metrics: new Registry() };
+    const host = createHost({ name: 'driver', logger: false, ...parts });
+    await host.register(buildDriverService(config, { ...service.deps, ...parts, liveState }));
+    await host.ready();
+    expect(await liveState.get(`trip:${driver._id}`)).toMatchObject({ rideId: trip.rideId, userId: 'rider-1' });
+    await host.close();
+    await liveState.close();
+  });
+
+  it('is accepted while booking is away, stored for a while, and rejected if the coordinates are impossible', async () => {
+    const driver = await registered();
+    expect((await send(driver)).status).toBe(204);
+    expect(await service.deps.liveState.get(`position:${driver._id}`)).toMatchObject({ latitude: 18.52 });
+    expect((await send(driver, { latitude: 91, longitude: 0 })).problem).toMatchObject({ status: 400 });
+    expect((await service.call(calls.updateLocation, { body: { latitude: 1, longitude: 1 }, as: admin })).status).toBe(
+      403,
+    );
+  });
+});
