@@ -21,6 +21,13 @@ export const bookingConfig = {
     min: 50,
     max: 30_000,
   }),
+  startEarlyMinutes: integer('START_EARLY_MINUTES', {
+    doc: 'how many minutes before its time a driver can start a ride',
+    default: 60,
+    // The demonstration starts a ride that is ten minutes away.
+    min: 15,
+    max: 525_600,
+  }),
 } satisfies ConfigFields;
 
 export type BookingConfig = ConfigOf<typeof bookingConfig>;

@@ -8,6 +8,8 @@ import type { SharedReadings } from './rides/shared-readings.ts';
 /** What the use cases of this service work with. */
 export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'live' | 'log'> {
   database: Database;
+  /** How many minutes before its time a ride can be started. */
+  startEarlyMinutes: number;
   rateCards: RateCards;
   quotes: Quotes;
   roadBetween: RoadFinder;

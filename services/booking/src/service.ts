@@ -21,6 +21,7 @@ import { startFolding } from './stats/tally.ts';
 import { statsRoutes } from './stats/stats.routes.ts';
 
 export { bookingConfig, type BookingConfig } from './config.ts';
+export { bookingTables } from './db/tables.ts';
 
 /** Places, fares, the rate card and the whole life of a ride. */
 export const buildBookingService =
@@ -49,6 +50,7 @@ export const buildBookingService =
       live: deps.live,
       log: deps.log,
       database,
+      startEarlyMinutes: config.startEarlyMinutes,
       rateCards,
       quotes: createQuotes(config.quoteSecret),
       readings: shareReadings(),

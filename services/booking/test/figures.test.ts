@@ -24,6 +24,7 @@ beforeAll(async () => {
     osrmUrl: undefined,
     photonUrl: undefined,
     mapsTimeoutMs: 500,
+    startEarlyMinutes: 30 * 24 * 60,
   });
   service.neighbours['driver.driverRecord'] = ({ params }) => driverRecordOf((params as { id: string }).id);
   database = await openDatabase({
@@ -75,7 +76,7 @@ interface Counted {
   revenue: number;
 }
 
-/** The same counted from the rides themselves; groups without rides left out. */
+/** The same figures counted from the ride table, without empty groups. */
 async function countedFromRides(companyId: string | undefined, column: string, filters: Record<string, string>) {
   const terms = Object.entries(filters).map(([name], nth) => `and ${name} = $${nth + 3}`);
   const rows = await service.sql<Counted & { key: string }>(
@@ -122,7 +123,7 @@ async function mustEqualTheRides(companyId?: string): Promise<void> {
   }
 }
 
-it('counts every step of a ride by day, status and cab type, folded or not, each company by itself', async () => {
+it('counts every step of a ride by day, status, cab type and company, before and after the deltas are folded', async () => {
   const days = { first: '2026-12-01', second: '2026-12-02' } as const;
   const completed = await book('acme', { cabType: 'Sedan', date: days.first });
   await assign(completed, 'dev');
@@ -143,7 +144,7 @@ it('counts every step of a ride by day, status and cab type, folded or not, each
   await book('other', { cabType: 'SUV', date: days.second });
   await book('other', { cabType: 'Sedan', date: '2027-03-01' });
 
-  // Many at once: of those who decide about the same ride one is counted.
+  // Of parallel decisions about one ride, only the successful one is counted.
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => {
       const ride = await book('acme', { cabType: n % 2 ? 'Sedan' : 'SUV', date: n % 3 ? days.first : days.second });
@@ -163,7 +164,7 @@ it('counts every step of a ride by day, status and cab type, folded or not, each
   expect(body.figures).toEqual(await figures('other'));
 });
 
-it('counts the rides that were there before figures by day were kept', async () => {
+it('counts rides that were booked before the figures by day existed', async () => {
   await book('acme', { cabType: 'Mini SUV', date: '2026-12-03' });
   await database.transaction(async ({ queryRunner }) => {
     if (!queryRunner) throw new TypeError('a transaction has a query runner');

@@ -11,6 +11,7 @@ const config: BookingConfig = {
   osrmUrl: undefined,
   photonUrl: undefined,
   mapsTimeoutMs: 500,
+  startEarlyMinutes: 30 * 24 * 60,
 };
 const riderOf = (company: string) =>
   ({ sub: `rider${company}`, role: 'user', name: 'Asha Rao', companyId: company, companyCode: company }) as const;
@@ -48,7 +49,7 @@ const sortKeys = {
   fare: (ride: Booking) => [String(ride.fare).padStart(9, '0'), ride._id],
 };
 
-describe('rides in the order of what somebody asks for', () => {
+describe('rides in a chosen order', () => {
   let rides: Booking[];
   beforeAll(async () => {
     const cabs = ['Sedan', 'SUV', 'Mini SUV'] as const;
@@ -86,7 +87,7 @@ describe('rides in the order of what somebody asks for', () => {
     },
   );
 
-  it('refuses a cursor of another order, one that was made up, and a day that there is not', async () => {
+  it('refuses a cursor of another order, an invalid cursor, and a day that does not exist', async () => {
     const refusal = async (query: Query) => {
       const { status, problem } = await service.call(booking.allBookings, { as: admin, query });
       return { status, ...problem.issues?.[0] };
@@ -155,7 +156,7 @@ async function copyRide(source: Booking, copies: number, pickup = 'pickup'): Pro
 describe('a list as a file', () => {
   const linesOf = (file: Buffer) => file.toString().split('\r\n');
 
-  it('has a line for every ride of the list in its order, more than are read at once, and says how many', async () => {
+  it('has a line for every ride in the order of the list, also beyond one page, and states the count', async () => {
     const source = await booked({ date: '2027-01-05' });
     await copyRide(source, 2500);
     const query = { month: '2027-01', sort: 'pickup', order: 'asc' };
@@ -173,7 +174,7 @@ describe('a list as a file', () => {
     expect(new Set(lines).size).toBe(2501);
   });
 
-  it('is counted as a list too, where that is asked for and it is no search', async () => {
+  it('is counted like a list if the total is requested and there is no search', async () => {
     const source = await booked({ date: '2027-04-05' });
     await copyRide(source, 60);
     const query = { month: '2027-04', limit: 2 };
@@ -182,7 +183,7 @@ describe('a list as a file', () => {
     expect(await list({ ...query, q: 'pune', total: 'true' })).not.toHaveProperty('total');
   });
 
-  it('holds no cell that a spreadsheet would run, and quotes what needs it', async () => {
+  it('contains no cell that a spreadsheet would execute, and quotes where needed', async () => {
     const injected = ['=HYPERLINK("http://evil.example")', '+91 road', '-1', '@SUM(A1)', '\t=1+1', ' =1+1'];
     for (const pickup of injected) await booked({ pickup, dropoff: 'A "quoted", place', date: '2027-02-01' });
     const file = await service.call(booking.exportBookings, { as: admin, query: { date: '2027-02-01' } });
@@ -207,7 +208,7 @@ describe('a search that the newest 10,000 rides do not fill', () => {
   const COPIES = 21_000;
   const booked300Apart = (last: number, count: number) => Array.from({ length: count }, (_, nth) => last - 300 * nth);
 
-  it('goes on in the order of the list, whether as many rides again fill it or the index has to', async () => {
+  it('continues in the order of the list, by further rides or by the search index', async () => {
     const source = await booked({ date: '2027-05-05' });
     await copyRide(
       source,

@@ -29,6 +29,7 @@ beforeAll(async () => {
     osrmUrl: undefined,
     photonUrl: undefined,
     mapsTimeoutMs: 500,
+    startEarlyMinutes: 30 * 24 * 60,
   });
   service.neighbours['driver.driverRecord'] = ({ params }) => {
     const { id } = params as { id: string };
@@ -59,7 +60,7 @@ interface Assignment {
 }
 const assign = (body: Assignment, call = here) => call(booking.assignDriver, { as: admin, body });
 
-it('refuses what was decided on an older revision, and answers the ride as that caller may see it', async () => {
+it('refuses a write based on an older revision, and returns the ride as the caller may see it', async () => {
   const seen = await booked();
   expect(seen.revision).toBe(1);
   const assigned = await assign({ bookingId: seen._id, driverId: 'ravi', revision: seen.revision });
@@ -83,7 +84,7 @@ it('refuses what was decided on an older revision, and answers the ride as that 
   expect((await cancel({ 'if-match': '"2"' })).body.booking).toMatchObject({ status: 'cancelled', revision: 3 });
 });
 
-it('takes any revision for If-Match *, and refuses a header that is none or contradicts the body', async () => {
+it('accepts any revision for If-Match *, and refuses an invalid header or one that contradicts the body', async () => {
   const { _id: id } = await booked();
   const cancel = (ifMatch: string, body: object = {}) =>
     service.call(booking.cancelBooking, { as: asha, params: { id }, body, headers: { 'if-match': ifMatch } });
@@ -93,7 +94,7 @@ it('takes any revision for If-Match *, and refuses a header that is none or cont
   expect((await cancel('*')).status).toBe(200);
 });
 
-it('gives the ride along when its state forbids what was asked', async () => {
+it('returns the ride when its state forbids the request', async () => {
   const { _id: bookingId } = await booked();
   await assign({ bookingId, driverId: 'ravi' });
   await service.call(booking.acceptBooking, { as: ravi, body: { bookingId, action: 'accept' } });
@@ -108,7 +109,7 @@ it('gives the ride along when its state forbids what was asked', async () => {
   });
 });
 
-it('no longer lets a rider cancel a ride whose day is over, but its company', async () => {
+it('lets the company but not the rider cancel a ride whose day is over', async () => {
   const { _id: id, date } = await booked();
   const now = service.clock.now();
   service.clock.set(`${date}T23:59:00+05:30`);
@@ -128,11 +129,11 @@ it.each([15_000, -15_000])('decides by revision between replicas whose clocks ar
     [there, here],
   ] as const) {
     const { _id: bookingId } = await booked();
-    // One after the other: neither is too late for the other's clock.
+    // Sequential writes: both succeed whatever the clocks say.
     expect((await assign({ bookingId, driverId: 'ravi' }, first)).status).toBe(200);
     const again = await assign({ bookingId, driverId: 'meena', revision: 2 }, second);
     expect(again.body.booking).toMatchObject({ revision: 3, assignedDriver: { fullName: 'Meena Iyer' } });
-    // At once, from the same screen: one wins, whoever's clock is ahead.
+    // Parallel writes based on the same revision: one succeeds, whichever clock is ahead.
     const answers = await Promise.all([
       assign({ bookingId, driverId: 'ravi', revision: 3 }, first),
       service.call(booking.cancelBooking, { as: asha, params: { id: bookingId }, body: { revision: 3 } }),
@@ -164,7 +165,7 @@ describe('facts about people', () => {
     );
   const both = (name: string) => [{ name }, { name }];
 
-  it('are in the order of their revisions, whichever replica told them, and of their times before there were revisions', async () => {
+  it('are ordered by revision, whichever replica sent them, and by time if they have no revision', async () => {
     await told(undefined, 'Mohan of an older release', 0);
     await told(2, 'Mohan K', 15_000);
     await told(3, 'Mohan Kumar', 0);

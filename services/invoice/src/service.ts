@@ -8,6 +8,7 @@ import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 
 export { invoiceConfig, type InvoiceConfig } from './config.ts';
+export { invoiceTables } from './db/tables.ts';
 
 /** Serials, invoices and statements of completed rides, as a Fastify plugin. */
 export const buildInvoiceService =

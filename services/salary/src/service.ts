@@ -6,6 +6,7 @@ import { driverHandlers } from './drivers/driver.events.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 
 export { salaryConfig, type SalaryConfig } from './config.ts';
+export { salaryTables } from './db/tables.ts';
 
 /** What drivers are paid: an append-only ledger, and the cycles and balances derived from it. */
 export const buildSalaryService =

@@ -7,6 +7,7 @@ import { CreateBooking1763697600000 } from './migrations/1763697600000-create-bo
 import { CountRidesByDay1763784000000 } from './migrations/1763784000000-count-rides-by-day.ts';
 import { SortRides1763870400000 } from './migrations/1763870400000-sort-rides.ts';
 import { OrderFactsByRevision1795500000000 } from './migrations/1795500000000-order-facts-by-revision.ts';
+import { HearOfSuspendedCompanies1795590000000 } from './migrations/1795590000000-hear-of-suspended-companies.ts';
 
 export const bookingTables: Tables = {
   entities: [RateCardEntity, CompanyEntity, EmployeeEntity, DriverEntity, RideEntity, RideStepEntity],
@@ -15,5 +16,6 @@ export const bookingTables: Tables = {
     CountRidesByDay1763784000000,
     SortRides1763870400000,
     OrderFactsByRevision1795500000000,
+    HearOfSuspendedCompanies1795590000000,
   ],
 };

@@ -19,6 +19,12 @@ export async function findDriver({ dataSource }: Database, id: string): Promise<
   return { driver: record ? { ...record, totalRides } : undefined, hasLeft: retiredAt !== null };
 }
 
+/** Deactivated or deleted, as the driver's own service told last. */
+export async function isOutOfService({ dataSource }: Database, id: string): Promise<boolean> {
+  const found = await dataSource.getRepository(DriverEntity).findOneBy({ id });
+  return found !== null && (found.retiredAt !== null || found.record?.status === 'inactive');
+}
+
 /** A driver that no event told of yet; any event about it is newer. */
 export async function rememberDriver({ dataSource }: Database, driver: AssignedDriver): Promise<void> {
   await insertIfNew(dataSource.manager, DriverEntity, { id: driver._id, revision: 0, record: driver });

@@ -19,7 +19,7 @@ export function driverRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Boo
       tripOfDriver(parts.database, params.driverId),
     ]);
     return {
-      bookings: latest.map((ride) => bookingView(ride, 'admin')),
+      bookings: latest.map((ride) => bookingView(ride, 'admin', parts)),
       completedBookings: completedRides,
       totalEarnings: earningsPaise / 100,
       activeRide: trip && whoseTrip(trip),

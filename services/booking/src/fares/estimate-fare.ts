@@ -3,29 +3,18 @@ import { say } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { priceTrip } from './price-trip.ts';
-import { pointOf, UNKNOWN_ROAD, type Road } from './road.ts';
+import { pointOf, UNKNOWN_ROAD } from './road.ts';
 
-type Estimator = Pick<BookingParts, 'rateCards' | 'quotes' | 'roadBetween' | 'clock'>;
-
-/** What a ride would cost now, and the quote that holds it for 15 minutes. Waits only for a maps service. */
-export function estimateFare(
-  parts: Estimator,
+/** What a ride would cost now, and the quote that holds it for 15 minutes. */
+export async function estimateFare(
+  { rateCards, quotes, roadBetween, clock }: Pick<BookingParts, 'rateCards' | 'quotes' | 'roadBetween' | 'clock'>,
   form: EstimateForm,
   request: FastifyRequest,
-): FareEstimate | Promise<FareEstimate> {
-  const estimate = (road: Road) => estimateBy(parts, form, { road, request });
+): Promise<FareEstimate> {
   const from = pointOf(form.pickupLocation);
   const to = pointOf(form.dropoffLocation);
-  const road = from && to ? parts.roadBetween(from, to) : UNKNOWN_ROAD;
-  return road instanceof Promise ? road.then(estimate) : estimate(road);
-}
-
-function estimateBy(
-  parts: Estimator,
-  form: EstimateForm,
-  { road, request }: { road: Road; request: FastifyRequest },
-): FareEstimate {
-  const trip = priceTrip(form, road, parts.rateCards.current());
+  const road = from && to ? await roadBetween(from, to) : UNKNOWN_ROAD;
+  const trip = priceTrip(form, road, rateCards.current());
   const { baseFare, distanceFare, timeFare, driverAllowance, total } = trip.fare;
   return {
     fare: total / 100,
@@ -39,7 +28,7 @@ function estimateBy(
       driverAllowance: driverAllowance / 100,
     },
     source: form.mode === 'airport' ? 'airport_rate' : road.source,
-    ...parts.quotes.issue(form, trip, parts.clock.now().getTime()),
+    ...quotes.issue(form, trip, clock.now().getTime()),
     ...(road.providerFailed ? { message: say('distance-estimated', request) } : {}),
   };
 }

@@ -22,14 +22,16 @@ export function createQuotes(secret: string): Quotes {
     createHmac('sha256', secret)
       .update(`${payload}|${essentialsOf(form, dated)}`)
       .digest('base64url');
-  const endOf = ends();
   return {
     issue(form, trip, nowMs) {
       const { fare } = trip;
       const dated = Boolean(form.date);
-      const { second, iso } = endOf(nowMs);
-      const payload = `${second}~${trip.rateVersion}~${trip.distanceKm}~${trip.durationMinutes}~${trip.days}~${fare.baseFare}~${fare.distanceFare}~${fare.timeFare}~${fare.driverAllowance}~${dated ? 1 : 0}`;
-      return { quoteId: `${payload}${SEPARATOR}${sign(payload, form, dated)}`, expiresAt: iso };
+      const endsAtS = Math.ceil(nowMs / 1000) + QUOTE_VALID_S;
+      const payload = `${endsAtS}~${trip.rateVersion}~${trip.distanceKm}~${trip.durationMinutes}~${trip.days}~${fare.baseFare}~${fare.distanceFare}~${fare.timeFare}~${fare.driverAllowance}~${dated ? 1 : 0}`;
+      return {
+        quoteId: `${payload}${SEPARATOR}${sign(payload, form, dated)}`,
+        expiresAt: new Date(endsAtS * 1000).toISOString(),
+      };
     },
     redeem(quoteId, form, nowMs) {
       const end = quoteId.lastIndexOf(SEPARATOR);
@@ -49,16 +51,6 @@ export function createQuotes(secret: string): Quotes {
       };
       return { distanceKm, durationMinutes, days, fare, rateVersion };
     },
-  };
-}
-
-/** The end of quotes given now. Writing a date costs as much as pricing the trip, so it is written once a second. */
-function ends(): (nowMs: number) => { second: number; iso: string } {
-  let last = { second: 0, iso: '' };
-  return (nowMs) => {
-    const second = Math.ceil(nowMs / 1000) + QUOTE_VALID_S;
-    if (second !== last.second) last = { second, iso: new Date(second * 1000).toISOString() };
-    return last;
   };
 }
 

@@ -11,8 +11,7 @@ export interface Road {
   providerFailed: boolean;
 }
 
-/** A promise only where a maps service has to be asked: an estimate without one is made without waiting. */
-export type RoadFinder = (from: GeoPoint, to: GeoPoint) => Road | Promise<Road>;
+export type RoadFinder = (from: GeoPoint, to: GeoPoint) => Promise<Road>;
 
 export const UNKNOWN_ROAD: Road = {
   distanceKm: FALLBACK_ONE_WAY_KM,
@@ -21,7 +20,7 @@ export const UNKNOWN_ROAD: Road = {
   providerFailed: false,
 };
 
-export const embeddedRoads: RoadFinder = (from, to) => {
+export const embeddedRoads: RoadFinder = async (from, to) => {
   const { distanceKm, durationMinutes } = estimateRoad(from, to);
   return { distanceKm, durationMinutes, source: 'fallback', providerFailed: false };
 };
@@ -38,7 +37,7 @@ export function roadsOf(maps: Maps): RoadFinder {
   };
 }
 
-/** Where a place is, if the form says so. */
+/** The coordinates of a place, if the form has them. */
 export function pointOf(location: Location | undefined): GeoPoint | undefined {
   return location?.lat != null && location.lng != null ? { lat: location.lat, lng: location.lng } : undefined;
 }

@@ -1,4 +1,7 @@
-/** Prints the best fit to the published distances and the table of docs/distance-model.md: `node …/calibrate-road-model.ts`. */
+/**
+ * Prints the best fit to the published distances, and the table of docs/distance-model.md: `node
+ * …/calibrate-road-model.ts`.
+ */
 import { greatCircleKm } from '@pahiya/fares';
 import { POINTS, PUBLISHED_DISTANCES } from './published-distances.ts';
 import type { PublishedDistance } from './published-distances.ts';
@@ -16,7 +19,7 @@ interface Measured extends PublishedDistance {
   readonly straightKm: number;
 }
 
-/** How far a model is from published distances, and from driving times where one is published. */
+/** A model's errors against published distances, and against driving times where one is published. */
 export function errorsOf(
   model: RoadModel,
   published: readonly PublishedDistance[] = PUBLISHED_DISTANCES,
@@ -25,7 +28,7 @@ export function errorsOf(
   return { distance: distanceErrors(model, measured), duration: durationErrors(model, measured) };
 }
 
-/** A grid search for the best parameters: least mean error, the 90th percentile counting for three tenths. */
+/** A grid search for the best parameters: minimises the mean error, with the 90th percentile weighted three tenths. */
 export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel {
   const measured = published.map(measure);
   const cost = ({ meanAbsolute, p90 }: ErrorSummary) => meanAbsolute + 0.3 * p90;
@@ -54,7 +57,7 @@ export function fitRoadModel(published: readonly PublishedDistance[]): RoadModel
   return best;
 }
 
-/** One row for each published distance, as Markdown. */
+/** One Markdown row for each published distance. */
 export function comparisonTable(): string {
   const rows = PUBLISHED_DISTANCES.map((row) => {
     const estimate = estimateRoad(POINTS[row.from], POINTS[row.to]);
@@ -74,7 +77,7 @@ function sourceLinks({ source, minutesSource }: PublishedDistance): string {
   return minutesSource === undefined ? link(source) : `${link(source)}, time ${link(minutesSource)}`;
 }
 
-/** A file in a repository by the repository's name, a page by its site's. */
+/** Names a file in a repository by the repository, a page by its site. */
 function link(address: string): string {
   const { host, pathname } = new URL(address);
   const name = host === 'github.com' ? pathname.split('/').slice(1, 3).join('/') : host.replace(/^www\./, '');

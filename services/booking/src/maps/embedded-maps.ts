@@ -4,10 +4,10 @@ import { loadPlaceIndex } from './place-search.ts';
 import type { GazetteerPlace } from './place-search.ts';
 import { estimateRoad } from './road-model.ts';
 
-/** Starts every id of the embedded gazetteer, and no other provider's. */
+/** The prefix of every id of the embedded gazetteer, and of no other provider's. */
 export const EMBEDDED_PLACE_ID_PREFIX = 'in.';
 
-/** Kinds in the vocabulary of address components that the maps services share. */
+/** Kinds by the names that the maps services use for address components. */
 const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   city: ['locality', 'political'],
   town: ['locality', 'political'],
@@ -18,7 +18,10 @@ const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
   landmark: ['establishment', 'point_of_interest'],
 };
 
-/** Places and roads without a network: the baked gazetteer and the road model. Never fails, answers within milliseconds. */
+/**
+ * Places and roads without a network: the built-in gazetteer and the road model. Never fails, answers within
+ * milliseconds.
+ */
 export function createEmbeddedMaps(): MapsProvider {
   const index = loadPlaceIndex();
   return {
@@ -64,7 +67,7 @@ function component(longName: string, types: readonly string[], shortName = longN
   return { longName, shortName, types: [...types] };
 }
 
-/** Its town and state, none twice: Delhi is a city and a state. */
+/** Its town and state, without repetition: Delhi is a city and a state. */
 function surroundings(place: GazetteerPlace): string[] {
   return [...new Set([place.city, place.stateName])].filter((part) => part !== '' && part !== place.name);
 }

@@ -5,16 +5,16 @@ export interface FetchJsonOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON in a POST; a GET without it. */
+  /** Sent as JSON in a POST; without it the call is a GET. */
   readonly body?: unknown;
-  /** Statuses besides 2xx whose JSON the caller reads: services put 'no such place' and 'no route' there. */
+  /** Statuses besides 2xx whose JSON is read too: services use them for 'no such place' and 'no route'. */
   readonly readableStatuses?: readonly number[];
 }
 
 /**
- * One call of a maps service; `read` makes the result out of its JSON and may throw at what it does not expect. Rejects with
- * the caller's abort reason when its signal ended the call, and with MapsProviderError for everything else; that never names
- * the URL, which may hold a key or a rider's address.
+ * One call of a maps service; `read` turns its JSON into the result and may throw on unexpected JSON. Rejects with the
+ * caller's abort reason when its signal ended the call, otherwise with MapsProviderError, which never contains the URL,
+ * since that may hold a key or a rider's address.
  */
 export async function fetchJson<T>(
   url: URL,
@@ -48,7 +48,7 @@ export async function fetchJson<T>(
 
 const jsonContent = { 'content-type': 'application/json' };
 
-/** A number out of foreign JSON. Throws for anything else. */
+/** A number from foreign JSON. Throws for anything else. */
 export function finite(value: unknown): number {
   if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('not a number');
   return value;

@@ -12,7 +12,7 @@ export interface GoogleMapsOptions {
   readonly routesBaseUrl?: string;
 }
 
-/** Each field that is asked for is billed; a mask is required. */
+/** Google bills by the requested fields and requires a mask. */
 const SUGGEST_FIELDS = ['placeId', 'text', 'structuredFormat', 'types']
   .map((field) => `suggestions.placePrediction.${field}`)
   .join(',');
@@ -105,7 +105,7 @@ function waypoint(point: GeoPoint) {
 function routeOf(route: NonNullable<GoogleRoutes['routes']>[number] | undefined): RoadRoute {
   const seconds = /^(\d+(?:\.\d+)?)s$/.exec(route?.duration ?? '')?.[1];
   if (route === undefined || seconds === undefined) throw new MapsProviderError(NAME, 'found no route');
-  // A field that is 0 is left out of the answer.
+  // The answer omits a field that is 0.
   const metres = finite(route.distanceMeters ?? 0);
   return { distanceKm: Math.ceil(metres / 100) / 10, durationMinutes: Math.ceil(Number(seconds) / 60) };
 }
@@ -125,7 +125,7 @@ function kindOf(types: readonly string[]): string {
   return types.includes('establishment') || types.includes('point_of_interest') ? 'establishment' : 'address';
 }
 
-/** A place outside India is as unknown as one that is not there. */
+/** A place outside India is treated as unknown. */
 function placeOf(placeId: string, place: GooglePlace): Place | undefined {
   const lat = finite(place.location?.latitude);
   const lng = finite(place.location?.longitude);
@@ -141,7 +141,7 @@ function placeOf(placeId: string, place: GooglePlace): Place | undefined {
   return { placeId: place.id ?? placeId, address, lat, lng, components };
 }
 
-/** 400 is also what a wrong key answers: that must not look like a missing place. */
+/** Google also answers a wrong key with 400, which must not count as a missing place. */
 function undefinedForMalformedId(json: unknown): undefined {
   const { error } = json as { error?: { status?: string; message?: string } };
   if (error?.status === 'INVALID_ARGUMENT' && /place id/i.test(error.message ?? '')) return undefined;

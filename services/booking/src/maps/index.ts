@@ -10,13 +10,16 @@ export { estimateRoad } from './road-model.ts';
 export { MapsProviderError } from './maps-provider.ts';
 export type { Maps } from './maps.ts';
 
-/** Which maps service the configuration names. */
+/** The maps service that the configuration names. */
 export type MapsChoice =
   | { readonly provider: 'embedded' }
   | ({ readonly provider: 'google' } & Omit<GoogleMapsOptions, 'timeoutMs'>)
   | ({ readonly provider: 'osrm' } & Omit<OsrmPhotonOptions, 'timeoutMs'>);
 
-/** The maps of the booking service: the chosen provider, with the embedded one behind it. Reads the gazetteer (some 30 ms). */
+/**
+ * The maps of the booking service: the configured provider, with the embedded one as fallback. Reads the gazetteer
+ * (some 30 ms).
+ */
 export function createMaps(choice: MapsChoice, options: FallbackOptions): Maps {
   const { timeoutMs } = options;
   const provider =

@@ -1,4 +1,4 @@
-/** ISO 15919 without its marks, and where people write a town otherwise in Latin letters, as they do. */
+/** ISO 15919 without diacritics, except where the usual Latin spelling of towns differs. */
 const CONSONANTS: Readonly<Record<string, string>> = {
   ...{ क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n' },
   ...{ ट: 't', ठ: 'th', ड: 'd', ढ: 'dh', ण: 'n', त: 't', थ: 'th', द: 'd', ध: 'dh', न: 'n' },
@@ -15,7 +15,7 @@ const VIRAMA = '\u094D';
 const ANUSVARA = /[\u0901\u0902]/;
 const LABIAL = /^[पफबभम]/;
 
-/** What a transcription by letters is too far from, and the words for what a place is. */
+/** Names that a transliteration by letters gets too wrong, and words for kinds of places. */
 const WORDS: Readonly<Record<string, string>> = {
   हैदराबाद: 'hyderabad',
   लखनऊ: 'lucknow',
@@ -44,10 +44,10 @@ const KNOWN = new RegExp(
   'gu',
 );
 
-/** Names typed in Devanagari as they are spelt in Latin letters, close enough for a search that forgives a typo. */
+/** Transliterates names typed in Devanagari, closely enough for a search that forgives a typo. */
 export function latinOfDevanagari(text: string): string {
   if (!/\p{Script=Devanagari}/u.test(text)) return text;
-  // Letters with a nukta fall apart into letter and nukta; so do what keyboards send as one sign.
+  // Letters with a nukta decompose into letter and nukta; so do those that keyboards send as one character.
   const letters = text.normalize('NFD').replaceAll(KNOWN, (word) => WORDS[word] ?? word);
   return letters.replaceAll(/\p{Script=Devanagari}+/gu, wordInLatin);
 }

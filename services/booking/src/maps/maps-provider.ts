@@ -17,14 +17,14 @@ export interface Place {
   components: { longName: string; shortName: string; types: string[] }[];
 }
 
-/** One way by road; the distance in started 100 m, the duration in started minutes. */
+/** A road route, one way; distance rounded up to 100 m, duration rounded up to minutes. */
 export interface RoadRoute {
   readonly distanceKm: number;
   readonly durationMinutes: number;
 }
 
 export interface MapsCallOptions {
-  /** Ends the call early; it then rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,12 +35,12 @@ export interface SuggestOptions extends MapsCallOptions {
 export const DEFAULT_SUGGESTIONS = 8;
 
 /**
- * Where places and road distances come from. Every call rejects with MapsProviderError when the provider is away, slow,
- * answers an error or something that is not its API; `place` resolves to undefined for an id that it does not know.
+ * A source of places and road distances. Every call rejects with MapsProviderError when the provider is down, slow,
+ * returns an error or is not the expected API; `place` resolves to undefined for an unknown id.
  */
 export interface MapsProvider {
   readonly name: string;
-  /** Places in India that match what was typed so far, best first. */
+  /** Places in India that match the typed text, best first. */
   suggest(query: string, options?: SuggestOptions): Promise<PlaceSuggestion[]>;
   place(placeId: string, options?: MapsCallOptions): Promise<Place | undefined>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<RoadRoute>;

@@ -16,26 +16,31 @@ export type MapsSource = 'maps' | 'fallback';
 export interface MapsAnswer<T> {
   readonly value: T;
   readonly source: MapsSource;
-  /** A service is configured and failed or was slow: the rider is told that the distance is estimated. */
+  /** A service is configured but failed or was slow: the rider is told that the distance is estimated. */
   readonly providerFailed: boolean;
 }
 
 export interface Maps {
   readonly name: string;
   suggest(query: string, options?: SuggestOptions): Promise<MapsAnswer<PlaceSuggestion[]>>;
-  /** `value` is undefined for an id that nobody knows. Rejects with MapsProviderError when only the failed service could know it. */
+  /**
+   * `value` is undefined for an unknown id. Rejects with MapsProviderError when only the failed service could know it.
+   */
   place(placeId: string, options?: MapsCallOptions): Promise<MapsAnswer<Place | undefined>>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<MapsAnswer<RoadRoute>>;
 }
 
 export interface FallbackOptions {
-  /** How long a rider waits for the service before the embedded answer is given. */
+  /** How long to wait for the service before the embedded maps answer. */
   readonly timeoutMs: number;
-  /** Told of every failure, to log and count it; the rider gets an answer regardless. */
+  /** Called for every failure, to log and count it; the rider gets an answer regardless. */
   readonly onFailure: (error: MapsProviderError) => void;
 }
 
-/** Asks the configured service first, the embedded maps when it fails or is slow; only the embedded ones when there is none. */
+/**
+ * Asks the configured service first, and the embedded maps when it fails or is slow; only the embedded ones when none
+ * is configured.
+ */
 export function withFallback(
   provider: MapsProvider | undefined,
   embedded: MapsProvider,
@@ -69,7 +74,7 @@ export function withFallback(
         () => embedded.suggest(query, options),
       ),
     async place(placeId, options) {
-      // Suggestions that were given while the service was away keep their ids when it is back.
+      // Suggestions made by the fallback stay valid when the service is back.
       if (provider === undefined || placeId.startsWith(EMBEDDED_PLACE_ID_PREFIX)) {
         return { value: await embedded.place(placeId, options), source: 'fallback', providerFailed: false };
       }

@@ -13,12 +13,12 @@ export interface OsrmPhotonOptions {
 }
 
 const NAME = 'osrm';
-/** west, south, east, north: India with its islands. Neighbours inside it are told apart by their country code. */
+/** west, south, east, north: India with its islands. Places of neighbouring countries inside it are excluded by country code. */
 const INDIA_BOX = [68.1, 6.4, 97.5, 35.8] as const;
-/** A pickup may be deep within a campus or a port; a road farther off belongs to another place. */
+/** A pickup may be deep within a campus or a port. A road farther away belongs to a different place. */
 const FARTHEST_ROAD_KM = 5;
 const PLACE_ID_PREFIX = 'osm.';
-/** What the contract allows for an id. */
+/** The contract's limit for an id. */
 const MAX_PLACE_ID_LENGTH = 300;
 
 interface PhotonFeature {
@@ -36,7 +36,7 @@ interface PhotonFeature {
     countrycode?: string;
     osm_key?: string;
     osm_value?: string;
-    /** What an area is: city, district, locality, county, …; 'house' for whatever stands at one address. */
+    /** The kind of area: city, district, locality, county, …; 'house' for anything at a single address. */
     type?: string;
   };
 }
@@ -44,22 +44,17 @@ interface PhotonFeature {
 interface OsrmRoutes {
   code?: string;
   routes?: { distance?: number; duration?: number }[];
-  /** Where the ends came down on a road. */
+  /** The points on roads to which OSRM snapped both ends. */
   waypoints?: { location?: [lng?: number, lat?: number] }[];
 }
 
-/** What an id carries: Photon looks up no place by its id, and an answer kept in memory would be lost on another replica. */
-type PackedPlace = readonly [
-  lat: number,
-  lng: number,
-  name: string,
-  area: string,
-  city: string,
-  state: string,
-  postcode: string,
-];
+/**
+ * The content of a place id. Photon cannot look up a place by id, and other replicas would not see a cache in memory.
+ */
+type PackedPlace = readonly [lat: number, lng: number, ...PlaceTexts];
+type PlaceTexts = readonly [name: string, area: string, city: string, state: string, postcode: string];
 
-/** Self-hosted OpenStreetMap: Photon finds places, OSRM drives. */
+/** Self-hosted OpenStreetMap: Photon finds places, OSRM finds routes. */
 export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
   const { timeoutMs = 3000 } = options;
   return {
@@ -69,7 +64,7 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
       const limit = callOptions?.limit ?? DEFAULT_SUGGESTIONS;
       const url = urlBelow(options.photonUrl, 'api');
       url.searchParams.set('q', query.trim());
-      // Twice as many: those across the border are dropped afterwards.
+      // Requests twice as many, because places abroad are removed afterwards.
       url.searchParams.set('limit', String(limit * 2));
       url.searchParams.set('lang', 'en');
       url.searchParams.set('bbox', INDIA_BOX.join(','));
@@ -89,7 +84,7 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
         options.osrmUrl,
         `route/v1/driving/${coordinates}?overview=false&steps=false&alternatives=false`,
       );
-      // 400 is also what 'no route' comes with.
+      // OSRM also answers 400 for 'no route'.
       const request = { provider: NAME, timeoutMs, signal: callOptions?.signal, readableStatuses: [400] };
       return fetchJson(url, request, (json) => {
         const { code, routes, waypoints } = json as OsrmRoutes;
@@ -106,8 +101,8 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
 }
 
 /**
- * OSRM answers for any point with the nearest road it has, however far: beyond its extract both ends may come down on one
- * road, 0 km apart (https://github.com/Project-OSRM/osrm-backend/issues/6506).
+ * OSRM snaps any point to its nearest road, however far: beyond its extract both ends may be snapped to one road, 0 km
+ * apart (https://github.com/Project-OSRM/osrm-backend/issues/6506).
  */
 function mustBeNear(point: GeoPoint, waypoint: NonNullable<OsrmRoutes['waypoints']>[number] | undefined): void {
   const road = { lat: finite(waypoint?.location?.[1]), lng: finite(waypoint?.location?.[0]) };
@@ -119,17 +114,22 @@ function mustBeNear(point: GeoPoint, waypoint: NonNullable<OsrmRoutes['waypoints
 function suggestionOf({ geometry, properties }: PhotonFeature): PlaceSuggestion[] {
   const [lng, lat] = geometry?.coordinates ?? [];
   if (lat === undefined || lng === undefined || properties?.countrycode !== 'IN') return [];
-  const street = [properties.housenumber, properties.street].filter(Boolean).join(' ');
-  const name = properties.name ?? street;
+  const texts = textsOf(properties);
+  const [name, area, city, state] = texts;
   if (name === '') return [];
-  const area = properties.locality ?? properties.district ?? (properties.name ? street : '');
-  const city = properties.city ?? properties.county ?? '';
-  const packed: PackedPlace = [lat, lng, name, area, city, properties.state ?? '', onePostcode(properties.postcode)];
-  const description = distinct([area, city, properties.state ?? ''], name).join(', ');
-  return [{ placeId: pack(packed), name, description, kind: kindOf(properties) }];
+  const description = distinct([area, city, state], name).join(', ');
+  return [{ placeId: pack([lat, lng, ...texts]), name, description, kind: kindOf(properties) }];
 }
 
-/** A town has all of its postcodes, with semicolons between them: none of them is that of the place. */
+/** A place without a name is called by its house number and street, which its area then omits. */
+function textsOf(properties: NonNullable<PhotonFeature['properties']>): PlaceTexts {
+  const { name, housenumber, street, locality, district, city, county, state = '', postcode } = properties;
+  const address = [housenumber, street].filter(Boolean).join(' ');
+  const area = locality ?? district ?? (name ? address : '');
+  return [name ?? address, area, city ?? county ?? '', state, onePostcode(postcode)];
+}
+
+/** Photon lists all postcodes of a town, separated by semicolons; none of them identifies the place. */
 function onePostcode(postcode = ''): string {
   return postcode.includes(';') ? '' : postcode;
 }
@@ -169,7 +169,7 @@ function distinct(parts: readonly string[], name: string): string[] {
   return [...new Set(parts)].filter((part) => part !== '' && part !== name);
 }
 
-/** The longest texts are cut first until the id fits; the coordinates always stay. */
+/** Shortens the longest texts until the id fits. Coordinates are never shortened. */
 function pack(place: PackedPlace): string {
   const [lat, lng, ...texts] = place;
   for (;;) {
@@ -183,7 +183,7 @@ function pack(place: PackedPlace): string {
   }
 }
 
-/** An id comes back from a browser: anything but a place in India that pack() could have made is unknown. */
+/** Ids come from browsers: undefined for anything that pack() cannot have made from a place in India. */
 function unpack(placeId: string): PackedPlace | undefined {
   if (!placeId.startsWith(PLACE_ID_PREFIX) || placeId.length > MAX_PLACE_ID_LENGTH) return undefined;
   const text = Buffer.from(placeId.slice(PLACE_ID_PREFIX.length), 'base64url').toString();

@@ -8,7 +8,7 @@ const best = (query: string) => {
   return place && (place.iata ? `airport ${place.iata}` : [place.name, place.city].filter(Boolean).join(', '));
 };
 
-describe('what people type finds the place they mean first', () => {
+describe('a typed text finds the intended place first', () => {
   it.each([
     ['del', 'Delhi'],
     ['bengaluru', 'Bengaluru'],
@@ -75,28 +75,28 @@ describe('what people type finds the place they mean first', () => {
   ])('within a city: %s is %s', (query, expected) => expect(best(query)).toBe(expected));
 });
 
-it('a full name leaves no room for guesses', () => {
+it('a full name returns no other guesses', () => {
   expect(index.search('pune airport', 8)).toHaveLength(1);
 });
 
-it('nothing is found for nothing, for nonsense, and for a script the gazetteer has no names in', () => {
+it('finds nothing for an empty text, nonsense, or a script that the gazetteer has no names in', () => {
   for (const query of ['', '   ', '...', 'xqzvk', 'மும்பை', 'x'.repeat(10_000)])
     expect(index.search(query, 8)).toEqual([]);
 });
 
-it('gives no more than asked for, and every suggestion is found again by its id', () => {
+it('returns at most the requested number, and finds every suggestion again by its id', () => {
   const places = index.search('na', 5);
   expect(places).toHaveLength(5);
   for (const place of places) expect(index.byId(place.placeId)).toBe(place);
   expect(index.byId('in.gn.0')).toBeUndefined();
 });
 
-it('the committed gazetteer is what its sources bake to', () => {
+it('the committed gazetteer equals what its sources build', () => {
   const committed = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
   expect(committed === buildGazetteer()).toBe(true);
 });
 
-it('every place lies in India and every id is its own', () => {
+it('every place lies in India and every id is unique', () => {
   const committed = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
   const rows = committed.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const ids = rows.map((row) => row.split('\t')[0]);

@@ -8,15 +8,15 @@ export interface GazetteerPlace {
   readonly kind: string;
   readonly lat: number;
   readonly lng: number;
-  /** Inhabitants of a town; for the rest what ranks them among towns. */
+  /** The population of a town; for other kinds the number that ranks them among towns. */
   readonly weight: number;
   readonly stateName: string;
-  /** The town it belongs to; '' for a town. */
+  /** The town that the place belongs to; '' for a town. */
   readonly city: string;
   readonly iata: string | undefined;
 }
 
-/** Sorted by what a place is called and how many people look for it. */
+/** Results are ranked by how well a name matches and by population. */
 export interface PlaceIndex {
   search(query: string, limit: number): GazetteerPlace[];
   byId(placeId: string): GazetteerPlace | undefined;
@@ -24,24 +24,24 @@ export interface PlaceIndex {
 
 interface IndexedPlace {
   readonly place: GazetteerPlace;
-  /** Every name, normalised. */
+  /** Every name of the place, normalised. */
   readonly keys: readonly string[];
-  /** Bit set of the letters in each key: tells in one step that a key is too far for a typo. */
+  /** Bit set of the letters in each key: one operation rules out keys too different for a typo. */
   readonly keyLetters: readonly number[];
   readonly words: readonly string[];
-  /** Words that place it: town, state, kind. They narrow a search but find nothing alone. */
+  /** Words for its location: town, state, kind. They narrow a search but find nothing alone. */
   readonly contextWords: readonly string[];
   readonly iataKey: string;
   readonly popularity: number;
 }
 
 /**
- * A match's worth is added to log10 of the inhabitants: one point outweighs ten times the people.
- * So `del` is Delhi before the airport DEL, `pune` is Pune before Punewadi, and a typo of a large city beats a village.
+ * A match's score is added to log10 of the population: one point outweighs ten times the people. So `del` is Delhi
+ * before the airport DEL, `pune` is Pune before Punewadi, and a typo of a large city beats a village.
  */
 const EXACT = 5;
 const IATA = 4;
-/** Typed in capitals, three letters are meant as a code. */
+/** Three capital letters are taken as an airport code. */
 const IATA_IN_CAPITALS = 7;
 const PREFIX = 3;
 const ALL_WORDS = 2.5;
@@ -56,7 +56,7 @@ const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   business_park: ['it', 'tech', 'park'],
 };
 
-/** Reads the baked gazetteer (about 3,800 places) and keeps it in memory. */
+/** Reads the built gazetteer (about 3,800 places) and keeps it in memory. */
 export function loadPlaceIndex(): PlaceIndex {
   const text = readFileSync(new URL('./gazetteer/gazetteer.tsv', import.meta.url), 'utf8');
   const rows = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -125,7 +125,7 @@ function search(places: readonly IndexedPlace[], query: string, limit: number): 
     hits.push({ place: indexed.place, score: worth + indexed.popularity });
     found ||= worth >= EXACT || tokens.length > 1;
   }
-  // A full name or several right words leave no doubt; a mere prefix may still be a mis-spelt larger place.
+  // A full name or several exact words leave no doubt; a mere prefix may still be a misspelt larger place.
   if (!found) {
     const alreadyHit = new Set(hits.map((hit) => hit.place));
     for (const indexed of places) {
@@ -150,7 +150,7 @@ function worthByName(keys: readonly string[], query: string): number {
   return best;
 }
 
-/** Several words in any order: 'pune koregaon', 'mg road bangalore'. At least one must be of the place's own name. */
+/** Several words in any order: 'pune koregaon', 'mg road bangalore'. At least one must be in the place's own name. */
 function worthByWords(indexed: IndexedPlace, tokens: readonly string[]): number {
   if (tokens.length < 2) return 0;
   let own = 0;
@@ -203,20 +203,20 @@ function someStartsWith(words: readonly string[], start: string): boolean {
   return false;
 }
 
-/** Below four letters a typo is as likely another place. */
+/** With fewer than four letters a typo may just as well be another place. */
 function allowedEdits(length: number): number {
   if (length < 4) return 0;
   return length < 8 ? 1 : 2;
 }
 
-/** Three rows of the edit table, kept between calls: a search fills them some hundred times. */
+/** Three rows of the edit table, reused between calls: a search fills them some hundred times. */
 let twoBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
 let oneBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
 let current = new Uint8Array(MAX_QUERY_LENGTH * 3);
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours that turn `query` into the start of `key`; `limit` + 1 when
- * there would be more than `limit`.
+ * The number of insertions, deletions, replacements and swaps of neighbours that turn `query` into a prefix of `key`;
+ * `limit` + 1 when there would be more than `limit`.
  */
 function prefixEdits(query: string, key: string, limit: number): number {
   const columns = Math.min(key.length, query.length + limit);
@@ -250,7 +250,7 @@ function at(row: Uint8Array, column: number): number {
   return row[column] ?? 0;
 }
 
-/** Lower case, no diacritics, words parted by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */
+/** Lower case, no diacritics, words separated by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */
 function normalise(text: string): string {
   return text
     .normalize('NFD')

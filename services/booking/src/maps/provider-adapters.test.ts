@@ -122,7 +122,7 @@ describe('Google', () => {
     expect(received[0]?.url).toBe(`/v1/places/${charminar.id}?languageCode=en&regionCode=IN`);
   });
 
-  it('knows no place that is gone, malformed or abroad', async () => {
+  it('answers undefined for a place that is gone, malformed or abroad', async () => {
     answer = { status: 404, body: { error: { code: 404, status: 'NOT_FOUND' } } };
     expect(await google().place('gone')).toBeUndefined();
     answer = { status: 400, body: { error: { status: 'INVALID_ARGUMENT', message: 'Not a valid Place ID: ../x' } } };
@@ -134,7 +134,7 @@ describe('Google', () => {
     expect(await google().place('abroad')).toBeUndefined();
   });
 
-  it('does not take a wrong key for a missing place', async () => {
+  it('reports a wrong key as a failure, not as a missing place', async () => {
     answer = { status: 400, body: { error: { status: 'INVALID_ARGUMENT', message: 'API key not valid.' } } };
     await expect(google().place('any')).rejects.toMatchObject({ code: 'MAPS_UNAVAILABLE', status: 400 });
   });
@@ -175,7 +175,7 @@ describe('OSRM and Photon', () => {
     properties: { name: 'Lahore', osm_key: 'place', osm_value: 'city', countrycode: 'PK' },
   };
 
-  it('suggests places of India, and an id leads back to the place without another call', async () => {
+  it('suggests places of India, and resolves an id to its place without another call', async () => {
     answer = { body: { type: 'FeatureCollection', features: [lahore, hinjawadi] } };
     const [suggestion, ...others] = await osrm().suggest('hinja', { limit: 3 });
     expect(others).toEqual([]);
@@ -224,7 +224,7 @@ describe('OSRM and Photon', () => {
     },
   ];
 
-  it('tells areas, houses without a name and named buildings apart', async () => {
+  it('distinguishes areas, houses without a name and named buildings', async () => {
     answer = { body: { features: photonFeatures } };
     expect((await osrm().suggest('pune')).map(({ name, kind }) => [name, kind])).toEqual([
       ['Pune', 'city'],
@@ -249,7 +249,7 @@ describe('OSRM and Photon', () => {
     expect(await osrm().place(suggestion?.placeId ?? '')).toMatchObject({ lat: 18.5913, lng: 73.7389 });
   });
 
-  it('knows no place by an id that it did not make', async () => {
+  it('answers undefined for an id that it did not make', async () => {
     const forged = (value: unknown) => `osm.${Buffer.from(JSON.stringify(value)).toString('base64url')}`;
     for (const placeId of [
       'osm.',
@@ -271,7 +271,7 @@ describe('OSRM and Photon', () => {
     expect(received[0]?.url).toContain('/osrm/route/v1/driving/72.8826,19.0728;73.8554,18.5196?overview=false');
   });
 
-  it('takes no route between other places than those asked for', async () => {
+  it('rejects a route whose ends are far from the requested points', async () => {
     // https://github.com/Project-OSRM/osrm-backend/issues/6506: beyond the server's extract both ends come down on one far road.
     const location = [78.4747, 17.3616];
     const far = [{ location }, { location }];
@@ -285,7 +285,7 @@ describe('OSRM and Photon', () => {
   });
 });
 
-/** Not made up: what the services' own servers answered, as others published it. Left out are polylines and repeated entries only. */
+/** Real answers of the services' servers, as others published them. Only polylines and repeated entries are left out. */
 describe('recorded answers', () => {
   it("reads OSRM's demonstration server", async () => {
     // router.project-osrm.org, to the example request of https://github.com/Project-OSRM/osrm-backend/blob/master/docs/http.md.
@@ -401,7 +401,7 @@ describe('the service, with the embedded maps behind it', () => {
     await expect(backed().place('ChIJbU60')).rejects.toMatchObject({ code: 'MAPS_UNAVAILABLE', status: 500 });
   });
 
-  it('ends with its caller instead of falling back', async () => {
+  it('stops when its caller aborts, instead of falling back', async () => {
     answer = 'hang';
     const caller = new AbortController();
     const call = backed().route(mumbai, pune, { signal: caller.signal });
@@ -410,7 +410,7 @@ describe('the service, with the embedded maps behind it', () => {
     expect(failures).toEqual([]);
   });
 
-  it('without a service it is the embedded maps, and nothing failed', async () => {
+  it('uses the embedded maps without a service, and reports no failure', async () => {
     const maps = withFallback(undefined, embedded, { timeoutMs: 50, onFailure: (error) => failures.push(error) });
     expect(await maps.route(mumbai, pune)).toMatchObject({ source: 'fallback', providerFailed: false });
     expect((await maps.place('nowhere')).value).toBeUndefined();

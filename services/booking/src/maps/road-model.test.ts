@@ -7,7 +7,7 @@ import { ROAD_MODEL, estimateRoad } from './road-model.ts';
 
 const published = PUBLISHED_DISTANCES;
 
-it('is measured against at least thirty distances, each with the address that states it', () => {
+it('is tested against at least thirty distances, each with the address of its source', () => {
   expect(published.filter(({ source }) => URL.canParse(source)).length).toBe(published.length);
   expect(new Set(published.map(({ from, to }) => [from, to].toSorted().join())).size).toBe(published.length);
   expect(published.length).toBeGreaterThanOrEqual(30);
@@ -21,14 +21,14 @@ it('misses published distances by at most 7 % on average, 13 % in nine of ten', 
   expect(duration.meanAbsolute).toBeLessThan(0.16);
 });
 
-it('is no worse on average than the parameters that a fresh search finds', () => {
+it('is no worse on average than the parameters that a new search finds', () => {
   const found = errorsOf(fitRoadModel(published));
   const { distance, duration } = errorsOf(ROAD_MODEL);
   expect(distance.meanAbsolute).toBeLessThanOrEqual(found.distance.meanAbsolute);
   expect(duration.meanAbsolute).toBeLessThanOrEqual(found.duration.meanAbsolute);
 });
 
-it('is what docs/distance-model.md says it is', () => {
+it('matches docs/distance-model.md', () => {
   // The formatter pads the columns of a table.
   const unpadded = (text: string) => text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-');
   const page = unpadded(readFileSync(new URL('../../../../docs/distance-model.md', import.meta.url), 'utf8'));
@@ -46,7 +46,7 @@ describe('between any two points in India', () => {
     lng: fc.double({ min: 68, max: 97, noNaN: true }),
   });
 
-  it('no road is shorter than the straight line, or differs on the way back', () => {
+  it('no road is shorter than the straight line, or differs in the other direction', () => {
     fc.assert(
       fc.property(point, point, (from, to) => {
         const road = estimateRoad(from, to);

@@ -3,16 +3,18 @@ import type { GeoPoint } from '@pahiya/fares';
 import type { RoadRoute } from './maps-provider.ts';
 
 /**
- * The road between two points, estimated without a road network: great circle × a detour factor, at a mean speed; short ways
- * wind more and are slower. Calibrated with calibrate-road-model.ts and measured against the published distances beside
- * it; formula and errors are in docs/distance-model.md.
+ * The road between two points, estimated without a road network: great circle × a detour factor, at a mean speed; short
+ * routes wind more and are slower. Calibrated with calibrate-road-model.ts against the published distances in this
+ * folder; formula and errors are in docs/distance-model.md.
  */
 export interface RoadModel {
-  /** What the detour factor of a long way tends to; a short one has `extraDetour` more, fading over `detourFadeKm`. */
+  /** The detour factor that long routes approach; a short one has `extraDetour` more, fading over `detourFadeKm`. */
   readonly longDetour: number;
   readonly extraDetour: number;
   readonly detourFadeKm: number;
-  /** km/h on the shortest ways, and what long ones tend to; halfway between the two at `halfwayKm` of road. */
+  /**
+   * km/h on the shortest routes, and the speed that long ones approach; halfway between the two at `halfwayKm` of road.
+   */
   readonly citySpeedKmh: number;
   readonly highwaySpeedKmh: number;
   readonly halfwayKm: number;
@@ -27,7 +29,7 @@ export const ROAD_MODEL: RoadModel = {
   halfwayKm: 100,
 };
 
-/** One way, in started 100 m (so never below the straight line) and whole minutes. */
+/** One way, rounded up to 100 m (so never below the straight line), in whole minutes. */
 export function estimateRoad(from: GeoPoint, to: GeoPoint): RoadRoute {
   const distanceKm = Math.ceil(roadKm(ROAD_MODEL, greatCircleKm(from, to)) * 10) / 10;
   return { distanceKm, durationMinutes: Math.ceil(drivingMinutes(ROAD_MODEL, distanceKm)) };

@@ -1,11 +1,13 @@
 import { indexesOfMigrations, type Projected } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 
-/** What the auth service tells of a company. */
+/** A company's data from the auth service's events. */
 export interface ToldCompany extends Projected {
   id: string;
   code: string;
   name: string;
+  /** Whether its people may book. */
+  isActive: boolean;
 }
 
 export const CompanyEntity = new EntitySchema<ToldCompany>({
@@ -14,13 +16,14 @@ export const CompanyEntity = new EntitySchema<ToldCompany>({
     id: { type: 'text', primary: true },
     code: { type: 'text' },
     name: { type: 'text' },
+    isActive: { type: 'boolean', default: true },
     asOf: { type: 'timestamptz' },
     revision: { type: 'integer', default: 0 },
   },
   indices: indexesOfMigrations('company_code'),
 });
 
-/** What the auth service tells of an employee. One that was removed stays, so that a late fact can't revive it. */
+/** An employee's data from the auth service's events. Removed employees stay, so that a late fact does not restore them. */
 export interface ToldEmployee extends Projected {
   id: string;
   companyId: string;

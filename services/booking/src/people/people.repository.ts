@@ -8,10 +8,11 @@ type EmployeeFact = EventData<'auth.employee.registered.v1'>;
 
 export function applyCompany(
   tx: Tx,
-  { companyId: id, code, name, revision }: CompanyFact,
+  { companyId: id, code, name, status, revision }: CompanyFact,
   time: string,
 ): Promise<void> {
-  return keepFact(tx, CompanyEntity, { key: { id }, row: { code, name }, revision, time });
+  const row = { code, name, isActive: status === 'active' };
+  return keepFact(tx, CompanyEntity, { key: { id }, row, revision, time });
 }
 
 export async function applyEmployee(tx: Tx, { userId: id, revision, ...fact }: EmployeeFact, time: string) {
@@ -36,19 +37,24 @@ export async function applyEmployeeRemoved(
 export interface KnownEmployee extends ToldEmployee {
   companyCode: string | null;
   companyName: string | null;
+  /** Null while the company is not known yet. */
+  isCompanyActive: boolean | null;
 }
 
 const EMPLOYEE = columnsFor<ToldEmployee>(EmployeeEntity);
 
 /** Named and prepared: a part of the bench's row "Creating a booking". */
 export async function findEmployee(database: Database, userId: string): Promise<KnownEmployee | undefined> {
-  const [row] = await database.query<Pick<KnownEmployee, 'companyCode' | 'companyName'>>({
+  const [row] = await database.query<Pick<KnownEmployee, 'companyCode' | 'companyName' | 'isCompanyActive'>>({
     name: 'employee-by-id',
-    text: `select ${EMPLOYEE.selected}, company.code as "companyCode", company.name as "companyName"
+    text: `select ${EMPLOYEE.selected}, company.code as "companyCode", company.name as "companyName",
+                  company.is_active as "isCompanyActive"
            from employee left join company on company.id = employee.company_id where employee.id = $1`,
     values: [userId],
   });
-  return row && { ...EMPLOYEE.read(row), companyCode: row.companyCode, companyName: row.companyName };
+  if (row === undefined) return undefined;
+  const { companyCode, companyName, isCompanyActive } = row;
+  return { ...EMPLOYEE.read(row), companyCode, companyName, isCompanyActive };
 }
 
 export function countKnownEmployees({ dataSource }: Database, companyId: string): Promise<number> {

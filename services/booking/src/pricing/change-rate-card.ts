@@ -5,11 +5,11 @@ import { cabRateOf, everyCabTypeHasExactlyOneRate, type RateCardVersion } from '
 
 export interface RateCardChange {
   rates: readonly Rate[];
-  /** The one that was edited; without it the one in force when the change came in. */
+  /** The version that the admin edited; if absent, the current one. */
   version?: number | undefined;
 }
 
-/** A new version of the rate card. Of two admins who change the same version one wins. */
+/** Stores a new version of the rate card. If two admins change the same version, one of them gets a conflict. */
 export async function changeRateCard(
   { rateCards, clock, live }: Pick<BookingParts, 'rateCards' | 'clock' | 'live'>,
   { rates, version: basedOn = rateCards.current().version }: RateCardChange,

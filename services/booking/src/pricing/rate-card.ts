@@ -1,7 +1,7 @@
 import { CAB_TYPES, type Rate, type RateCard } from '@pahiya/contracts';
 import type { CabRate, CabType } from '@pahiya/fares';
 
-/** One version of the rate card; money in paise. Once made it never changes. */
+/** One version of the rate card, in paise. It never changes after it was created. */
 export interface RateCardVersion {
   version: number;
   effectiveFrom: Date;

@@ -5,18 +5,18 @@ import { LessThan } from 'typeorm';
 import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
 
-/** How long a replica may still quote by the card that an admin has just replaced at another. */
+/** How long a replica may use a rate card that was replaced on another replica. */
 const REREAD_MS = 5000;
 
 /** The rate card, in memory: every estimate reads it. */
 export interface RateCards {
   current(): RateCardVersion;
-  /** Asked of the database: also what another replica has just been given. */
+  /** Read from the database, so that a change on another replica is seen. */
   latest(): Promise<RateCardVersion>;
-  /** Any version that a ride was booked by. */
+  /** An earlier version, for rides that were booked with it. */
   version(version: number): Promise<RateCardVersion>;
   history(before: number, limit: number): Promise<RateCardVersion[]>;
-  /** Appends the version after `basedOn`. Answers undefined when somebody else did that first. */
+  /** Inserts the version after `basedOn`. Undefined if that version exists already. */
   append(card: NewRateCard): Promise<RateCardVersion | undefined>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
 import type { SeenRide } from './seen-revision.ts';
 
-/** An admin gives the ride to a driver, also when another had it. Overlapping rides are refused by the database. */
+/** An admin assigns the ride to a driver, or reassigns it. The database refuses overlapping rides. */
 export async function assignDriver(
   parts: BookingParts,
   { driverId, ...seen }: SeenRide & { driverId: string },
@@ -26,7 +26,7 @@ export async function assignDriver(
   }
 }
 
-/** The driver as the driver service knows it at this moment; while that is away, as its events told. */
+/** The driver's current record from the driver service; while that is down, the record from its events. */
 async function driverInService(parts: BookingParts, driverId: string): Promise<AssignedDriver> {
   const [fresh, known] = await Promise.all([freshDriver(parts, driverId), findDriver(parts.database, driverId)]);
   const driver = fresh === 'unknown' ? undefined : (fresh ?? known?.driver);
@@ -35,7 +35,7 @@ async function driverInService(parts: BookingParts, driverId: string): Promise<A
   if (driver.status !== 'active') {
     throw new PahiyaError('DRIVER_UNAVAILABLE', { what: 'inactive', name: driver.fullName });
   }
-  // Registered a moment ago, and the event is still under way.
+  // Registered a moment ago, and the event has not arrived yet.
   if (known === undefined) await rememberDriver(parts.database, driver);
   return driver;
 }

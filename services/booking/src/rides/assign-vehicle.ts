@@ -3,7 +3,7 @@ import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { SeenRide } from './seen-revision.ts';
 
-/** An admin chooses the vehicle, whoever drives it, before the trip starts. */
+/** Before the trip starts, an admin chooses the vehicle, whichever driver the ride has. */
 export function assignVehicle(
   parts: BookingParts,
   order: SeenRide & { vehicleNumber: string },

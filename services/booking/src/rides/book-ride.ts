@@ -1,17 +1,17 @@
 import { RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
-import { newId, newPublicCode, PahiyaError, type Caller, type Claim } from '@pahiya/service-kit';
+import { newId, newPublicCode, PahiyaError, validationError, type Caller, type Claim } from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
 import { actorOf } from './actor.ts';
 import { announceRide } from './announce-ride.ts';
-import { mustBeBookable, placeOf, textOrNull } from './booking-form.ts';
+import { dateFaultOf, placeOf, textOrNull } from './booking-form.ts';
 import { priceBooking } from './price-booking.ts';
 import { rideFact } from './ride-fact.ts';
 import { insertRide } from './ride.repository.ts';
 import type { Ride } from './ride.ts';
 import { riderOf } from './rider.ts';
 
-/** 40 random bits: at a million rides one in a million codes is taken. */
+/** 40 random bits: with a million rides stored, one new code in a million collides. */
 const PUBLIC_CODE_ATTEMPTS = 5;
 
 interface Booking {
@@ -20,7 +20,7 @@ interface Booking {
   claim: Claim | undefined;
 }
 
-/** A rider books. The server prices the ride itself, or keeps the price it quoted. */
+/** A rider books. The server calculates the price itself, or applies the price it quoted. */
 export async function bookRide(parts: BookingParts, { form, caller, claim }: Booking): Promise<Ride> {
   mustBeBookable(form, parts.clock.now());
   const [{ rider, company }, price] = await Promise.all([riderOf(parts, caller), priceBooking(parts, form)]);
@@ -73,4 +73,10 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
     }
   }
   throw new PahiyaError('INTERNAL', { what: 'booking-failed' });
+}
+
+function mustBeBookable(form: BookingForm, now: Date): void {
+  const fault = dateFaultOf(form, now);
+  if (fault === undefined) return;
+  throw 'faults' in fault ? validationError(fault.faults) : new PahiyaError('RULE_BROKEN', { what: fault.broken });
 }

@@ -1,28 +1,20 @@
-import { indiaEpochMs, returnsBeforeStart, type BookingForm, type Location } from '@pahiya/contracts';
-import { PahiyaError, validationError } from '@pahiya/service-kit';
+import { indiaEpochMs, returnsBeforeStart, type BookingForm, type Fault, type Location } from '@pahiya/contracts';
 
-/** A form filled in at the last minute takes a moment to arrive. */
+/** Allowance for the time between filling in a form and its arrival. */
 const GRACE_MS = 5 * 60_000;
 
-/**
- * The rules of a booking's dates.
- * @throws PahiyaError VALIDATION_FAILED where something is missing, RULE_BROKEN where the days can't be
- */
-export function mustBeBookable(form: BookingForm, now: Date): void {
-  if (indiaEpochMs(form.date, form.time) < now.getTime() - GRACE_MS) {
-    throw new PahiyaError('RULE_BROKEN', { what: 'ride-in-the-past' });
-  }
-  if (!form.includeReturn) return;
+/** The errors in a booking's dates: missing fields, or impossible days. */
+export type DateFault = { faults: Fault[] } | { broken: 'ride-in-the-past' | 'return-before-start' };
+
+export function dateFaultOf(form: BookingForm, now: Date): DateFault | undefined {
+  if (indiaEpochMs(form.date, form.time) < now.getTime() - GRACE_MS) return { broken: 'ride-in-the-past' };
+  if (!form.includeReturn) return undefined;
   const missing = (['returnDate', 'returnTime'] as const).filter((field) => !form[field]);
-  if (missing.length > 0) {
-    throw validationError(missing.map((path) => ({ path, code: 'required-with-return' })));
-  }
-  if (returnsBeforeStart(form)) {
-    throw new PahiyaError('RULE_BROKEN', { what: 'return-before-start' });
-  }
+  if (missing.length > 0) return { faults: missing.map((path) => ({ path, code: 'required-with-return' })) };
+  return returnsBeforeStart(form) ? { broken: 'return-before-start' } : undefined;
 }
 
-/** Where the form says it is, else only the text that was typed. */
+/** The location of the form, or the typed text without coordinates. */
 export function placeOf(location: Location | undefined, text: string): Location {
   return { address: location?.address ?? text.trim(), lat: location?.lat ?? null, lng: location?.lng ?? null };
 }

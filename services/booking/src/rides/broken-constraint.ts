@@ -1,4 +1,4 @@
-/** The constraint that a statement would have broken, as node-postgres reports it. */
+/** The constraint that a statement violated, as node-postgres reports it. */
 export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof Error && 'constraint' in error ? String(error.constraint) : undefined;
 }

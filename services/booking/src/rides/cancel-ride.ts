@@ -3,7 +3,7 @@ import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { SeenRide } from './seen-revision.ts';
 
-/** Its rider, its company or an admin calls the ride off before it starts. */
+/** Its rider, its company or an admin cancels the ride before it starts. */
 export function cancelRide(
   parts: BookingParts,
   { reason, ...seen }: SeenRide & { reason?: string | undefined },

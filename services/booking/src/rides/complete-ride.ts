@@ -10,12 +10,15 @@ export interface Completion extends SeenRide {
   tollCharges?: number | undefined;
 }
 
-/** Its driver ends the trip; waiting, by the rate card the ride was booked by, and toll are added to the fare. */
-export function completeRide(parts: BookingParts, completion: Completion, driver: Actor): Promise<Ride> {
+/**
+ * Its driver ends the trip, or an admin if the driver was deactivated during it. Adds toll and waiting to the fare;
+ * waiting is charged by the booking's rate card.
+ */
+export function completeRide(parts: BookingParts, completion: Completion, by: Actor): Promise<Ride> {
   const { waitingMinutes = 0, tollCharges = 0, ...seen } = completion;
   return moveRide(parts, {
     ...seen,
-    by: driver,
+    by,
     command: async (ride) => {
       const { rateOf } = await parts.rateCards.version(ride.rateVersion);
       return {

@@ -4,12 +4,12 @@ import { BYTE_ORDER_MARK, csvRecord, type Database } from '@pahiya/service-kit';
 import { listRides, type ListWanted } from './ride-list.ts';
 import { vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
-/** YYYY-MM-DD HH:mm, which every spreadsheet reads as a moment. */
+/** YYYY-MM-DD HH:mm, which every spreadsheet parses as a date and time. */
 function indiaDayAndTime(instant: Date): string {
   return `${dayInIndia(instant)} ${timeInIndia(instant)}`;
 }
 
-/** Rides read at a time: 1.5 MB in memory. */
+/** Rows per batch: 1.5 MB in memory. */
 const BATCH = 1000;
 
 const COLUMNS: readonly (readonly [head: string, of: (ride: Ride) => string | number | null])[] = [
@@ -32,9 +32,9 @@ const COLUMNS: readonly (readonly [head: string, of: (ride: Ride) => string | nu
 ];
 
 /**
- * The list as a CSV file, a batch at a time as fast as it is taken: nothing is held but one batch, no transaction stays
- * open for a slow reader, and who goes away stops the reading. A ride booked meanwhile is in it if its place is still
- * to come.
+ * The list as a CSV file, streamed in batches as fast as the client reads. Only one batch is in memory, a slow reader
+ * keeps no transaction open, and a disconnect stops the reading. A ride booked meanwhile is included if its position in
+ * the order has not been passed yet.
  */
 export function exportRides(database: Database, actor: Actor, wanted: Omit<ListWanted, 'page'>): Readable {
   return Readable.from(linesOf(database, actor, wanted), { objectMode: false });

@@ -38,17 +38,18 @@ export function listRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
 }
 
 async function bookingsFor(
-  { database }: BookingParts,
+  parts: BookingParts,
   caller: Caller,
   query: ListQuery,
 ): Promise<{ bookings: Booking[]; nextCursor?: string; total?: number }> {
+  const { database } = parts;
   const { limit = 50, cursor, populate, select, total: isCounted = false } = query;
   mustBeAmong(POPULATABLE, 'populate', populate);
   mustBeAmong(SELECTABLE, 'select', select);
   const wanted = await wantedBy(database, query);
   const actor = actorOf(caller);
   const { rides, nextCursor } = await listRides(database, actor, { ...wanted, page: { limit, cursor } });
-  const bookings = rides.map((ride) => bookingView(ride, caller.role));
+  const bookings = rides.map((ride) => bookingView(ride, caller.role, parts));
   const total = isCounted ? await countRides(database, actor, wanted.filters) : undefined;
   return {
     bookings,
@@ -71,12 +72,12 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
 
 async function wantedBy(database: Database, query: ExportQuery): Promise<Omit<ListWanted, 'page'>> {
   const { month, date, status, cabType, q, companyId, sort = 'booked', order = 'desc' } = query;
-  // A company that no event told of yet has no rides under its code either.
+  // A company whose event has not arrived yet has no rides under its code either.
   const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
   return { filters: { month, date, status, cabType, q, companyId: company }, order: { sort, order } };
 }
 
-/** `populate` and `select` are checked, and change nothing: a booking always comes whole. */
+/** `populate` and `select` are validated but have no effect: a booking is always returned in full. */
 function mustBeAmong(allowed: readonly string[], field: string, names: string | undefined): void {
   if (names === undefined) return;
   const wrong = names.split(/[\s,]+/).filter((name) => name !== '' && !allowed.includes(name));

@@ -1,6 +1,7 @@
-import { dayInIndia, type RideRefusal } from '@pahiya/contracts';
+import type { RideRefusal } from '@pahiya/contracts';
 import { notFound, PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
+import { isOutOfService } from '../drivers/driver.repository.ts';
 import { announceRide } from './announce-ride.ts';
 import { rideFact } from './ride-fact.ts';
 import { findRide, saveMove } from './ride.repository.ts';
@@ -10,22 +11,29 @@ import { bookingView, bookingViewWithoutDriver } from './ride.view.ts';
 export interface MoveOrder {
   rideId: string;
   by: Actor;
-  /** The revision of the ride that `by` decided on; a caller who does not say decides on what is read now. */
+  /** The revision of the ride that `by` decided on; without it, the revision read now. */
   seenRevision: number | undefined;
-  /** What to do with the ride as it was found. */
+  /** Makes the command for the ride as it was read. */
   command: (ride: Ride) => Command | Promise<Command>;
   note?: string | undefined;
 }
 
-/** Only a new vehicle leaves a decision standing that did not see it, and an admin rarely gives one ride several at once. */
+/**
+ * Only a new vehicle is retried, since it does not invalidate a decision; an admin rarely gives one ride several at
+ * once.
+ */
 const ATTEMPTS = 5;
 
 /**
- * One step in the life of a ride: read, decide, and save onto the revision that was read. Of people who decide at once one
- * wins; everyone else is told what the ride has become, and gets it with the refusal.
- * @throws PahiyaError NOT_FOUND (also for a ride that is not `by`'s to see) or ILLEGAL_TRANSITION
+ * One step in the life of a ride: read, decide, and save if the revision is still the one that was read. Of several
+ * simultaneous decisions one wins; the others are refused, with the current ride in the refusal.
+ * @throws PahiyaError NOT_FOUND (also for a ride that `by` may not see), ILLEGAL_TRANSITION, or FORBIDDEN for a
+ * deactivated or deleted driver, whose session ends a moment later
  */
 export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<Ride> {
+  if (order.by.role === 'driver' && (await isOutOfService(parts.database, order.by.id))) {
+    throw new PahiyaError('FORBIDDEN', { what: 'driver-inactive' });
+  }
   const read = () => findRide(parts.database, order.rideId);
   if (order.seenRevision !== undefined) return moveFrom(await read(), parts, order);
   return parts.readings(order.rideId, read, (found) => moveFrom(found, parts, order));
@@ -33,16 +41,17 @@ export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<R
 
 async function moveFrom(found: Ride | undefined, parts: BookingParts, order: MoveOrder): Promise<Ride> {
   const { by, seenRevision } = order;
+  const { startEarlyMinutes } = parts;
   if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('booking');
   const mustBeAsSeen = (ride: Ride) => {
     const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
-    if (isStale) throw refusedMove({ what: 'changed-meanwhile', status: ride.status }, ride, by);
+    if (isStale) throw refusedMove({ what: 'changed-meanwhile', status: ride.status }, { ride, by }, parts);
   };
   mustBeAsSeen(found);
   const command = await order.command(found);
   for (let attempt = 1, ride = found; attempt <= ATTEMPTS; attempt++) {
-    const decision = decide(ride, command, { role: by.role, today: dayInIndia(parts.clock.now()) });
-    if (decision.kind === 'refused') throw refusedMove(decision.refusal, ride, by);
+    const decision = decide(ride, command, { role: by.role, now: parts.clock.now(), startEarlyMinutes });
+    if (decision.kind === 'refused') throw refusedMove(decision.refusal, { ride, by }, parts);
     const after = decision.ride;
     const event = rideFact(decision.event, after, { by, before: ride });
     const at = after.completedAt ?? parts.clock.now();
@@ -56,9 +65,9 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
   throw new PahiyaError('CONFLICT', { what: 'ride-changes' });
 }
 
-/** The refusal carries the ride as it is now, so that a screen can show what changed. */
-function refusedMove(refusal: RideRefusal, ride: Ride, by: Actor): PahiyaError {
-  const booking = rideIsVisibleTo(ride, by) ? bookingView(ride, by.role) : bookingViewWithoutDriver(ride);
+/** Adds the current ride to the refusal, so that a screen can show what changed. */
+function refusedMove(refusal: RideRefusal, { ride, by }: { ride: Ride; by: Actor }, parts: BookingParts): PahiyaError {
+  const booking = rideIsVisibleTo(ride, by) ? bookingView(ride, by.role, parts) : bookingViewWithoutDriver(ride, parts);
   const extras = { members: { booking } };
   return refusal.what === 'wrong-role'
     ? new PahiyaError('FORBIDDEN', refusal, extras)

@@ -5,10 +5,10 @@ import { priceTrip, type PricedTrip } from '../fares/price-trip.ts';
 import { pointOf, UNKNOWN_ROAD } from '../fares/road.ts';
 import type { BookingParts } from '../parts.ts';
 
-/** Clients round the distance that they show. */
+/** Tolerance, because clients round the distance that they show. */
 const ROUNDING_KM = 0.1;
 
-/** What was quoted, if the form has a quote; else today's price, which the form's own figures must not contradict. */
+/** The quoted price if the form has a quote, else the current price, which must match the fare and distance in the form. */
 export async function priceBooking(parts: BookingParts, form: BookingForm): Promise<PricedTrip> {
   if (form.quoteId !== undefined) {
     const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
@@ -26,7 +26,7 @@ export async function priceBooking(parts: BookingParts, form: BookingForm): Prom
   return price;
 }
 
-/** Airport transfers record 10 km whatever the road. */
+/** Airport transfers record 10 km whatever the road distance. */
 function isShorterThanTheStraightLine(form: BookingForm, straightKm: number): boolean {
   if (form.distance === undefined || form.mode === 'airport') return false;
   const legs = form.includeReturn ? 2 : 1;

@@ -4,7 +4,7 @@ import { startOf, vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
 type RideFact = EventEnvelope<RideEvent>['data'];
 
-/** The ride as events and other services are told of it. */
+/** The ride's data in events to other services. */
 export function snapshotOf(ride: Ride): RideSnapshot {
   const { driver } = ride;
   return {
@@ -38,7 +38,7 @@ export function snapshotOf(ride: Ride): RideSnapshot {
   };
 }
 
-/** What happened to a ride, for the outbox. `before` is undefined when it was booked just now. */
+/** The outbox event for a changed ride. `before` is undefined for a new booking. */
 export function rideFact(event: RideEvent, ride: Ride, { by, before }: { by: Actor; before?: Ride }): Envelope {
   const common = { ride: snapshotOf(ride), by: { role: by.role, id: by.id, name: by.name } };
   return toEnvelope('booking', { type: event, subject: ride.rideId, data: withDriverBefore(event, common, before) });

@@ -12,7 +12,9 @@ export interface RideFilters {
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
-  /** Occurs, in any case, in the public code, the places, the rider's or driver's name or the vehicle's number. */
+  /**
+   * A substring, ignoring case, of the public code, the places, the rider's or driver's name or the vehicle's number.
+   */
   q?: string | undefined;
 }
 
@@ -28,8 +30,8 @@ export interface ListWanted {
 }
 
 /**
- * The rides that the actor may see, a page of them in that order. By SQL of its own: without filters it is the bench's row
- * "A rider's list of 20 rides", with them its rows of lists, filters and searches.
+ * One page of the rides that the actor may see, in that order. Uses SQL of its own because the bench measures it:
+ * without filters as "A rider's list of 20 rides", with filters as its rows of lists, filters and searches.
  */
 export async function listRides(
   database: Database,
@@ -49,7 +51,7 @@ async function ridesIn(database: Database, statement: Statement): Promise<Ride[]
   return (await database.query(statement)).map(RIDE.read);
 }
 
-/** How many rides the list has; undefined for a search, which would have to be made for it. */
+/** The number of rides in the list; undefined for a search, because counting would mean running it in full. */
 export async function countRides(database: Database, actor: Actor, filters: RideFilters): Promise<number | undefined> {
   if (filters.q?.trim()) return undefined;
   const { sql, values } = conditionsOf(actor, filters);
@@ -64,7 +66,7 @@ interface Conditions {
   sql: string;
   values: unknown[];
   orderBy: string;
-  /** Of a statement worth preparing: without filters its plan is always the same. */
+  /** The name of a prepared statement: without filters the plan is always the same. */
   name: string | undefined;
 }
 
@@ -95,7 +97,7 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
   };
 }
 
-/** By the column whose index has the list's order: a month two years ago must not be looked for ride by ride. */
+/** Filters by the column whose index has the list's order, so that an old month needs no scan of all newer rides. */
 function isInMonth(month: string, { sort }: RideOrder, bind: (value: unknown) => string): string {
   const first = `${month}-01`;
   if (sort !== 'pickup' || !isDay(first)) return `ride_month = ${bind(Number(month.replace('-', '')))}`;
@@ -110,25 +112,28 @@ function listStatement({ sql, values, orderBy: inOrder, name }: Conditions, rows
   };
 }
 
-/** Rides looked through, in the order of the list, before the trigram index is asked. */
+/** Rides scanned, in the order of the list, before the trigram index is used. */
 const FIRST_RIDES = 10_000;
-/** Of the first rides. At a million it is 2500 in all: fetched by the index in as many ms (7) as the next 10,000 looked through. */
+/**
+ * Matches among the first rides. At a million rides this means 2500 in all: the index fetches those in as many ms (7)
+ * as scanning the next 10,000 rides takes.
+ */
 const MANY_FOUND = 25;
-/** A trigram index can't narrow shorter texts down: those are looked for among the first rides only. */
+/** A trigram index cannot narrow down shorter texts: those are searched among the first rides only. */
 const SHORTEST_INDEXED = 3;
 
 interface Search {
   q: string;
   rows: number;
-  /** The conditions of the same list from the next ride on. */
+  /** The conditions of the same list, starting after that ride. */
   beyond: (ride: Ride) => Conditions;
 }
 
 /**
- * Neither way alone is fast for every text at a million rides: a frequent one matches too many rows to sort, a rare one
- * lies too far down the list. So the first rides are looked through, which fills the page for whatever is frequent. A text
- * that filled half of it has thousands of rides for the index to fetch, and will fill the page within as many rides again:
- * those are looked through too. What did not fill it then is rare enough to be fetched by the index as a whole and sorted.
+ * At a million rides neither method alone is fast for every text: a frequent text matches too many rows to sort, a rare
+ * one first matches far down the list. So the first rides are scanned, which fills the page for a frequent text. If
+ * they filled half of it, the index would have to fetch thousands of rides while as many rides again will fill the
+ * page: those are scanned too. Otherwise the text is rare enough to fetch all matches by the index and sort them.
  */
 async function searchInOrder(database: Database, conditions: Conditions, { q, rows, beyond }: Search): Promise<Ride[]> {
   const text = q.trim().toLowerCase();

@@ -2,18 +2,18 @@ import { isDay, type BookingSort, type Order } from '@pahiya/contracts';
 import { decodeCursorOf, notACursor, orderMark } from '@pahiya/service-kit';
 import type { Ride } from './ride.ts';
 
-/** The order of a list of rides; rides that are alike in what it sorts by are in the order of their ids. */
+/** The order of a list of rides; ties are ordered by id. */
 export interface RideOrder {
   sort: BookingSort;
   order: Order;
 }
 
 interface SortKey {
-  /** What is compared before the id, each with an index of its own, see the migrations. */
+  /** The columns compared before the id, each with its own index, see the migrations. */
   columns: readonly string[];
-  /** What a cursor keeps of a ride, as one text. */
+  /** A ride's sort values as one text, for the cursor. */
   textOf: (ride: Ride) => string;
-  /** That text as values of `columns`, or undefined when it never came out of `textOf`. */
+  /** Parses that text into values of `columns`; undefined when `textOf` cannot have made it. */
   valuesOf: (text: string) => readonly string[] | undefined;
 }
 
@@ -43,12 +43,14 @@ const SORT_KEYS: Readonly<Record<BookingSort, SortKey>> = {
   },
 };
 
-/** `order by` of the list. Of the table's own columns: the selected ones of the same name are texts, without an index. */
+/**
+ * The list's `order by`. It names the table's columns: the selected ones of the same name are texts, without an index.
+ */
 export function orderBy({ sort, order }: RideOrder): string {
   return `order by ${[...SORT_KEYS[sort].columns, 'id'].map((column) => `ride.${column} ${order}`).join(', ')}`;
 }
 
-/** What `pageOf` keeps of a page's last ride. */
+/** The cursor values of a page's last ride, for `pageOf`. */
 export const cursorOf = (order: RideOrder) => (ride: Ride) => [
   orderMark(order),
   SORT_KEYS[order.sort].textOf(ride),
@@ -56,8 +58,8 @@ export const cursorOf = (order: RideOrder) => (ride: Ride) => [
 ];
 
 /**
- * The condition for rows beyond the cursor; `bind` keeps a value and answers its placeholder.
- * @throws PahiyaError VALIDATION_FAILED for a cursor of another order, and for what is no cursor
+ * The condition for rows after the cursor; `bind` adds a value and returns its placeholder.
+ * @throws PahiyaError VALIDATION_FAILED for a malformed cursor or one of another order
  */
 export function isBeyond(order: RideOrder, cursor: string, bind: (value: unknown) => string): string {
   const { columns, valuesOf } = SORT_KEYS[order.sort];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decide, type Command, type Ride } from './ride.ts';
 import { driver, rideThatIs } from './ride.fixture.ts';
 
-/** The table of docs/product.md once more, in its own words: by whom, what and from where; and to where. */
+/** The table of docs/product.md (A ride's life), written a second time: who does what from which states, and the next state. */
 const MODEL: Readonly<Record<string, BookingStatus>> = {
   'admin: assign, pending': 'assigned',
   'admin: assign, denied': 'assigned',
@@ -17,6 +17,7 @@ const MODEL: Readonly<Record<string, BookingStatus>> = {
   'driver: reject, assigned': 'denied',
   'driver: start, accepted': 'on_trip',
   'driver: complete, on_trip': 'completed',
+  'admin: complete, on_trip': 'completed',
   ...Object.fromEntries(
     ['user', 'company', 'admin'].flatMap((role) =>
       ['pending', 'assigned', 'accepted', 'denied'].map((from) => [`${role}: cancel, ${from}`, 'cancelled'] as const),
@@ -42,24 +43,24 @@ const aDeed = fc.record({
   isDayOver: fc.boolean(),
 });
 
-/** What the model expects: the next state and driver, or undefined for a refusal. */
+/** The model's expected result: the next state and driver, or undefined for a refusal. */
 function expected(ride: Ride, { command, role, isDayOver }: { command: Command; role: Role; isDayOver: boolean }) {
-  if (command.do === 'cancel' && role === 'user' && isDayOver) return undefined;
+  if (isDayOver && ((command.do === 'cancel' && role === 'user') || command.do === 'start')) return undefined;
   const status = MODEL[`${role}: ${command.do}, ${ride.status}`];
   if (status === undefined) return undefined;
   const assigned = command.do === 'assign' ? command.driver._id : command.do === 'reject' ? null : ride.driver?._id;
   return { status, driverId: assigned ?? null };
 }
 
-it('follows the table through every sequence of commands, with one driver at most and a revision a change', () => {
+it('follows the table through every sequence of commands, with at most one driver and one revision per change', () => {
   fc.assert(
     fc.property(fc.array(aDeed, { maxLength: 40 }), (deeds) => {
       let ride = rideThatIs('pending', { driver: null, revision: 1 });
       for (const deed of deeds) {
-        const today = deed.isDayOver ? '2026-12-02' : '2026-12-01';
+        const now = new Date(deed.isDayOver ? '2026-12-02T10:00:00+05:30' : '2026-12-01T10:00:00+05:30');
         const before = structuredClone(ride);
         const next = expected(ride, deed);
-        const decision = decide(ride, deed.command, { role: deed.role, today });
+        const decision = decide(ride, deed.command, { role: deed.role, now, startEarlyMinutes: 60 });
         expect(ride).toEqual(before);
         expect(decision.kind).toBe(next === undefined ? 'refused' : 'moved');
         if (decision.kind === 'refused') continue;

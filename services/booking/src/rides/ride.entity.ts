@@ -5,21 +5,21 @@ import { RateCardEntity } from '../pricing/rate-card.entity.ts';
 import { busyUntil, startOf, type Ride, type RideFare } from './ride.ts';
 import type { RideStep } from './ride.view.ts';
 
-/** A ride with what the database looks at by itself. */
+/** A ride with the columns that the database itself uses. */
 export interface KeptRide extends Ride {
   startsAt: Date;
-  /** How long it keeps its driver, see `ride_driver_overlap`. */
+  /** The end of the time its driver is busy, see `ride_driver_overlap`. */
   busyUntil: Date;
   driverId: string | null;
-  /** Written by the release before this one. */
+  /** Written by the previous release. */
   decidedAtMs: number;
   /** YYYYMM of its date. */
   month: number;
-  /** What a list is searched by, in lower case. */
+  /** The text that searches match, in lower case. */
   search: string;
 }
 
-/** The database makes the rest. */
+/** The database generates the omitted columns. */
 type NewRow = Omit<KeptRide, 'decidedAtMs' | 'month' | 'search'>;
 
 const LocationColumns = new EntitySchema<Location>({
@@ -163,13 +163,13 @@ export const RideEntity = new EntitySchema<KeptRide>({
     { name: 'ride_by_fare', columns: ['fare.totalPaise', 'rideId'] },
     { name: 'ride_of_company_by_pickup', columns: ['company.companyId', 'date', 'time', 'rideId'] },
     { name: 'ride_of_company_by_fare', columns: ['company.companyId', 'fare.totalPaise', 'rideId'] },
-    // Newest first, and by trigrams.
+    // Descending and trigram indexes, which only migrations can define.
     ...indexesOfMigrations('ride_newest', 'ride_of_rider', 'ride_of_driver', 'ride_of_company', 'ride_by_status'),
     ...indexesOfMigrations('ride_by_month', 'ride_of_company_by_month', 'ride_search'),
   ],
 });
 
-/** For the lists, and for what the bench measures. */
+/** For the lists, and for the statements that the bench measures. */
 export const RIDE = columnsFor<KeptRide, Ride, NewRow>(RideEntity);
 
 /** The values of a new ride for `RIDE.inserted`. */
@@ -178,7 +178,7 @@ export function newRowOf(ride: Ride): unknown[] {
   return RIDE.valuesOf({ ...ride, startsAt: startOf(ride), busyUntil: busyUntil(ride), driverId });
 }
 
-/** A step with the ride that it is of, and the revision that it made. */
+/** A step with its ride and the revision that it made. */
 export interface KeptStep extends RideStep {
   rideId: string;
   revision: number;

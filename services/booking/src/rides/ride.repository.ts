@@ -8,8 +8,9 @@ import type { RideStep } from './ride.view.ts';
 export { RIDE };
 
 /*
- * Written by hand, named and prepared, because the bench measures them: insertRide is its row "Creating a booking",
- * findRide and saveMove are its row "An accept at 50 a second". What they only pass on has its columns in the entity.
+ * SQL written by hand, as named prepared statements, because the bench measures them: insertRide is its row "Creating a
+ * booking", findRide and saveMove are its row "An accept at 50 a second". Columns that are only copied are listed in
+ * the entity.
  */
 
 export async function findRide(database: Database, rideId: string): Promise<Ride | undefined> {
@@ -52,7 +53,7 @@ export interface NewRide {
   claim: Claim | undefined;
 }
 
-/** A new ride with its first step, its figures and its event, in one statement. False: the public code is another ride's. */
+/** Saves a new ride with its first step, figures and event in one statement. False: the public code is taken. */
 export async function insertRide(database: Database, { ride, event, claim }: NewRide): Promise<boolean> {
   const rows = await database.query({
     name: 'book-ride',
@@ -64,8 +65,9 @@ export async function insertRide(database: Database, { ride, event, claim }: New
 }
 
 /**
- * The driver is locked while it is promised to the ride, so that it can't be retired in the same moment, and that of two
- * rides at one time the second sees the first: the constraint that keeps them apart could otherwise have each wait for the other.
+ * The driver's row is locked while the ride is saved, so that the driver cannot be retired at the same moment, and so
+ * that the second of two overlapping rides sees the first: otherwise the exclusion constraint could make each wait for
+ * the other.
  */
 const SAVE_MOVE = (driverMustBeInService: boolean) => `
 with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
@@ -99,9 +101,9 @@ export interface Move {
 }
 
 /**
- * Saves what was decided, with its step, its figures and its event, in one statement, onto the very revision that it was
- * decided on. False: somebody else was first, or the driver that it promises has left.
- * @throws the database's own error when the driver's rides would overlap or it would be on two trips
+ * Saves a decision with its step, figures and event in one statement, if the ride still has the revision that it was
+ * decided on. False: somebody else was first, or the assigned driver has left.
+ * @throws the database's own error when the driver's rides would overlap or the driver would be on two trips
  */
 export async function saveMove(database: Database, { before, after, at, by, note, event }: Move): Promise<boolean> {
   const promisesDriver = event.type === RIDE_LIFE.assign.event;

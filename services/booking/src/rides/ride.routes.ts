@@ -16,8 +16,10 @@ import { bookingView, historyView } from './ride.view.ts';
 import { seenRevisionOf } from './seen-revision.ts';
 import { startRide } from './start-ride.ts';
 
+const contracts = routes.booking;
+
 export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: BookingParts): void {
-  const contracts = routes.booking;
+  const answer = answerOf(parts);
 
   serve(app, deps, contracts.createBooking, async ({ body: form, caller, request }) =>
     answer('booking-created', await bookRide(parts, { form, caller, claim: claimOf(request) }), { caller, request }),
@@ -27,7 +29,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const ride = await findRide(parts.database, params.id);
     if (ride === undefined || !rideIsVisibleTo(ride, actorOf(caller))) throw notFound('booking');
     const history = historyView(await findSteps(parts.database, ride.rideId), caller.role);
-    return { booking: { ...bookingView(ride, caller.role), history } };
+    return { booking: { ...bookingView(ride, caller.role, parts), history } };
   });
 
   serve(app, deps, contracts.assignDriver, async ({ body, caller, request }) => {
@@ -58,9 +60,9 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
 
   serve(app, deps, contracts.completeRide, async ({ body, caller, request }) => {
     const { bookingId: rideId, waitingMinutes, tollCharges } = body;
-    const driver = ownDriver(body.driverId, caller);
+    const by = caller.role === 'admin' ? actorOf(caller) : ownDriver(body.driverId, caller);
     const seenRevision = seenRevisionOf(request, body.revision);
-    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, driver);
+    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, by);
     return answer('ride-completed', ride, { caller, request });
   });
 
@@ -77,15 +79,18 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   });
 }
 
-function answer(
-  notice: Notice,
-  ride: Ride,
-  { caller, request }: { caller: Caller; request: FastifyRequest },
-): { message: string; booking: Booking } {
-  return { message: say(notice, request), booking: bookingView(ride, caller.role) };
-}
+const answerOf =
+  (parts: BookingParts) =>
+  (
+    notice: Notice,
+    ride: Ride,
+    { caller, request }: { caller: Caller; request: FastifyRequest },
+  ): { message: string; booking: Booking } => ({
+    message: say(notice, request),
+    booking: bookingView(ride, caller.role, parts),
+  });
 
-/** Clients send the driver's id along; it can only be the one that the token names. */
+/** Clients also send the driver's id; it must be the one in the token. */
 function ownDriver(driverId: string | undefined, caller: Caller) {
   if (driverId !== undefined && driverId !== caller.sub) {
     throw new PahiyaError('FORBIDDEN', { what: 'not-its-driver' });

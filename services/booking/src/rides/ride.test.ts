@@ -1,5 +1,13 @@
-import { BOOKING_STATUSES, type BookingStatus, type RideDoer, type Role } from '@pahiya/contracts';
-import { busyUntil, decide, rideIsVisibleTo, someoneElseDecided, vehicleNumberOf, type Command } from './ride.ts';
+import { BOOKING_STATUSES, type BookingStatus, type Role } from '@pahiya/contracts';
+import {
+  busyUntil,
+  decide,
+  rideIsVisibleTo,
+  someoneElseDecided,
+  vehicleNumberOf,
+  type Command,
+  type Deciding,
+} from './ride.ts';
 import { driver, rideThatIs } from './ride.fixture.ts';
 
 const commands: Record<Command['do'], Command> = {
@@ -11,7 +19,12 @@ const commands: Record<Command['do'], Command> = {
   cancel: { do: 'cancel' },
   'assign vehicle': { do: 'assign vehicle', vehicleNumber: ' dl01cd9 ' },
 };
-const onItsDay = (role: Role): RideDoer => ({ role, today: '2026-12-01' });
+const at = (role: Role, time: string): Deciding => ({
+  role,
+  now: new Date(`${time}:00+05:30`),
+  startEarlyMinutes: 60,
+});
+const onItsDay = (role: Role) => at(role, '2026-12-01T09:30');
 const who: Record<Command['do'], Role> = {
   assign: 'admin',
   accept: 'driver',
@@ -22,7 +35,7 @@ const who: Record<Command['do'], Role> = {
   'assign vehicle': 'admin',
 };
 
-/** The table of docs/product.md; whatever is not in it is refused. */
+/** The table of docs/product.md; everything else is refused. */
 const allowed: Record<Command['do'], Partial<Record<BookingStatus, BookingStatus>>> = {
   assign: { pending: 'assigned', denied: 'assigned', assigned: 'assigned', accepted: 'assigned' },
   accept: { assigned: 'accepted' },
@@ -61,13 +74,25 @@ describe('what a command makes of a ride', () => {
     expect(decision).toEqual({ kind: 'refused', refusal });
   });
 
-  it('lets a rider cancel until the day is over, and company and admin clear up what nobody drove', () => {
-    const cancelOn = (today: string, role: Role) => decide(rideThatIs('accepted'), commands.cancel, { role, today });
+  it('lets a rider cancel until the end of the day, and company and admin cancel a past ride that never started', () => {
+    const cancelOn = (day: string, role: Role) =>
+      decide(rideThatIs('accepted'), commands.cancel, at(role, `${day}T00:00`));
     expect(cancelOn('2026-12-01', 'user')).toMatchObject({ kind: 'moved' });
     expect(cancelOn('2026-12-02', 'user')).toEqual({ kind: 'refused', refusal: { what: 'day-over' } });
     expect(cancelOn('2026-12-02', 'company')).toMatchObject({ kind: 'moved' });
     expect(cancelOn('2026-12-02', 'admin')).toMatchObject({ kind: 'moved' });
     expect(cancelOn('2026-12-01', 'driver')).toEqual({ kind: 'refused', refusal: { what: 'wrong-role' } });
+  });
+
+  it.each([
+    ['2026-11-30T10:00', { what: 'too-early', day: '2026-12-01', time: '09:00' }],
+    ['2026-12-01T08:59', { what: 'too-early', day: '2026-12-01', time: '09:00' }],
+    ['2026-12-01T09:00', undefined],
+    ['2026-12-01T23:59', undefined],
+    ['2026-12-02T00:00', { what: 'day-over' }],
+  ])('lets a driver start from an hour before the ride until its day is over: at %s %j', (time, refusal) => {
+    const decision = decide(rideThatIs('accepted'), commands.start, at('driver', time));
+    expect(decision).toMatchObject(refusal ? { kind: 'refused', refusal } : { kind: 'moved' });
   });
 
   it('adds waiting and toll to the fare that was booked', () => {
@@ -76,7 +101,7 @@ describe('what a command makes of a ride', () => {
     });
   });
 
-  it('takes the driver off, and its vehicle with it, when it rejects', () => {
+  it('removes the driver, and the driver’s vehicle, when the driver rejects', () => {
     const ride = rideThatIs('assigned');
     const decision = decide(ride, commands.reject, onItsDay('driver'));
     if (decision.kind === 'refused') throw new Error(decision.refusal.what);
@@ -108,13 +133,13 @@ describe('who may see a ride', () => {
   });
 });
 
-it('takes a new vehicle for no decision of somebody else, but a new driver for one', () => {
+it('ignores a new vehicle when comparing decisions, but not a new driver', () => {
   const seen = rideThatIs('assigned');
   expect(someoneElseDecided(seen, { ...seen, revision: 4, chosenVehicleNumber: 'DL1' })).toBe(false);
   expect(someoneElseDecided(seen, { ...seen, revision: 4, driver: { ...driver, _id: 'driver2' } })).toBe(true);
 });
 
-it('keeps a driver for the driving time, and with a return until it is back', () => {
+it('keeps a driver busy for the driving time, and with a return until the cab is back', () => {
   expect(busyUntil(rideThatIs('pending'))).toEqual(new Date('2026-12-01T10:50:00+05:30'));
   const withReturn = { includeReturn: true, returnDate: '2026-12-03', returnTime: '18:00', durationMinutes: 100 };
   expect(busyUntil(rideThatIs('pending', withReturn))).toEqual(new Date('2026-12-03T18:50:00+05:30'));

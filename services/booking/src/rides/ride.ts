@@ -1,6 +1,7 @@
 import {
   RIDE_LIFE,
   indiaEpochMs,
+  startableFrom,
   whyNot,
   type AssignedDriver,
   type BookingStatus,
@@ -18,7 +19,7 @@ export interface Ride {
   rideId: string;
   /** The short public code. */
   bookingId: string;
-  /** Grows by one with every change: a change is saved only onto the revision it was decided on. */
+  /** Increments with every change: a change is saved only onto the revision that it was decided on. */
   revision: number;
   status: BookingStatus;
   createdAt: Date;
@@ -39,16 +40,16 @@ export interface Ride {
   dropoffLocation: Location;
   flightNumber: string | null;
   terminal: string | null;
-  /** The return included, as is the duration. */
+  /** Including the return, as is the duration. */
   distanceKm: number;
   durationMinutes: number;
   fare: RideFare;
-  /** The rate card it was booked by; what waiting costs stays that card's. */
+  /** The rate card of the booking; waiting is charged by it. */
   rateVersion: number;
   rider: { userId: string; name: string; email: string; phone: string | null; employeeId: string | null };
   company: { companyId: string; code: string; name: string };
   driver: AssignedDriver | null;
-  /** The one an admin chose; without it the ride is made in the driver's own. */
+  /** The vehicle an admin chose; without it the ride uses the driver's own. */
   chosenVehicleNumber: string | null;
 }
 
@@ -62,7 +63,7 @@ export interface RideFare {
   totalPaise: number;
 }
 
-/** Who does or asks something. */
+/** The account that acts or asks. */
 export interface Actor {
   role: Role;
   id: string;
@@ -82,15 +83,21 @@ export type Command =
 
 export type Decision =
   | { kind: 'moved'; ride: Ride; event: RideEvent }
-  /** What forbids it. */
+  /** Why it is refused. */
   | { kind: 'refused'; refusal: RideRefusal };
 
+/** Who decides, when, and the operator's limits. */
+export interface Deciding extends RideDoer {
+  startEarlyMinutes: number;
+}
+
 /**
- * What a command of somebody of that role makes of a ride on that day. Changes nothing; the answer is a new ride of the
- * next revision, or why not. Whose ride it is, `rideIsVisibleTo` says.
+ * Applies a command of an actor with that role at that moment. Pure: returns a new ride with the next revision, or the
+ * refusal. `rideIsVisibleTo` checks whether the ride is the actor's.
  */
-export function decide(ride: Ride, command: Command, doer: RideDoer): Decision {
-  const refusal = whyNot(ride, command.do, doer);
+export function decide(ride: Ride, command: Command, doer: Deciding): Decision {
+  const from = startableFrom(ride, doer.startEarlyMinutes);
+  const refusal = whyNot({ ...ride, startableFrom: from }, command.do, doer);
   if (refusal) return { kind: 'refused', refusal };
   const { to, event } = RIDE_LIFE[command.do];
   const status = to === 'same' ? ride.status : to;
@@ -101,7 +108,7 @@ export function decide(ride: Ride, command: Command, doer: RideDoer): Decision {
   };
 }
 
-/** What changes besides the state. */
+/** The changed fields besides the state. */
 function changeOf(ride: Ride, command: Command): Partial<Ride> {
   switch (command.do) {
     case 'assign':
@@ -128,7 +135,7 @@ function bookedFarePaise(fare: RideFare): number {
   return fare.baseFarePaise + fare.distanceFarePaise + fare.timeFarePaise + fare.driverAllowancePaise;
 }
 
-/** A rider's own rides, a company's employees' rides, the rides a driver is assigned to, an admin's all. */
+/** Riders see their own rides, companies their employees' rides, drivers the rides assigned to them, admins all. */
 export function rideIsVisibleTo(ride: Ride, actor: Actor): boolean {
   switch (actor.role) {
     case 'user':
@@ -142,7 +149,7 @@ export function rideIsVisibleTo(ride: Ride, actor: Actor): boolean {
   }
 }
 
-/** What somebody saw is no longer what is: another person's decision came in between. A new vehicle is no decision. */
+/** Whether somebody else's decision came after what the caller saw. A new vehicle does not count as a decision. */
 export function someoneElseDecided(seen: Ride, now: Ride): boolean {
   return seen.status !== now.status || seen.driver?._id !== now.driver?._id;
 }
@@ -155,12 +162,14 @@ export function startOf(ride: Pick<Ride, 'date' | 'time'>): Date {
   return new Date(indiaEpochMs(ride.date, ride.time));
 }
 
-/** The last second whose year has four figures: PostgreSQL does not read the longer form of ISO 8601 that JavaScript writes. */
+/**
+ * The last second of the year 9999: PostgreSQL does not parse the longer ISO 8601 form that JavaScript writes after it.
+ */
 const LAST_SECOND_MS = Date.parse('9999-12-31T23:59:59Z');
 
 /**
- * How long a ride keeps its driver: from its start for its driving time; with a return, to the return's start and the
- * driving time back. At least a minute, so that no two rides of a driver start at the same time.
+ * How long a ride keeps its driver busy: from its start for its driving time; with a return, until the return's start
+ * plus the driving time back. At least a minute, so that no two rides of a driver start at the same time.
  */
 export function busyUntil(
   ride: Pick<Ride, 'date' | 'time' | 'includeReturn' | 'returnDate' | 'returnTime' | 'durationMinutes'>,

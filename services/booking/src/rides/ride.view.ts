@@ -1,7 +1,7 @@
-import type { AssignedDriver, Booking, BookingStatus, Role } from '@pahiya/contracts';
+import { startableFrom, type AssignedDriver, type Booking, type BookingStatus, type Role } from '@pahiya/contracts';
 import { vehicleNumberOf, type Ride } from './ride.ts';
 
-/** One step in the life of a ride, as it is kept. */
+/** One stored step in the life of a ride. */
 export interface RideStep {
   from: BookingStatus | null;
   to: BookingStatus;
@@ -10,8 +10,13 @@ export interface RideStep {
   note: string | null;
 }
 
-/** A ride as somebody of that role sees it. A driver gets no rider's e-mail or employee number. */
-export function bookingView(ride: Ride, role: Role): Booking {
+/** The operator's limits that a view shows. */
+export interface Allowed {
+  startEarlyMinutes: number;
+}
+
+/** A ride as a role sees it. Drivers see neither a rider's e-mail nor employee number. */
+export function bookingView(ride: Ride, role: Role, { startEarlyMinutes }: Allowed): Booking {
   const { rider, company, fare } = ride;
   const vehicleNumber = vehicleNumberOf(ride);
   return {
@@ -26,6 +31,7 @@ export function bookingView(ride: Ride, role: Role): Booking {
     dropoffLocation: ride.dropoffLocation,
     date: ride.date,
     time: ride.time,
+    ...(role === 'driver' ? { startableFrom: startableFrom(ride, startEarlyMinutes) } : {}),
     tripType: ride.tripType,
     cabType: ride.cabType,
     mode: ride.mode,
@@ -64,7 +70,7 @@ export function bookingView(ride: Ride, role: Role): Booking {
   };
 }
 
-/** The history as that role may see it: the names of our own staff, and everybody's `_id`, stay among admins. */
+/** The history as a role may see it: only admins see the names of our staff and any `_id`. */
 export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
     from: step.from,
@@ -75,12 +81,12 @@ export function historyView(steps: readonly RideStep[], role: Role): NonNullable
   }));
 }
 
-/** What a driver is told of a ride that was taken off it. */
-export function bookingViewWithoutDriver(ride: Ride): Booking {
-  return bookingView({ ...ride, driver: null }, 'driver');
+/** What a driver sees of a ride that was taken away again. */
+export function bookingViewWithoutDriver(ride: Ride, allowed: Allowed): Booking {
+  return bookingView({ ...ride, driver: null }, 'driver', allowed);
 }
 
-/** Only what a booking may show of a driver, whatever else the record holds. */
+/** Only the fields of a driver that a booking may show, whatever else the record holds. */
 export function assignedDriverOf(driver: AssignedDriver): AssignedDriver {
   return {
     _id: driver._id,

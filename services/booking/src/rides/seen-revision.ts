@@ -1,7 +1,7 @@
 import { validationError } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 
-/** What a caller decides on: a ride, and the revision of it that was on the screen, if the caller says. */
+/** The ride a caller decides on, and the revision of it that was on screen, if the caller sends it. */
 export interface SeenRide {
   rideId: string;
   seenRevision: number | undefined;
@@ -10,8 +10,8 @@ export interface SeenRide {
 const ENTITY_TAG = /^"(\d{1,10})"$/;
 
 /**
- * The revision that the caller saw, of `If-Match: "3"` or of the body.
- * @throws PahiyaError VALIDATION_FAILED when the header is no revision, or another than the body's
+ * The revision that the caller saw, from `If-Match: "3"` or from the body.
+ * @throws PahiyaError VALIDATION_FAILED when the header is malformed or contradicts the body
  */
 export function seenRevisionOf({ headers }: FastifyRequest, inBody: number | undefined): number | undefined {
   const header = headers['if-match'];

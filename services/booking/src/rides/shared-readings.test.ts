@@ -1,6 +1,6 @@
 import { shareReadings } from './shared-readings.ts';
 
-/** Reads a revision that grows; each work ends when it is told to. */
+/** Reads an increasing revision; each unit of work ends when told to. */
 function start() {
   let revision = 0;
   const share = shareReadings<number>();
@@ -20,7 +20,7 @@ function start() {
   return ask;
 }
 
-it('gives all who ask while a decision is under way one reading, however late they come', async () => {
+it('shares one reading among all callers while a decision is running, however late they come', async () => {
   const ask = start();
   const first = ask();
   expect(await first.found).toBe(1);
@@ -30,14 +30,14 @@ it('gives all who ask while a decision is under way one reading, however late th
   expect(await other.found).toBe(2);
   await other.save();
   await first.save();
-  // Decided: whoever comes now sees it, although the second is still under way.
+  // The first has decided: a new caller sees its decision, although the second is still running.
   const third = ask();
   expect(await third.found).toBe(3);
   await second.fail();
   await third.save();
 });
 
-it('reads anew once the last who shared a reading has failed', async () => {
+it('reads again once the last caller that shared a reading has failed', async () => {
   const ask = start();
   const [first, second] = [ask(), ask()];
   await first.fail();

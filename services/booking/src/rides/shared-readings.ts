@@ -1,11 +1,11 @@
-/** Does `work` with what `read` found; requests about the same id that are under way at once get one reading. */
+/** Runs `work` on the result of `read`; concurrent requests for the same id share one reading. */
 export type SharedReadings<T> = <R>(id: string, read: () => Promise<T>, work: (found: T) => Promise<R>) => Promise<R>;
 
 /**
- * A caller who does not say which revision it saw decides on what is read for it. Of such callers who ask at once exactly
- * one may win, so they all decide on the same reading: one saves onto its revision, and the others find it changed. Nobody
- * joins a reading once a decision on it is saved. Other processes read for themselves: whoever reads there after the
- * decision came later.
+ * A caller that sends no revision decides on the one read for it. Of such concurrent callers exactly one may win, so
+ * they share a reading: one saves onto its revision, and the others find it changed. Nobody joins a reading once a
+ * decision on it is saved. Other processes read for themselves: a caller that reads there after the decision counts as
+ * later.
  */
 export function shareReadings<T>(): SharedReadings<T> {
   const open = new Map<string, { found: Promise<T>; readers: number }>();

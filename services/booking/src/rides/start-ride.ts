@@ -5,7 +5,7 @@ import { moveRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { SeenRide } from './seen-revision.ts';
 
-/** Its driver sets off. A driver is on one trip at a time, which the database holds. */
+/** Its driver starts the trip. The database allows a driver one trip at a time. */
 export async function startRide(parts: BookingParts, seen: SeenRide, driver: Actor): Promise<Ride> {
   try {
     return await moveRide(parts, { ...seen, by: driver, command: () => ({ do: 'start' }) });

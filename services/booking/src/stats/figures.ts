@@ -3,7 +3,7 @@ import type { Database } from '@pahiya/service-kit';
 import { daysOf, type Span } from './span.ts';
 
 export interface FigureFilters {
-  /** Of all companies unless given. */
+  /** All companies if absent. */
   companyId?: string | undefined;
   status?: string | undefined;
   cabType?: string | undefined;
@@ -15,7 +15,7 @@ interface Counted {
   paise: number;
 }
 
-/** Each group is narrowed by the filters of the other two. A row of the tally for all companies has the company ''. */
+/** Each group is filtered by the filters of the other two. A tally row for all companies has the company ''. */
 const FIGURES = `
 with counted as materialized (
   select ride_date, cab_type, status, rides, revenue_paise from ride_day_tally
@@ -33,7 +33,7 @@ union all
 select ride_date::text, sum(rides)::float8, sum(revenue_paise)::float8 from counted
   where ($4::text is null or status = $4) and ($5::text is null or cab_type = $5) group by ride_date`;
 
-/** Rides and revenue of a span of days. The cost grows with its days and not with the rides or the companies. */
+/** Rides and revenue of a span of days. The cost grows with its days, not with the rides or the companies. */
 export async function rideFigures(database: Database, span: Span, filters: FigureFilters): Promise<RideFigures> {
   const rows = await database.query<Counted & { key: string }>({
     name: 'figures',
@@ -47,7 +47,7 @@ export async function rideFigures(database: Database, span: Span, filters: Figur
       filters.date ?? null,
     ],
   });
-  // A status, a cab type and a day are never the same word.
+  // One map can hold all three groups: a status, a cab type and a day never have the same key.
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const counted = (key: string) => {
     const { rides, paise } = byKey.get(key) ?? { rides: 0, paise: 0 };

@@ -1,5 +1,5 @@
 import { routes, type RideFigures, type RouteQuery } from '@pahiya/contracts';
-import { isPahiyaError, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { isPahiyaError, serve, validationError, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { companyIdOf, countKnownEmployees } from '../people/people.repository.ts';
@@ -41,7 +41,7 @@ export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Book
   }));
 
   serve(app, deps, routes.booking.rideFigures, async ({ query }) => {
-    // A company that no event told of yet has no rides under its code either.
+    // A company whose event has not arrived yet has no rides under its code either.
     const companyId = query.companyId && ((await companyIdOf(parts.database, query.companyId)) ?? query.companyId);
     return { figures: await figuresFor(parts, { ...query, companyId }) };
   });
@@ -51,10 +51,14 @@ type FiguresAsked = RouteQuery<typeof routes.booking.rideFigures>;
 
 async function figuresFor({ database, clock }: BookingParts, asked: FiguresAsked): Promise<RideFigures> {
   const { from, to, date, ...filters } = asked;
-  return rideFigures(database, spanOf({ from, to }, clock.now()), { ...filters, date });
+  const span = spanOf({ from, to }, clock.now());
+  if ('fault' in span) throw validationError([span.fault]);
+  return rideFigures(database, span, { ...filters, date });
 }
 
-/** An employee who was registered a moment ago counts; while the auth service is away, those it told of do. */
+/**
+ * Includes an employee registered a moment ago; while the auth service is down, counts the employees from its events.
+ */
 async function countEmployees({ peers, database, log }: BookingParts, companyId: string): Promise<number> {
   try {
     const { totalEmployees } = await peers.call(routes.auth.countEmployees, { params: { companyId } });

@@ -8,7 +8,7 @@ export interface RideTotals {
   revenuePaise: number;
 }
 
-/** Rides by status and revenue of completed ones: of a company, or of all. The cost does not grow with the rides. */
+/** Rides by status, and revenue of completed rides, of one company or of all. The cost does not grow with the rides. */
 export async function rideTotals(database: Database, companyId?: string): Promise<RideTotals> {
   const ofCompany = companyId === undefined ? '' : 'where company_id = $1';
   const rows = await database.query<{ status: BookingStatus; rides: number; paise: number }>({
@@ -26,10 +26,13 @@ export async function rideTotals(database: Database, companyId?: string): Promis
   };
 }
 
-/** Bounds what a look at the figures has to add up: 100 changes a second leave some 2,000 rows. */
+/** Bounds the deltas that a read has to add up: 100 changes a second leave some 2,000 rows. */
 const FOLD_MS = 10_000;
 
-/** Adds the deltas to the tallies. One statement, so that nobody sees them twice or not at all; one replica at a time. */
+/**
+ * Adds the deltas to the tallies in one statement, so that no reader sees them twice or not at all; one replica at a
+ * time.
+ */
 export async function foldTally(database: Database): Promise<void> {
   await database.query({
     text: `with mine as materialized (select pg_try_advisory_xact_lock(hashtextextended('booking/ride_tally', 0)) as alone),
@@ -48,7 +51,7 @@ export async function foldTally(database: Database): Promise<void> {
   });
 }
 
-/** Folds in the background until it is stopped; a fold that fails is tried again. */
+/** Folds in the background until stopped; retries a failed fold. */
 export function startFolding(database: Database, log: ServiceDeps['log']): ReturnType<typeof startLoop> {
   return startLoop({
     pass: () => foldTally(database),

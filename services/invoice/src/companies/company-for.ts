@@ -3,8 +3,8 @@ import type { Company } from './company.entity.ts';
 import { findCompany } from './company.repository.ts';
 
 /**
- * The company of this `_id` or code, for an admin or for itself; another company's is as absent.
- * A company that has just registered is served by what its token says until the event about it arrives.
+ * Finds the company with this `_id` or code, for an admin or for the company itself; others get NOT_FOUND. A company
+ * that has just registered is described by its token until its event arrives.
  * @throws PahiyaError NOT_FOUND
  */
 export async function companyFor(database: Database, idOrCode: string, caller: Caller): Promise<Company> {

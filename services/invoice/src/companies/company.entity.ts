@@ -9,7 +9,7 @@ export interface Company {
   address: string | null;
 }
 
-/** What the auth service tells of a company. */
+/** A company's data from the auth service's events. */
 export interface ToldCompany extends Company, Projected {}
 
 export const CompanyEntity = new EntitySchema<ToldCompany>({

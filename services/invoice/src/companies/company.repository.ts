@@ -3,7 +3,7 @@ import { keepFact, type Database, type Tx } from '@pahiya/service-kit';
 import { customerOf, type Customer } from '../invoices/invoice.ts';
 import { CompanyEntity, type Company } from './company.entity.ts';
 
-/** A fact that is older than what is known changes nothing. */
+/** Ignores an event older than the stored one. */
 export function saveCompany(
   tx: Tx,
   { revision, companyId, code, name, gstin, address }: EventData<'auth.company.updated.v1'>,
@@ -12,13 +12,13 @@ export function saveCompany(
   return keepFact(tx, CompanyEntity, { key: { companyId }, row: { code, name, gstin, address }, revision, time });
 }
 
-/** Whom the ride is billed to, as known in this transaction; of a company not heard of yet, what the ride says. */
+/** Who the ride is billed to. Uses the ride's own data if the company's event has not arrived yet. */
 export async function customerOfRide(tx: Tx, ride: RideSnapshot): Promise<Customer> {
   const { companyId } = ride.company;
   return customerOf(ride, (await tx.getRepository(CompanyEntity).findOneBy({ companyId })) ?? undefined);
 }
 
-/** By `_id` or by code, in any case; a company whose `_id` it is comes before one whose code it is. */
+/** Finds a company by `_id` or by code, ignoring case. An `_id` takes precedence over a code. */
 export async function findCompany({ dataSource }: Database, idOrCode: string): Promise<Company | undefined> {
   const found = await dataSource
     .getRepository(CompanyEntity)

@@ -17,7 +17,7 @@ describe('CSV', () => {
       taxPaise: 8_571,
       farePaise: 180_000,
     };
-    // Web streams' decoder would swallow the mark that Excel needs.
+    // The decoder of web streams would drop the byte order mark that Excel needs.
     const bytes = Buffer.from(
       await statementCsv({ rides: [ride, ride] })
         .toArray()
@@ -32,7 +32,7 @@ describe('CSV', () => {
     expect(total).toBe('Total,,2,,,,,,,,3428.58,171.42,3600');
   });
 
-  it('fails rather than list amounts that do not add up', async () => {
+  it('fails instead of listing amounts that do not add up', async () => {
     const wrong = {
       startsAt: new Date(0),
       serial: 'PH/26-27/000009',

@@ -1,10 +1,12 @@
 import { PahiyaError, type Caller } from '@pahiya/service-kit';
-import { drawInvoice, type InvoiceDocument } from '../pdf/invoice-pdf.ts';
+import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import { SignatureError } from '../pdf/signature.ts';
 import type { Paper } from './invoice.ts';
 
-/** @throws PahiyaError with the signature's own code and params when it is no acceptable PNG */
+/** @throws PahiyaError with the signature's own code and params when it is not an acceptable PNG */
 export async function drawSignedInvoice(paper: Paper, signature: { by: Caller; png: string }): Promise<Buffer> {
+  // Loaded lazily: pdfkit with its fonts takes 8 MB, in a process that may never draw an invoice.
+  const { drawInvoice } = await import('../pdf/invoice-pdf.ts');
   try {
     return await drawInvoice(invoiceDocument(paper, signature));
   } catch (error) {
@@ -13,7 +15,7 @@ export async function drawSignedInvoice(paper: Paper, signature: { by: Caller; p
   }
 }
 
-/** What the PDF is drawn from. An admin signs for the operator, everyone else as the customer. */
+/** The data of the PDF. An admin signs for the operator, everyone else as the customer. */
 function invoiceDocument(paper: Paper, signature: { by: Caller; png: string }): InvoiceDocument {
   const { ride, customer, operator, tax, serial, issuedAt } = paper;
   return {

@@ -11,10 +11,11 @@ export interface Invoicing {
 }
 
 /**
- * The paper of a ride for someone who may see it. Events may lag behind what the booking service has already answered, so
- * until the paper is final that service is asked, and a ride that it calls completed is invoiced now.
- * @throws PahiyaError NOT_FOUND for a ride that is absent or not the caller's; UNAVAILABLE when it was never heard of and
- * the booking service is away
+ * The invoice or proforma of a ride, for someone who may see it. Events may arrive later than the booking service's
+ * answers, so that service is asked until the invoice is final. A ride that it reports as completed is invoiced
+ * immediately.
+ * @throws PahiyaError NOT_FOUND for a ride that is absent or not the caller's; UNAVAILABLE when the ride is unknown
+ * here and the booking service is down
  */
 export async function findInvoice(invoicing: Invoicing, rideId: string, caller: Caller): Promise<Paper> {
   const known = await findPaper(invoicing.database, rideId, invoicing.issuer);

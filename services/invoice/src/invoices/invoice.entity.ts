@@ -8,7 +8,7 @@ import type { Customer, Operator } from './invoice.ts';
 
 type Amount = 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise';
 
-/** Written once, when the ride completes, and never changed: everything that is on the paper is kept with it. */
+/** An issued invoice with everything printed on it. It is written once, when the ride completes, and never changed. */
 export interface IssuedInvoice extends Pick<GstSplit, Amount> {
   rideId: string;
   financialYear: string;

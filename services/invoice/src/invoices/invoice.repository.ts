@@ -45,7 +45,7 @@ export function insertInvoice(
   });
 }
 
-/** The paper of a ride that was heard of: the issued one, or a proforma on today's terms. */
+/** The issued invoice of a known ride, or a proforma by the current terms. */
 export async function findPaper({ dataSource }: Database, rideId: string, issuer: Issuer): Promise<Paper | undefined> {
   const issued = await dataSource.getRepository(InvoiceEntity).findOneBy({ rideId });
   if (issued) return paperOf(issued);

@@ -21,12 +21,12 @@ export interface Issuer {
 export interface Customer {
   companyName: string;
   companyCode: string;
-  /** Only ever a valid one. */
+  /** Always valid. */
   gstin: string | null;
   address: string | null;
 }
 
-/** Everything on the paper of one ride: as it was at the issue, or, without a serial, as it would be now. */
+/** Everything printed for one ride: as issued, or, without a serial, by the current terms. */
 export interface Paper {
   ride: RideSnapshot;
   customer: Customer;
@@ -36,7 +36,7 @@ export interface Paper {
   issuedAt: Date | null;
 }
 
-/** What of a company is written on an invoice. */
+/** A company's data on an invoice. */
 export interface BilledCompany {
   name: string;
   code: string;
@@ -44,7 +44,7 @@ export interface BilledCompany {
   address: string | null;
 }
 
-/** A GSTIN that is not valid is treated as none: it can't say where a supply was made. */
+/** An invalid GSTIN is ignored, because it does not determine the place of supply. */
 export function customerOf(ride: RideSnapshot, company: BilledCompany | undefined): Customer {
   const gstin = company?.gstin?.trim().toUpperCase() ?? '';
   return {
@@ -78,14 +78,14 @@ export function maySee(caller: TokenClaims, ride: RideSnapshot): boolean {
   }
 }
 
-/** Nothing the booking service could add: the serial is there, or the ride will never get one. */
+/** Whether the booking service need not be asked: the ride has a serial, or will never get one. */
 export function isFinal(paper: Paper): boolean {
   return paper.serial !== null || paper.ride.status === 'cancelled';
 }
 
 const rupees = (paise: number) => paise / 100;
 
-/** What the invoice dialog shows; paise become rupees here. */
+/** The data of the invoice dialog; converts paise to rupees. */
 export function invoiceView({ ride, customer, operator, tax, serial, issuedAt }: Paper): Invoice {
   const { fare } = ride;
   return {

@@ -7,8 +7,8 @@ import { taxOf, type Issuer } from './invoice.ts';
 import { insertInvoice, lockNextNumber, recordNumber } from './invoice.repository.ts';
 
 /**
- * Gives a completed ride the next serial of the financial year it completed in and freezes its paper, unless it has one.
- * The counter stays locked until the commit and moves only with an invoice: no gap, no number twice.
+ * Issues the invoice of a completed ride, unless it has one: takes the next serial of the financial year of completion
+ * and stores the invoice. The counter stays locked until the commit, so no number is skipped or used twice.
  */
 export async function issueInvoice(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
   if (ride.completedAt === null) throw new RangeError(`Ride ${ride.rideId} is completed, but not when`);

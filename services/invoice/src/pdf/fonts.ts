@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * Noto Sans and not the product's Anek: fontkit, which shapes text inside pdfkit, misplaces the matras of Anek Devanagari
- * (prārthanā, ṛṣikeśa), while Noto Sans comes out as HarfBuzz draws it. Its figures are tabular, and its Latin and
- * Devanagari share one baseline and one height. The package cuts the family into files by script.
+ * Noto Sans instead of the product's Anek: fontkit, which shapes text inside pdfkit, misplaces the matras of Anek
+ * Devanagari (prārthanā, ṛṣikeśa), while Noto Sans matches HarfBuzz. Its figures are tabular, and its Latin and
+ * Devanagari share one baseline and one height. The package splits the family into files by script.
  */
 const SCRIPTS = ['latin', 'devanagari', 'latin-ext'] as const;
 type Script = (typeof SCRIPTS)[number];
@@ -33,7 +33,7 @@ const covers = (script: Script, codePoint: number) =>
 
 export type FontFile = { name: string; bytes: Buffer };
 
-/** Read once for the life of the process: six files, 0.3 MB. */
+/** Read once per process: six files, 0.3 MB. */
 export const FONT_FILES: readonly FontFile[] = Object.entries(WEIGHTS).flatMap(([weight, value]) =>
   SCRIPTS.map((script) => ({
     name: `${script}-${weight}`,
@@ -46,8 +46,8 @@ export type FontRun = { font: string; text: string };
 const continuesItsBase = /^[\p{M}\u200c\u200d]$/u;
 
 /**
- * Cuts a line into runs that one font file can draw. Marks and joiners stay with the letter before them, so that
- * conjuncts are shaped whole. A character no file has is left to the Latin one, which draws an empty box.
+ * Splits a line into runs that one font file can draw. Marks and joiners stay with the letter before them, so that
+ * conjuncts are shaped whole. A character in no file goes to the Latin one, which draws an empty box.
  */
 export const fontRuns = (text: string, weight: Weight): FontRun[] => {
   const runs: { script: Script; text: string }[] = [];

@@ -4,7 +4,7 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const plainRupees = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** '21 Nov 2026' in Asia/Kolkata; 'N/A' when missing, 'Invalid Date' when it is none. */
+/** '21 Nov 2026' in Asia/Kolkata; 'N/A' when missing, 'Invalid Date' when invalid. */
 export const formatDate = (instant: Date | null): string => {
   if (instant === null) return 'N/A';
   if (Number.isNaN(instant.getTime())) return 'Invalid Date';
@@ -12,7 +12,7 @@ export const formatDate = (instant: Date | null): string => {
   return `${day} ${MONTHS[Number(month) - 1]} ${year}`;
 };
 
-/** '6:30 pm' in Asia/Kolkata; 'N/A' when missing, 'Invalid Date' when it is none. */
+/** '6:30 pm' in Asia/Kolkata; 'N/A' when missing, 'Invalid Date' when invalid. */
 export const formatTime = (instant: Date | null): string => {
   if (instant === null) return 'N/A';
   if (Number.isNaN(instant.getTime())) return 'Invalid Date';
@@ -29,5 +29,5 @@ export const sortableDateAndTime = (instant: Date): { date: string; time: string
 /** '₹1,25,000.00' */
 export const formatRupees = (amountPaise: number): string => rupees.format(amountPaise / 100);
 
-/** '1,25,000.00', where the column says that it is rupees. */
+/** '1,25,000.00', for a column whose header names rupees. */
 export const formatAmount = (amountPaise: number): string => plainRupees.format(amountPaise / 100);

@@ -1,78 +1,13 @@
-import { amountInWords } from '../invoices/amount-in-words.ts';
-import type { Operator } from '../invoices/invoice.ts';
-import { stateWithCode } from '../serials/gst-states.ts';
-import type { GstSplit } from '../serials/gst.ts';
-import { formatAmount, formatDate, formatRupees, formatTime } from './formats.ts';
+import { formatDate, formatTime } from './formats.ts';
+import { mustAddUp, type InvoiceDocument } from './invoice-document.ts';
+import { drawFare } from './invoice-fare.ts';
+import { BODY, COLUMN, ensureRoom, FOOTER_Y, HEADING, LABEL, MARGIN, type Flow } from './invoice-flow.ts';
 import { drawFooter, drawLetterhead } from './operator.ts';
 import { COLOUR, createPen, type Box, type Pen } from './pen.ts';
 import { decodeSignature } from './signature.ts';
 
-/** Whole paise. The parts add up to `totalPaise`, the ride's fare. */
-export type InvoiceFare = {
-  baseFarePaise: number;
-  distanceFarePaise: number;
-  timeFarePaise: number;
-  driverAllowancePaise: number;
-  waitingPaise: number;
-  tollPaise: number;
-  totalPaise: number;
-};
-
-export type InvoiceDocument = {
-  /** The GST serial of a completed ride; without one the paper is a proforma. */
-  serial: string | null;
-  /** Stands in the number's place while there is no serial. */
-  rideCode: string;
-  issuedAt: Date | null;
-  operator: Operator;
-  billTo: {
-    name: string;
-    phone: string | null;
-    companyName: string | null;
-    companyCode: string | null;
-    address: string | null;
-    gstin: string | null;
-  };
-  trip: {
-    startsAt: Date;
-    tripType: string;
-    cabType: string;
-    passengers: number;
-    pickup: string;
-    dropoff: string;
-    distanceKm: number;
-    durationMinutes: number;
-    vehicleModel: string | null;
-    vehicleNumber: string | null;
-    driverName: string | null;
-    driverPhone: string | null;
-  };
-  fare: InvoiceFare;
-  /** Of `fare.totalPaise`, as it was when the invoice was issued. */
-  tax: GstSplit;
-  /** PNG data URLs. */
-  signatures?: { authorized?: string; customer?: string };
-};
-
-const MARGIN = 44;
-const PAGE = { width: 595.28, height: 841.89 };
-const COLUMN = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
-const FOOTER_Y = PAGE.height - 48;
-
-const LABEL = { size: 8, colour: COLOUR.muted };
-const BODY = { size: 9.5 };
-/** Twice the 400 characters that a booking may hold, so that nothing real is cut and a block fits on a page. */
+/** Twice the 400 characters that a booking may hold, so that no real text is cut and a block fits on a page. */
 const ADDRESS = { ...BODY, maxLines: 16 };
-const HEADING = { size: 8.5, weight: 'semibold', colour: COLOUR.muted } as const;
-
-type Flow = { pen: Pen; y: number };
-
-/** Starts a new page when the block doesn't fit on what is left of this one. */
-const ensureRoom = (flow: Flow, heightPt: number): void => {
-  if (flow.y + heightPt <= FOOTER_Y - 8) return;
-  flow.pen.document.addPage();
-  flow.y = MARGIN;
-};
 
 const drawFacts = (pen: Pen, box: Box, facts: readonly (readonly [string, string])[]): number => {
   const labelWidth = 82;
@@ -153,94 +88,6 @@ const drawTripLine = (flow: Flow, { pickup, dropoff }: InvoiceDocument['trip']):
   flow.y += height + 16;
 };
 
-type Line = { label: string; detail?: string; amountPaise: number };
-
-const fareLines = ({ fare, trip, tax }: InvoiceDocument): Line[] => {
-  const distance = `${trip.distanceKm.toLocaleString('en-IN', { maximumFractionDigits: 1 })} km`;
-  const lines: Line[] = [
-    { label: 'Base fare', detail: tax.terms.description, amountPaise: fare.baseFarePaise },
-    { label: 'Distance fare', detail: distance, amountPaise: fare.distanceFarePaise },
-    { label: 'Time fare', detail: `${trip.durationMinutes} min`, amountPaise: fare.timeFarePaise },
-    { label: 'Driver allowance', amountPaise: fare.driverAllowancePaise },
-  ];
-  if (fare.waitingPaise > 0) lines.push({ label: 'Waiting charges', amountPaise: fare.waitingPaise });
-  if (fare.tollPaise > 0) lines.push({ label: 'Toll and parking', amountPaise: fare.tollPaise });
-  return lines;
-};
-
-const taxLines = (
-  { terms, stateTax, taxablePaise, cgstPaise, sgstPaise, igstPaise }: GstSplit,
-  intraState: boolean,
-): Line[] => [
-  { label: 'Taxable value', detail: `SAC ${terms.sac}`, amountPaise: taxablePaise },
-  ...(intraState
-    ? [
-        { label: `CGST ${terms.ratePercent / 2}%`, amountPaise: cgstPaise },
-        { label: `${stateTax} ${terms.ratePercent / 2}%`, amountPaise: sgstPaise },
-      ]
-    : [{ label: `IGST ${terms.ratePercent}%`, amountPaise: igstPaise }]),
-];
-
-const AMOUNT_WIDTH = 130;
-const ROW = 19;
-
-const drawAmountRow = (flow: Flow, { label, detail, amountPaise }: Line): void => {
-  const { pen } = flow;
-  ensureRoom(flow, ROW);
-  const y = flow.y + 3;
-  pen.text(label, { x: COLUMN.x, y, width: 130 }, BODY);
-  if (detail) {
-    pen.text(
-      detail,
-      { x: COLUMN.x + 134, y: y + 0.5, width: COLUMN.width - 134 - AMOUNT_WIDTH },
-      { ...BODY, size: 9, colour: COLOUR.muted, maxLines: 1 },
-    );
-  }
-  const amount = { x: COLUMN.x + COLUMN.width - AMOUNT_WIDTH, y, width: AMOUNT_WIDTH };
-  pen.text(formatAmount(amountPaise), amount, { ...BODY, align: 'right' });
-  flow.y += ROW;
-};
-
-const drawFare = (flow: Flow, invoice: InvoiceDocument): void => {
-  const { pen } = flow;
-  const { tax } = invoice;
-  const intraState = tax.placeOfSupply === invoice.operator.gstin.slice(0, 2);
-  ensureRoom(flow, 30 + 3 * ROW);
-  pen.text('Fare Details', { ...COLUMN, y: flow.y }, HEADING);
-  pen.text('Amount (₹)', { ...COLUMN, y: flow.y }, { ...HEADING, align: 'right' });
-  flow.y += 16;
-  pen.rule({ ...COLUMN, y: flow.y }, COLOUR.ink, 0.75);
-  flow.y += 3;
-  for (const line of fareLines(invoice)) drawAmountRow(flow, line);
-
-  flow.y += 3;
-  pen.rule({ ...COLUMN, y: flow.y }, COLOUR.line, 0.75);
-  flow.y += 3;
-  for (const line of taxLines(tax, intraState)) drawAmountRow(flow, line);
-
-  const total = formatRupees(tax.totalPaise);
-  ensureRoom(flow, 92);
-  flow.y += 5;
-  pen.document.roundedRect(COLUMN.x, flow.y, COLUMN.width, 34, 6).fill(COLOUR.ground);
-  pen.rule({ x: COLUMN.x, y: flow.y + 6, width: 3 }, COLOUR.marigold, 22);
-  const inside = { x: COLUMN.x + 14, width: COLUMN.width - 24 };
-  pen.text(
-    tax.terms.inclusive ? 'Total, GST included' : 'Total with GST',
-    { ...inside, y: flow.y + 9 },
-    { size: 11, weight: 'semibold' },
-  );
-  pen.text(total, { ...inside, y: flow.y + 6 }, { size: 15, weight: 'semibold', align: 'right' });
-  flow.y += 42;
-
-  flow.y = pen.text(amountInWords(tax.totalPaise), { ...COLUMN, y: flow.y }, { size: 9, weight: 'semibold' }) + 2;
-  const note = [
-    `Place of supply: ${stateWithCode(tax.placeOfSupply)}`,
-    `Tax payable on reverse charge: ${tax.terms.reverseCharge ? 'Yes' : 'No'}`,
-    ...(tax.terms.inclusive ? ['The fare lines contain GST'] : []),
-  ].join(' · ');
-  flow.y = pen.text(note, { ...COLUMN, y: flow.y }, LABEL) + 16;
-};
-
 const SIGNATURE = { width: 200, height: 54 };
 
 const drawSignatures = (flow: Flow, images: { authorized?: Buffer; customer?: Buffer }, operatorName: string): void => {
@@ -268,24 +115,13 @@ const drawSignatures = (flow: Flow, images: { authorized?: Buffer; customer?: Bu
   flow.y = lineY + 30;
 };
 
-const checkSums = ({ fare, tax }: InvoiceDocument): void => {
-  const { baseFarePaise, distanceFarePaise, timeFarePaise, driverAllowancePaise, waitingPaise, tollPaise } = fare;
-  const sum = baseFarePaise + distanceFarePaise + timeFarePaise + driverAllowancePaise + waitingPaise + tollPaise;
-  if (sum !== fare.totalPaise)
-    throw new RangeError(`The fare's parts add up to ${sum} paise and not to ${fare.totalPaise}`);
-  const taxed = tax.taxablePaise + tax.cgstPaise + tax.sgstPaise + tax.igstPaise;
-  const fareIn = tax.terms.inclusive ? tax.totalPaise : tax.taxablePaise;
-  if (taxed !== tax.totalPaise || fareIn !== fare.totalPaise) {
-    throw new RangeError(`The tax split of ${tax.totalPaise} paise does not belong to a fare of ${fare.totalPaise}`);
-  }
-};
-
 /**
- * The A4 PDF of one ride: 'Tax Invoice' with a serial, else 'Proforma Invoice'. One page, more when addresses are very long.
- * Rejects with SignatureError for a signature that is no acceptable PNG, and with RangeError when fare and tax don't add up.
+ * The A4 PDF of one ride: 'Tax Invoice' with a serial, else 'Proforma Invoice'. One page, more when addresses are very
+ * long. Rejects with SignatureError for a signature that is not an acceptable PNG, and with RangeError when fare and
+ * tax don't add up.
  */
 export const drawInvoice = async (invoice: InvoiceDocument): Promise<Buffer> => {
-  checkSums(invoice);
+  mustAddUp(invoice);
   const { authorized, customer } = invoice.signatures ?? {};
   const images = {
     ...(authorized === undefined ? {} : { authorized: await decodeSignature(authorized) }),

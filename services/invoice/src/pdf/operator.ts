@@ -1,7 +1,7 @@
 import type { Operator } from '../invoices/invoice.ts';
 import { COLOUR, type Box, type Pen } from './pen.ts';
 
-/** Operator on the left, what this paper is on the right, closed by the one marigold line. Answers where it ends. */
+/** Draws the operator on the left and the title with its facts on the right, above a marigold line. Returns the y position of its end. */
 export const drawLetterhead = (
   pen: Pen,
   box: Box,

@@ -4,7 +4,8 @@ import { PASSENGER_TRANSPORT, splitGst } from '../serials/gst.ts';
 import { amountInWords } from '../invoices/amount-in-words.ts';
 import { fontRuns } from './fonts.ts';
 import { formatDate, formatRupees, formatTime } from './formats.ts';
-import { drawInvoice, type InvoiceDocument } from './invoice-pdf.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
+import { drawInvoice } from './invoice-pdf.ts';
 import { pngDataUrl, signaturePng } from './signature.fixture.ts';
 import { drawStatement } from './statement-pdf.ts';
 import type { StatementDocument, StatementRide } from './statement.ts';
@@ -103,7 +104,7 @@ describe('invoice', () => {
     expect(expected.filter((text) => !page.includes(text))).toEqual([]);
   });
 
-  it('is a proforma without serial, says N/A for what is unknown, and leaves out charges that are zero', async () => {
+  it('is a proforma without a serial, shows N/A for unknown data, and omits charges that are zero', async () => {
     const trip = { ...invoice.trip, vehicleModel: null, vehicleNumber: null, driverName: null, driverPhone: null };
     const fare = { ...invoice.fare, waitingPaise: 0, tollPaise: 0, totalPaise: 180_000 };
     const tax = splitGst(180_000, PASSENGER_TRANSPORT, {
@@ -118,7 +119,7 @@ describe('invoice', () => {
     expect(page).not.toMatch(/Waiting|Toll|CGST|Tax Invoice/);
   });
 
-  it('holds the longest addresses in both scripts, and any text at all', async () => {
+  it('fits the longest addresses in both scripts, and any text', async () => {
     const address = 'श्री लक्ष्मी अपार्टमेंट, Near राष्ट्रीय राजमार्ग 48, गुरुग्राम '.repeat(12).slice(0, 400);
     const odd = `\u0000\ud800 \u202e${'W'.repeat(380)} 🚕 ಬೆಂಗಳೂರು \u094d\u200d`;
     const trip = { ...invoice.trip, pickup: address, dropoff: odd };
@@ -128,7 +129,7 @@ describe('invoice', () => {
     expect(text).toContain('Authorized signature');
   });
 
-  it('is not drawn with a bad signature or with amounts that do not add up', async () => {
+  it('is refused with an invalid signature or amounts that do not add up', async () => {
     const signatures = { customer: 'data:image/png;base64,AAAA' };
     await expect(drawInvoice({ ...invoice, signatures })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     await expect(drawInvoice({ ...invoice, fare: { ...invoice.fare, tollPaise: 0 } })).rejects.toThrow(
@@ -169,7 +170,7 @@ const statement = (rideCount: number): StatementDocument => ({
 });
 
 describe('statement', () => {
-  it('flows over 200 pages, each with header row and number, every ride once, totals at the end', async () => {
+  it('spans 200 pages, each with header row and number, every ride once, totals at the end', async () => {
     const pages = await pagesOf(await buffer(drawStatement(statement(3_200))));
     expect(pages.length).toBeGreaterThanOrEqual(200);
     pages.forEach((page, index) => {
@@ -181,7 +182,7 @@ describe('statement', () => {
     expect(pages.at(-1)).toContain('Total · 3,200 rides 54,85,728.00 2,74,272.00 57,60,000.00');
   }, 60_000);
 
-  it('counts its pages right however full the last one is', async () => {
+  it('counts its pages correctly however full the last one is', async () => {
     for (const count of [0, 1, 10, 11, 12, 13, 14, 24, 25, 26, 27, 28, 29, 30]) {
       const pages = await pagesOf(await buffer(drawStatement(statement(count))));
       expect(pages.at(-1)).toContain(`Page ${pages.length} of ${pages.length}`);
@@ -189,7 +190,7 @@ describe('statement', () => {
     }
   }, 60_000);
 
-  it('asks for rides only as its reader takes pages', async () => {
+  it('requests rides only as its reader consumes pages', async () => {
     let asked = 0;
     function* counted(): Generator<StatementRide> {
       for (const next of rides(5_000)) {
@@ -205,7 +206,7 @@ describe('statement', () => {
     expect(asked).toBeLessThan(500);
   });
 
-  it('fails when the rides are not as many as announced', async () => {
+  it('fails when the number of rides differs from the announced one', async () => {
     await expect(buffer(drawStatement({ ...statement(3), rides: rides(2) }))).rejects.toThrow(
       'counts 3 rides and lists 2',
     );
@@ -213,7 +214,7 @@ describe('statement', () => {
 });
 
 describe('texts', () => {
-  it('writes amounts the Indian way', () => {
+  it('formats amounts the Indian way', () => {
     expect(formatRupees(12_500_050)).toBe('₹1,25,000.50');
     expect(amountInWords(12_500_050)).toBe('Rupees One Lakh Twenty-Five Thousand and Fifty Paise Only');
     expect(amountInWords(0)).toBe('Rupees Zero Only');
@@ -222,13 +223,13 @@ describe('texts', () => {
     );
   });
 
-  it('shows Indian dates and times, and says what is missing', () => {
+  it('formats Indian dates and times, and marks missing ones', () => {
     const midnight = new Date('2026-09-04T18:30:00Z');
     expect([formatDate(midnight), formatTime(midnight)]).toEqual(['05 Sep 2026', '12:00 am']);
     expect([formatDate(null), formatDate(new Date('never'))]).toEqual(['N/A', 'Invalid Date']);
   });
 
-  it('cuts a line into runs by script and keeps conjuncts whole', () => {
+  it('splits a line into runs by script and keeps conjuncts whole', () => {
     expect(fontRuns('Near र्‍य ₹5', 'regular').map(({ font, text }) => [font, text])).toEqual([
       ['latin-regular', 'Near '],
       ['devanagari-regular', 'र्‍य'],

@@ -1,7 +1,8 @@
 import PDFDocument from 'pdfkit';
 import { FONT_FILES, fontRuns, type Weight } from './fonts.ts';
+import { createTextLines, printable } from './text-lines.ts';
 
-/** The product's colours, as printed. Marigold is a line or a surface under ink, never text. */
+/** The product's colours for print. Marigold is a line or a background, never text. */
 export const COLOUR = {
   ink: '#14161A',
   muted: '#5B5F66',
@@ -27,14 +28,14 @@ export type Pen = {
   document: PDFKit.PDFDocument;
   width: (text: string, style: TextStyle) => number;
   height: (text: string, widthPt: number, style: TextStyle) => number;
-  /** Draws text wrapped into the box and answers where it ends. */
+  /** Draws text wrapped into the box and returns the y position of its end. */
   text: (text: string, box: Box, style: TextStyle) => number;
   rule: (from: Box, colour: string, thicknessPt: number) => void;
-  /** Frees the words that were shaped so far, for papers of many pages. */
+  /** Clears the cache of shaped words, for documents of many pages. */
   forgetWords: () => void;
 };
 
-/** pdfkit 0.20 keeps every word it ever shaped for as long as the document lives, and has no call to drop them. */
+/** pdfkit 0.20 keeps every word it ever shaped for the life of the document, and has no call to drop them. */
 type WordsOfFonts = { _fontFamilies?: Record<string, { layoutCache?: Record<string, unknown> }> };
 
 /** Room for Devanagari's marks above and below the line. */
@@ -42,69 +43,12 @@ const LINE_HEIGHT = 1.42;
 /** Share of the line above the baseline. */
 const BASELINE = 1.05;
 
-const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' });
-
-/** One line of readable text: composed, and without the control, surrogate and direction characters that no font draws. */
-const printable = (text: string) =>
-  text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ')
-    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
-    .trim();
-
-/** Breaks after spaces, and after the commas, slashes and hyphens that addresses are run together with. */
-const breakable = (text: string) => text.match(/[^\s,/-]*[\s,/-]*/g)?.filter((piece) => piece !== '') ?? [];
-
-/** Layout and drawing on a pdfkit document: text in any mix of Latin and Devanagari, measured and wrapped by its font runs. */
+/** Drawing on a pdfkit document: text in any mix of Latin and Devanagari, wrapped into its box. */
 export const createPen = (options: PDFKit.PDFDocumentOptions): Pen => {
   const document = new PDFDocument({ ...options, autoFirstPage: false, margin: 0, lang: 'en-IN', displayTitle: true });
   for (const { name, bytes } of FONT_FILES) document.registerFont(name, bytes);
 
-  const measured = (text: string, { size, weight = 'regular' }: TextStyle) => {
-    let width = 0;
-    for (const run of fontRuns(text, weight)) {
-      width += document.font(run.font).fontSize(size).widthOfString(run.text);
-    }
-    return width;
-  };
-
-  /** The longest beginning that fits, in whole graphemes and at least one of them. */
-  const fitting = (text: string, widthPt: number, style: TextStyle): string => {
-    const ends = Array.from(graphemes.segment(text), ({ index, segment }) => index + segment.length);
-    let fits = 0;
-    let tooLong = ends.length;
-    while (tooLong - fits > 1) {
-      const middle = (fits + tooLong) >> 1;
-      if (measured(text.slice(0, ends[middle]), style) <= widthPt) fits = middle;
-      else tooLong = middle;
-    }
-    return text.slice(0, ends[fits]);
-  };
-
-  const linesOf = (text: string, widthPt: number, style: TextStyle): string[] => {
-    const lines: string[] = [];
-    let line = '';
-    for (const piece of breakable(printable(text))) {
-      if (measured((line + piece).trimEnd(), style) <= widthPt) {
-        line += piece;
-        continue;
-      }
-      if (line !== '') lines.push(line.trimEnd());
-      line = piece;
-      while (measured(line.trimEnd(), style) > widthPt) {
-        const head = fitting(line, widthPt, style);
-        if (head === line) break;
-        lines.push(head);
-        line = line.slice(head.length);
-      }
-    }
-    if (line.trim() !== '' || lines.length === 0) lines.push(line.trimEnd());
-    const { maxLines = lines.length } = style;
-    if (lines.length <= maxLines) return lines;
-    const last = fitting(lines.slice(maxLines - 1).join(' '), widthPt - measured('…', style), style);
-    return [...lines.slice(0, maxLines - 1), `${last.trimEnd()}…`];
-  };
+  const { measured, linesOf } = createTextLines(document);
 
   const drawLine = (line: string, at: { x: number; baseline: number }, { size, weight, colour }: TextStyle) => {
     let { x } = at;

@@ -11,7 +11,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
 
 type PngParts = { width: number; height: number; pixels?: Buffer; extra?: Buffer[] };
 
-/** An RGBA PNG as a canvas writes it; all transparent unless `pixels`, already deflated, say otherwise. */
+/** An RGBA PNG as a canvas writes it; fully transparent unless `pixels`, already deflated, are given. */
 export const pngOf = ({ width, height, pixels, extra = [] }: PngParts): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -9,7 +9,7 @@ const refusal = (dataUrl: string): Promise<unknown> =>
   );
 
 describe('signature', () => {
-  it('takes what a canvas draws and leaves metadata behind', async () => {
+  it('accepts a PNG drawn by a canvas and removes its metadata', async () => {
     const withText = pngOf({ width: 40, height: 20, extra: [pngChunk('tEXt', Buffer.from('Comment\0secret'))] });
     const decoded = await decodeSignature(pngDataUrl(withText));
     expect(decoded.subarray(1, 4).toString()).toBe('PNG');
@@ -47,7 +47,7 @@ describe('signature', () => {
       expect(await refusal(pngDataUrl(pngOf({ width, height, pixels: Buffer.alloc(8) })))).toMatchObject(tooLarge);
   });
 
-  it('lets the process go on with other things while it unpacks and packs', async () => {
+  it('does not block the process while it inflates and deflates', async () => {
     const order: string[] = [];
     const others = new Promise<void>((resolve) => {
       setImmediate(() => resolve(void order.push('others')));

@@ -6,7 +6,7 @@ const [deflated, inflated] = [promisify(deflate), promisify(inflate)];
 
 type RefusalCode = 'VALIDATION_FAILED' | 'BODY_TOO_LARGE';
 
-/** Recognised by `code`, one of the catalogue of errors in `@pahiya/contracts`, which `params` go with. */
+/** Identified by `code`, from the error catalogue in `@pahiya/contracts`, with its `params`. */
 export class SignatureError<C extends RefusalCode = RefusalCode> extends Error {
   readonly code: C;
   readonly params: ProblemParams[C];
@@ -21,13 +21,14 @@ export class SignatureError<C extends RefusalCode = RefusalCode> extends Error {
 
 const LARGEST_BYTES = 512 * 1024;
 /**
- * Twice what the web's own pad draws (880 × 280). The PDF library takes transparency apart in one go: at this size even a
- * picture that packs slowly holds the process no longer than drawing the paper does, some 120 ms of one core.
+ * Twice the size of the web's signature pad (880 × 280). The PDF library separates transparency in one synchronous
+ * step: at this size even a picture that compresses slowly blocks the process no longer than drawing the document does,
+ * some 120 ms of one core.
  */
 const MOST_PIXELS = 500_000;
 const MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const DATA_URL = /^data:image\/png;base64,([A-Za-z0-9+/]+={0,2})$/;
-/** PNG colour type → bytes a pixel at 8 bits. Palettes are left out: no canvas writes them. */
+/** PNG colour type → bytes per pixel at 8 bits. No palettes: no canvas writes them. */
 const BYTES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
 const invalid = (why: SignatureFault) => new SignatureError('VALIDATION_FAILED', { what: 'unreadable-signature', why });
@@ -68,11 +69,22 @@ const inflatedPixels = async (compressed: Buffer, sizeBytes: number): Promise<Bu
   throw invalid('damaged');
 };
 
+/** Computed from the content of IHDR; each row starts with a byte for its filter type. */
+const layoutOf = (header: Buffer): { height: number; rowBytes: number } => {
+  const width = header.readUInt32BE(0);
+  const height = header.readUInt32BE(4);
+  const bytesPerPixel = BYTES_PER_PIXEL[header.readUInt8(9)];
+  const plain = header.readUInt8(8) === 8 && header.readUIntBE(10, 3) === 0;
+  if (bytesPerPixel === undefined || !plain) throw invalid('depth');
+  if (width === 0 || height === 0) throw invalid('empty');
+  if (width * height > MOST_PIXELS) throw new SignatureError('BODY_TOO_LARGE', { what: 'signature-pixels' });
+  return { height, rowBytes: 1 + width * bytesPerPixel };
+};
+
 /**
- * The PNG inside a data URL, at most 512 KB and half a million pixels, checked down to its pixels and written anew with
- * nothing but header and pixels: what reaches the PDF library can't make it fail, and metadata is gone.
- * Rejects with SignatureError: BODY_TOO_LARGE beyond the limits, VALIDATION_FAILED for anything that is no 8-bit grey or
- * colour PNG.
+ * Extracts the PNG from a data URL, at most 512 KB and half a million pixels, validates it down to its pixels and
+ * rewrites it with only header and pixels: the PDF library cannot fail on it, and metadata is gone. Rejects with
+ * SignatureError: BODY_TOO_LARGE beyond the limits, VALIDATION_FAILED for anything but an 8-bit grey or colour PNG.
  */
 export const decodeSignature = async (dataUrl: string): Promise<Buffer> => {
   if (dataUrl.length > Math.ceil(LARGEST_BYTES / 3) * 4 + 'data:image/png;base64,'.length) {
@@ -86,18 +98,8 @@ export const decodeSignature = async (dataUrl: string): Promise<Buffer> => {
   const chunks = chunksOf(png);
   const header = chunks[0];
   if (header?.type !== 'IHDR' || header.data.length !== 13) throw invalid('type');
-  const width = header.data.readUInt32BE(0);
-  const height = header.data.readUInt32BE(4);
-  const bytesPerPixel = BYTES_PER_PIXEL[header.data.readUInt8(9)];
-  const plain = header.data.readUInt8(8) === 8 && header.data.readUIntBE(10, 3) === 0;
-  if (bytesPerPixel === undefined || !plain) throw invalid('depth');
-  if (width === 0 || height === 0) throw invalid('empty');
-  if (width * height > MOST_PIXELS) {
-    throw new SignatureError('BODY_TOO_LARGE', { what: 'signature-pixels' });
-  }
-
+  const { height, rowBytes } = layoutOf(header.data);
   const compressed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const rowBytes = 1 + width * bytesPerPixel;
   const pixels = await inflatedPixels(compressed, rowBytes * height);
   for (let row = 0; row < height; row += 1) {
     if (pixels.readUInt8(row * rowBytes) > 4) throw invalid('damaged');

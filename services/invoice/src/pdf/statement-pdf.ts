@@ -11,10 +11,10 @@ const COLUMN = { x: MARGIN, width: PAGE.width - 2 * MARGIN };
 const FOOTER_Y = PAGE.height - 40;
 const TABLE_END = FOOTER_Y - 8;
 const HEADER_ROW = 20;
-/** Two lines a ride, never more: the number of pages follows from the number of rides. */
+/** Always at most two lines a ride: the number of pages follows from the number of rides. */
 const ROW = 29;
 const TOTALS_ROW = 34;
-/** Serials, codes and amounts never come again: what is remembered of words is dropped every so many pages. */
+/** Pages between two clearings of the word cache. Serials, codes and amounts do not repeat, so the cache only grows. */
 const PAGES_A_VOCABULARY = 50;
 
 const COLUMNS = [
@@ -27,11 +27,11 @@ const COLUMNS = [
   { heading: 'GST (₹)', width: 72, align: 'right' },
   { heading: 'Fare (₹)', width: 83.89, align: 'right' },
 ] as const;
-/** Between the text of neighbouring columns. */
+/** The gap between the text of neighbouring columns. */
 const GUTTER = 8;
 
 const rowsFrom = (tableY: number) => Math.floor((TABLE_END - tableY - HEADER_ROW) / ROW);
-/** Whether the totals fit below the last row; else they take a page of their own. */
+/** Whether the totals fit below the last row; otherwise they take a page of their own. */
 const totalsFit = (tableY: number, rows: number) => tableY + HEADER_ROW + rows * ROW + TOTALS_ROW <= TABLE_END;
 
 const pagesFor = (rideCount: number, firstTableY: number): number => {
@@ -97,7 +97,7 @@ const drawTotals = (pen: Pen, y: number, totals: StatementTotals): void => {
   pen.rule({ ...COLUMN, y: y + 29 }, COLOUR.marigold, 2);
 };
 
-/** Answers where the table may start. */
+/** Returns the y position where the table may start. */
 const drawSummary = (pen: Pen, statement: StatementDocument): number => {
   const { operator, company, period, title, issuedAt, rideCount } = statement;
   const facts = [
@@ -142,7 +142,7 @@ async function* pagesOf(statement: StatementDocument): AsyncGenerator<Buffer> {
       const finished: Buffer | null = document.read();
       if (finished) yield finished;
       if (page % PAGES_A_VOCABULARY === 0) pen.forgetWords();
-      // A page takes milliseconds of CPU; other requests get their turn between two.
+      // A page takes milliseconds of CPU; yields to other requests between pages.
       await nextTurn();
     }
     totals = withRide(totals, ride);
@@ -159,9 +159,9 @@ async function* pagesOf(statement: StatementDocument): AsyncGenerator<Buffer> {
 }
 
 /**
- * The A4 landscape PDF of many rides with totals, drawn page by page as it is read. Its process holds 290 MB with 5,000
- * rides and 340 with 50,000, which take half a minute of CPU, a page at a time.
- * The stream fails with RangeError when `rideCount` is not the number of rides, or a ride's amounts don't add up.
+ * The A4 landscape PDF of many rides with totals, drawn page by page as it is read. Its process uses 290 MB with 5,000
+ * rides and 340 MB with 50,000, which take half a minute of CPU, a page at a time. The stream fails with RangeError
+ * when `rideCount` is not the number of rides, or a ride's amounts don't add up.
  */
 export const drawStatement = (statement: StatementDocument): Readable =>
   Readable.from(pagesOf(statement), { objectMode: false });

@@ -23,9 +23,9 @@ export type StatementDocument = {
   period: string;
   issuedAt: Date;
   operator: Operator;
-  /** Whose rides these are; null when they are everyone's. */
+  /** The owner of these rides; null for everyone's. */
   company: { name: string; code: string; gstin: string | null } | null;
-  /** Known before the first row is drawn, so that every page can say how many there are. */
+  /** Known before the first row is drawn, so that every page can show the number of pages. */
   rideCount: number;
   rides: Iterable<StatementRide> | AsyncIterable<StatementRide>;
 };
@@ -34,7 +34,7 @@ export type StatementTotals = { rides: number; taxablePaise: number; taxPaise: n
 
 export const noRides = (): StatementTotals => ({ rides: 0, taxablePaise: 0, taxPaise: 0, farePaise: 0 });
 
-/** The totals with one more ride. Throws RangeError when its taxable value and tax are not its fare. */
+/** Adds one ride to the totals. Throws RangeError when its taxable value and tax do not add up to its fare. */
 export const withRide = (
   totals: StatementTotals,
   { serial, taxablePaise, taxPaise, farePaise }: StatementRide,

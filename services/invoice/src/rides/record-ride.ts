@@ -5,8 +5,8 @@ import type { Issuer } from '../invoices/invoice.ts';
 import { RideEntity } from './ride.entity.ts';
 
 /**
- * Takes note of a ride, told by an event or by the booking service itself, and issues its invoice when it is completed.
- * Repeating it, or telling of an older revision late, changes nothing.
+ * Stores a ride from an event or from an answer of the booking service, and issues its invoice when it is completed.
+ * A repeated or older revision changes nothing.
  */
 export async function recordRide(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
   const { rideId, revision } = ride;

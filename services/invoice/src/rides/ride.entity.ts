@@ -1,7 +1,7 @@
 import type { RideSnapshot } from '@pahiya/contracts';
 import { EntitySchema } from 'typeorm';
 
-/** What the booking service tells of a ride: its newest snapshot. */
+/** The newest snapshot of a ride from the booking service. */
 export interface ToldRide {
   rideId: string;
   revision: number;

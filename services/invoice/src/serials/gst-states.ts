@@ -40,14 +40,14 @@ export const GST_STATES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 } satisfies Record<GstStateCode, string>;
 
-/** As invoices write it: 'Maharashtra (27)'. */
+/** The form on invoices: 'Maharashtra (27)'. */
 export const stateWithCode = (code: string): string => `${GST_STATES[code]} (${code})`;
 
 const codeOfState = new Map(Object.entries(GST_STATES).map(([code, name]) => [name.toLowerCase(), code]));
 
 /**
- * The state code of an address as every maps provider of ours ends it: 'Baner, Pune, Maharashtra 411045, India' is '27'.
- * Undefined for what somebody wrote otherwise.
+ * The state code from the end of an address in the format of our maps providers: 'Baner, Pune, Maharashtra 411045,
+ * India' is '27'. Undefined for any other format.
  */
 export function stateOfAddress(address: string): string | undefined {
   const parts = address.split(',').map((part) => part.trim());

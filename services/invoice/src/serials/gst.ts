@@ -4,16 +4,16 @@ import { GST_STATES, UNION_TERRITORIES_WITH_UTGST } from './gst-states.ts';
 export type GstTerms = {
   ratePercent: number;
   sac: string;
-  /** What the invoice line calls the service. */
+  /** The description of the service on the invoice line. */
   description: string;
-  /** True: the fare already contains the tax. False: the tax comes on top. */
+  /** True: the fare already contains the tax. False: the tax is added. */
   inclusive: boolean;
   reverseCharge: boolean;
 };
 
 /**
- * Taxis within a city or a group of adjoining ones, and between cities (Scheme of Classification of Services, groups 99641
- * and 99642). Sources and what an accountant decides are in docs/gst.md.
+ * Taxis within a city or a group of adjoining ones, and between cities (Scheme of Classification of Services, groups
+ * 99641 and 99642). Sources and the questions left to an accountant are in docs/gst.md.
  */
 export const TAXI_SAC = { local: '996412', outstation: '996423' } as const;
 
@@ -33,7 +33,7 @@ export type Supply = {
   operatorGstin: string;
   /** The recipient's registration, which decides the place of supply when there is one. */
   customerGstin?: string | null;
-  /** State code where the passenger gets in; decides for a recipient without GSTIN. Unknown: the operator's state. */
+  /** The state code of the pickup, which decides for a recipient without GSTIN. If unknown: the operator's state. */
   embarkationState?: string | undefined;
 };
 
@@ -64,7 +64,7 @@ export const placeOfSupplyOf = ({ operatorGstin, customerGstin, embarkationState
   return embarkationState;
 };
 
-/** 100 crore rupees in paise; products with a rate in hundredths of a percent stay exact below it. */
+/** 100 crore rupees in paise; below it, products with a rate in hundredths of a percent are exact. */
 const LARGEST_AMOUNT_PAISE = 1e11;
 
 /**
@@ -77,7 +77,7 @@ export const splitGst = (amountPaise: number, terms: GstTerms, supply: Supply): 
     throw new RangeError(`${amountPaise} is not an amount in whole paise up to 100 crore rupees`);
   }
   const rateBasisPoints = Math.round(terms.ratePercent * 100);
-  // 0.07 × 100 is 7.000000000000001: compared the other way round.
+  // 0.07 × 100 is 7.000000000000001, so the comparison divides instead.
   if (rateBasisPoints / 100 !== terms.ratePercent || rateBasisPoints < 0 || rateBasisPoints > 10_000) {
     throw new RangeError(`${terms.ratePercent} is not a GST rate from 0 to 100 with at most two decimals`);
   }

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Locked while a serial is taken, so that serials are consecutive in the order of their commits. */
+/** The row is locked while a serial is taken, so that serials follow the order of commits. */
 export interface SerialCounter {
   financialYear: string;
   lastNumber: number;

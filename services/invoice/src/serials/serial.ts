@@ -1,7 +1,7 @@
 export type SerialParts = {
   /** Upper-case letters and digits, configured per operator. */
   prefix: string;
-  /** As `financialYearOf` writes it: '2026-27'. */
+  /** In the format of `financialYearOf`: '2026-27'. */
   financialYear: string;
   /** Consecutive within the financial year, from 1. */
   number: number;

@@ -8,7 +8,7 @@ const KARNATAKA = '29AAGCB7383J1Z4';
 const MAHARASHTRA = '27AAPFU0939F1ZV';
 
 describe('financial year', () => {
-  it('turns on the 1st of April by Indian midnight', () => {
+  it('begins on 1 April at midnight in India', () => {
     expect(financialYearOf(new Date('2026-03-31T18:29:59Z'))).toBe('2025-26');
     expect(financialYearOf(new Date('2026-03-31T18:30:00Z'))).toBe('2026-27');
     expect(financialYearOf(new Date('2099-12-31T00:00:00Z'))).toBe('2099-00');
@@ -25,7 +25,7 @@ describe('serial', () => {
     expect(formatSerial({ prefix: 'PH', financialYear: '2026-27', number: 1_234_567 })).toBe('PH/26-27/1234567');
   });
 
-  it('refuses what GST rules do not allow', () => {
+  it('refuses serials that GST rules do not allow', () => {
     expect(() => formatSerial({ prefix: 'PH', financialYear: '2026-27', number: 12_345_678 })).toThrow('16 characters');
     expect(() => formatSerial({ prefix: 'P#', financialYear: '2026-27', number: 1 })).toThrow('prefix');
     expect(() => formatSerial({ prefix: 'PH', financialYear: '2026', number: 1 })).toThrow('Financial year');
@@ -97,7 +97,7 @@ describe('GST', () => {
     ['', undefined],
   ])('reads the state at the end of %p', (address, code) => expect(stateOfAddress(address)).toBe(code));
 
-  it('refuses amounts and registrations that make no sense', () => {
+  it('refuses invalid amounts and registrations', () => {
     const supply = { operatorGstin: KARNATAKA };
     for (const paise of [-1, 0.5, Number.NaN, 1e12])
       expect(() => splitGst(paise, PASSENGER_TRANSPORT, supply)).toThrow(RangeError);

@@ -3,7 +3,6 @@ import { decodeCursor, pageOf, type Clock, type Database, type FileReply } from 
 import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import type { Operator } from '../invoices/invoice.ts';
-import { drawStatement } from '../pdf/statement-pdf.ts';
 import {
   placeOf,
   ridesOf,
@@ -17,10 +16,10 @@ import { periodOf, statementFilename, statementLine, statementRides, statementTo
 
 export interface StatementWish {
   month: string | undefined;
-  /** Whose rides; everyone's without one. */
+  /** The company whose rides are listed; all companies if absent. */
   company: Company | undefined;
   format: 'json' | 'pdf' | 'csv';
-  /** Of the lines to show; a file has them all. */
+  /** Page of the lines to show. A file contains all lines. */
   page: { limit: number; cursor: string | undefined };
 }
 
@@ -30,7 +29,7 @@ export interface Stating {
   clock: Clock;
 }
 
-/** The invoiced rides of a month, of a company, or both: to show, or as a file that is written while it is read. */
+/** The invoiced rides of a month, of a company, or both: to show, or as a file streamed while it is read. */
 export async function makeStatement(
   { database, operator, clock }: Stating,
   wish: StatementWish,
@@ -42,6 +41,7 @@ export async function makeStatement(
   const rides = statementRides(ridesOf(database, filter, totals.upTo));
   const filename = statementFilename([company ? `company-invoice-${company.code}` : 'monthly-invoice', month], format);
   if (format === 'csv') return { file: statementCsv({ rides }), contentType: 'text/csv; charset=utf-8', filename };
+  const { drawStatement } = await import('../pdf/statement-pdf.ts');
   const file = drawStatement({
     title: company ? 'Company Invoice' : 'Monthly Invoice',
     period: periodOf(month),
@@ -54,7 +54,7 @@ export async function makeStatement(
   return { file, contentType: 'application/pdf', filename };
 }
 
-/** A page of its lines with the totals of all. @throws PahiyaError VALIDATION_FAILED for what is no cursor of a statement */
+/** One page of lines, with the totals of all lines. @throws PahiyaError VALIDATION_FAILED for an invalid cursor */
 async function statementToShow(
   database: Database,
   { month, company, page: { limit, cursor } }: StatementWish,

@@ -1,7 +1,7 @@
 import type { Database } from '@pahiya/service-kit';
 import type { StatementTotals } from '../pdf/statement.ts';
 
-/** Whose rides, and of which month of the ride's date (YYYY-MM); everyone's and every month's where absent. */
+/** The rides' owner and their month (YYYY-MM of the ride's date); everyone's and every month's where absent. */
 export interface StatementFilter {
   month: string | undefined;
   companyId: string | undefined;
@@ -27,7 +27,10 @@ export interface StatementRow {
   farePaise: number;
 }
 
-/** The last number of each financial year that the totals count. Numbers commit in their order, so pages read later can leave out what was issued since. */
+/**
+ * The last number of each financial year in the totals. Numbers commit in order, so later pages can exclude invoices
+ * issued since.
+ */
 type Watermark = Readonly<Record<string, number>>;
 export interface CountedTotals extends StatementTotals {
   upTo: Watermark;
@@ -57,7 +60,7 @@ export async function totalsOf(database: Database, filter: StatementFilter): Pro
   return totals ?? { rides: 0, taxablePaise: 0, taxPaise: 0, farePaise: 0, upTo: {} };
 }
 
-/** Date, time and id of a ride; '' is before all. */
+/** Date, time and id of a ride; '' sorts before every ride. */
 export type RidePlace = readonly [date: string, time: string, rideId: string];
 const BEFORE_ALL: RidePlace = ['', '', ''];
 
@@ -68,8 +71,8 @@ export interface RidesWanted {
 }
 
 /**
- * Rides that the totals count, by date and time, after one of them. The statement has no name: after five pages
- * PostgreSQL would plan it for any month, which takes 6 times as long.
+ * Rides included in the totals, by date and time, after a given ride. The statement is not a named one: after five
+ * pages PostgreSQL would use a generic plan for any month, which takes 6 times as long.
  */
 export function someRidesOf(
   database: Database,
@@ -95,7 +98,7 @@ export function someRidesOf(
 
 export const placeOf = ({ date, time, rideId }: StatementRow): RidePlace => [date, time, rideId];
 
-/** All of them, read in pages so that no connection is held while a client is slow. */
+/** All rides, read in pages, so that a slow client holds no connection. */
 export async function* ridesOf(
   database: Database,
   filter: StatementFilter,

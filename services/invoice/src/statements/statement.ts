@@ -39,7 +39,7 @@ export async function* statementRides(rows: AsyncIterable<StatementRow>): AsyncG
   for await (const row of rows) yield { ...row, startsAt: new Date(row.startsAt) };
 }
 
-/** What the file is saved as; a company's code may hold anything, a header may not. */
+/** The file name, without characters of a company's code that a header may not contain. */
 export function statementFilename(parts: readonly (string | undefined)[], extension: 'pdf' | 'csv'): string {
   const name = parts.filter((part) => part !== undefined).join('-');
   return `${name.replaceAll(/[^A-Za-z0-9_-]+/g, '-')}.${extension}`;

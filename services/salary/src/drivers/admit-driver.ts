@@ -7,7 +7,7 @@ import { findDriver, insertDriver } from './driver.repository.ts';
 
 const BY_REGISTRATION = 'registration';
 
-/** A driver who is new here starts with the base salary of the registration, if it has one. False when not new. */
+/** Adds a driver that this service does not know, with the base salary of its registration. False when it is known already. */
 export async function admitDriver(
   tx: Tx,
   driver: PaidDriver,

@@ -12,7 +12,7 @@ export function driverHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'salary'
     'driver.driver.updated.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
     'driver.driver.deleted.v1': async ({ data }, tx) => {
       const gone = { id: data.driverId, revision: data.revision, active: false, deleted: true };
-      // One never heard of is kept as deleted, so that a late registration does not bring it back.
+      // An unknown driver is stored as deleted, so that a registration that arrives later does not add it.
       if (await insertDriver(tx, { ...gone, registeredAt: clock.now() })) return;
       const known = await lockDriver(tx, data.driverId);
       if (!known || known.revision >= data.revision) return;

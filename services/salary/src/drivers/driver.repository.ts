@@ -2,7 +2,7 @@ import { insertIfNew, type Tx } from '@pahiya/service-kit';
 import type { PaidDriver } from '../ledger/ledger.ts';
 import { DriverEntity } from './driver.entity.ts';
 
-/** Locked, so that the entries of one driver are added one after the other. */
+/** Locks the driver's row, so that entries of one driver are added one after the other. */
 export function lockDriver(tx: Tx, id: string): Promise<PaidDriver | null> {
   return tx.getRepository(DriverEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
 }

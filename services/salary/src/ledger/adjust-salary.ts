@@ -3,7 +3,7 @@ import type { Salary } from '../salary.ts';
 import { defaultNoteOf, noteOr, salaryAdjusted } from './ledger.ts';
 import { recordEntry, type Write } from './record-entry.ts';
 
-/** Raises or lowers whatever the base salary is at that moment: of two adjustments at once both count. */
+/** Raises or lowers the current base salary. Two adjustments at the same time both apply. */
 export async function adjustSalary(
   salary: Salary,
   write: Write,

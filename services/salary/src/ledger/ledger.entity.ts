@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import type { LedgerEntry } from './ledger.ts';
 
-/** An entry as it is kept: of whom, and who wrote it down when. The table refuses every change. */
+/** An entry as it is stored, with its driver, its author and the time of recording. The table refuses updates and deletes. */
 export interface KeptEntry extends LedgerEntry {
   driverId: string;
   recordedAt: Date;

@@ -15,8 +15,8 @@ export interface Recording {
 }
 
 /**
- * Adds an entry behind those that are there, and tells open screens of it, the driver service of a changed base salary.
- * The caller holds the driver's row locked, so that nobody else adds one meanwhile.
+ * Appends an entry. Publishes a changed base salary to the driver service, and notifies open screens after the commit.
+ * The caller has locked the driver's row, so that no other entry is added at the same time.
  */
 export async function appendEntry(
   tx: Tx,
@@ -41,10 +41,10 @@ export async function appendEntry(
   return entry;
 }
 
-/** Open screens that show or count what this driver is paid are told of the change that this transaction made. */
+/** Notifies the screens that show this driver's pay, after the transaction commits. */
 export const notePay = (tx: Tx, driverId: string): void => noteChange(tx, { kind: 'salary', id: driverId });
 
-/** Base salaries in force of the active drivers, and the advances whose date lies between the two instants; paise. */
+/** Sums in paise: the current base salaries of active drivers, and the advances dated between the two instants. */
 export async function expensesBetween(database: Database, from: Date, to: Date): Promise<number> {
   const [row] = await database.query<{ paise: string }>({
     text: `select (

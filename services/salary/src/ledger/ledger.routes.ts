@@ -29,7 +29,7 @@ export function ledgerRoutes(app: FastifyInstance, salary: Salary): void {
     message: say('advance-recorded', call.request),
   }));
   serve(app, deps, routes.salary.salaryStatus, ({ params, caller }) => {
-    // Another's pay looks as if there were no such driver.
+    // A driver who asks for another's pay gets the same 404 as for a driver that does not exist.
     if (caller.role === 'driver' && caller.sub !== params.id) throw notFound('driver');
     return readPayStatus(salary, params.id);
   });

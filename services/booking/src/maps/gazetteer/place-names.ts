@@ -1,12 +1,12 @@
 /**
- * What we know better than the gazetteer's source, by GeoNames id: the official name of today, the other names that people
- * type, and populations that the source has wrong by an order of magnitude (Census of India 2011), since they rank a search.
+ * Corrections to the gazetteer's source, by GeoNames id: the current official name, other names that people type, and
+ * populations that the source has wrong by an order of magnitude (Census of India 2011), since they rank a search.
  */
 export interface PlaceCorrection {
   readonly name?: string;
   readonly otherNames?: readonly string[];
   readonly population?: number;
-  /** The entry is not a place of its own: a district, or a part that city-places.tsv has. */
+  /** The entry is not a separate place: a district, or a part that city-places.tsv has. */
   readonly dropped?: boolean;
 }
 
@@ -88,7 +88,7 @@ export const PLACE_CORRECTIONS: Readonly<Record<number, PlaceCorrection>> = {
   1276100: { otherNames: ['Broach'] },
 };
 
-/** Towns that the source lacks and that people book rides to. Coordinates are WGS 84, within about a kilometre. */
+/** Towns missing from the source that people book rides to. Coordinates are WGS 84, within about a kilometre. */
 export const ADDED_TOWNS = [
   {
     slug: 'ayodhya',
@@ -111,7 +111,7 @@ export const ADDED_TOWNS = [
   { slug: 'zirakpur', name: 'Zirakpur', state: 'PB', lat: 30.6425, lng: 76.8173, population: 95553, otherNames: [] },
 ] as const;
 
-/** Airports that opened for passengers after the airport data was made. */
+/** Airports that opened for passengers after the airport data was published. */
 export const ADDED_AIRPORTS = [
   {
     iata: 'NMI',
@@ -134,7 +134,7 @@ export const ADDED_AIRPORTS = [
   { iata: 'DGH', name: 'Deoghar Airport', city: 'Deoghar', state: 'JH', lat: 24.4455, lng: 86.7063 },
 ] as const;
 
-/** What people call an airport besides its name; city airports are also found as '<city> Airport'. */
+/** Other names of an airport; city airports are also found as '<city> Airport'. */
 export const AIRPORT_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
   DEL: ['IGI Airport', 'IGIA'],
   BLR: ['KIA Airport', 'Devanahalli Airport'],
