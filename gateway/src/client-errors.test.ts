@@ -35,7 +35,7 @@ async function open(services: Services = { kind: 'in-process', plugins: [] }): P
   const config = readConfig(gatewayConfig, { WEB_ROOT: folder, REMOTE_VERSIONS_DIR: join(folder, 'kept') });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const tokens = await tokenVerifierOf(host, [tokenKey]);
+  const tokens = tokenVerifierOf([tokenKey]);
   const deps = { live, liveState, metrics, tokens, internalSecret: 'x'.repeat(32) };
   await installGateway(host, services, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
@@ -68,7 +68,7 @@ const counts = async () =>
 const series = (remote: string, version: string, count: number) =>
   `pahiya_client_errors_total{remote="${remote}",version="${version}",kind="render"} ${count}`;
 
-it('counts what pages tell of, and logs it with the trace, cut', async () => {
+it('counts reports of pages, and logs them, shortened, with their trace', async () => {
   await open();
   const answer = await report({ stack: 'x'.repeat(4000), page: '/booking/:id' });
   expect([answer.statusCode, answer.body]).toEqual([204, '']);
@@ -88,7 +88,7 @@ it('counts what pages tell of, and logs it with the trace, cut', async () => {
   });
 });
 
-it('counts remotes and versions that it does not know as one', async () => {
+it('counts unknown remotes and versions together', async () => {
   await open();
   for (let made = 0; made < 4; made += 1) await report({ remote: `made-up-${made}`, version: `${made}` });
   for (let made = 0; made < 4; made += 1) await report({ version: `9.${made}` });
@@ -100,7 +100,7 @@ it('counts remotes and versions that it does not know as one', async () => {
   ]);
 });
 
-it('refuses what is too long or no name, and counts none of it', async () => {
+it('refuses reports that are too long or have an invalid name, and does not count them', async () => {
   await open();
   const faults: Partial<ClientError>[] = [
     { message: 'x'.repeat(501) },
@@ -117,7 +117,7 @@ it('refuses what is too long or no name, and counts none of it', async () => {
   expect(await counts()).toEqual([]);
 });
 
-it('hears twenty reports of a client in a minute, long before its calls are refused', async () => {
+it('accepts twenty reports of a client in a minute, far fewer than its other calls', async () => {
   await open();
   const statuses = new Set<number>();
   for (let sent = 0; sent < 20; sent += 1) statuses.add((await report()).statusCode);
@@ -132,7 +132,7 @@ it('hears twenty reports of a client in a minute, long before its calls are refu
   expect((await app.inject('/api/openapi.json')).statusCode).toBe(200);
 });
 
-it('hears them itself where the services are processes of their own', async () => {
+it('receives reports in the gateway when the services are processes of their own', async () => {
   const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, 'http://127.0.0.1:9']));
   await open({ kind: 'upstream', urls: urls as Record<ServiceName, string> });
   expect((await report()).statusCode).toBe(204);

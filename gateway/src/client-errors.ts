@@ -5,20 +5,20 @@ import { PahiyaError, serve, type ServiceAppOptions } from '@pahiya/service-kit'
 import type { DeployedRemotes } from './remotes/deployed-remotes.ts';
 
 const WINDOW_S = 60;
-/** A page sends five at most; whoever opens one broken page after the other is heard often enough with these. */
+/** A page sends at most five, so this is enough for four broken pages a minute. */
 const REPORTS_PER_MINUTE = 20;
 
-/** The log keeps less than a report may have: the reason stands first, and so do the frames that are nearest to it. */
+/** Longer messages and stacks are cut in the log: the reason and the nearest frames come first. */
 const LOGGED_MESSAGE = 300;
 const LOGGED_STACK = 2000;
 
 const SHELL = 'shell';
-/** For what is none of ours: anybody may send a report, and every new value of a label is a new series for ever. */
+/** Label for unknown remotes and versions. Anybody may send a report, and every new value of a label would add a series. */
 const OTHER = 'other';
 
 interface ClientErrorsOptions {
   deps: ServiceAppOptions['deps'];
-  /** None where no web is built. */
+  /** Undefined if no web is built. */
   remotes: DeployedRemotes | undefined;
   isLimited: boolean;
 }
@@ -29,7 +29,7 @@ function labelsOf({ remote, version }: ClientError, remotes: DeployedRemotes | u
   return { remote, version: remotes.hasVersion(remote, version) ? version : OTHER };
 }
 
-/** Hears of errors in pages: counts them by remote and version, and writes them to the log with the trace of the report. */
+/** Receives reports of errors in pages, counts them by remote and version, and logs them with the trace of the report. */
 export function installClientErrors(app: FastifyInstance, options: ClientErrorsOptions): void {
   const { deps, remotes, isLimited } = options;
   const reported = new Counter({

@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const ask = (url: string, encodings: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ url, method, headers: { 'accept-encoding': encodings } });
 
-it('compresses lists and exports for whoever takes it, and says that the answer depends on that', async () => {
+it('compresses lists and exports for clients that accept it, and varies by Accept-Encoding', async () => {
   const list = await ask('/rides', 'gzip, deflate, br');
   expect(list.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
   expect(JSON.parse(brotliDecompressSync(list.rawPayload).toString())).toEqual(rides);
@@ -47,7 +47,7 @@ it.each([
   expect(answer.headers).not.toHaveProperty('content-encoding');
 });
 
-it('comes after what a route does with its answer: one that is kept for repeated requests is kept as it was', async () => {
+it('runs after the hooks of a route, so that an answer stored for repeated requests is not compressed', async () => {
   expect((await ask('/seen', 'br')).headers['content-encoding']).toBe('br');
   expect(last).toBe(JSON.stringify(rides));
 });

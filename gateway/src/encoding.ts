@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 export const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The encoding to send: the first of ours that Accept-Encoding names without `q=0`. */
+/** The encoding to send: the first of ENCODINGS that the client accepts. */
 export function encodingOf({ headers }: Pick<FastifyRequest, 'headers'>): Encoding | undefined {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')

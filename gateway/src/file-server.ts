@@ -15,13 +15,13 @@ import { installFiles } from './web.ts';
 
 const { host, port, logLevel } = processConfig;
 const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
-/** What the server of one remote's files is told: nothing has to be. */
+/** The configuration of the server of one remote's files. Every key has a default. */
 export const fileServerConfig = {
   ...{ host, port, logLevel },
   ...{ webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins },
 } satisfies ConfigFields;
 
-/** Serves built remotes, as the gateway does, without the rest of it: the process in a remote's own container. It listens. */
+/** Serves built remotes as the gateway does, and nothing else: the process of a remote's own container. It listens. */
 export async function startFileServer(env: Environment): Promise<FastifyInstance> {
   const config = readConfig(fileServerConfig, env);
   const readiness = createReadiness();

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs';
 import type { RemoteEntry } from '@pahiya/contracts';
 
 const COMMENTS = /^\s*(\/\/|\/\*\*).*\n/gm;
-const script = readFileSync(new URL('./first-calls.js', import.meta.url), 'utf8').replace(COMMENTS, '');
+const INDENTS = /^\s+/gm;
+const source = readFileSync(new URL('./first-calls.js', import.meta.url), 'utf8');
+const script = source.replace(COMMENTS, '').replace(INDENTS, '');
 
-/** For the page's policy, which lets no other script run in line. */
+/** Hash of the script for the page's Content-Security-Policy, which allows no other inline script. */
 export const FIRST_CALLS_HASH = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /** The script that reads of the API what the page at `path` shows first, for those who may open it; '' for other pages. */

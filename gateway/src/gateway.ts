@@ -1,8 +1,6 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import type { Registry } from 'prom-client';
-import { allRoutes, type ServiceName } from '@pahiya/contracts';
+import type { ServiceName } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
 import {
   installServiceDefaults,
@@ -10,16 +8,17 @@ import {
   type ServiceAppOptions,
   type TokenVerifier,
 } from '@pahiya/service-kit';
+import { installApiPage } from './api-page.ts';
 import { installClientErrors } from './client-errors.ts';
 import { compressAnswers } from './compress.ts';
 import type { GatewayConfig } from './config.ts';
-import { openApiDocument } from './openapi.ts';
-import { DOCS_PATH, installRateLimit } from './rate-limit.ts';
+import { requireHttps } from './https-only.ts';
+import { installRateLimit } from './rate-limit.ts';
 import { installSockets } from './sockets.ts';
 import { installUpstreams } from './upstream.ts';
 import { installWeb } from './web.ts';
 
-/** Where the services are: in this process, as plugins, or each at its own address. */
+/** The services are plugins of this process, or processes at their own addresses. */
 export type Services =
   | { kind: 'in-process'; plugins: readonly FastifyPluginAsync[] }
   | { kind: 'upstream'; urls: Readonly<Record<ServiceName, string>> };
@@ -32,13 +31,17 @@ export interface GatewayDeps {
   internalSecret: string;
 }
 
-/** The edge: rate limits, the calls of the contract, the built web, sockets, the API description. No business rule. Expects to be the root of its host. */
+/**
+ * Installs the gateway at the root of its host: rate limits, the calls of the contract, the built web, sockets and the API
+ * description. It has no business rules.
+ */
 export async function installGateway(
   app: FastifyInstance,
   services: Services,
   { config, deps }: { config: GatewayConfig; deps: GatewayDeps },
 ): Promise<void> {
   const serviceDeps = deps as ServiceAppOptions['deps'];
+  requireHttps(app, config);
   compressAnswers(app);
   await installRateLimit(app, config.rateLimitPerMinute, deps);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
@@ -48,12 +51,7 @@ export async function installGateway(
     installServiceDefaults(scope, { deps: serviceDeps });
     installSockets(scope, deps);
   });
-  await app.register(async (scope) => {
-    const document = openApiDocument(allRoutes());
-    scope.get('/api/openapi.json', () => document);
-    await scope.register(swagger, { mode: 'static', specification: { document: document as never } });
-    await scope.register(swaggerUi, { routePrefix: DOCS_PATH });
-  });
+  await app.register(async (scope) => installApiPage(scope));
   await app.register(async (scope) => {
     const remotes = await installWeb(scope, config, deps.metrics);
     await scope.register(async (reports) => {

@@ -1,7 +1,7 @@
 import type { ConfigField } from '@pahiya/service-kit';
 import { origins, secureUrl } from './origins.ts';
 
-/** The address of a MapLibre style, or undefined: then maps are drawn in the one that ships with the product. */
+/** The address of a MapLibre style. Without one, maps use the style that ships with the product. */
 export function mapStyle(env: string): ConfigField<string | undefined> {
   return {
     env,
@@ -19,7 +19,7 @@ export interface MapSources {
   mapOrigins: readonly string[];
 }
 
-/** What a page has to reach for its maps beside its own origin: nothing, unless a style from elsewhere is set. */
+/** The origins besides its own that a page loads maps from: none, unless a style of another origin is set. */
 export function originsOfMaps({ mapStyleUrl, mapOrigins: further }: MapSources): string[] {
   return mapStyleUrl === undefined ? [] : [...new Set([new URL(mapStyleUrl).origin, ...further])];
 }

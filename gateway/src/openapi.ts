@@ -21,7 +21,7 @@ function parametersOf(route: RouteContract) {
   return [...list(route.params, 'path'), ...list(route.query, 'query'), ...ifMatchOf(route)];
 }
 
-/** Whoever may say in the body which revision it saw may say it in the header as well. */
+/** Where the body may carry the revision that the caller saw, the header `If-Match` may too. */
 function ifMatchOf({ service, body }: RouteContract) {
   if (service !== 'booking' || !body?.properties['revision']) return [];
   return [

@@ -1,6 +1,6 @@
 import type { ConfigField } from '@pahiya/service-kit';
 
-/** A web page may only talk to a host over TLS, this machine apart. */
+/** Requires https, except on this machine. */
 export function secureUrl(value: string): URL {
   if (!URL.canParse(value)) throw new RangeError(`must be an address, not '${value}'`);
   const url = new URL(value);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { pageSender } from './pages.ts';
+import { PageSender } from './pages.ts';
 
 let folder: string;
 let app: FastifyInstance;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<a href="{{origin}}/">Home</a>');
   await writeFile(join(folder, 'index.hi.html'), '<a href="{{origin}}/">होम</a>');
   app = Fastify();
-  const pages = pageSender(folder, { origin: 'https://rides.example' });
+  const pages = new PageSender(folder, { origin: 'https://rides.example' });
   app.get('/', (request, reply) => pages.sendPage('index', request, { reply }));
 });
 afterAll(async () => {

@@ -47,14 +47,26 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
 /** Of a request's address: without the query. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
 
+interface File {
+  href: string;
+  /** The hash that the browser holds it to. */
+  integrity?: string | undefined;
+}
+
 /** Scripts run behind the page's own, in this order; the styles wait for whoever shows what they are for. */
-const tagFor = (href: string): string =>
-  href.endsWith('.css') ? `<link rel="preload" as="style" href="${href}">` : `<script defer src="${href}"></script>`;
+function tagFor({ href, integrity }: File): string {
+  const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
+  // Asked for as the remote will ask for it: another origin shows a file's content, and so its hash, only this way.
+  const origin = href.startsWith('/') ? '' : ' crossorigin';
+  return href.endsWith('.css')
+    ? `<link rel="preload" as="style" href="${href}"${hash}${origin}>`
+    : `<script defer src="${href}"${hash}${origin}></script>`;
+}
 
 /** What a page of a remote needs before the shell has started: a script that calls the API, and files. */
 interface Ahead {
   firstCalls: string;
-  preload: readonly string[];
+  preload: readonly File[];
   /** Names of chunks of the shell. */
   firstParts: readonly string[];
 }
@@ -62,53 +74,59 @@ const NOTHING_AHEAD: Ahead = { firstCalls: '', preload: [], firstParts: [] };
 
 const aheadOf = (path: string, remote: RemoteEntry): Ahead => ({
   firstCalls: firstCallsOf(path, remote),
-  preload: remote.preload ?? [],
+  preload: (remote.preload ?? []).map((href) => ({ href, integrity: remote.integrity?.[href] })),
   firstParts: remote.firstParts ?? [],
 });
 
 /** The files of the shell's chunks of those names: /assets/charts.<hash>.js. */
-async function filesOf(shell: string, chunks: readonly string[]): Promise<string[]> {
+async function filesOf(shell: string, chunks: readonly string[]): Promise<File[]> {
   if (chunks.length === 0) return [];
   const { files } = JSON.parse(await readFile(join(shell, 'files.json'), 'utf8')) as { files: string[] };
   return files
     .filter((file) => chunks.includes(/^assets\/([a-z-]+)\.\w+\.(js|css)$/.exec(file)?.[1] ?? ''))
-    .map((file) => `/${file}`);
+    .map((file) => ({ href: `/${file}` }));
+}
+
+interface Sending {
+  reply: FastifyReply;
+  /** Whose page it is: the browser fetches what the remote needs first. */
+  remote?: RemoteEntry | undefined;
 }
 
 /**
  * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
  * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
  */
-export function pageSender(folder: string, values: Readonly<Record<string, string>>) {
-  const kept = new Map<string, Page>();
+export class PageSender {
+  readonly #kept = new Map<string, Page>();
+  readonly #folder: string;
+  readonly #values: Readonly<Record<string, string>>;
 
-  async function read(file: string, { ahead, log }: { ahead: Ahead; log: FastifyBaseLogger }): Promise<Page> {
-    const path = join(folder, file);
-    const { mtimeMs } = await stat(path);
-    const key = JSON.stringify([file, ahead]);
-    const known = kept.get(key);
-    if (known?.mtimeMs === mtimeMs) return known;
-    const text = await readFile(path, 'utf8');
-    const { firstCalls, firstParts } = ahead;
-    const parts = await filesOf(folder, firstParts).catch((err: unknown) => {
-      log.error({ err }, "The shell's files.json cannot be read: a page goes without the parts that it names.");
-      return undefined;
-    });
-    const preload = [...ahead.preload, ...(parts ?? [])].map(tagFor).join('');
-    const filled: Readonly<Record<string, string>> = { ...values, firstCalls, preload };
-    const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const page: Page = { mtimeMs, etag, plain, encoded: {} };
-    if (parts) kept.set(key, page);
-    return page;
+  constructor(folder: string, values: Readonly<Record<string, string>>) {
+    this.#folder = folder;
+    this.#values = values;
   }
 
-  async function send(
+  /** A page that exists in every language. */
+  sendPage(name: string, request: FastifyRequest, { reply, remote }: Sending): Promise<FastifyReply> {
+    const language = languageOf(request);
+    void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie').header('content-language', language);
+    const ahead = remote ? aheadOf(pathOf(request), remote) : NOTHING_AHEAD;
+    return this.#send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, { reply, ahead });
+  }
+
+  /** A text of all languages: robots.txt. */
+  sendText(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    void reply.header('vary', 'Accept-Encoding');
+    return this.#send(file, request, { reply, ahead: NOTHING_AHEAD });
+  }
+
+  async #send(
     file: string,
     request: FastifyRequest,
-    { reply, ahead = NOTHING_AHEAD }: { reply: FastifyReply; ahead?: Ahead },
+    { reply, ahead }: { reply: FastifyReply; ahead: Ahead },
   ): Promise<FastifyReply> {
-    const { etag, plain, encoded } = await read(file, { ahead, log: request.log });
+    const { etag, plain, encoded } = await this.#read(file, ahead, request.log);
     const encoding = encodingOf(request);
     void reply
       .header('cache-control', 'no-cache')
@@ -119,24 +137,24 @@ export function pageSender(folder: string, values: Readonly<Record<string, strin
     return reply.header('content-encoding', encoding).send(await (encoded[encoding] ??= ENCODERS[encoding](plain)));
   }
 
-  return {
-    /** A page that exists in every language; with one of a remote, the browser fetches what that needs first. */
-    sendPage(
-      name: string,
-      request: FastifyRequest,
-      { reply, remote }: { reply: FastifyReply; remote?: RemoteEntry | undefined },
-    ): Promise<FastifyReply> {
-      const language = languageOf(request);
-      void reply.header('vary', 'Accept-Encoding, Accept-Language, Cookie').header('content-language', language);
-      return send(language === 'en' ? `${name}.html` : `${name}.${language}.html`, request, {
-        reply,
-        ahead: remote ? aheadOf(pathOf(request), remote) : NOTHING_AHEAD,
-      });
-    },
-    /** A text of all languages: robots.txt. */
-    sendText(file: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-      void reply.header('vary', 'Accept-Encoding');
-      return send(file, request, { reply });
-    },
-  };
+  async #read(file: string, ahead: Ahead, log: FastifyBaseLogger): Promise<Page> {
+    const path = join(this.#folder, file);
+    const { mtimeMs } = await stat(path);
+    const key = JSON.stringify([file, ahead]);
+    const known = this.#kept.get(key);
+    if (known?.mtimeMs === mtimeMs) return known;
+    const text = await readFile(path, 'utf8');
+    const { firstCalls, firstParts } = ahead;
+    const parts = await filesOf(this.#folder, firstParts).catch((err: unknown) => {
+      log.error({ err }, "The shell's files.json cannot be read: a page goes without the parts that it names.");
+      return undefined;
+    });
+    const preload = [...ahead.preload, ...(parts ?? [])].map(tagFor).join('');
+    const filled: Readonly<Record<string, string>> = { ...this.#values, firstCalls, preload };
+    const plain = Buffer.from(text.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => filled[name] ?? place));
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+    const page: Page = { mtimeMs, etag, plain, encoded: {} };
+    if (parts) this.#kept.set(key, page);
+    return page;
+  }
 }

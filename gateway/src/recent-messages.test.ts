@@ -3,7 +3,7 @@ import { RecentMessages } from './recent-messages.ts';
 const told = (payload: number, room = 'admins') => ({ rooms: [room], event: 'booking_updated' as const, payload });
 const admins = new Set(['admins']);
 
-it('says what a room was told lately, and nothing once some of that is no longer kept', () => {
+it('returns the recent messages of a room, and null when some of them are no longer kept', () => {
   let now = 100_000;
   const recent = new RecentMessages(() => now);
   const payloads = (milliseconds: number) => recent.last(milliseconds, admins)?.map(({ payload }) => payload);
@@ -14,7 +14,7 @@ it('says what a room was told lately, and nothing once some of that is no longer
   recent.add(told(3));
   expect(payloads(1_500)).toEqual([1, 3]);
   expect(payloads(500)).toEqual([3]);
-  // Nobody listened before the start.
+  // Messages before the start were not received.
   expect(payloads(2_000)).toBeUndefined();
 
   now += 59_500;
@@ -29,7 +29,7 @@ it('says what a room was told lately, and nothing once some of that is no longer
   expect(payloads(1)).toBeUndefined();
 });
 
-it('knows nothing of before a gap', () => {
+it('returns null for the time before a gap', () => {
   let now = 100_000;
   const recent = new RecentMessages(() => now);
   now += 1_000;

@@ -1,16 +1,16 @@
 import type { LiveSocketMessage } from '@pahiya/contracts';
 
-/** A page is connected within seconds of its first list; on a slow line, within a minute. */
+/** A page connects within seconds after it read its lists; on a slow line, within a minute. */
 const KEPT_MS = 60_000;
-/** About 2 kB each. */
+/** A message has about 2 kB. */
 const KEPT_MESSAGES = 2_000;
 
-/** What sockets were told lately, for pages that read their lists before they were connected. */
+/** The recent messages to sockets, for pages that read their lists before they connected. */
 export class RecentMessages {
   readonly #kept: { at: number; message: LiveSocketMessage }[] = [];
-  /** In milliseconds, of a clock that never jumps. */
+  /** A monotonic clock, in milliseconds. */
   readonly #now: () => number;
-  /** Everything told after it is kept; before the start, nothing was heard. */
+  /** All messages after this time are kept. At first it is the start, before which nothing was received. */
   #goneUntil: number;
 
   constructor(now = () => performance.now()) {
@@ -23,7 +23,7 @@ export class RecentMessages {
     this.#kept.push({ at: this.#now(), message });
   }
 
-  /** What `rooms` were told in the last `milliseconds`, oldest first; null when some of it is not kept. */
+  /** The messages to `rooms` in the last `milliseconds`, oldest first; null when some of them may not be kept. */
   last(milliseconds: number, rooms: ReadonlySet<string>): LiveSocketMessage[] | null {
     const from = this.#now() - milliseconds;
     if (from <= this.#goneUntil) return null;
@@ -32,7 +32,7 @@ export class RecentMessages {
       .map(({ message }) => message);
   }
 
-  /** What was told before now may not all have been heard. */
+  /** Call after a gap: messages before now may not all have been received. */
   forget(): void {
     this.#kept.length = 0;
     this.#goneUntil = this.#now();

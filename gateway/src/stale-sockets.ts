@@ -1,13 +1,13 @@
-/** Each comes back at once and its page reads its lists, three to five calls: no storm of them. */
+/** A closed socket reconnects at once and its page reads its lists, in three to five calls. This limits the load. */
 const CLOSED_PER_S = 100;
-/** After an outage every service comes back by itself, within a second, and says what it may have lost. */
+/** After an outage services reconnect within a second, each on its own, and each announces a gap. */
 const SETTLE_MS = 1_500;
 
 interface Closable {
   disconnect(close: true): unknown;
 }
 
-/** Closes sockets whose pages may have missed something: a page that connects anew reads its lists again. */
+/** Closes sockets whose pages may have missed messages. A page that reconnects reads its lists again. */
 export class StaleSockets {
   readonly #waiting = new Set<Closable>();
   #timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export class StaleSockets {
     this.#timer ??= setTimeout(() => this.#closeNext(), SETTLE_MS);
   }
 
-  /** Gone by itself. */
+  /** Call when a socket has disconnected. */
   remove(socket: Closable): void {
     this.#waiting.delete(socket);
   }

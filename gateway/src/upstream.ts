@@ -29,8 +29,8 @@ export function endToEnd(headers: Record<string, string | string[] | undefined>)
 }
 
 /**
- * Routes every public call of the contract to the service that owns it, at `urls`. Bodies are streamed both ways and never
- * parsed here; what is too large by its own account is refused unread.
+ * Routes every public call of the contract to the service that owns it, at `urls`. Bodies are streamed both ways and not
+ * parsed. A body whose content-length is over the limit is refused before it is read.
  */
 export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<ServiceName, string>>): void {
   const pools = Object.fromEntries(

@@ -5,10 +5,11 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Gauge, type Registry } from 'prom-client';
 import { routes } from '@pahiya/contracts';
+import { withoutAnswerHeaders } from '@pahiya/service-kit';
 import type { GatewayConfig } from './config.ts';
 import { FIRST_CALLS_HASH } from './first-calls.ts';
 import { originsOfMaps, type MapSources } from './maps.ts';
-import { pageSender, pathOf } from './pages.ts';
+import { PageSender, pathOf } from './pages.ts';
 import { distOf } from './remotes/built-remotes.ts';
 import { deployedRemotes, type DeployedRemotes, type RemotesPlaces } from './remotes/deployed-remotes.ts';
 import { UNCOUNTED } from './rate-limit.ts';
@@ -17,29 +18,31 @@ import { servedRemotes, type ServedRemotes } from './remotes/remote-servers.ts';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 
-/** What these say is about a document; a script or a stylesheet carries them for nothing, twenty times a page. */
-const DOCUMENT_HEADERS = [
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  'x-xss-protection',
-  'referrer-policy',
-];
+/** Headers that have no effect on scripts and stylesheets. They are removed there, because a page loads twenty of those. */
+const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'];
+
+/** Nothing here is a secret: pages, scripts and pictures are the same for everybody. The rest speaks to browsers of long ago. */
+const NEEDLESS = {
+  crossOriginResourcePolicy: false,
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  // frame-ancestors says it, and more strictly.
+  xFrameOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+} as const;
 
 const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2|json|webmanifest)$|\/assets\//;
 const WORKER_SCRIPT = /worker[^/]*\.m?js$/;
 
-/** Hashed assets never change; everything else is asked for again, cheaply, by its ETag. */
+/** Hashed assets never change. Everything else is revalidated by its ETag. */
 function cacheControlOf(path: string): string {
   return /[\\/](assets|fonts)[\\/]/.test(path) ? IMMUTABLE : REVALIDATE;
 }
 
 /** The service worker of a remote that is an application of its own. */
 const WORKER = '/worker.js';
-/** In place of every remote's worker while they are switched off: browsers fetch it, and it takes everything away. */
+/** Served instead of every remote's worker while workers are switched off. It deletes the caches and unregisters itself. */
 const RETIRED_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) await caches.delete(name);
@@ -54,7 +57,7 @@ function retireWorker(reply: FastifyReply): FastifyReply {
     .send(RETIRED_WORKER);
 }
 
-/** The folder that /remotes/<place>/ shows: of the current build, or of the version that is named behind an @. */
+/** The folder that /remotes/<place>/ serves: the current build, or the version after the @. */
 function folderOf(place: string, { webRoot, remoteVersionsDir }: RemotesPlaces): string | undefined {
   const [, name, version] = /^([a-z][a-z0-9]*)(?:@([A-Za-z0-9][\w.-]*))?$/.exec(place) ?? [];
   if (name === undefined) return undefined;
@@ -62,7 +65,7 @@ function folderOf(place: string, { webRoot, remoteVersionsDir }: RemotesPlaces):
   return remoteVersionsDir === undefined ? undefined : join(remoteVersionsDir, name, version);
 }
 
-/** Tells the machine room that the file of versions is not in force: a wrong edit must not take the gateway out of service. */
+/** A metric, because a wrong edit of the file of versions must be noticed but must not stop the gateway. */
 function watchVersions(metrics: Registry, isInForce: () => boolean): void {
   new Gauge({
     name: 'pahiya_remotes_config_in_force',
@@ -74,8 +77,33 @@ function watchVersions(metrics: Registry, isInForce: () => boolean): void {
   });
 }
 
+/** Tells the machine room of builds that are deployed and not shown, because they need another ui or web-kit than the shell has. */
+function watchRefusals(metrics: Registry, refusals: DeployedRemotes['refusals']): void {
+  new Gauge({
+    name: 'pahiya_remotes_refused',
+    help: 'Builds of remotes that do not fit the shell: 1 for each, by remote and version; the log says why',
+    labelNames: ['remote', 'version'] as const,
+    registers: [metrics],
+    collect() {
+      this.reset();
+      for (const { name: remote, version } of refusals()) this.set({ remote, version }, 1);
+    },
+  });
+}
+
 type FilesConfig = Pick<GatewayConfig, 'serviceWorkers' | keyof MapSources> & RemotesPlaces;
 type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 'remoteServers'>;
+
+function removeNeedlessHeaders(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!PART_OF_A_PAGE.test(request.url)) return;
+    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
+    // Browsers apply the policy of a response to documents and workers only.
+    if (!WORKER_SCRIPT.test(request.url)) reply.removeHeader('content-security-policy');
+    // Nobody asks whether what never changes has changed.
+    if (reply.getHeader('cache-control') === IMMUTABLE) reply.removeHeader('etag');
+  });
+}
 
 /**
  * Serves each remote at /remotes/<name>/ and its kept versions at /remotes/<name>@<version>/, with the headers that the
@@ -84,6 +112,10 @@ type WebConfig = FilesConfig & Pick<GatewayConfig, 'publicUrl' | 'salesEmail' | 
 export async function installFiles(app: FastifyInstance, config: FilesConfig, served?: ServedRemotes): Promise<void> {
   const { webRoot, serviceWorkers, remoteOrigins } = config;
   const maps = originsOfMaps(config);
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.url.startsWith('/api/')) withoutAnswerHeaders(reply);
+    done();
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -92,30 +124,28 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
         styleSrc: ["'self'", "'unsafe-inline'", ...remoteOrigins],
         fontSrc: ["'self'", 'data:', ...remoteOrigins],
         imgSrc: ["'self'", 'data:', 'blob:', ...maps, ...remoteOrigins],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'data:', ...maps, ...remoteOrigins],
+        // The live connection is of this host too: 'self' covers ws: and wss: (Chrome 70, Firefox 52, Safari 15.4).
+        connectSrc: ["'self'", ...maps, ...remoteOrigins],
         frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
         upgradeInsecureRequests: null,
       },
     },
-    // Served over plain HTTP on a desk or behind a proxy that speaks TLS: the proxy sets this one.
+    // https-only.ts knows whether there is TLS.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,
+    ...NEEDLESS,
   });
-  app.addHook('onSend', async (request, reply) => {
-    if (!PART_OF_A_PAGE.test(request.url)) return;
-    for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-    // A worker obeys the policy that its own script came with; other scripts, stylesheets, pictures and fonts obey none.
-    if (!WORKER_SCRIPT.test(request.url)) reply.removeHeader('content-security-policy');
-  });
+  removeNeedlessHeaders(app);
   const files = {
     preCompressed: true,
     cacheControl: false,
-    // Their ETag is enough, and nothing is asked for in pieces: a page has twenty of them.
+    // Headers that are not needed: the ETag revalidates, and nobody requests ranges.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
       reply.header('cache-control', cacheControlOf(path));
-      // Its pages lie beside its folder, not below it. The path is of the file, which may be the compressed one.
+      // The pages of a remote are not below its folder. The path may be that of the compressed file.
       if (path.replace(/\.(br|gz)$/, '').endsWith(WORKER)) reply.header('service-worker-allowed', '/');
     },
   };
@@ -126,8 +156,8 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
     if (served?.has(place)) return served.pass(place, request, reply);
     const folder = folderOf(place, config);
     if (folder === undefined || !existsSync(folder)) return reply.callNotFound();
-    // A shell of another origin may load them: they are the same for everybody.
-    void reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' });
+    // A shell of another origin may load them: they hold nothing personal.
+    void reply.header('access-control-allow-origin', '*');
     return reply.sendFile(file, folder);
   });
 }
@@ -150,10 +180,11 @@ export async function installWeb(
   const remotes = deployedRemotes(config, { served, log: app.log });
   await remotes.refresh();
   watchVersions(metrics, () => remotes.problem() === undefined);
-  const pages = pageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
+  watchRefusals(metrics, remotes.refusals);
+  const pages = new PageSender(shell, { origin: publicUrl.replace(/\/$/, ''), salesEmail });
   for (const file of ['robots.txt', 'sitemap.xml'])
     app.get(`/${file}`, { config: UNCOUNTED }, (request, reply) => pages.sendText(file, request, reply));
-  // A browser beyond the limit of calls still gets its pages, which say so: a problem is nothing to look at.
+  // Not counted, so that a browser over the limit still gets its pages, which show the error.
   app.get('/*', { config: UNCOUNTED }, async (request, reply) => {
     const path = pathOf(request);
     if (path === '/') return pages.sendPage('index', request, { reply });
@@ -172,7 +203,7 @@ export async function installWeb(
   return remotes;
 }
 
-/** Paths of the web's own pages, for which the shell is the answer: no file extension, and not an API's or a remote's. */
+/** Whether the shell answers this path: it has no file extension, and belongs to neither the API nor a remote. */
 function isPage(path: string): boolean {
   return !/\.[A-Za-z0-9]+$/.test(path) && !/^\/(api|assets|remotes|internal|health|socket\.io)(\/|$)/.test(path);
 }

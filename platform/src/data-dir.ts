@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Where `npm start` keeps everything. */
+/** The data directory of `npm start`. */
 export const DEFAULT_DATA_DIR = join(root, '.data');
-/** Where `npm run start:distributed` does: events on their way differ, so the two never share a database by accident. */
+/** That of `npm run start:distributed`. The two must not share a database, because undelivered events are stored differently. */
 export const DISTRIBUTED_DATA_DIR = join(DEFAULT_DATA_DIR, 'distributed');

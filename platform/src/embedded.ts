@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { ServiceName } from '@pahiya/contracts';
 import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import { startTracing } from '@pahiya/tracing';
@@ -20,18 +21,18 @@ import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts'
 import { refuseTakenPort } from './free-ports.ts';
 import { installPlatform } from './install-platform.ts';
 import { createPlatformClock, type PlatformClock } from './platform-clock.ts';
-import { keptSecrets } from './secrets.ts';
+import { keptSecrets, type Secrets } from './secrets.ts';
 
 export interface EmbeddedOptions {
-  /** Everything the platform keeps: database, files, mails, secrets. */
+  /** Holds everything that the platform stores: database, files, mails, secrets. */
   dataDir: string;
   host: string;
   /** 0 picks a free one. */
   port: number;
   env: Environment;
-  /** Told before each step, in words for a terminal. */
+  /** Called before each step, with a line for a terminal. */
   onStep?: (step: string) => void;
-  /** Off: the database forgets the last moments at a power cut, for tests and benchmarks. */
+  /** False for tests and benchmarks: the database may lose the last moments in a power cut. */
   durable?: boolean;
 }
 
@@ -40,49 +41,39 @@ export interface EmbeddedPlatform {
   clock: PlatformClock;
   /** Superuser's connection string. */
   adminUrl: string;
-  /** Shown to internal routes; with it the rate limit lets a call pass. */
+  /** Sent to internal routes. A call with it is not rate limited. */
   internalSecret: string;
   listen(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The whole platform in this process: PostgreSQL beside it, the five services as plugins of the gateway's host, no hop between them. */
+/** The whole platform in this process, with PostgreSQL beside it. The five services are plugins of the gateway's host. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPlatform> {
   const { dataDir, onStep = () => {} } = options;
   await refuseTakenPort(options.host, options.port);
   onStep('Starting PostgreSQL');
   const secrets = await keptSecrets(dataDir);
-  const metrics = new Registry();
-  collectDefaultMetrics({ register: metrics });
-  const readiness = createReadiness();
   const { collectorUrl } = readConfig({ collectorUrl: processConfig.collectorUrl }, options.env);
   const stopTracing = await startTracing({ name: 'pahiya', collectorUrl });
-  const host = createHost({
-    name: 'pahiya',
-    readiness,
-    metrics,
-    logger: { level: options.env['LOG_LEVEL'] ?? 'warn', base: null },
-    trustProxy: options.env['TRUST_PROXY'],
-  });
-  refuseWhileClosing(host);
+  const { host, readiness, metrics } = openHost(options.env);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     durable: options.durable ?? true,
     log: (line) => host.log.info(line),
   });
+  const clock = createPlatformClock();
+  const liveState = memoryLiveState();
+  const live = inProcessLive({ log: host.log });
+  const stop = async (): Promise<void> => {
+    await host.close();
+    await liveState.close();
+    await live.close();
+    await postgres.stop();
+    await stopTracing();
+  };
   try {
-    if (await dropUnfinishedDemonstration(postgres.adminUrl))
-      onStep('The last start ended while it wrote the demonstration: beginning anew');
-    const databaseUrls = await provisionDatabase(postgres.adminUrl, (service) => secrets.databasePasswords[service]);
-    const clock = createPlatformClock();
-    const liveState = memoryLiveState();
-    const live = inProcessLive({ log: host.log });
-    const env: Environment = {
-      TOKEN_PRIVATE_KEY: secrets.tokenPrivateKey,
-      QUOTE_SECRET: secrets.quoteSecret,
-      MAILBOX_DIR: join(dataDir, 'mailbox'),
-      ...options.env,
-    };
+    const databaseUrls = await prepareDatabase(postgres.adminUrl, secrets, onStep);
+    const env = serviceEnvironment(options, secrets);
     onStep('Migrating the databases of the five services');
     await installPlatform(host, {
       env,
@@ -102,18 +93,47 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       adminUrl: postgres.adminUrl,
       internalSecret: secrets.internalSecret,
       listen: () => host.listen({ host: options.host, port: options.port }),
-      async stop() {
-        await host.close();
-        await liveState.close();
-        await live.close();
-        await postgres.stop();
-        await stopTracing();
-      },
+      stop,
     };
   } catch (error) {
-    await host.close();
-    await postgres.stop();
-    await stopTracing();
+    await stop();
     throw error;
   }
+}
+
+function openHost(env: Environment) {
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const readiness = createReadiness();
+  const host = createHost({
+    name: 'pahiya',
+    readiness,
+    metrics,
+    logger: { level: env['LOG_LEVEL'] ?? 'warn', base: null },
+    trustProxy: env['TRUST_PROXY'],
+  });
+  refuseWhileClosing(host);
+  return { host, readiness, metrics };
+}
+
+/** Returns a connection string for each service, with a role of its own. */
+async function prepareDatabase(
+  adminUrl: string,
+  { databasePasswords }: Secrets,
+  onStep: (step: string) => void,
+): Promise<Record<ServiceName, string>> {
+  if (await dropUnfinishedDemonstration(adminUrl))
+    onStep('The last start ended while it wrote the demonstration: beginning anew');
+  return provisionDatabase(adminUrl, (service) => databasePasswords[service]);
+}
+
+/** What the services' configurations are read from. The caller's environment overrides what the installation made itself. */
+function serviceEnvironment({ dataDir, env }: EmbeddedOptions, secrets: Secrets): Environment {
+  return {
+    TOKEN_PRIVATE_KEY: secrets.tokenPrivateKey,
+    QUOTE_SECRET: secrets.quoteSecret,
+    FILES_KEYS: secrets.filesKeys.join(','),
+    MAILBOX_DIR: join(dataDir, 'mailbox'),
+    ...env,
+  };
 }

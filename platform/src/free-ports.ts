@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** @throws Error with a sentence for a person when another program holds the port */
+/** @throws Error with a sentence for the terminal when another program listens on the port */
 export async function refuseTakenPort(host: string, port: number): Promise<void> {
   if (port === 0) return;
   const probe = createServer();

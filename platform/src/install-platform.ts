@@ -25,7 +25,7 @@ export interface InProcessParts {
   /** Read by the services' own configurations. */
   env: Environment;
   databaseUrls: Readonly<Record<ServiceName, string>>;
-  /** Asked once for each service. */
+  /** Called once for each service. */
   transport: () => Transport;
   live: LiveChannel;
   liveState: LiveState;
@@ -36,11 +36,11 @@ export interface InProcessParts {
   metrics: Registry;
 }
 
-/** The five services as plugins of the gateway's host, no hop between them; makes the host ready. */
+/** Registers the five services as plugins of the gateway's host, so that calls between them need no network; makes the host ready. */
 export async function installPlatform(host: FastifyInstance, parts: InProcessParts): Promise<void> {
   const { env, live, liveState, internalSecret, metrics } = parts;
   const auth = readConfig(authConfig, env);
-  const tokens = await tokenVerifierOf(host, tokenKeysOf(auth));
+  const tokens = tokenVerifierOf(tokenKeysOf(auth));
   const { eventTimeoutMs } = readConfig({ eventTimeoutMs: serviceConfig.eventTimeoutMs }, env);
   const peers = inProcessPeers();
   const depsOf = (name: ServiceName): ServiceDeps => ({

@@ -1,6 +1,6 @@
 import type { Clock } from '@pahiya/service-kit';
 
-/** The machine's time, but for the minutes in which the demonstration is written: its rides lie in the past. */
+/** The machine's time, except while the demonstration is written, whose rides are in the past. */
 export interface PlatformClock extends Clock {
   pretend(instant: Date): void;
   /** Back to the machine's time. */

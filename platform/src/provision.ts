@@ -12,7 +12,7 @@ const provisionConfig = {
   ) as Record<ServiceName, ConfigField<string>>),
 };
 
-/** Once before the services of a release start: roles, schemas, extensions. Running it again changes passwords and nothing else. */
+/** Makes roles, schemas and extensions. Run it before the services of a release start. A second run changes only passwords. */
 try {
   const config = readConfig(provisionConfig, process.env);
   await provisionDatabase(config.databaseAdminUrl, (service) => config[service]);

@@ -1,12 +1,10 @@
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DataSource } from 'typeorm';
 import { SERVICE_NAMES } from '@pahiya/contracts';
-import { lastPostgresPort, startEmbeddedPostgres } from '@pahiya/local-servers';
 import { discardDeadLetters, discardUnpublished, replayDeadLetters, replayUnpublished } from '@pahiya/messaging';
-import { choice, optionalText, readConfig, roleOf, text, type Environment } from '@pahiya/service-kit';
+import { choice, optionalText, readConfig, text, type Environment } from '@pahiya/service-kit';
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
-import { keptSecrets } from './secrets.ts';
+import { openOwnPostgres } from './own-postgres.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
 const replayConfig = {
@@ -15,24 +13,6 @@ const replayConfig = {
   databaseAdminUrl: optionalText('DATABASE_ADMIN_URL', { doc: 'PostgreSQL, as superuser', secret: true }),
   dataDir: text('DATA_DIR', { doc: 'of a platform with a PostgreSQL of its own', default: DEFAULT_DATA_DIR }),
 };
-
-/** The service's address in the PostgreSQL of a data directory, which is started for the moment when nobody runs it. */
-async function ownPostgres(dataDir: string, service: (typeof SERVICE_NAMES)[number]) {
-  const folder = join(resolve(dataDir), 'postgres');
-  const lastPort = lastPostgresPort(folder);
-  if (lastPort === undefined)
-    throw new Error(`There is no database in ${folder}. Set DATA_DIR, or DATABASE_URL for one that runs elsewhere.`);
-  const { databasePasswords } = await keptSecrets(dataDir);
-  const urlAt = (port: number) =>
-    `postgresql://${roleOf(service)}:${databasePasswords[service]}@127.0.0.1:${port}/postgres`;
-  try {
-    return { source: await connect(urlAt(lastPort), service), stop: async () => undefined };
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'ECONNREFUSED') throw error;
-    const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => console.error(line) });
-    return { source: await connect(urlAt(postgres.port), service), stop: () => postgres.stop() };
-  }
-}
 
 function connect(url: string, service: string): Promise<DataSource> {
   const options = `-c search_path=${service}`;
@@ -57,10 +37,8 @@ try {
   const env: Environment = { ...process.env, '--service': args.service };
   const { service, dataDir, databaseUrl, databaseAdminUrl } = readConfig(replayConfig, env);
   const url = databaseUrl ?? databaseAdminUrl;
-  const { source, stop } =
-    url === undefined
-      ? await ownPostgres(dataDir, service)
-      : { source: await connect(url, service), stop: async () => undefined };
+  const own = url === undefined ? await openOwnPostgres(dataDir) : undefined;
+  const source = await connect(url ?? own?.urlOf(service) ?? '', service);
   try {
     const options = { service, dataSource: source };
     if (args.discard && args.id) {
@@ -72,7 +50,7 @@ try {
     }
   } finally {
     await source.destroy();
-    await stop();
+    await own?.stop();
   }
 } catch (error) {
   exitWithSentence(error);

@@ -3,11 +3,13 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 
-/** What only this installation knows. Made at its first start and kept, readable by the owner alone. */
+/** The secrets of this installation. The first start makes them and stores them in a file that only its owner can read. */
 export interface Secrets {
   tokenPrivateKey: string;
   internalSecret: string;
   quoteSecret: string;
+  /** The first encrypts files; the others only read those from before. */
+  filesKeys: string[];
   databasePasswords: Record<ServiceName, string>;
 }
 
@@ -23,21 +25,36 @@ export function newSecrets(): Secrets {
     tokenPrivateKey: privateKey,
     internalSecret: secret(),
     quoteSecret: secret(),
+    filesKeys: [secret()],
     databasePasswords: Object.fromEntries(SERVICE_NAMES.map((name) => [name, secret()])) as Record<ServiceName, string>,
   };
 }
 
+const pathIn = (dataDir: string) => join(dataDir, 'secrets.json');
+
 export async function keptSecrets(dataDir: string): Promise<Secrets> {
-  const path = join(dataDir, 'secrets.json');
-  const kept = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+  const text = await readFile(pathIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
     throw error;
   });
-  if (kept !== undefined) return JSON.parse(kept) as Secrets;
+  const kept = JSON.parse(text) as Partial<Secrets>;
   const made = newSecrets();
+  const secrets = { ...made, ...kept };
+  // A later release has secrets that the file may not have yet.
+  if (Object.keys(made).some((name) => !(name in kept))) await keep(dataDir, secrets);
+  return secrets;
+}
+
+/** Puts a new key for files before the ones there are. A platform that runs takes it up when it starts again. */
+export async function addFilesKey(dataDir: string): Promise<void> {
+  const secrets = await keptSecrets(dataDir);
+  await keep(dataDir, { ...secrets, filesKeys: [secret(), ...secrets.filesKeys] });
+}
+
+async function keep(dataDir: string, secrets: Secrets): Promise<void> {
+  const path = pathIn(dataDir);
   await mkdir(dataDir, { recursive: true });
-  // Written aside and renamed: a start that is killed half-way leaves no half a file.
-  await writeFile(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 });
+  // Written to another name and renamed, so that a start that is killed leaves no partial file.
+  await writeFile(`${path}.new`, JSON.stringify(secrets, null, 2), { mode: 0o600 });
   await rename(`${path}.new`, path);
-  return made;
 }

@@ -3,6 +3,7 @@ import { choice, integer, readConfig, text, type Environment } from '@pahiya/ser
 import { DISTRIBUTED_DATA_DIR } from './data-dir.ts';
 import { demoAdminOf } from './demo/demo-data.ts';
 import { openDistributed } from './distributed/open-distributed.ts';
+import { startIndexBuilds } from './index-builds.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
 import { accountsText, reportStep } from './terminal.ts';
 import { topology } from './topology.ts';
@@ -33,12 +34,17 @@ try {
     ...(demo ? { demo } : {}),
     onStep: reportStep,
   });
-  stopOnSignal(async () => (await opening).stop());
-  await opening;
+  let indexBuilds: { stop(): Promise<void> } | undefined;
+  stopOnSignal(async () => {
+    await indexBuilds?.stop();
+    await (await opening).stop();
+  });
+  const { adminUrl } = await opening;
   reportStep('Ready');
   console.log(
     `\nPahiya is at http://localhost:${config.port}, as ${topology.length} processes.${demo ? `\n${accountsText(config.dataDir, demo)}` : ' Ctrl-C stops everything.\n'}`,
   );
+  indexBuilds = startIndexBuilds(adminUrl, (reason) => console.error(reason));
 } catch (error) {
   exitWithSentence(error);
 }

@@ -3,9 +3,11 @@ import { choice, integer, readConfig, text, type Environment } from '@pahiya/ser
 import { DEFAULT_DATA_DIR } from './data-dir.ts';
 import { ApiClient } from './demo/api-client.ts';
 import { demoAdminOf } from './demo/demo-data.ts';
+import { openDoors } from './demo/open-doors.ts';
 import { markedUnfinished } from './demo/unfinished-demonstration.ts';
 import { writeDemonstrationOnce } from './demo/write-demo.ts';
 import { openEmbedded } from './embedded.ts';
+import { startIndexBuilds } from './index-builds.ts';
 import { exitWithSentence, stopOnSignal } from './stop-on-signal.ts';
 import { accountsText, reportStep } from './terminal.ts';
 
@@ -25,11 +27,15 @@ try {
   const admin = demoAdminOf(given);
   const env = {
     ...given,
-    ...(demo ? { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : {}),
+    ...(demo ? { ...openDoors(given), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password } : { DEMO: 'off' }),
     PUBLIC_URL: given['PUBLIC_URL'] ?? `http://localhost:${config.port}`,
   };
   const platform = await openEmbedded({ ...config, env, onStep: reportStep });
-  stopOnSignal(() => platform.stop());
+  let indexBuilds: { stop(): Promise<void> } | undefined;
+  stopOnSignal(async () => {
+    await indexBuilds?.stop();
+    await platform.stop();
+  });
 
   if (demo)
     await writeDemonstrationOnce(new ApiClient(platform.app, platform.internalSecret), {
@@ -41,6 +47,7 @@ try {
   await platform.listen();
   reportStep('Ready');
   console.log(`\nPahiya is at http://localhost:${config.port}\n${demo ? accountsText(config.dataDir, admin) : ''}`);
+  indexBuilds = startIndexBuilds(platform.adminUrl, (reason) => console.error(reason));
 } catch (error) {
   exitWithSentence(error);
 }

@@ -1,4 +1,4 @@
-/** Ends in order at the first SIGINT or SIGTERM, at once at the second. */
+/** Stops in order at the first SIGINT or SIGTERM, and at once at the second. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {

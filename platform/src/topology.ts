@@ -1,27 +1,27 @@
 import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 
-/** What the processes need around them. */
+/** The servers that processes need. */
 export const INFRASTRUCTURE = ['postgres', 'nats', 'redis'] as const;
 export type Infrastructure = (typeof INFRASTRUCTURE)[number];
 
 export interface ProcessSpec {
-  /** Folder's last segment, package, image, k8s object and log `service`: one name everywhere. */
+  /** Also the last segment of the folder, and the name of the package, the image, the k8s object and the log's `service`. */
   name: ServiceName | 'gateway';
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   folder: string;
   /** Port that it listens on in its container, and on the desk when all run as processes of one machine. */
   port: number;
   localPort: number;
   needs: readonly (Infrastructure | ServiceName)[];
-  /** Services that it asks over HTTP while it runs: for keys of tokens, and what must be known at once. One that is away costs these answers only. */
+  /** Services that it calls over HTTP, for keys of tokens and for current data. If one is down, only these calls fail. */
   asks: readonly ServiceName[];
-  /** Whether the outside may reach it. */
+  /** Whether it can be reached from outside. */
   public: boolean;
-  /** Whether it keeps files, and so needs a volume. */
+  /** Whether it stores files, and so needs a volume. */
   files: boolean;
 }
 
-/** The running system: every process of the platform. The embedded runner, the distributed runner, compose, k8s and the gateway's table follow it. */
+/** Every process of the platform. The runners read this list, and tests compare Compose, k8s and the gateway's routing table with it. */
 export const topology: readonly ProcessSpec[] = [
   {
     name: 'gateway',
@@ -85,7 +85,7 @@ export const topology: readonly ProcessSpec[] = [
   },
 ];
 
-/** The remotes: a folder each, and one image, container and k8s object of that name that serves its built files to the gateway. */
+/** The folders of the remotes. An image, a container and a k8s object of the same name serve each remote's built files. */
 export const REMOTES = ['mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin'] as const;
-/** Port that each listens on in its container. */
+/** The port that each remote's server listens on in its container. */
 export const REMOTE_PORT = 8080;

@@ -7,7 +7,7 @@ import { exitWithSentence } from './stop-on-signal.ts';
 
 const path = join(import.meta.dirname, '../..', '.env');
 
-/** What docker-compose.yml asks for, in a fresh .env that nobody else has. Kubernetes' secret is made of the same names. */
+/** Writes .env with fresh secrets under the names that docker-compose.yml and the secret of Kubernetes use. */
 function environmentText(): string {
   const made = newSecrets();
   const adminPassword = randomBytes(12).toString('base64url');
@@ -17,7 +17,8 @@ function environmentText(): string {
     ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
     `INTERNAL_SECRET=${made.internalSecret}`,
     `QUOTE_SECRET=${made.quoteSecret}`,
-    // On one line, without quotes, which kubectl would keep: the auth service reads \n as a line break.
+    `FILES_KEYS=${made.filesKeys.join(',')}`,
+    // On one line, because the auth service reads \n as a line break; without quotes, because kubectl would keep them.
     `TOKEN_PRIVATE_KEY=${made.tokenPrivateKey.trim().replaceAll('\n', '\\n')}`,
     '',
     '# The first admin. Change the address before the first start.',
@@ -28,7 +29,7 @@ function environmentText(): string {
 }
 
 try {
-  // wx: an .env that is there may be the only copy of its secrets.
+  // wx fails if .env exists, which may be the only copy of its secrets.
   await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
   console.log('Wrote .env with fresh secrets. ADMIN_EMAIL and ADMIN_PASSWORD in it are the first admin.');
 } catch (error) {

@@ -10,7 +10,7 @@ afterAll(() => platform.close());
 const CALLERS = [...ROLES, 'nobody', 'forger'] as const;
 type CallerKind = (typeof CALLERS)[number];
 
-/** What the contract says must happen; 'served' is any answer of the route itself, be it that the record is missing. */
+/** The outcome that the contract demands. 'served' is any response of the route itself, even that a record is missing. */
 function expected({ access }: RouteContract, caller: CallerKind): 'served' | 401 | 403 | 404 {
   if (access.kind === 'internal') return 404;
   if (access.kind === 'public') return 'served';
@@ -46,7 +46,7 @@ async function attempt(
   return { status: response.statusCode, code };
 }
 
-it('lets exactly the callers of the contract reach every route, at every path it answers', async () => {
+it('admits exactly the callers of the contract to every route, at each of its paths', async () => {
   const surprises: string[] = [];
   for (const [name, route] of allRoutes()) {
     for (const path of [route.path, ...(route.aliases ?? [])]) {
@@ -54,7 +54,7 @@ it('lets exactly the callers of the contract reach every route, at every path it
         const { status, code } = await attempt(route, path, caller);
         const wanted = expected(route, caller);
         const fits = wanted === 'served' ? status !== 401 && status !== 403 && status < 500 : status === wanted;
-        // The tokens are good, but nobody is behind them: a login refuses, a profile finds its account gone.
+        // The tokens are valid, but their accounts do not exist: a login refuses, and a profile is not found.
         const nobodyThere = wanted === 'served' && (code === 'INVALID_CREDENTIALS' || code === 'SESSION_ENDED');
         if (!fits && !nobodyThere) surprises.push(`${name} ${path} as ${caller}: ${status}, not ${wanted}`);
       }
@@ -63,7 +63,7 @@ it('lets exactly the callers of the contract reach every route, at every path it
   expect(surprises).toEqual([]);
 }, 120_000);
 
-it('has no route outside the contract, but health, metrics, the API description and the web', () => {
+it('has no route outside the contract except health, metrics, the API description and the web', () => {
   const known = new Set(allRoutes().flatMap(([, route]) => [route.path, ...(route.aliases ?? [])]));
   const allowed =
     /^\/?(health\/(live|ready)|metrics|api\/(docs.*|openapi\.json)|remotes\.json|robots\.txt|sitemap\.xml|remotes\/[a-z]+\/\*|\/?\*)$/;
@@ -72,7 +72,7 @@ it('has no route outside the contract, but health, metrics, the API description 
   expect(paths.filter((path) => !known.has(path) && !allowed.test(path))).toEqual([]);
 });
 
-/** Whole paths out of Fastify's tree, in which a path's own part is indented by four columns for each part before it. */
+/** Full paths from the tree that Fastify prints, in which each part of a path is indented by four columns per preceding part. */
 function pathsOf(tree: string): string[] {
   const parts: string[] = [];
   return tree.split('\n').flatMap((line) => {

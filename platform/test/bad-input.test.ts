@@ -37,7 +37,7 @@ const nasty = fc.oneof(
   fc.integer(),
 );
 
-/** Bodies that have the contract's fields, but whatever in them, sometimes one too many or too few. */
+/** Bodies with the contract's fields and arbitrary values, sometimes with an extra field or without one. */
 function bodiesOf(route: RouteContract) {
   const fields = Object.keys(route.body?.properties ?? {});
   return fc.record(Object.fromEntries([...fields, 'unasked'].map((field) => [field, nasty])), { requiredKeys: [] });
@@ -63,7 +63,7 @@ function expectProblem(response: { statusCode: number; headers: Record<string, u
   expect(problem['error']).toBe(problem['detail']);
 }
 
-/** Also those that only other routes have: lists share the code that reads them. */
+/** Parameters of all lists, because lists share the code that reads them. */
 const QUERY_NAMES = [...new Set(allRoutes().flatMap(([, route]) => Object.keys(route.query?.properties ?? {})))];
 
 const open = allRoutes().filter(([, route]) => route.access.kind !== 'internal');
@@ -120,7 +120,7 @@ it.each([
   expect(response.statusCode).toBe(status);
 });
 
-it('takes whole characters however they are spelt, and what only looks like half of one', async () => {
+it('accepts characters in every spelling of JSON, and texts that only resemble half a surrogate pair', async () => {
   const response = await platform.app.inject({
     method: 'POST',
     url: '/api/admin/login',
@@ -141,7 +141,7 @@ it.each(['sort=fare&order=asc', 'sort=nothing', 'sort=name&cursor=W10', 'order=s
   },
 );
 
-it("answers a problem to a type it does not know and to an address that is nobody's", async () => {
+it('responds with a problem to an unknown content type and to an unknown path', async () => {
   for (const type of ['application/xml', 'text/plain']) {
     const response = await platform.app.inject({
       method: 'POST',

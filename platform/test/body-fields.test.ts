@@ -7,7 +7,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close());
 
-/** As much of JSON Schema as the bodies of the contract use. */
+/** The part of JSON Schema that the bodies of the contract use. */
 interface Schema {
   type?: string | string[];
   anyOf?: Schema[];
@@ -27,7 +27,7 @@ interface Schema {
   pattern?: string;
 }
 
-/** What patterns and formats of the contract are satisfied by, the first that one is. */
+/** Samples of which at least one matches each pattern and format of the contract. */
 const TEXTS = ['a@b.example', '2026-11-21', '09:15', '9876543210', 'DEMO01', '22AAAAA0000A1Z5', 'long-enough-for-all'];
 const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Schema, text: string): boolean =>
   (pattern === undefined || new RegExp(pattern).test(text)) &&
@@ -36,7 +36,7 @@ const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Sch
   text.length >= minLength &&
   text.length <= maxLength;
 
-/** A value that the schema takes; objects whole, so that every field of theirs is tried. */
+/** A value that the schema accepts. Objects have all their fields, so that each can be tried. */
 function valueOf(schema: Schema): unknown {
   if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
   if (schema.enum) return schema.enum[0];
@@ -60,7 +60,7 @@ function valueOf(schema: Schema): unknown {
 interface Fault {
   path: string;
   what: string;
-  /** JSON text, since JSON.stringify has none for 1e400. */
+  /** JSON text, because JSON.stringify cannot write 1e400. */
   body: string;
 }
 
@@ -87,7 +87,7 @@ const TAKEN_BY: Readonly<Record<string, readonly string[]>> = {
 const typesOf = (schema: Schema): string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : schema.const === undefined ? [schema.type ?? []].flat() : ['string'];
 
-/** Of the right type, but beyond what the schema allows. */
+/** Values of the right type that the schema does not allow. */
 function beyond(schema: Schema): Record<string, string> {
   const { maxLength, minimum, maximum, multipleOf, format, type } = schema.anyOf?.[0] ?? schema;
   return {
@@ -102,11 +102,11 @@ function beyond(schema: Schema): Record<string, string> {
   };
 }
 
-/** Where in a body a field stands, its path as a problem names it. */
+/** A field of a body, with its path as problems name it. */
 interface Place {
   path: string;
   schema: Schema;
-  /** The whole body with this text in the field's place. */
+  /** The whole body with this text in place of the field. */
   bodyWith: (json: string) => string;
 }
 
@@ -130,7 +130,7 @@ function placesOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place
   });
 }
 
-/** Every object of a body, with a member that the contract does not have. */
+/** For every object of a body, the body with an unknown member in that object. */
 function unknownFieldsOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place, 'schema'>): Fault[] {
   const objects = [
     { path, schema, bodyWith, value },
@@ -185,7 +185,7 @@ async function encoded(fields: object, images: readonly string[] = []): Promise<
   return { payload: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
 }
 
-/** A driver to change: its form is read only after the driver was found. */
+/** An existing driver, because the service reads the form of a change only after it has found the driver. */
 let driverId = 'nobody';
 beforeAll(async () => {
   const { method, path, files } = routes.driver.registerDriver;
@@ -197,7 +197,7 @@ beforeAll(async () => {
 });
 const parameters = new Proxy<Record<string, string>>({}, { get: () => driverId });
 
-/** The paths that the problem names, or what was answered instead of one. */
+/** The paths that the problem names, or the response if it is no problem. */
 async function complaintsOf(route: RouteContract, sent: { payload: string | Buffer; type: string }): Promise<string[]> {
   const role = route.access.kind === 'roles' ? (route.access.roles.at(-1) ?? 'admin') : ROLES[3];
   const response = await platform.app.inject({
@@ -228,7 +228,7 @@ it.each(withBody.filter(([, { files }]) => !files))(
   60_000,
 );
 
-/** Texts, as a form sends them, that a field of that type can not be. */
+/** Texts from a form that are invalid for a field of that type. */
 function wrongTexts(schema: Schema): string[] {
   const { type, enum: values, multipleOf } = schema.anyOf?.[0] ?? schema;
   const wrong =

@@ -7,10 +7,10 @@ import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
 import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
-import { httpClient } from './http-client.ts';
-import { peopleOf } from './people.ts';
-import { describeRides, serialOf } from './ride-suite.ts';
+import { describeRides } from './ride-suite.ts';
+import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
+import { openWorld } from './world.ts';
 
 const { auth, booking, invoice } = routes;
 
@@ -37,6 +37,8 @@ beforeAll(async () => {
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
+      // Rides of other days are driven at once.
+      START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
     demo: demoAdminOf({}),
@@ -52,43 +54,41 @@ afterAll(async () => {
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 async function open() {
-  const api = httpClient(platform.url);
-  const people = peopleOf(api);
-  const admin = await people.admin();
-  const rider = await people.rider(await people.company());
-  return { api, people, admin, rider, driver: await people.driver(admin) };
+  const world = await openWorld(platform.url);
+  return { ...world, driver: await world.people.driver(world.admin) };
 }
 
 /** The running number of a serial like PH/26-27/000012. */
 const numberOf = (serial: string) => Number(serial.split('/').at(-1));
 
 describe('the platform as processes', () => {
-  it('has every process alive, ready and measured', async () => {
+  it('has every process live, ready and with metrics', async () => {
     for (const { name } of topology) {
       for (const path of ['/health/live', '/health/ready', '/metrics'])
         expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
     }
   });
 
-  it('begins with the demonstration that was asked for, rides of two weeks and their invoices', async () => {
-    const { api, admin } = await open();
+  it('starts with the demonstration: two weeks of rides and their invoices', async () => {
+    const { api, people, admin } = await open();
     const { bookings } = await api.must(booking.allBookings, { query: { limit: 100 }, token: admin });
     const today = new Date().toISOString().slice(0, 10);
     const past = bookings.filter((ride) => ride.status === 'completed' && ride.date < today);
     expect(past.length).toBeGreaterThan(40);
     expect(new Set(past.map(({ date }) => date)).size).toBeGreaterThanOrEqual(13);
-    for (const ride of past.slice(0, 3)) expect(await serialOf(api, ride, admin)).toMatch(/\/\d{6}$/);
+    for (const ride of past.slice(0, 3)) expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
     const { phoneNumber = '' } = DEMO_DRIVERS[0] ?? {};
-    expect(await peopleOf(api).driverToken(phoneNumber)).toBeTruthy();
+    expect(await people.driverToken(phoneNumber)).toBeTruthy();
   }, 60_000);
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
+  describeSockets({ urlOf: () => platform.url });
 
-  it('numbers each ride once, without a gap, though the invoice service is killed between completions', async () => {
-    const { api, people, admin, rider, driver } = await open();
+  it('gives rides consecutive serials although the invoice service is killed between completions', async () => {
+    const { people, admin, rider, driver } = await open();
     const complete = (daysFromNow: number) => people.completedRide({ rider, driver, admin, daysFromNow });
     const begun = await complete(4);
-    const first = await serialOf(api, begun, admin);
+    const first = await people.serialOf(begun, admin);
     const rides = [begun];
     for (const [nth, days] of [5, 6, 7, 8].entries()) {
       rides.push(await complete(days));
@@ -102,13 +102,13 @@ describe('the platform as processes', () => {
     await eventually(() => statusOf(`${platform.urlOf('invoice')}/health/ready`).then((status) => status === 200), {
       timeoutMs: 60_000,
     });
-    const serials = await Promise.all(rides.map((ride) => serialOf(api, ride, admin)));
+    const serials = await Promise.all(rides.map((ride) => people.serialOf(ride, admin)));
     const numbers = serials.map(numberOf).sort((a, b) => a - b);
     expect(numbers).toEqual(rides.map((_ride, nth) => numberOf(first) + nth));
     expect(news).toContainEqual(expect.stringContaining('invoice ended with SIGKILL'));
   }, 180_000);
 
-  it('says when a service is away, and the rest goes on', async () => {
+  it('responds 503 for a service that is stopped, and serves everything else', async () => {
     const { api, people, admin, rider, driver } = await open();
     await platform.processes.invoice.stop();
     const away = await api.call(invoice.getInvoice, { params: { bookingId: 'whichever' }, token: admin });
@@ -118,10 +118,10 @@ describe('the platform as processes', () => {
     const ride = await people.completedRide({ rider, driver, admin, daysFromNow: 2 });
     expect(ride.status).toBe('completed');
     await platform.processes.invoice.start();
-    expect(await serialOf(api, ride, admin)).toMatch(/\/\d{6}$/);
+    expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
   }, 120_000);
 
-  it('answers writes while NATS is away, and tells of them all when it is back', async () => {
+  it('accepts writes while NATS is down, and delivers their events when it is back', async () => {
     const { api, people, admin, rider, driver } = await open();
     await nats.kill('SIGKILL');
     const hired = await people.driver(admin);
@@ -130,13 +130,13 @@ describe('the platform as processes', () => {
       await people.completedRide({ rider, driver: hired, admin, daysFromNow: 2 }),
     ];
     await nats.restart();
-    const serials = await Promise.all(rides.map((ride) => serialOf(api, ride, admin)));
+    const serials = await Promise.all(rides.map((ride) => people.serialOf(ride, admin)));
     expect(new Set(serials).size).toBe(2);
     const { bookings } = await api.must(booking.myBookings, { token: rider.token });
     expect(bookings.map(({ status }) => status)).toEqual(['completed', 'completed']);
   }, 120_000);
 
-  it('has open pages connect anew, and read again, after NATS was away', async () => {
+  it('makes open pages reconnect and read their lists again after NATS was down', async () => {
     const { rider } = await open();
     const connect = () =>
       io(platform.url, {
@@ -145,7 +145,7 @@ describe('the platform as processes', () => {
         reconnection: false,
         forceNew: true,
       });
-    /** Whether a page that read its lists half a second ago may keep them. */
+    /** Whether a page that read its lists half a second ago has all messages since. */
     const keepsItsLists = async () => {
       const page = connect();
       try {
@@ -164,7 +164,7 @@ describe('the platform as processes', () => {
       expect(await keepsItsLists()).toBe(false);
       expect(ended).toEqual([]);
       await nats.restart();
-      await eventually(() => ended.length > 0, { describe: 'the open page to be told', timeoutMs: 30_000 });
+      await eventually(() => ended.length > 0, { describe: 'the open page to be disconnected', timeoutMs: 30_000 });
       expect(ended).toEqual(['io server disconnect']);
       await eventually(keepsItsLists);
     } finally {
@@ -172,7 +172,7 @@ describe('the platform as processes', () => {
     }
   }, 60_000);
 
-  it('lets nobody in unchecked while Redis is away, says so, and goes on when it is back', async () => {
+  it('responds 503 instead of skipping the session check while Redis is down, and recovers', async () => {
     const { api, people, rider } = await open();
     await api.must(auth.logout, { token: rider.token });
     const { rider: other } = await open();

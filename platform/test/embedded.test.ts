@@ -1,5 +1,6 @@
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 import { describeRides } from './ride-suite.ts';
+import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
 
 let platform: OpenPlatform;
@@ -17,4 +18,5 @@ afterAll(async () => {
 
 describe('the platform in one process', () => {
   describeRides({ urlOf: () => url, collectorOf: () => collector, processOf: () => 'pahiya' });
+  describeSockets({ urlOf: () => url });
 });

@@ -1,9 +1,8 @@
-import { addDays, MOST_DAYS_OF_A_RIDE, routes, type BookingForm } from '@pahiya/contracts';
+import { addDays, MOST_DAYS_OF_A_RIDE, routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { documentImage } from '../src/demo/document-image.ts';
 import { httpClient, type HttpClient } from './http-client.ts';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
-import { peopleOf } from './people.ts';
-import { serialOf } from './ride-suite.ts';
+import { People, rideForm, type Driver, type Rider } from './people.ts';
 
 const { auth, booking, driver, invoice, salary } = routes;
 
@@ -15,10 +14,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => platform.close(), 60_000);
 
-/** Four bytes each in a column. */
+/** A text of that many characters, each of four bytes in UTF-8. */
 const cabs = (count: number): string => '🚕'.repeat(count);
 
-/** The dearest rate card that the contract takes. */
+/** Sets the dearest rate card that the contract allows. */
 async function raiseRates(admin: string): Promise<void> {
   const { rates } = await api.must(booking.getPricing, {});
   const dearest = {
@@ -46,10 +45,8 @@ const FARTHEST = {
   dropoffLocation: { address: cabs(400), lat: -90, lng: 180 },
 } as const;
 
-it('has room for the most that its contract takes: rates, rides, names, pay and the invoice of it all', async () => {
-  const people = peopleOf(api);
-  const admin = await people.admin();
-  await raiseRates(admin);
+/** A rider of a company whose names have the greatest length. */
+async function openLargestCompany(people: People) {
   const company = await people.company();
   await api.must(auth.updateCompanyProfile, {
     body: { companyName: cabs(160), address: cabs(400) },
@@ -57,11 +54,14 @@ it('has room for the most that its contract takes: rates, rides, names, pay and 
   });
   const employee = { employeeId: cabs(40), employeeName: cabs(120), email: `${'a'.repeat(243)}@b.example` };
   await api.must(auth.addEmployee, { body: { ...employee, password: cabs(200) }, token: company.token });
-  const rider = await people.rider(company);
+  return { company, rider: await people.rider(company) };
+}
 
-  const { date } = people.rideForm(2);
-  const form: BookingForm = {
-    ...people.rideForm(2),
+/** Books the dearest ride, the latest one and one with numbers next to zero. Returns the dearest. */
+async function bookExtremes(rider: Rider): Promise<Booking> {
+  const near = rideForm(2);
+  const dearest: BookingForm = {
+    ...near,
     pickup: cabs(400),
     dropoff: cabs(400),
     flightNumber: cabs(20),
@@ -69,27 +69,28 @@ it('has room for the most that its contract takes: rates, rides, names, pay and 
     tripType: 'outstation',
     passengers: 1e308,
     ...FARTHEST,
-    ...withReturn(date),
-    returnDate: addDays(date, MOST_DAYS_OF_A_RIDE),
+    ...withReturn(near.date),
+    returnDate: addDays(near.date, MOST_DAYS_OF_A_RIDE),
   };
   const lastDay = { ...withReturn('9999-12-31'), returnDate: '9999-12-31', returnTime: '23:59' };
-  const latest: BookingForm = { ...form, ...lastDay, tripType: 'local', passengers: -1e308 };
+  const latest: BookingForm = { ...dearest, ...lastDay, tripType: 'local', passengers: -1e308 };
   const nearZero: BookingForm = {
-    ...form,
+    ...dearest,
     mode: 'airport',
     passengers: 5e-324,
     pickupLocation: { address: 'Null Island', lat: 5e-324, lng: -5e-324 },
   };
-  const [dearest] = await Promise.all(
-    [form, latest, nearZero].map((body) => api.must(booking.createBooking, { body, token: rider.token })),
+  const [first] = await Promise.all(
+    [dearest, latest, nearZero].map((body) => api.must(booking.createBooking, { body, token: rider.token })),
   );
-  const tooLong = { ...form, returnDate: addDays(date, MOST_DAYS_OF_A_RIDE + 1) };
+  const tooLong = { ...dearest, returnDate: addDays(near.date, MOST_DAYS_OF_A_RIDE + 1) };
   const refused = await api.call(booking.createBooking, { body: tooLong, token: rider.token });
   expect([refused.status, refused.body.issues?.[0]?.path]).toEqual([400, 'returnDate']);
-  const ride = dearest?.booking;
-  if (ride === undefined) throw new Error('no ride');
-  expect(ride.fare).toBe(Object.values(ride.fareDetails).reduce((sum, part) => sum + part, 0) - ride.fareDetails.total);
+  if (first === undefined) throw new Error('no ride');
+  return first.booking;
+}
 
+async function completeWithLargestExtras(people: People, ride: Booking, admin: string): Promise<Driver> {
   const cabDriver = await people.driver(admin);
   await people.assign(ride, cabDriver._id, admin);
   await api.must(booking.assignVehicle, { params: { id: ride._id }, body: { vehicleNumber: cabs(20) }, token: admin });
@@ -98,21 +99,27 @@ it('has room for the most that its contract takes: rates, rides, names, pay and 
   await api.must(booking.startRide, { body, token: cabDriver.token });
   const extras = { waitingMinutes: 10_080, tollCharges: 100_000 };
   await api.must(booking.completeRide, { body: { ...body, ...extras }, token: cabDriver.token });
-  await serialOf(api, ride, admin);
+  return cabDriver;
+}
+
+async function expectReportsOf(ride: Booking, by: { admin: string; company: string; driver: Driver }): Promise<void> {
+  const token = by.admin;
   const signatureData = `data:image/png;base64,${documentImage([0, 0, 0]).toString('base64')}`;
   const month = ride.date.slice(0, 7);
   const answers = await Promise.all([
-    api.call(invoice.generatePdf, { body: { bookingId: ride._id, signatureData }, token: admin }),
-    api.call(invoice.monthlyStatement, { query: { month, format: 'pdf' }, token: admin }),
-    api.call(booking.rideFigures, { query: { from: '9999-01-01', to: '9999-12-31' }, token: admin }),
-    api.call(booking.rideFigures, { query: { from: '0001-01-01', to: '0001-01-02' }, token: admin }),
-    api.call(booking.companyBookings, { query: { sort: 'fare', q: cabs(100) }, token: company.token }),
-    api.call(booking.companyStats, { token: company.token }),
-    api.call(driver.driverReport, { params: { id: cabDriver._id }, token: admin }),
+    api.call(invoice.generatePdf, { body: { bookingId: ride._id, signatureData }, token }),
+    api.call(invoice.monthlyStatement, { query: { month, format: 'pdf' }, token }),
+    api.call(booking.rideFigures, { query: { from: '9999-01-01', to: '9999-12-31' }, token }),
+    api.call(booking.rideFigures, { query: { from: '0001-01-01', to: '0001-01-02' }, token }),
+    api.call(booking.companyBookings, { query: { sort: 'fare', q: cabs(100) }, token: by.company }),
+    api.call(booking.companyStats, { token: by.company }),
+    api.call(driver.driverReport, { params: { id: by.driver._id }, token }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+}
 
-  const params = { id: cabDriver._id };
+async function payMost({ _id: id }: Driver, admin: string): Promise<void> {
+  const params = { id };
   const most = { amount: 10_000_000, note: cabs(500) };
   await api.must(salary.setSalary, { params, body: { salary: most.amount, note: most.note }, token: admin });
   await api.must(salary.adjustSalary, { params, body: { ...most, changeType: 'increase' }, token: admin });
@@ -121,4 +128,17 @@ it('has room for the most that its contract takes: rates, rides, names, pay and 
     expect((await api.call(salary.giveAdvance, { params, body: { ...most, date }, token: admin })).status).toBe(422);
   const pay = await api.must(salary.salaryStatus, { params, token: admin });
   expect([pay.currentCycle.baseSalary, pay.totalAdvance]).toEqual([20_000_000, 10_000_000]);
+}
+
+it('stores and reports the largest values that the contract allows: rates, rides, names, pay and invoices', async () => {
+  const people = new People(api);
+  const admin = await people.admin();
+  await raiseRates(admin);
+  const { company, rider } = await openLargestCompany(people);
+  const ride = await bookExtremes(rider);
+  expect(ride.fare).toBe(Object.values(ride.fareDetails).reduce((sum, part) => sum + part, 0) - ride.fareDetails.total);
+  const cabDriver = await completeWithLargestExtras(people, ride, admin);
+  await people.serialOf(ride, admin);
+  await expectReportsOf(ride, { admin, company: company.token, driver: cabDriver });
+  await payMost(cabDriver, admin);
 }, 60_000);

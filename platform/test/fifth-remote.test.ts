@@ -9,7 +9,7 @@ import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
 const FOLDER = 'mfe-parking';
-/** Everything that a remote is. */
+/** All files of a minimal remote. */
 const files: Readonly<Record<string, string>> = {
   'package.json': JSON.stringify({
     name: '@pahiya/mfe-parking',
@@ -17,7 +17,7 @@ const files: Readonly<Record<string, string>> = {
     private: true,
     type: 'module',
     scripts: { build: 'rspack build', dev: 'rspack serve --mode development' },
-    dependencies: { '@pahiya/web-kit': '0.1.0', react: '19.3.1' },
+    dependencies: { '@pahiya/web-kit': '1.0.0', react: '19.3.1' },
   }),
   'rspack.config.ts': `
     import { remoteConfig } from '@pahiya/web-kit/federation';
@@ -57,12 +57,12 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-it('is a workspace by its name alone: the list of workspaces has the pattern', async () => {
+it('is a workspace because of its name, which matches the pattern of workspaces', async () => {
   const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   expect(workspaces).toContain('mfe-*');
 });
 
-it('takes one folder: its entry and its page appear in the shell that is already built and running', async () => {
+it('needs only its folder: its entry and its page appear in the shell that is already built and running', async () => {
   const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await launchChromium();
   try {

@@ -26,9 +26,9 @@ export interface Answer<R extends RouteContract> {
 }
 
 export interface HttpClient {
-  /** Any answer, be it a refusal. */
+  /** Resolves with any response, also a refusal. */
   call<R extends RouteContract>(contract: R, options?: CallOptions<R>): Promise<Answer<R>>;
-  /** @throws Error that tells the answer when it is not the contract's success */
+  /** @throws Error with the response when it is not a success */
   must<R extends RouteContract>(contract: R, options?: CallOptions<R>): Promise<RouteReply<R>>;
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As `npm start` does; `lastCalls` after how many calls the machine goes away. */
+/** Writes the demonstration as `npm start` does. After `lastCalls` calls it simulates the loss of the machine. */
 async function start(lastCalls = Infinity): Promise<ApiClient> {
   const admin = demoAdminOf({});
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent' };
@@ -40,7 +40,7 @@ async function start(lastCalls = Infinity): Promise<ApiClient> {
   return client;
 }
 
-it('writes the demonstration whole after a start that ended in the middle of it, and once', async () => {
+it('writes the whole demonstration once after a start that was interrupted while it wrote it', async () => {
   await expect(start(10)).rejects.toThrow('the machine went away');
   await platform?.stop();
 

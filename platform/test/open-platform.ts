@@ -2,17 +2,17 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TOKEN_AUDIENCE, type Role, type TokenClaims } from '@pahiya/contracts';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE, type Role, type TokenClaims } from '@pahiya/contracts';
 import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
 
 export interface OpenPlatform extends EmbeddedPlatform {
   dataDir: string;
-  /** A token as the auth service would sign it, for a caller who need not exist. */
+  /** A token as the auth service would sign it, even for a caller who does not exist. */
   tokenFor(role: Role, claims?: Partial<TokenClaims>): string;
   close(): Promise<void>;
 }
 
-/** The whole platform over an empty database, not listening: calls go through `app.inject`. */
+/** The whole platform over an empty database. It does not listen: tests call it with `app.inject` or call `listen()`. */
 export async function openPlatform(env: Record<string, string> = {}): Promise<OpenPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-platform-'));
   const platform = await openEmbedded({
@@ -26,6 +26,8 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
       ADMIN_EMAIL: 'admin@pahiya.example',
       ADMIN_PASSWORD: 'Pahiya#2026',
       LOG_LEVEL: 'error',
+      // Rides of other days are driven at once.
+      START_EARLY_MINUTES: '525600',
       ...env,
     },
   });
@@ -48,6 +50,7 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
         sid: randomUUID(),
         role,
         aud: TOKEN_AUDIENCE,
+        iss: TOKEN_ISSUER,
         iat: now,
         exp: now + 3600,
         email: `${role}@nobody.example`,
@@ -55,7 +58,7 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
         ...company,
         ...claims,
       };
-      const signed = `${encode({ alg: 'ES256', typ: 'JWT' })}.${encode(payload)}`;
+      const signed = `${encode({ alg: 'ES256', typ: TOKEN_TYPE })}.${encode(payload)}`;
       return `${signed}.${sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
     },
     async close() {

@@ -10,7 +10,7 @@ import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
 const REMOTE = 'mfe-rider';
-/** The list of remotes is asked for again after five minutes. */
+/** A page fetches the list of remotes again after five minutes. */
 const LATER_MS = 6 * 60_000;
 
 let webRoot: string;
@@ -27,9 +27,9 @@ afterAll(async () => {
   await rm(webRoot, { recursive: true });
 });
 
-/** Builds the rider's remote with a mark in each of its pages, and puts it in the place of the one that runs. */
+/** Builds the rider's remote with a mark in each of its pages, and replaces the running build with it. */
 async function deployAnew(): Promise<void> {
-  // Beside the project's packages, which it finds from there.
+  // Inside the repository, so that it finds the project's packages.
   const sources = join(root, 'node_modules/.cache/pahiya', `redeployed-${REMOTE}`);
   await rm(sources, { recursive: true, force: true });
   await copy(join(root, REMOTE), sources, {
@@ -49,14 +49,14 @@ async function deployAnew(): Promise<void> {
   }
 }
 
-/** Set by whatever page of the new build was shown; undefined while the page runs the old one. */
+/** The mark that pages of the new build set; undefined while the page runs the old build. */
 const deployed = (page: Page): Promise<string | undefined> =>
   page.evaluate<string | undefined>('document.documentElement.dataset.deployed');
 const go = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-it('is had by an open page with its next opening, or when a page of the old one is gone; nothing breaks', async () => {
+it('is used by an open page when it next opens the remote, or when a file of the old build is missing; no page breaks', async () => {
   const url = await platform.app.listen({ host: '127.0.0.1', port: 0 });
   const browser = await launchChromium();
   try {
@@ -73,7 +73,7 @@ it('is had by an open page with its next opening, or when a page of the old one 
     const staying = await open();
     await deployAnew();
 
-    // Its page is not taken away from under anybody's hands, and the rest of Pahiya works.
+    // The open page keeps the old build, and the other pages work.
     await leaving.clock.setFixedTime(Date.now() + LATER_MS);
     await go(leaving, 'Home');
     await heading(leaving, /fare you knew before/);
@@ -89,7 +89,7 @@ it('is had by an open page with its next opening, or when a page of the old one 
       { describe: 'the new build after the remote was opened anew' },
     );
 
-    // The files of the old build are gone with it: what was not loaded yet comes from the new one.
+    // The files of the old build are deleted, so parts that were not loaded yet come from the new build.
     await go(staying, 'Ride History');
     await heading(staying, 'My Ride History');
     await go(staying, 'Booking');

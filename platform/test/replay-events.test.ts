@@ -24,7 +24,7 @@ const replay = (...args: string[]) =>
     env: { PATH: process.env['PATH'], DATA_DIR: platform.dataDir },
   });
 
-/** As the invoice service would have set it aside after its last attempt. */
+/** Writes the dead letter that the invoice service would write after its last attempt. */
 async function setAside(companyId: string): Promise<string> {
   const id = randomUUID();
   const type = 'auth.company.registered.v1';
@@ -52,7 +52,7 @@ async function setAside(companyId: string): Promise<string> {
 }
 const deadLetters = async () => (await client.query('select event_id from dead_letter order by position')).rows;
 
-it('puts the named dead letter back, then all, and the running service handles them', async () => {
+it('replays the named dead letter, then all, and the running service handles them', async () => {
   const ids = [await setAside('one'), await setAside('two'), await setAside('three')];
   expect((await replay('--id', ids[1] ?? '')).stdout).toContain('1 put back');
   expect(await deadLetters()).toEqual([{ event_id: ids[0] }, { event_id: ids[2] }]);
@@ -65,7 +65,7 @@ it('puts the named dead letter back, then all, and the running service handles t
   expect((await replay()).stdout).toContain('nothing set aside');
 }, 60_000);
 
-it('puts back what could not be published', async () => {
+it('replays events that could not be published', async () => {
   const id = randomUUID();
   await client.query(
     `insert into unpublished (position, event_id, subject, error, event, created_at)
@@ -77,7 +77,7 @@ it('puts back what could not be published', async () => {
   await client.query('delete from unpublished');
 }, 60_000);
 
-it('gives up the named dead letter, and none without its name', async () => {
+it('discards the named dead letter, and refuses to discard without a name', async () => {
   const id = await setAside('four');
   await expect(replay('--discard')).rejects.toThrow('--discard gives events up for good');
   expect((await replay('--discard', '--id', id)).stdout).toContain('1 given up');

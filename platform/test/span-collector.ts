@@ -10,7 +10,7 @@ export interface CollectedSpan {
   traceId: string;
 }
 
-/** Of an export in OTLP's JSON form, what the tests read. */
+/** The part of an export in OTLP's JSON form that the tests read. */
 interface ExportRequest {
   resourceSpans: {
     resource: { attributes: { key: string; value: { stringValue?: string } }[] };
@@ -24,7 +24,7 @@ export interface SpanCollector {
   close(): Promise<void>;
 }
 
-/** An OpenTelemetry collector that keeps what it is sent, over OTLP/HTTP. */
+/** An OpenTelemetry collector that stores the spans it receives over OTLP/HTTP. */
 export async function openSpanCollector(): Promise<SpanCollector> {
   const spans: CollectedSpan[] = [];
   const keep = ({ resourceSpans }: ExportRequest) => {

@@ -8,20 +8,20 @@ import { environmentOf } from '../src/distributed/process-environment.ts';
 import { topology, type ProcessSpec } from '../src/topology.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** What the images run, less the name of the program and the script. */
+/** The arguments of Node in the images, without the script. */
 const [, ...preloaded] = JSON.parse(
   /^CMD (\[.*\])$/m.exec(readFileSync(join(root, 'Dockerfile'), 'utf8'))?.[1] ?? '[]',
 ).slice(0, -1) as string[];
 
-/** Loaded between what the images preload and the script. */
+/** A module that prints a line when it is loaded, after the preloads of the images and before the script. */
 const saysThatItLoads = ['--import', 'data:text/javascript,console.log("loading")'];
 
-/** As in a container the process is the first of its own world, where a signal without a listener does nothing. */
+/** Runs the process as PID 1 of its own namespace, as in a container, where a signal without a handler is ignored. */
 const asFirst = ['unshare', '--user', '--map-root-user', '--pid', '--fork', '--kill-child'];
 const [first = '', ...others] = asFirst;
 const prefix = spawnSync(first, [...others, 'true']).status === 0 ? asFirst : [];
 
-/** Accepts and never says a word. */
+/** A server that accepts connections and never responds. */
 interface Silent {
   server: Server;
   address: string;
@@ -68,6 +68,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
       INTERNAL_SECRET: 'secret',
       TOKEN_PRIVATE_KEY: testKeys.privateKey,
       QUOTE_SECRET: 'secret'.repeat(8),
+      FILES_KEYS: Buffer.alloc(32).toString('base64'),
       PUBLIC_URL: 'http://localhost',
       LOG_LEVEL: 'silent',
       ...environment,
@@ -77,7 +78,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
   children.push(child);
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
   return {
-    /** Of Node itself: the first process of its own world is the child of the one that made it. */
+    /** The PID of Node itself, which is the child of the process that made the namespace. */
     pid: () =>
       prefix.length === 0
         ? child.pid
@@ -88,7 +89,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
 }
 
 describe('a process that is told to stop while it starts ends at once', () => {
-  it('while its database does not answer', async () => {
+  it('while its database does not respond', async () => {
     const database = await silence();
     const auth = start('auth', { DATABASE_URL: `postgresql://auth:secret@${database.address}/pahiya` });
     await Promise.race([database.met, auth.ended]);
@@ -96,7 +97,7 @@ describe('a process that is told to stop while it starts ends at once', () => {
     expect(await auth.ended).toEqual([143, null]);
   });
 
-  it('while auth does not tell its keys', async () => {
+  it('while auth does not respond with its keys', async () => {
     const auth = await silence();
     const gateway = start('gateway', { JWKS_URL: `http://${auth.address}/.well-known/jwks.json` });
     await Promise.race([auth.met, gateway.ended]);
@@ -104,7 +105,7 @@ describe('a process that is told to stop while it starts ends at once', () => {
     expect(await gateway.ended).toEqual([130, null]);
   });
 
-  it('while it loads its code, where nothing else would hear the signal', async () => {
+  it('while it loads its code, before it has handlers for signals', async () => {
     const booking = start('booking', {});
     await Promise.race([once(booking.stdout, 'data'), booking.ended]);
     process.kill(await eventually(booking.pid), 'SIGTERM');

@@ -52,5 +52,8 @@ export function movedTo(base: string, build: RemoteEntry): RemoteEntry {
     ...build,
     entry: moved(build.entry),
     ...(build.preload && { preload: build.preload.map(moved) }),
+    ...(build.integrity && {
+      integrity: Object.fromEntries(Object.entries(build.integrity).map(([file, hash]) => [moved(file), hash])),
+    }),
   };
 }

@@ -3,14 +3,13 @@ import type { MessagingLog } from './log.ts';
 
 type Work = () => void | Promise<void>;
 
-/** What waits for the commit of each open transaction: a list for itself, and one for each savepoint in it. */
+/** The work that waits for the commit of each open transaction: one list for the transaction and one for each savepoint in it. */
 const waiting = new WeakMap<QueryRunner, Work[][]>();
 
 /**
- * Puts work off until the transaction of `tx` has committed, whoever began it and however deep `tx` is nested: it never
- * happens if the transaction, or the savepoint in which it was asked for, is rolled back. The call that commits waits for
- * it but does not fail with it: that is logged, so it must be work that can be lost. The connection is still held then,
- * so it must not wait for the database.
+ * Runs work after the outermost transaction of `tx` has committed. It never runs if the transaction, or the savepoint that `tx`
+ * is in, is rolled back. The call that commits waits for the work. A failure is only logged, so the work must be dispensable.
+ * The transaction's connection is still in use meanwhile, so the work must not wait for the database.
  */
 export function afterCommit({ queryRunner }: EntityManager, work: Work): void {
   const innermost = queryRunner && waiting.get(queryRunner)?.at(-1);
@@ -18,7 +17,7 @@ export function afterCommit({ queryRunner }: EntityManager, work: Work): void {
   innermost.push(work);
 }
 
-/** Once for each data source whose transactions ask for `afterCommit`. */
+/** Call once for each data source whose transactions use `afterCommit`. */
 export function runAfterCommits(dataSource: DataSource, log: Pick<MessagingLog, 'warn'>): void {
   dataSource.subscribers.push({
     afterTransactionStart({ queryRunner }) {
@@ -27,7 +26,7 @@ export function runAfterCommits(dataSource: DataSource, log: Pick<MessagingLog, 
     afterTransactionRollback({ queryRunner }) {
       waiting.get(queryRunner)?.pop();
     },
-    // The end of a savepoint is told as a commit too.
+    // TypeORM reports the release of a savepoint as a commit, too.
     async afterTransactionCommit({ queryRunner }) {
       const levels = waiting.get(queryRunner);
       const committed = levels?.pop() ?? [];

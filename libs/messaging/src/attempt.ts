@@ -2,18 +2,18 @@ import type { EntityManager } from 'typeorm';
 import type { Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 
-/** An event in hand, and what became of it so far. */
+/** An event that is being handled, and its earlier attempts. */
 export interface Tried {
   event: Envelope;
   /** Attempts before this one. */
   attempts: number;
-  /** Those of them that did not fail for a passing reason. */
+  /** Those of them that failed for a reason that does not pass by itself. */
   faults: number;
   /** Whether it waited in `inbox` for this attempt. */
   waited: boolean;
 }
 
-/** The handler may still be running, and would write: its connection is closed and its transaction lost. */
+/** The handler took too long. It may still run and write, so its connection is closed and its transaction lost. */
 class LateHandlerError extends Error {
   constructor(event: Envelope, timeoutMs: number) {
     super(`The handler of ${event.type} did not end within ${timeoutMs} ms`);
@@ -21,7 +21,7 @@ class LateHandlerError extends Error {
   }
 }
 
-/** An attempt failed and its transaction cannot be used any more: the failure is written down in another one. */
+/** An attempt failed and its transaction cannot be used any more. The failure must be recorded in another transaction. */
 export class LostAttemptError extends Error {
   readonly tried: Tried;
 
@@ -39,7 +39,7 @@ export interface AttemptOptions {
   log: MessagingLog;
 }
 
-/** Runs the handler in a savepoint. Rejects with what it threw, or with LostAttemptError when it was late. */
+/** Runs the handler in a savepoint. Rejects with the handler's error, or with LostAttemptError when it took too long. */
 export async function attemptInTime(
   tx: EntityManager,
   { tried, handle, timeoutMs, log }: AttemptOptions,

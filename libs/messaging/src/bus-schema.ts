@@ -6,17 +6,17 @@ import type { Session } from './session.ts';
 type Subscriptions = Catalogue['subscriptions'];
 
 export interface BusSchemaOptions {
-  /** Of the services that use the bus. */
+  /** The database roles of the services that use the bus. */
   roles: readonly string[];
-  /** Of this release. Those of releases that still run stay as they are. */
+  /** The subscriptions of this release. Those of other releases that still run are kept. */
   subscriptions: Subscriptions;
-  /** Of the release before `bus.subscription`, whose replicas may still run. */
+  /** The subscriptions of the last release without `bus.subscription`, whose replicas may still run. */
   subscriptionsBefore: Subscriptions;
 }
 
 /**
- * SQL that provisioning runs as superuser before the services of a release start: the schema `bus` with who hears what,
- * and, for the transport pg, one row per event and service that hears it; open to the roles of the services.
+ * SQL that provisioning runs as superuser before the services of a release start. It creates the schema `bus` with the
+ * subscriptions and, for the transport pg, one row per event and subscribed service. The services' roles may use both.
  */
 export function busSchemaSql({ roles, subscriptions, subscriptionsBefore }: BusSchemaOptions): string {
   const grantees = roles.map((role) => pg.escapeIdentifier(role)).join(', ');
@@ -32,7 +32,7 @@ CREATE TABLE IF NOT EXISTS bus.delivery (
   UNIQUE (consumer, event_id)
 );
 CREATE INDEX IF NOT EXISTS delivery_of_subject ON bus.delivery (consumer, subject, position);
--- What the releases that run hear, all together. A release adds its own and removes none of another's.
+-- The subscriptions of all running releases. A release adds its own and removes none of another's.
 CREATE TABLE IF NOT EXISTS bus.subscription (
   consumer text,
   type text,
@@ -41,10 +41,10 @@ CREATE TABLE IF NOT EXISTS bus.subscription (
   PRIMARY KEY (consumer, type)
 );
 ${insertSql(subscriptions)}
--- Takes the consumer's next event, for as long as the caller's transaction lasts: no lease and no clock, a killed
--- process gives it back at once. Only the first of a subject may be taken, so one in hand holds back those behind it.
--- The planner's statistics of a queue are always stale; it is told to walk the index (with a backlog of 3000 it would
--- otherwise look at every row for every event).
+-- Takes the consumer's next event until the caller's transaction ends. There is no lease and no clock: when a process is
+-- killed, its event is free at once. Only the first event of a subject may be taken, so the later ones wait for it.
+-- The planner's statistics of a queue are always stale, so it is made to use the index; with a backlog of 3000 events it
+-- would otherwise scan every row for every event.
 CREATE OR REPLACE FUNCTION bus.take(of_consumer text) RETURNS json LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE
@@ -70,7 +70,7 @@ function insertSql(subscriptions: Subscriptions): string {
     : `INSERT INTO bus.subscription (consumer, type) VALUES ${rows.join(', ')} ON CONFLICT DO NOTHING;`;
 }
 
-/** Consumer and type of each. */
+/** The consumer and the type of each subscription. */
 export function pairsOf(subscriptions: Subscriptions): [string, string][] {
   return Object.entries(subscriptions).flatMap(([consumer, types]) =>
     types.map((type): [string, string] => [consumer, type]),
@@ -83,8 +83,8 @@ SELECT consumer, type, $3 FROM unnest($1::text[], $2::text[]) AS new (consumer, 
 ON CONFLICT (consumer, type) DO UPDATE SET queued = true WHERE $3 AND NOT known.queued`;
 
 /**
- * What a replica does before it publishes or hears anything, in case its release was not provisioned: all subscriptions
- * of its catalogue, of whichever service, so that none of its events is published without a listener's knowing.
+ * Adds all subscriptions of the catalogue, of every service. A replica does this before it publishes or receives anything, in
+ * case its release was not provisioned: an event that is published before a subscription exists never reaches its subscriber.
  */
 export async function registerSubscriptions(
   session: Session,
@@ -95,7 +95,7 @@ export async function registerSubscriptions(
   await session.query(register, [pairs.map(([consumer]) => consumer), pairs.map(([, type]) => type), queued]);
 }
 
-/** Whether some release of the service hears the type, although this replica may not know it. */
+/** Whether any release of the service subscribes to the type, even if this replica does not know it. */
 export async function isSubscribed(session: Session, service: string, type: string): Promise<boolean> {
   const { rowCount } = await session.query('SELECT FROM bus.subscription WHERE consumer = $1 AND type = $2', [
     service,

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import type { EntityManager } from 'typeorm';
 import type { Envelope } from './envelope.ts';
 
-/** Every event by its name, and which service hears which. `contracts` exports the platform's. */
+/** Every event by its name, and the subscriptions of every service. `contracts` exports the platform's. */
 export interface Catalogue {
   readonly events: Readonly<Record<string, { readonly data: TSchema }>>;
   readonly subscriptions: Readonly<Record<string, readonly string[]>>;
@@ -20,17 +20,17 @@ export type ServiceOf<C extends Catalogue> = keyof C['subscriptions'] & string;
 export type EventOf<C extends Catalogue, T extends EventName<C> = EventName<C>> =
   T extends EventName<C> ? Envelope<T, Static<C['events'][T]['data']>> : never;
 
-/** What a service does about one event. It runs in the transaction that marks the event as handled. */
+/** Handles one event, in the transaction that marks it as handled. */
 export type Handler<C extends Catalogue, T extends EventName<C>> = (
   event: EventOf<C, T>,
   tx: EntityManager,
 ) => Promise<void>;
 
-/** A handler for every subscription of the service `S`, by the event's name; of several services, one such set. */
+/** A handler for every subscription of the service `S`, by the event's name. */
 export type Handlers<C extends Catalogue, S extends ServiceOf<C>> =
   S extends ServiceOf<C> ? { readonly [T in C['subscriptions'][S][number] & EventName<C>]: Handler<C, T> } : never;
 
-/** Says in one sentence what is wrong with an event's `data`; undefined when it keeps its contract. */
+/** Returns in one sentence what is wrong with an event's `data`; undefined when it keeps its contract. */
 export type ContractCheck = (type: string, data: unknown) => string | undefined;
 
 /** Compiles the contracts of the named events once, so that a check costs microseconds. */

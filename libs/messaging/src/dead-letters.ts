@@ -12,13 +12,13 @@ export interface ReplayOptions {
 }
 
 /**
- * Lets dead letters be tried again, each in its old place among the events of its subject: a running replica of the
- * service handles them, and then those that waited behind them, within milliseconds; a stopped one when it starts. Each
- * has all its attempts again. Answers the event ids.
+ * Makes dead letters due again, each in its old place among the events of its subject and with all its attempts. A running
+ * replica of the service handles them within milliseconds, and then the events that waited behind them; a stopped service
+ * does so when it starts. Returns the event ids.
  */
 export async function replayDeadLetters({ service, dataSource, ids }: ReplayOptions): Promise<string[]> {
   return dataSource.transaction(async (tx) => {
-    // Without a row in the inbox: it was set aside so long ago that it was forgotten. Then its place is the last.
+    // A dead letter older than the inbox's memory has no row there any more. It is appended as the last event.
     const rows: { event_id: string }[] = await tx.query(
       `WITH replayed AS (
          DELETE FROM dead_letter WHERE $1::uuid[] IS NULL OR event_id = ANY ($1) RETURNING *
@@ -35,7 +35,7 @@ export async function replayDeadLetters({ service, dataSource, ids }: ReplayOpti
   });
 }
 
-/** Gives dead letters up for good: what waited behind them goes on without them. Answers the event ids. */
+/** Deletes dead letters. The events that waited behind them are handled without them. Returns the event ids. */
 export async function discardDeadLetters(options: ReplayOptions & { ids: readonly string[] }): Promise<string[]> {
   const { service, dataSource, ids } = options;
   return dataSource.transaction(async (tx) => {
@@ -56,19 +56,19 @@ const wakeService = (tx: EntityManager, service: string) =>
   tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);
 
 /**
- * Lets events be published again that were set aside in `unpublished`, each in its old place, and then those behind it.
- * Answers the event ids.
+ * Lets the relay try events in `unpublished` again, each in its old place, and then the events behind it. Returns the event
+ * ids.
  */
 export function replayUnpublished({ service, dataSource, ids }: ReplayOptions): Promise<string[]> {
   return changeUnpublished({ service, dataSource }, 'UPDATE unpublished SET error = NULL', ids);
 }
 
-/** Gives such events up for good: what stands behind them is published without them. Answers the event ids. */
+/** Deletes events from `unpublished`. The events behind them are published without them. Returns the event ids. */
 export function discardUnpublished(options: ReplayOptions & { ids: readonly string[] }): Promise<string[]> {
   return changeUnpublished(options, 'DELETE FROM unpublished', options.ids);
 }
 
-/** The relay, which alone moves events, puts back what has no error before it any more. */
+/** Only the relay moves events: it puts back those of a subject in which no event has an error any more. */
 async function changeUnpublished(
   { service, dataSource }: ReplayOptions,
   change: string,

@@ -22,12 +22,12 @@ export interface Envelope<T extends string = string, D = unknown> {
   requestid?: string;
 }
 
-/** What the author of an event says; the rest of the envelope is derived. */
+/** The part of an envelope that the author of an event gives. toEnvelope() adds the rest. */
 export type NewEvent<E extends Envelope> = E extends Envelope
   ? Pick<E, 'type' | 'subject' | 'data'> & Partial<Pick<E, 'id' | 'time'>>
   : never;
 
-/** The whole envelope of a new event of `service`, in the trace that it is made in: id and time are made here unless they are given. */
+/** The envelope of a new event of `service`, with the current trace. It gets a new id and the time of day unless they are given. */
 export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope {
   const { requestId, traceparent } = currentTrace();
   return {
@@ -44,7 +44,7 @@ export function toEnvelope(service: string, event: NewEvent<Envelope>): Envelope
   };
 }
 
-/** The trace that an event carries from what caused it to whoever hears it. */
+/** The trace of the request that caused an event, which its handlers continue. */
 export function traceOf({ traceparent, requestid }: Envelope): CarriedTrace {
   return {
     ...(traceparent !== undefined && { traceparent }),
@@ -57,9 +57,9 @@ const envelope = Compile(
     specversion: Type.Literal('1.0'),
     id: Type.String({ pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' }),
     source: Type.String(),
-    // Part of the broker's subjects, which have their own meaning for blanks, '*' and '>'.
+    // Becomes a part of NATS subjects, in which blanks, '*' and '>' have a meaning.
     type: Type.String({ pattern: '^[\\w-]+(\\.[\\w-]+)*$', maxLength: 200 }),
-    // Kept in indexes of PostgreSQL, whose text has no NUL.
+    // Stored in PostgreSQL as text, which cannot contain NUL.
     subject: Type.String({ pattern: '^[^\\u0000]*$', maxLength: 500 }),
     time: Type.String(),
     datacontenttype: Type.Literal('application/json'),
@@ -69,7 +69,7 @@ const envelope = Compile(
   }),
 );
 
-/** Whether something that came off a transport is an envelope; its `data` is not looked at. */
+/** Whether something received from a transport is an envelope. Does not check its `data`. */
 export function isEnvelope(received: unknown): received is Envelope {
   return envelope.Check(received);
 }

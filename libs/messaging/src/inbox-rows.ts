@@ -2,19 +2,19 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Tried } from './attempt.ts';
 import type { Envelope } from './envelope.ts';
 
-/** Statements on `inbox` and `dead_letter`. What the columns mean is said where they are made, in tables.ts. */
+/** Statements on `inbox` and `dead_letter`. tables.ts explains the columns. */
 
-/** The database ends the transaction of a late handler itself, this long after we gave up its connection. */
+/** The database ends the transaction of a late handler itself, this long after its connection should have been closed. */
 const DATABASE_GRACE_MS = 1000;
 
-// The time runs from when the lock is had: the target list is evaluated from left to right.
+// The timeout starts after the lock is taken, because PostgreSQL evaluates the select list from left to right.
 export const lockSubject = (tx: EntityManager, key: string, handlerTimeoutMs: number) =>
   tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0)), set_config('transaction_timeout', $2, true)`, [
     key,
     String(handlerTimeoutMs + DATABASE_GRACE_MS),
   ]);
 
-// The event waits at once if an earlier one of its subject does. No row: it was received before.
+// Inserts the event as waiting if an earlier one of its subject waits. Returns no row if the event was received before.
 const enter = `
 WITH ahead AS (SELECT FROM inbox WHERE subject = $3 AND retry_at IS NOT NULL LIMIT 1)
 INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
@@ -43,18 +43,18 @@ SELECT $1, $2, $3, $4, 'infinity', now()
 WHERE EXISTS (SELECT FROM bus.subscription WHERE consumer = $5 AND type = $2)
 ON CONFLICT (event_id) DO NOTHING`;
 
-/** An event that this replica has no handler for waits in the inbox for one that has, if any release of the service hears it. */
+/** Stores an event without a handler here for a replica that has one, if any release of the service subscribes to it. */
 export const keepForOtherReplicas = (tx: EntityManager, event: Envelope, service: string) =>
   tx.query(keepForOthers, [event.id, event.type, event.subject, JSON.stringify(event), service]);
 
-// Only the first of a subject is taken, so that one that waits or is set aside holds back those behind it.
+// Only the first event of a subject is taken, so an event that waits or is a dead letter holds back those behind it.
 const takeDue = `
 SELECT event, attempts, faults FROM inbox w
 WHERE retry_at IS NOT NULL AND least(retry_at, due_at) <= clock_timestamp() AND type = ANY ($1) AND position = (
   SELECT min(s.position) FROM inbox s WHERE s.subject = w.subject AND s.retry_at IS NOT NULL)
 ORDER BY least(retry_at, due_at) LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** The event that has waited longest of those that may be tried now. */
+/** Of the events that are due, the one that is due for the longest time. */
 export async function takeDueEvent(tx: EntityManager, types: readonly string[]): Promise<Tried | undefined> {
   const [due]: Omit<Tried, 'waited'>[] = await tx.query(takeDue, [types]);
   return due && { ...due, waited: true };
@@ -68,7 +68,7 @@ FROM (
 ) AS first
 WHERE type = ANY ($1) AND due < 'infinity'`;
 
-/** Milliseconds, not positive when one is due; undefined when none waits for us. */
+/** Milliseconds until the next event is due, zero or less when one is due; undefined when none of these types waits. */
 export async function untilNextDueMs(dataSource: DataSource, types: readonly string[]): Promise<number | undefined> {
   const [row]: { waitMs: string | null }[] = await dataSource.query(untilNextDue, [types]);
   return row?.waitMs == null ? undefined : Number(row.waitMs);
@@ -81,7 +81,7 @@ export async function countWaiting(dataSource: DataSource): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Whether nobody else has tried it since. */
+/** Whether the event still waits and no other replica has tried it since. */
 export async function isStillWaiting(tx: EntityManager, { event, attempts }: Tried): Promise<boolean> {
   const rows: unknown[] = await tx.query(
     'SELECT FROM inbox WHERE event_id = $1 AND attempts = $2 AND retry_at IS NOT NULL FOR UPDATE',
@@ -95,7 +95,7 @@ UPDATE inbox SET event = $2, attempts = $3, faults = $4, retry_at = 'infinity',
   due_at = clock_timestamp() + $5 * interval '1 millisecond'
 WHERE event_id = $1`;
 
-/** Until `delayMs` are over; for ever, so that its subject waits for a replay, when there is no delay. */
+/** Lets the event wait for `delayMs`. With null it waits, and its subject with it, until an operator replays or discards it. */
 export const letWait = (tx: EntityManager, { event, attempts, faults }: Tried, delayMs: number | null) =>
   tx.query(wait, [event.id, JSON.stringify(event), attempts, faults, delayMs]);
 
@@ -112,7 +112,7 @@ function textOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Handled events are remembered for 60 days: twice as long as a transport may keep one to deliver it again. */
+/** Handled events are remembered for 60 days, twice as long as a transport may keep an event and deliver it again. */
 const rememberMs = 60 * 24 * 3_600_000;
 
 /** Forgets events that were handled longer than 60 days ago. Their ids carry the time (UUID version 7). */

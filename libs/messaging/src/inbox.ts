@@ -13,7 +13,7 @@ import type { MessagingMetrics } from './metrics.ts';
 import type { Receive } from './transport.ts';
 
 export interface RetryPolicy {
-  /** Failures of an event before it is set aside; those that pass by themselves do not count. */
+  /** Failures of an event before it becomes a dead letter. Transient failures do not count. */
   attempts: number;
   /** The longest wait between two attempts; the first is 100 ms and each is twice the one before. */
   maxDelayMs: number;
@@ -24,11 +24,11 @@ export const DEFAULT_RETRY: RetryPolicy = { attempts: 30, maxDelayMs: 30_000 };
 export interface InboxOptions {
   service: string;
   dataSource: DataSource;
-  /** The types that this replica has handlers for. */
+  /** The event types that this replica has handlers for. */
   types: readonly string[];
   check: ContractCheck;
   handle: (event: Envelope, tx: EntityManager) => Promise<void>;
-  /** How long it may take; then it has failed. */
+  /** How long handle() may take until its attempt counts as failed. */
   handlerTimeoutMs: number;
   retry: RetryPolicy;
   metrics: MessagingMetrics;
@@ -39,16 +39,16 @@ type Outcome =
   | { kind: 'handled' | 'duplicate' | 'behind' | 'left'; event: Envelope }
   | { kind: 'failed' | 'dead'; event: Envelope; error: unknown };
 
-/** Given to what is no envelope, so that it can be set aside. */
+/** The type given to a message that is no envelope, so that it can be set aside. */
 const UNREADABLE = 'unknown';
 
-/** Another replica has the event that is due, and goes on with its subject; we look again in case it dies. */
+/** How soon to look again when another replica is handling the due event, in case that replica dies. */
 const LOOK_AGAIN_MS = 500;
 
-/** Applies each event once: its row in `inbox` commits with what the handler did. */
+/** Applies each event once: its row in `inbox` commits together with the handler's writes. */
 export class Inbox {
   readonly #options: InboxOptions;
-  /** What a retry may take: what no replica can read, any replica may try again. */
+  /** The types that this replica may retry: its own, and unreadable messages, which any replica may retry. */
   readonly #types: readonly string[];
   #retrying: Loop | undefined;
 
@@ -66,7 +66,7 @@ export class Inbox {
     return outcome !== undefined;
   };
 
-  /** The loop that tries waiting events again; woken by receive() and by replays. */
+  /** Starts the loop that retries waiting events. receive() and replays wake it. */
   startRetrying(pollMs: number): Loop {
     this.#retrying = startLoop({
       pass: () => this.#retryWaiting(),
@@ -89,7 +89,7 @@ export class Inbox {
     return this.#attempt(tx, { event, attempts: 0, faults: 0, waited: false });
   }
 
-  /** It is of a newer release of this service: later events of its subject wait until a replica of that has handled it. */
+  /** Stores an event of a newer release. Later events of its subject wait until a replica of that release has handled it. */
   async #leaveToOthers(tx: EntityManager, event: Envelope): Promise<Outcome> {
     const { service } = this.#options;
     await rows.keepForOtherReplicas(tx, event, service);
@@ -122,7 +122,7 @@ export class Inbox {
     }
   }
 
-  /** It waits for the next attempt, or is set aside as a dead letter; later events of its subject wait either way. */
+  /** Lets the event wait for its next attempt, or makes it a dead letter. Later events of its subject wait in both cases. */
   async #noteFailure(
     tx: EntityManager,
     tried: Tried,
@@ -137,7 +137,7 @@ export class Inbox {
     return { kind: isDead ? 'dead' : 'failed', event: tried.event, error };
   }
 
-  /** In a transaction of its own, before which another replica may have had the event. */
+  /** Runs in a new transaction; another replica may have handled the event before it began. */
   async #noteLostAttempt(tx: EntityManager, { tried, cause }: LostAttemptError): Promise<Outcome> {
     const { event } = tried;
     await this.#lockSubject(tx, event);
@@ -195,8 +195,8 @@ export class Inbox {
 }
 
 /**
- * What is no envelope gets an id to be set aside under, the same one whenever it is delivered, and which no other event
- * waits behind; it stays no envelope.
+ * Gives a message that is no envelope an id, so that it can be set aside. The id is the same at every delivery, and its subject
+ * is its own, so that no other event waits for it.
  */
 function identified(received: unknown): Envelope {
   if (isEnvelope(received)) return received;

@@ -9,7 +9,8 @@ export {
   type ReplayOptions,
 } from './dead-letters.ts';
 export { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
-export { inProcessLive, natsLive, type LiveChannel } from './live-channel.ts';
+export { inProcessLive } from './in-process-live.ts';
+export type { LiveChannel } from './live-channel.ts';
 export type { MessagingLog } from './log.ts';
 export { startLoop, type Loop, type LoopOptions } from './loop.ts';
 export {
@@ -20,6 +21,7 @@ export {
   type MessagingOptions,
 } from './messaging.ts';
 export { connectNats } from './nats-connection.ts';
+export { natsLive } from './nats-live.ts';
 export { subscribeServices } from './nats-stream.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';

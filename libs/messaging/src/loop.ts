@@ -1,14 +1,14 @@
-/** Work that is done whenever somebody wakes it, one pass at a time, and at a slow poll in case nobody did. */
+/** Runs passes of some work, one at a time: whenever it is woken, and at a slow poll in case a wake-up was lost. */
 export interface Loop {
   wake(): void;
   wakeIn(delayMs: number): void;
-  /** Waits for the pass in hand. */
+  /** Waits for the running pass. */
   stop(): Promise<void>;
 }
 
 export interface LoopOptions {
   pass: () => Promise<void>;
-  /** The last resort, and the longest wait after a failure. */
+  /** The pause between passes when nothing wakes the loop, and the longest pause after a failure. */
   pollMs: number;
   onError: (error: unknown) => void;
 }
@@ -18,7 +18,7 @@ export function backoffMs(failures: number, maxMs: number): number {
   return Math.min(maxMs, 100 * 2 ** Math.min(failures - 1, 20));
 }
 
-/** A failed pass is reported and tried again with backoff; while it waits, waking it changes nothing. */
+/** A failed pass is reported and retried with backoff. Waking the loop does not shorten the backoff. */
 export function startLoop({ pass, pollMs, onError }: LoopOptions): Loop {
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;

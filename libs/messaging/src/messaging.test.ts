@@ -27,7 +27,7 @@ describe('a service whose subscriptions, contracts and handlers differ', () => {
       log: console,
     });
 
-  it('is refused with everything that is wrong', () => {
+  it('is refused with a list of all differences', () => {
     expect(() => create('salary')).toThrow(
       [
         'The salary service cannot start with these event handlers:',
@@ -38,13 +38,13 @@ describe('a service whose subscriptions, contracts and handlers differ', () => {
     );
   });
 
-  it('is refused when the catalogue does not know it', () => {
+  it('is refused when it is not in the catalogue', () => {
     expect(() => create('payroll')).toThrow("the catalogue has no subscriptions for 'payroll'");
   });
 });
 
-describe('an event that fails for no passing reason', () => {
-  it('is tried for more than ten minutes before it is set aside', () => {
+describe('an event with a permanent failure', () => {
+  it('is retried for more than ten minutes before it becomes a dead letter', () => {
     const { attempts, maxDelayMs } = DEFAULT_RETRY;
     const waitsMs = Array.from({ length: attempts - 1 }, (_, index) => backoffMs(index + 1, maxDelayMs));
     expect(waitsMs.reduce((sum, waitMs) => sum + waitMs, 0)).toBeGreaterThan(10 * 60_000);

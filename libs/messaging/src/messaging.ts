@@ -21,47 +21,47 @@ import { createMetrics } from './metrics.ts';
 import { setRelay } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
 import { Relay } from './relay.ts';
-import { createSession, type Session } from './session.ts';
+import { Session } from './session.ts';
 import type { Transport, TransportLink } from './transport.ts';
 
 export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>> {
   service: S;
-  /** Initialised, with the service's role and runAfterCommits(); its search_path finds the tables of messagingTablesSql(). */
+  /** Initialised, with the service's role and runAfterCommits(). Its search_path contains the tables of messagingTablesSql(). */
   dataSource: DataSource;
-  /** A connection string of the same role, for one connection more: LISTEN, and the relay's lock. */
+  /** A connection string of the same role, for one more connection: LISTEN and the relay's lock. */
   listenUrl: string;
   transport: Transport;
   catalogue: C;
   handlers: Handlers<C, S>;
   registry: Registry;
   log: MessagingLog;
-  /** 30 attempts by default, so at least 11 minutes until an event is set aside. */
+  /** By default 30 attempts, which take at least 11 minutes. */
   retry?: Partial<RetryPolicy>;
-  /** How long a handler may take before its attempt counts as failed and is undone; 30 s by default. */
+  /** How long a handler may take until its attempt counts as failed and is rolled back; 30 s by default. */
   handlerTimeoutMs?: number;
-  /** How often to look for what no wake-up told of, and the longest wait after a failure; 5 s by default. */
+  /** How often to poll in case a wake-up was lost, and the longest wait after a failure; 5 s by default. */
   pollMs?: number;
 }
 
 export interface MessagingHealth {
   ok: boolean;
-  /** Whether this replica publishes the outbox or stands by. */
+  /** Whether this replica publishes the outbox or waits to take over. */
   relay: 'active' | 'standby';
-  /** One sentence for each thing that does not work just now and is being tried again. */
+  /** One sentence for each part that does not work at present and is being retried. */
   troubles: string[];
 }
 
 export interface Messaging {
-  /** Rejects when the database cannot be reached. A broker that is away does not keep a service from starting. */
+  /** Rejects when the database cannot be reached. A service starts even when its broker is down. */
   start(): Promise<void>;
-  /** Finishes the events in hand, then lets go of what only one replica may hold. The data source stays open. */
+  /** Finishes the events that are being handled, then releases the relay's lock. The data source stays open. */
   stop(): Promise<void>;
   /** Resolves when the service's outbox is empty: for tests. */
   idle(): Promise<void>;
   health(): MessagingHealth;
 }
 
-/** Thrown by createMessaging; `problems` has one sentence for each subscription, handler and contract that misses. */
+/** Thrown by createMessaging. `problems` has one sentence for each missing subscription, handler or contract. */
 export class IncompleteSubscriptionsError extends Error {
   readonly code = 'SUBSCRIPTIONS_INCOMPLETE';
   readonly problems: readonly string[];
@@ -74,8 +74,9 @@ export class IncompleteSubscriptionsError extends Error {
 }
 
 /**
- * The events of one replica of a service: publishes its outbox, and hands each event that it hears to its handler,
- * once, in order per subject. Throws IncompleteSubscriptionsError when subscriptions, contracts and handlers differ.
+ * The events of one replica of a service: it publishes the service's outbox, and gives each event that the service subscribes to
+ * to its handler, once and in order per subject.
+ * @throws IncompleteSubscriptionsError when subscriptions, contracts and handlers differ
  */
 export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>>(
   options: MessagingOptions<C, S>,
@@ -88,7 +89,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   if (problems.length > 0) throw new IncompleteSubscriptionsError(service, problems);
 
   const metrics = createMetrics(service, options.registry);
-  const session = createSession({ url: options.listenUrl, name: `pahiya ${service} events`, log });
+  const session = new Session({ url: options.listenUrl, name: `pahiya ${service} events`, log });
   const inbox = new Inbox({
     service,
     dataSource,
@@ -113,7 +114,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   return running({ service, transport, register, dataSource, session, inbox, link, relay, pollMs, log });
 }
 
-/** What a service says must be an envelope and keep the contract; of a newer release's events it knows none. */
+/** Returns what is wrong with an event of the service. Events of a newer release, whose contract is not known here, pass. */
 function outgoingCheck(catalogue: Catalogue, service: string): (event: unknown) => string | undefined {
   const own = new Set(Object.keys(catalogue.events).filter((type) => type.startsWith(`${service}.`)));
   const check = compileContracts(catalogue, [...own]);

@@ -1,8 +1,8 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
 /**
- * A connection that outlives its broker: it waits for the first connect and reconnects for ever, a try each 500 ms.
- * Hand the promise itself to natsTransport and natsLive, so that a service starts while its broker is away.
+ * A connection that waits for its broker and reconnects for ever, with an attempt every 500 ms. Pass the promise itself to
+ * natsTransport and natsLive, so that a service starts even when its broker is down.
  */
 export function connectNats({ servers, name }: { servers: string | string[]; name: string }): Promise<NatsConnection> {
   return connect({
@@ -12,14 +12,14 @@ export function connectNats({ servers, name }: { servers: string | string[]; nam
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,
     timeout: 5000,
-    // A broker whose machine is gone says nothing: noticed within half a minute (by default, six), as what it would have
-    // told meanwhile is missed.
+    // A broker whose machine fails closes no connection. These pings find out within half a minute; the default takes six
+    // minutes, in which messages would be lost.
     pingInterval: 10_000,
     maxPingOut: 2,
   });
 }
 
-/** Whether the broker can be reached just now; asked before a send, which would otherwise be buffered until it can. */
+/** Whether the broker is connected. Ask before a send, because the client buffers messages while it is not. */
 export function followConnection(
   nats: NatsConnection,
   { onAway = () => undefined, onReconnect }: { onAway?: () => void; onReconnect: () => void },

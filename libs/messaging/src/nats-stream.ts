@@ -12,32 +12,32 @@ import type { Catalogue } from './catalogue.ts';
 
 export const STREAM = 'PAHIYA_EVENTS';
 export const SUBJECT_PREFIX = 'pahiya.events.';
-/** How long an answer of the broker may take before the request counts as failed and is made again. */
+/** How long a response of the broker may take until the request counts as failed and is retried. */
 export const TIMEOUT_MS = 2000;
 
 export interface StreamOptions {
   /** Copies of the stream in a cluster. */
   replicas: number;
-  /** How long after the death of a replica its event in hand goes to another. */
+  /** How long after a replica dies the event that it was handling is delivered to another. */
   ackWaitMs: number;
 }
 
 export const DEFAULT_STREAM: StreamOptions = { replicas: 1, ackWaitMs: 5000 };
 
 /**
- * One durable consumer for all releases of a service: it gets every event, so a newer release that hears more changes
- * nothing here. It has another name than the service: that is the consumer of the release before, whose replicas
- * acknowledge on it, unseen, what they do not know.
+ * One durable consumer for all releases of a service. It gets every event, so a newer release with more subscriptions needs no
+ * change. The name of the service itself is taken: it is the consumer of the previous release, whose replicas acknowledge
+ * events that they do not know without storing them.
  */
 export const consumerOf = (service: string) => `${service}-inbox`;
 
-/** How long the consumers of the release before outlive its last replica, in case it comes back. */
+/** How long the previous release's consumers outlive its last replica, in case it is deployed again. */
 const FORMER_CONSUMER_MS = 24 * 3_600_000;
 
 /**
- * The stream and a consumer of each service that hears anything. An event stays in the stream only for the consumers
- * that exist, so they are made before it is published: by provisioning, and by each replica before it publishes. What
- * exists stays as it is, whichever release made it.
+ * Makes the stream, and a consumer for each service with subscriptions. The stream keeps an event only for the consumers that
+ * exist when it is published, so both provisioning and each replica call this before they publish. An existing stream or
+ * consumer is not changed, whichever release made it.
  */
 export async function subscribeServices(
   nats: NatsConnection,
@@ -80,7 +80,10 @@ async function ensureConsumer(jsm: JetStreamManager, service: string, ackWaitMs:
   if (former) await jsm.consumers.update(STREAM, service, { inactive_threshold: nanos(FORMER_CONSUMER_MS) });
 }
 
-/** Where the release before has come to: what it still has to handle is handled by both, which the inbox makes one. */
+/**
+ * Starts after the last event that the previous release has acknowledged. Both consumers get the events after that, and the
+ * inbox drops the second delivery.
+ */
 function startOf(former: ConsumerInfo | undefined) {
   if (!former) return { deliver_policy: DeliverPolicy.All };
   return { deliver_policy: DeliverPolicy.StartSequence, opt_start_seq: former.ack_floor.stream_seq + 1 };

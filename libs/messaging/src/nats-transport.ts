@@ -21,11 +21,12 @@ import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 export type NatsTransportOptions = Partial<StreamOptions>;
 
 /**
- * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. One event of a
- * service is in hand at a time over all its replicas (max_ack_pending 1), which is what keeps the order of a subject
- * through redeliveries. Works with nats-server 2.9 (no filter_subjects): a replica acknowledges unseen what no release of
- * its service hears. The stream keeps an event until every service has it, 30 days at most: after a longer absence a
- * service's projections must be rebuilt. The caller owns the connection; it may still be on its way (see connectNats).
+ * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. All replicas of a service
+ * together handle one event at a time (max_ack_pending 1), which keeps the order of a subject when events are redelivered. It
+ * works with nats-server 2.9, which lacks filter_subjects: a replica acknowledges events to which no release of its service
+ * subscribes without handling them. The stream keeps an event until every service has acknowledged it, 30 days at most; a
+ * service that was down for longer must rebuild its projections. The caller owns the connection, which may still be opening
+ * (see connectNats).
  */
 export function natsTransport(
   connection: NatsConnection | Promise<NatsConnection>,
@@ -61,7 +62,7 @@ class NatsLink implements TransportLink {
   async publish(events: readonly Envelope[]): Promise<void> {
     try {
       const js = await this.#client();
-      // One after the other: several under way at once could arrive without the one before them.
+      // One after the other: if several were sent at once and one failed, the later ones could arrive without it.
       for (const event of events) {
         if (!this.#state?.isOnline()) throw new Error('NATS is away');
         await js.publish(SUBJECT_PREFIX + event.type, JSON.stringify(event), { msgID: event.id });
@@ -100,7 +101,7 @@ class NatsLink implements TransportLink {
 
   async #prepare(): Promise<JetStreamClient> {
     const nats = await this.#connection;
-    // A consume() that finds JetStream still starting up after a reconnect may stall for half a minute; ours starts anew.
+    // consume() may stall for half a minute when JetStream is still starting after a reconnect, so it is called again.
     this.#state ??= followConnection(nats, { onReconnect: () => this.#messages?.stop() });
     if (!this.#state.isOnline()) throw new Error('NATS is away');
     await subscribeServices(nats, this.#options.subscriptions, this.#streamOptions);
@@ -127,8 +128,8 @@ class NatsLink implements TransportLink {
   async #consume(): Promise<void> {
     const js = await this.#client();
     const consumer = await js.consumers.get(STREAM, consumerOf(this.#options.service));
-    // nats-server 2.9 restarted after a crash delivers nothing more to a consumer whose last acknowledgement was lost
-    // until something stirs that consumer; the heartbeat does. With the client's default that takes 15 s.
+    // After a crash nats-server 2.9 delivers nothing to a consumer whose last acknowledgement was lost until the consumer
+    // sends something. The heartbeat makes it do so after 2.5 s; with the client's default it takes 15 s.
     this.#messages = await consumer.consume({ max_messages: 8, idle_heartbeat: 2500 });
     if (this.#stopping.signal.aborted) this.#messages.stop();
     this.#trouble = undefined;
@@ -156,14 +157,14 @@ class NatsLink implements TransportLink {
     }
   }
 
-  /** Asked each time: a newer release may subscribe at any moment, and what is acknowledged unseen is gone. */
+  /** Queried for each event, because a newer release may subscribe at any moment and an acknowledged event is gone. */
   async #isForUs({ subject }: JsMsg): Promise<boolean> {
     const type = subject.slice(SUBJECT_PREFIX.length);
     return this.#heard.has(type) || isSubscribed(this.#options.session, this.#options.service, type);
   }
 }
 
-/** By name: what the client throws before it sends, what the server forbids to publish. */
+/** Names of errors that the client throws before it sends, or when the server forbids the subject. */
 const REFUSALS = new Set(['InvalidArgumentError', 'InvalidSubjectError', 'PermissionViolationError']);
 /** JetStream's err_code of a message larger than its stream allows. */
 const MESSAGE_TOO_LARGE = 10054;
@@ -178,7 +179,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not an envelope either way: the inbox sets the text itself aside.
+    // The text is no envelope, so the inbox sets it aside.
     return text;
   }
 }

@@ -18,7 +18,7 @@ SELECT position, event_id, subject, error, event, created_at
 FROM gone JOIN unnest($1::bigint[], $2::text[], $3::text[], $4::text[]) AS reason (position, event_id, subject, error)
   USING (position)`;
 
-// A subject whose first event has no error any more: an operator let it be tried again, or gave it up.
+// Puts back the subjects without an error: an operator has replayed or discarded the event that had one.
 const putBack = `
 WITH back AS (
   DELETE FROM unpublished u
@@ -39,7 +39,7 @@ interface Row {
   heldSubjects: string[] | null;
 }
 
-/** Taken out of the outbox: with an error what cannot be published, without one what stands behind it. */
+/** An event that leaves the outbox unpublished: with an error if it cannot be published, without one if it is behind such an event. */
 interface Held {
   row: Row;
   error: string | null;
@@ -48,15 +48,15 @@ interface Held {
 export interface OutboxPublisherOptions {
   session: Session;
   link: TransportLink;
-  /** Says in one sentence why an event of our own may not go out; undefined when it may. */
+  /** Returns in one sentence why an event must not be published; undefined when it may be. */
   check: (event: unknown) => string | undefined;
   metrics: MessagingMetrics;
   log: MessagingLog;
 }
 
 /**
- * Moves events from `outbox` to the transport, in order. One that can never be published goes to `unpublished` instead,
- * and later events of its subject behind it, so that all others are not held up. For the one active relay.
+ * Moves events from `outbox` to the transport, in order. An event that can never be published goes to `unpublished`, and later
+ * events of its subject after it, so that events of other subjects do not wait. Only the active relay uses this.
  */
 export class OutboxPublisher {
   readonly #options: OutboxPublisherOptions;
@@ -66,14 +66,14 @@ export class OutboxPublisher {
     this.#options = options;
   }
 
-  /** What is set aside, in one sentence. */
+  /** The number of events in `unpublished` and the first error, in one sentence; undefined when there is none. */
   trouble(): string | undefined {
     const { held, refused, error } = this.#stock;
     if (refused === 0) return undefined;
     return `${refused} set aside in 'unpublished', and ${held - refused} behind: ${error?.split('\n', 1)[0]}`;
   }
 
-  /** On becoming active: another replica, or this one earlier, may have left something. */
+  /** Counts `unpublished`. Call when the relay becomes active, because another replica may have filled it. */
   async takeStock(): Promise<void> {
     const { rows } = await this.#options.session.query(countHeld);
     this.#stock = rows[0];
@@ -102,7 +102,7 @@ export class OutboxPublisher {
     return true;
   }
 
-  /** All at once unless something is wrong with one of them; answers what did not go out. */
+  /** Publishes all at once, or one by one if any of them is wrong. Returns those that were not published. */
   async #publishRows(rows: readonly Row[]): Promise<Held[]> {
     const { link, check } = this.#options;
     if (rows[0]?.heldSubjects == null && rows.every(({ event }) => check(event) === undefined)) {
@@ -161,8 +161,8 @@ export class OutboxPublisher {
   }
 }
 
-/** What is no envelope may have none; then it holds up only its like. */
+/** An event that is no envelope may have no subject. It then shares the subject 'undefined' with its like. */
 const subjectOf = ({ subject }: Envelope) => storable(String(subject));
 
-/** PostgreSQL's text has no NUL. */
+/** PostgreSQL's text cannot contain NUL. */
 const storable = (text: string) => text.replaceAll('\0', '\uFFFD');

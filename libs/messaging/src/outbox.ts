@@ -4,31 +4,31 @@ import type { Catalogue, EventOf, PahiyaCatalogue, ServiceOf } from './catalogue
 import { toEnvelope, type Envelope, type NewEvent } from './envelope.ts';
 
 /**
- * The outbox's part of a statement that a hot path writes by itself, e.g. `WITH ride AS (INSERT … RETURNING id)
- * INSERT INTO outbox (event) SELECT $9::json FROM ride`, where $9 is JSON.stringify(toEnvelope(service, event)).
- * A statement that goes round appendToOutbox must be followed by wakeRelay() after its commit. The position is
- * taken when the row is written: write it after, or in a CTE that reads, the update that locks the subject's row,
- * else two transactions on one subject may publish in the other order.
+ * For hot paths that write state and event in one statement, e.g. `WITH ride AS (INSERT … RETURNING id) INSERT INTO outbox
+ * (event) SELECT $9::json FROM ride`, where $9 is JSON.stringify(toEnvelope(service, event)). Such a statement needs a call of
+ * wakeRelay() after its commit. The event gets its position when its row is written. Write it after the update that locks the
+ * subject's row, or from that update's result as in the example; else two transactions on one subject may publish in the wrong
+ * order.
  */
 export const insertIntoOutbox = 'INSERT INTO outbox (event)';
 
-/** What wakes the relay of the service that a data source belongs to. */
+/** Wakes the relay of the service that owns the data source. */
 const relays = new WeakMap<DataSource, () => void>();
 
-/** `wake` is called after each commit that wrote to the outbox, until it is taken away. */
+/** `wake` is called after each commit that wrote to the outbox. Undefined removes it. */
 export function setRelay(dataSource: DataSource, wake: (() => void) | undefined): void {
   if (wake) relays.set(dataSource, wake);
   else relays.delete(dataSource);
 }
 
-/** There is something in the outbox. Nothing happens while messaging is not started: it looks when it starts. */
+/** Tells the relay that the outbox has a new row. Without a relay it does nothing: messaging reads the outbox when it starts. */
 export function wakeRelay(dataSource: DataSource): void {
   relays.get(dataSource)?.();
 }
 
 /**
- * Adds events to the outbox of `service` in the caller's transaction and answers their envelopes. They are published
- * in the order of appending once the transaction commits, and never if it does not.
+ * Adds events to the outbox of `service` in the caller's transaction and returns their envelopes. They are published in this
+ * order after the transaction commits, and never if it is rolled back.
  */
 export async function appendToOutbox<C extends Catalogue = PahiyaCatalogue>(
   tx: EntityManager,

@@ -5,7 +5,7 @@ import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 
 const channelOf = (consumer: string) => `pahiya_bus_${consumer}`;
 
-// To whom is asked of the database, since a newer release may hear more than this one knows.
+// The subscribers are read from the database, because a newer release may have subscriptions that this one does not know.
 const deliver = `
 WITH delivered AS (
   INSERT INTO bus.delivery (consumer, subject, event_id, event)
@@ -18,12 +18,12 @@ WITH delivered AS (
 )
 SELECT pg_notify('pahiya_bus_' || consumer, count(*)::text) FROM delivered GROUP BY consumer`;
 
-/** SQLSTATE classes of what is wrong with a row itself: data exception, integrity constraint, program limit. */
+/** SQLSTATE classes of faults of a row: data exception, integrity constraint, program limit. */
 const refusedSqlState = /^(22|23|54)...$/;
 
 /**
- * Events through tables of the services' own database and LISTEN/NOTIFY: nothing else has to run. Needs busSchemaSql().
- * `concurrency`: how many subjects one process works on at a time; each holds a connection of the service's pool.
+ * Events through tables of the services' own database and LISTEN/NOTIFY, without another server. Needs busSchemaSql().
+ * `concurrency` is the number of subjects that one process handles at a time; each uses a connection of the service's pool.
  */
 export function pgTransport({ concurrency = 4 }: { concurrency?: number } = {}): Transport {
   return { name: 'pg', attach: (options) => new PgLink(options, concurrency) };
@@ -33,9 +33,9 @@ class PgLink implements TransportLink {
   readonly #options: LinkOptions;
   readonly #concurrency: number;
   #state: 'idle' | 'started' | 'stopping' = 'idle';
-  /** Workers, each with one event in hand. */
+  /** The number of workers. Each handles one event at a time. */
   #active = 0;
-  /** Told of an event when all were busy. */
+  /** A wake-up arrived while all workers were busy. */
   #missed = false;
   #failures = 0;
   #trouble: string | undefined;
@@ -78,7 +78,7 @@ class PgLink implements TransportLink {
     clearInterval(this.#poll);
     clearTimeout(this.#retry);
     if (this.#active > 0) await new Promise<void>((resolve) => (this.#quiet = resolve));
-    // Another replica may have found a subject in this one's hands and gone to sleep.
+    // Another replica may have found nothing to do because this one was handling a subject. It is woken to look again.
     if (session.isConnected()) await session.query('SELECT pg_notify($1, $2)', [channelOf(service), '1']);
   }
 

@@ -13,14 +13,14 @@ export interface RelayOptions {
   log: MessagingLog;
 }
 
-/** Woken when there is something in a service's outbox that its own replica did not write. */
+/** The NOTIFY channel on which replicas tell the active relay of new rows in the outbox. */
 export const outboxChannelOf = (service: string) => `pahiya_outbox_${service}`;
 
 const lockName = `hashtextextended(current_schema() || '/outbox', 0)`;
 
 /**
- * Publishes a service's outbox in its order. Of all replicas the one whose connection holds the advisory lock does it;
- * the others pass a wake-up on to it by NOTIFY, and one of them takes over at the next wake-up or poll once it is gone.
+ * Publishes a service's outbox in order. Only the replica whose connection holds the advisory lock is active. The others pass
+ * wake-ups on to it by NOTIFY, and one of them takes over at its next wake-up or poll when the active one is gone.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -40,7 +40,7 @@ export class Relay {
     });
   }
 
-  /** There is something in the outbox: called after a commit. */
+  /** Call after a commit that wrote to the outbox. */
   wake(): void {
     this.#toPassOn = true;
     this.#loop?.wake();

@@ -2,18 +2,19 @@ import pg from 'pg';
 import type { Catalogue } from './catalogue.ts';
 
 /**
- * What the transport pg does for replicas of the release before `bus.subscription`. They deliver what their own catalogue
- * says, and set aside as a dead letter what they do not know. This file, and what names it, goes with the next release.
+ * Keeps the transport pg compatible with replicas of the last release without `bus.subscription`. These deliver only to the
+ * subscribers in their own catalogue, and make a dead letter of every event that they do not know. The next release removes this
+ * file and its uses.
  */
 
-/** Set by our own connections, whose deletions from an outbox need no help. */
+/** Marks connections of this release, whose relay delivers to all subscribers itself. */
 export const DELIVERS_TO_ALL = "SET pahiya.delivers = 'to all'";
 
 export function bridgeSql(subscriptionsBefore: Catalogue['subscriptions']): string {
   const services = Object.keys(subscriptionsBefore);
   const known = pg.escapeLiteral(JSON.stringify(subscriptionsBefore));
   return `
--- Asked by that release: as bus.take, but no event that it does not know, nor one behind such an event.
+-- Called by that release. It works as bus.take, but skips events that the release does not know and those behind them.
 CREATE OR REPLACE FUNCTION bus.claim(of_consumer text) RETURNS json LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE
@@ -28,7 +29,8 @@ BEGIN
   RETURNING event INTO claimed;
   RETURN claimed;
 END $$;
--- After that release's relay has published: what is heard by a newer one alone. The owner of an outbox may not own the bus.
+-- Runs after that release's relay has published, and delivers to the subscribers that only newer releases have. It is SECURITY
+-- DEFINER because the owner of an outbox need not own the bus.
 CREATE OR REPLACE FUNCTION bus.deliver_what_was_not_known() RETURNS trigger LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -44,7 +46,7 @@ END $$;
 ${services.map(triggerSql).join('')}`;
 }
 
-/** Where there is no outbox yet, that release does not run either. */
+/** Without an outbox that release does not run, so the service needs no trigger. */
 function triggerSql(service: string): string {
   const outbox = `${pg.escapeIdentifier(service)}.outbox`;
   return `

@@ -3,93 +3,112 @@ import { backoffMs } from './loop.ts';
 import type { MessagingLog } from './log.ts';
 import { DELIVERS_TO_ALL } from './release-before.ts';
 
-const reconnectMaxMs = 5000;
+const RECONNECT_MAX_MS = 5000;
 
-/** One database connection of a service's own, for what belongs to a connection: LISTEN and the relay's lock. */
-export interface Session {
-  /** Rejects while the connection is away. */
-  query(sql: string, parameters?: unknown[]): Promise<pg.QueryResult>;
-  /** Call before open(). */
-  listen(channel: string, heard: (payload: string) => void): void;
-  /** After every connect: notifications may have been missed and locks were lost. Call before open(). */
-  onConnect(connected: () => void): void;
-  isConnected(): boolean;
-  /** Rejects when the first connect fails; a connection that is lost later comes back by itself. */
-  open(): Promise<void>;
-  close(): Promise<void>;
+export interface SessionOptions {
+  url: string;
+  /** The application_name that PostgreSQL shows. */
+  name: string;
+  log: MessagingLog;
 }
 
-export function createSession({ url, name, log }: { url: string; name: string; log: MessagingLog }): Session {
-  const channels = new Map<string, (payload: string) => void>();
-  const connectedHooks: (() => void)[] = [];
-  let client: pg.Client | undefined;
-  let closed = false;
-  let failures = 0;
-  let timer: NodeJS.Timeout | undefined;
+/** One database connection of a service, for what belongs to a connection: LISTEN and the relay's advisory lock. */
+export class Session {
+  readonly #options: SessionOptions;
+  readonly #channels = new Map<string, (payload: string) => void>();
+  readonly #connectedHooks: (() => void)[] = [];
+  /** Undefined while the connection is lost. */
+  #client: pg.Client | undefined;
+  #closed = false;
+  #failures = 0;
+  #retryTimer: NodeJS.Timeout | undefined;
 
-  const lost = (gone: pg.Client, error?: Error) => {
-    if (client !== gone) return;
-    client = undefined;
-    log.warn({ err: error }, 'messaging lost its database connection');
-    void gone.end().catch((err: unknown) => log.warn({ err }, 'messaging could not close a lost connection'));
-    retry();
-  };
-  const retry = () => {
-    failures += 1;
-    if (closed) return;
-    timer = setTimeout(
-      () => {
-        connect().catch((err: unknown) => {
-          log.warn({ err }, 'messaging cannot reach its database yet');
-          retry();
-        });
-      },
-      backoffMs(failures, reconnectMaxMs),
-    );
-  };
-  const connect = async () => {
-    const next = new pg.Client({
-      connectionString: url,
-      application_name: name,
+  constructor(options: SessionOptions) {
+    this.#options = options;
+  }
+
+  /** Rejects while the connection is lost. */
+  async query(sql: string, parameters?: unknown[]): Promise<pg.QueryResult> {
+    if (!this.#client) throw new Error('the messaging connection to the database is away');
+    return this.#client.query(sql, parameters);
+  }
+
+  /** Call before open(). */
+  listen(channel: string, heard: (payload: string) => void): void {
+    this.#channels.set(channel, heard);
+  }
+
+  /** Runs after every connect: notifications may have been missed, and the locks are gone. Call before open(). */
+  onConnect(connected: () => void): void {
+    this.#connectedHooks.push(connected);
+  }
+
+  isConnected(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** Rejects when the first connect fails. A connection that is lost later is opened again. */
+  async open(): Promise<void> {
+    const client = this.#newClient();
+    try {
+      await client.connect();
+      // A crash can lose what this connection wrote only together with everything after it in the log. The event is then
+      // published again, and the inbox drops it; waiting for the disk would gain nothing.
+      await client.query('SET synchronous_commit = off');
+      await client.query(DELIVERS_TO_ALL);
+      for (const channel of this.#channels.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      if (this.#closed) throw new Error('closed while connecting');
+    } catch (error) {
+      await client.end();
+      throw error;
+    }
+    this.#client = client;
+    this.#failures = 0;
+    for (const hook of this.#connectedHooks) hook();
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#retryTimer);
+    const last = this.#client;
+    this.#client = undefined;
+    await last?.end();
+  }
+
+  #newClient(): pg.Client {
+    const client = new pg.Client({
+      connectionString: this.#options.url,
+      application_name: this.#options.name,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 30_000,
     });
-    next.on('error', (error) => lost(next, error));
-    next.on('end', () => lost(next));
-    next.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''));
-    try {
-      await next.connect();
-      // What this connection writes may be lost in a crash only together with everything that came after it in the
-      // log, so an event is then published again, which the inbox drops; waiting for the disk would buy nothing.
-      await next.query('SET synchronous_commit = off');
-      await next.query(DELIVERS_TO_ALL);
-      for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
-      if (closed) throw new Error('closed while connecting');
-    } catch (error) {
-      await next.end();
-      throw error;
-    }
-    client = next;
-    failures = 0;
-    for (const hook of connectedHooks) hook();
-  };
+    client.on('error', (error) => this.#lose(client, error));
+    client.on('end', () => this.#lose(client));
+    client.on('notification', ({ channel, payload }) => this.#channels.get(channel)?.(payload ?? ''));
+    return client;
+  }
 
-  return {
-    async query(sql, parameters) {
-      if (!client) throw new Error('the messaging connection to the database is away');
-      return client.query(sql, parameters);
-    },
-    listen: (channel, heard) => channels.set(channel, heard),
-    onConnect: (connected) => connectedHooks.push(connected),
-    isConnected: () => client !== undefined,
-    open: connect,
-    async close() {
-      closed = true;
-      clearTimeout(timer);
-      const last = client;
-      client = undefined;
-      await last?.end();
-    },
-  };
+  #lose(lost: pg.Client, error?: Error): void {
+    if (this.#client !== lost) return;
+    const { log } = this.#options;
+    this.#client = undefined;
+    log.warn({ err: error }, 'messaging lost its database connection');
+    void lost.end().catch((err: unknown) => log.warn({ err }, 'messaging could not close a lost connection'));
+    this.#reopen();
+  }
+
+  #reopen(): void {
+    this.#failures += 1;
+    if (this.#closed) return;
+    this.#retryTimer = setTimeout(
+      () => {
+        this.open().catch((err: unknown) => {
+          this.#options.log.warn({ err }, 'messaging cannot reach its database yet');
+          this.#reopen();
+        });
+      },
+      backoffMs(this.#failures, RECONNECT_MAX_MS),
+    );
+  }
 }

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * SQL for the first migration of a service's schema: its `outbox`, `inbox` and `dead_letter`. The names are
- * unqualified, so the tables land in, and are later found through, the search_path of the service's role. It has run
- * already: what came later is in messagingMigrations.
+ * SQL for the first migration of a service's schema: its `outbox`, `inbox` and `dead_letter`. The names are unqualified, so the
+ * search_path of the service's role says where the tables are. Do not change it, because it has run; messagingMigrations has
+ * the later changes.
  */
 export function messagingTablesSql(): string {
   return `
@@ -44,10 +44,10 @@ export function dropMessagingTablesSql(): string {
 }
 
 /**
- * In this release, `retry_at` says whether an event waits and `due_at` when it is tried again: never, for one that is
- * set aside. The release before tries again what `retry_at` says, and would set aside what it tried eight times; so it
- * reads 'infinity' for all that waits here, lets later events of the subject wait, and touches none. Rows that it wrote
- * have a time in `retry_at`, which still counts.
+ * In this release `retry_at` says whether an event waits, and `due_at` says when it is retried (null: never, it is a dead
+ * letter). The previous release retries at `retry_at`, and makes a dead letter of an event after eight attempts. This release
+ * therefore writes 'infinity' into `retry_at`: the previous one then lets later events of the subject wait and retries none.
+ * Rows of the previous release have a time in `retry_at`, which this release respects.
  */
 class HoldBackSubjects1795420000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -95,7 +95,7 @@ class SetAsideUnpublished1795421000000 implements MigrationInterface {
   }
 }
 
-/** After the service's own, in every service's schema. */
+/** Run after the service's own migrations, in every service's schema. */
 export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
   HoldBackSubjects1795420000000,
   SetAsideUnpublished1795421000000,

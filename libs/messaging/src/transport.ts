@@ -5,10 +5,9 @@ import type { MessagingLog } from './log.ts';
 import type { Session } from './session.ts';
 
 /**
- * Runs one event through the inbox: opens a transaction of the service, lets `take` answer what was received (or
- * undefined: nothing after all) and commits it as handled, as waiting for another attempt, or as a dead letter.
- * Answers whether there was something. Rejects, with nothing committed, only when the database fails: the event must
- * then be offered again.
+ * Runs one event through the inbox: opens a transaction of the service, calls `take` for the event (undefined if there is none),
+ * and commits it as handled, as waiting for another attempt, or as a dead letter. Returns whether there was an event. Rejects,
+ * with nothing committed, only when the database fails; the event must then be delivered again.
  */
 export type Receive = (take: (tx: EntityManager) => Promise<unknown>) => Promise<boolean>;
 
@@ -17,26 +16,26 @@ export interface LinkOptions {
   subscriptions: Catalogue['subscriptions'];
   session: Session;
   receive: Receive;
-  /** The last resort when a notification was missed. */
+  /** How often to poll in case a notification was lost. */
   pollMs: number;
   log: MessagingLog;
 }
 
 /** One service's end of a transport. */
 export interface TransportLink {
-  /** Resolves when all are stored for every service that hears them; rejects when that is not sure. In order. */
+  /** Publishes in order. Resolves when all are stored for every subscribed service, and rejects when that is uncertain. */
   publish(events: readonly Envelope[]): Promise<void>;
-  /** Whether publish() rejected for the sake of one event, which would be refused for ever; not because it is away. */
+  /** Whether publish() rejected because of the event itself, so that retrying is useless. */
   refuses(error: unknown): boolean;
-  /** Begins to hand over what the service hears: the events of one subject in order, one at a time, over all replicas. */
+  /** Starts to deliver the service's events. Over all replicas, those of one subject come in order and one at a time. */
   start(): void;
-  /** Waits for the event in hand. */
+  /** Waits for the event that is being handled. */
   stop(): Promise<void>;
-  /** Why nothing is received just now; undefined when all is well. */
+  /** Why nothing is received at present; undefined when the transport works. */
   trouble(): string | undefined;
 }
 
-/** How events get from one service to the others: at least once, in order per subject. */
+/** Delivers events from one service to the others, at least once and in order per subject. */
 export interface Transport {
   readonly name: 'pg' | 'nats';
   /** Called before the session opens, so that the transport may listen on it. */

@@ -1,6 +1,6 @@
 import { applyMove, startReplica, type Place } from './harness.ts';
 
-// A process that the suite kills at the worst moment, which it announces on standard output.
+// A process that the suite kills at a critical moment. It announces that moment on standard output.
 const place = JSON.parse(process.argv[3] ?? '') as Place;
 const never = new Promise<never>(() => undefined);
 

@@ -4,7 +4,7 @@ import { applyMove, type Moved } from './harness.ts';
 import { describeOnEachTransport, metric, outcomes } from './suite.ts';
 
 describeOnEachTransport('failures', (suite) => {
-  it('goes on with other subjects while one waits for another attempt', async () => {
+  it('handles other subjects while one waits for another attempt', async () => {
     let broken = true;
     await suite.start('salary', {
       retry: { attempts: 1000, maxDelayMs: 20 },
@@ -25,7 +25,7 @@ describeOnEachTransport('failures', (suite) => {
   it.each([
     ['in the process', () => new Promise<never>(() => undefined)],
     ['in the database', (tx: Parameters<Moved>[1]) => tx.query('SELECT pg_sleep(600)')],
-  ])('gives up a handler that hangs %s, undoes it, and goes on', async (_where, hang) => {
+  ])('ends a handler that hangs %s, rolls it back, and continues', async (_where, hang) => {
     const attempts: number[] = [];
     const salary = await suite.start('salary', {
       handlerTimeoutMs: 300,
@@ -51,11 +51,11 @@ describeOnEachTransport('failures', (suite) => {
         );
         return rows.length === 0;
       },
-      { describe: 'the database to have ended what hung' },
+      { describe: 'the database to end the hanging transaction' },
     );
   });
 
-  it('writes nothing any more for a handler that goes on after it was given up', async () => {
+  it('refuses the writes of a handler that continues after its timeout', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const written: unknown[] = [];
@@ -80,7 +80,7 @@ describeOnEachTransport('failures', (suite) => {
     await suite.applied('ride', [1, 2]);
   });
 
-  it('tries an event again for as long as its failures pass by themselves, and later ones of its subject wait', async () => {
+  it('retries an event without limit after transient failures, while later events of its subject wait', async () => {
     const unavailable = () => Promise.reject(Object.assign(new Error('salary is away'), { code: 'UNAVAILABLE' }));
     const failures: ((tx: Parameters<Moved>[1]) => Promise<unknown>)[] = [
       (tx) => tx.query('SELECT pg_terminate_backend(pg_backend_pid())'),
@@ -117,7 +117,7 @@ describeOnEachTransport('failures', (suite) => {
   const anEvent = (subject: string, step: unknown) =>
     toEnvelope('booking', { type: 'booking.ride.moved.v1', subject, data: { step } });
 
-  it('sets poison aside, holds its subject back behind it, and replays both in order', async () => {
+  it('makes a dead letter of an event that always fails, holds back its subject, and replays both in order', async () => {
     let broken = true;
     const salary = await suite.start('salary', {
       retry: { attempts: 3, maxDelayMs: 20 },
@@ -147,7 +147,7 @@ describeOnEachTransport('failures', (suite) => {
     expect(await deadLetters()).toEqual([]);
   });
 
-  it('sets aside at once what breaks its contract, and goes on without it when it is given up', async () => {
+  it('makes a dead letter of an event that breaks its contract at once, and continues when it is discarded', async () => {
     const salary = await suite.start('salary');
     const [broken, next] = [anEvent('ride', 'up'), anEvent('ride', 2)];
     await suite.deliver(broken);
@@ -155,7 +155,7 @@ describeOnEachTransport('failures', (suite) => {
     await suite.deliver({ ...anEvent('ride', 3), specversion: '9.9' } as never);
     await suite.deliver(anEvent('free', 1));
     await suite.applied('free', [1]);
-    // Another subject's, so its row may come first.
+    // The two dead letters have different subjects, so either may come first.
     await eventually(async () => (await deadLetters()).length === 2);
     expect(await deadLetters()).toEqual([
       { event_id: broken.id, error: expect.stringContaining('data/step must be integer'), attempts: 1 },
@@ -171,7 +171,7 @@ describeOnEachTransport('failures', (suite) => {
     expect(await deadLetters()).toHaveLength(1);
   });
 
-  it('puts back in its place what the release before set aside', async () => {
+  it('replays a dead letter of the previous release in its old place', async () => {
     const salary = await suite.start('salary');
     const [first, second] = [anEvent('ride', 1), anEvent('ride', 2)];
     await suite.admin.query("INSERT INTO salary.inbox (event_id, type, subject) VALUES ($1, $2, 'ride')", [

@@ -18,7 +18,7 @@ import {
   type Transport,
 } from '../src/index.ts';
 
-/** Rides move in steps; salary hears of it, and booking, which owns rides, does not. */
+/** Booking publishes the steps of rides, and salary subscribes to them. */
 export const catalogue = {
   events: { 'booking.ride.moved.v1': { data: Type.Object({ step: Type.Integer() }) } },
   subscriptions: { booking: [], salary: ['booking.ride.moved.v1'] },
@@ -29,11 +29,11 @@ export type Moved = Handlers<TestCatalogue, 'salary'>['booking.ride.moved.v1'];
 export const services = ['booking', 'salary'] as const;
 export type Service = (typeof services)[number];
 
-/** What a replica needs to know to start, in this process or another. */
+/** The addresses with which a replica starts, in this process or another. */
 export interface Place {
   kind: 'pg' | 'nats';
   natsUrl: string | undefined;
-  /** By service: a connection string with the service's role. */
+  /** For each service a connection string with its role. */
   urls: Readonly<Record<string, string>>;
 }
 
@@ -64,7 +64,7 @@ export interface ReplicaOptions extends Omit<ServiceOptions, 'catalogue' | 'hand
 
 const silent: MessagingLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Writes the step into salary's own table, in the transaction that it is given. */
+/** Writes the step into salary's own table, in the handler's transaction. */
 export const applyMove: Moved = async (event, tx) => {
   await tx.query('INSERT INTO applied (ride, step) VALUES ($1, $2)', [event.subject, event.data.step]);
 };
@@ -80,14 +80,14 @@ function connect(place: Place, service: string): Promise<DataSource> {
   }).initialize();
 }
 
-/** What a service's start does before anything else. */
+/** Runs the service's migrations, as its start does. */
 export async function migrate(place: Place, service: string): Promise<void> {
   const dataSource = await connect(place, service);
   await dataSource.runMigrations();
   await dataSource.destroy();
 }
 
-/** Several events of one ride, in the transaction of a caller of booking's. */
+/** Appends several events of one ride to booking's outbox. */
 export const appendMoves = (tx: EntityManager, ride: string, moves: readonly { step: number; note?: string }[]) =>
   appendToOutbox<TestCatalogue>(
     tx,
@@ -95,7 +95,7 @@ export const appendMoves = (tx: EntityManager, ride: string, moves: readonly { s
     moves.map((data) => ({ type: 'booking.ride.moved.v1', subject: ride, data })),
   );
 
-/** A replica of any service. Polls come too late to help unless a test asks for them. */
+/** A replica of any service. It polls every ten minutes, so that a test fails if a wake-up is lost, unless the test says otherwise. */
 export async function startService(
   place: Place,
   service: string,
@@ -131,7 +131,7 @@ export async function startService(
   };
 }
 
-/** A replica of one of the two services. */
+/** A replica of booking or salary. */
 export async function startReplica(
   place: Place,
   service: Service,

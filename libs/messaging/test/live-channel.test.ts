@@ -26,7 +26,7 @@ describe.each(['in one process', 'over nats'] as const)('the live channel %s', (
     await broker?.stop();
   });
 
-  it('reaches every subscriber of a topic, past one that throws, until it unsubscribes', async () => {
+  it('reaches every subscriber of a topic until it unsubscribes, even if another one throws', async () => {
     const heard: unknown[] = [];
     const elsewhere: unknown[] = [];
     live.subscribe('trip.position', () => {
@@ -34,7 +34,7 @@ describe.each(['in one process', 'over nats'] as const)('the live channel %s', (
     });
     const unsubscribe = live.subscribe('trip.position', (payload) => heard.push(payload));
     live.subscribe('trip.other', (payload) => elsewhere.push(payload));
-    // What one connection asks and tells arrives in that order.
+    // The broker reads the subscriptions of a connection before its later messages.
     await eventually(() => live.isHearing());
     live.publish('trip.position', { lat: 28.6 });
     await eventually(() => heard.length > 0);
@@ -75,7 +75,7 @@ describe('a live channel that loses messages', () => {
     return { live, connection, gaps: () => gaps };
   }
 
-  it('says so once it hears again, whichever side was away, and at nobody else', async () => {
+  it('reports a gap after it or a publisher reconnects, and not after another subscriber does', async () => {
     const [page, ride, silent] = [await join('page'), await join('ride'), await join('silent')];
     const heard: unknown[] = [];
     page.live.subscribe('ride.changed', (payload) => heard.push(payload));
@@ -87,7 +87,7 @@ describe('a live channel that loses messages', () => {
     await silent.connection.reconnect();
     await eventually(() => silent.gaps() > 1);
     await ride.connection.reconnect();
-    await eventually(() => page.gaps() > told, { describe: 'the publisher to say that it was away' });
+    await eventually(() => page.gaps() > told, { describe: 'the publisher to announce its gap' });
     expect(page.gaps()).toBe(told + 1);
 
     await broker.kill('SIGKILL');

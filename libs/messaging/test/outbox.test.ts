@@ -20,7 +20,7 @@ describeOnEachTransport('an event that cannot be published', (suite) => {
   const heldOf = (replica: Replica) => metric(replica, 'pahiya_unpublished_events');
   const tooLarge = { step: 2, note: 'x'.repeat(1_200_000) };
 
-  it('is set aside when it breaks its contract; its subject waits, all others go on', async () => {
+  it('is set aside when it breaks its contract; its subject waits, and others are published', async () => {
     await suite.start('salary');
     const booking = await suite.start('booking', { log });
     await booking.move('stuck', 1, 2.5, 3);
@@ -46,8 +46,8 @@ describeOnEachTransport('an event that cannot be published', (suite) => {
     await eventually(async () => booking.messaging.health().ok && (await heldOf(booking)) === 0);
   });
 
-  it('is published in its place once the transport takes it, also by a replica that comes later', async () => {
-    // JetStream takes a megabyte; so that the queue in PostgreSQL has a limit, too, it is given one.
+  it('is published in its place after it is corrected and replayed, even by another replica', async () => {
+    // JetStream accepts a megabyte. The queue in PostgreSQL gets a similar limit.
     await suite.admin.query('ALTER TABLE bus.delivery ADD CONSTRAINT size CHECK (length(event::text) < 1000000)');
     await suite.start('salary');
     const first = await suite.start('booking');
@@ -74,7 +74,7 @@ describeOnEachTransport('an event that cannot be published', (suite) => {
     expect(await unpublished()).toEqual([]);
   });
 
-  it('is set aside when it is no envelope at all, and holds up nothing', async () => {
+  it('is set aside when it is no envelope, and other events are published', async () => {
     await suite.start('salary');
     const booking = await suite.start('booking', { log });
     await booking.dataSource.query(`INSERT INTO outbox (event) VALUES ('{}'), ('{"type":"a b","subject":"\\u0000"}')`);
@@ -86,7 +86,7 @@ describeOnEachTransport('an event that cannot be published', (suite) => {
 });
 
 describe('a type that the broker does not let a service publish', () => {
-  it('is refused for the sake of the event, and the broker is not taken for away', async () => {
+  it('is a refusal of the event and not a failure of the broker', async () => {
     const program = findProgram('nats-server');
     if (program === undefined) throw new Error('This test needs nats-server (Debian: apt-get install nats-server).');
     const folder = mkdtempSync(join(tmpdir(), 'pahiya-nats-'));

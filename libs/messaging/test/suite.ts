@@ -27,11 +27,11 @@ type Subscriptions = Catalogue['subscriptions'];
 
 export interface Setting {
   services: readonly string[];
-  /** What is there before a test begins. */
+  /** Prepares the database before each test. */
   prepare: (suite: Suite) => Promise<void>;
 }
 
-/** Booking, whose rides move, and salary, which hears of it: provisioned, migrated, not running. */
+/** Booking and salary, provisioned and migrated, but not running. */
 const ridesMove: Setting = {
   services,
   async prepare(suite) {
@@ -42,7 +42,7 @@ const ridesMove: Setting = {
   },
 };
 
-/** A transport over real servers, and for each test a fresh database with the schemas of the services. */
+/** One transport over real servers, with a fresh database for each test that has the schemas of the services. */
 export class Suite {
   readonly kind: 'pg' | 'nats';
   broker: TestServer | undefined;
@@ -51,7 +51,7 @@ export class Suite {
   #database!: TestDatabase;
   readonly #services: readonly string[];
   readonly #prepare: (suite: Suite) => Promise<void>;
-  /** Closed after the test, the first opened first. */
+  /** Closed after the test. */
   readonly opened: { close(): Promise<void> }[] = [];
 
   constructor(kind: 'pg' | 'nats', { services: names, prepare }: Setting) {
@@ -72,7 +72,7 @@ export class Suite {
     return this.#services.map((service) => this.roleOf(service));
   }
 
-  /** A schema and a role for each service, and what the setting puts there. */
+  /** Makes a schema and a role for each service, then prepares the setting. */
   async openDatabase(): Promise<void> {
     this.#database = await createTestDatabase();
     this.admin = new pg.Client({ connectionString: this.#database.adminUrl });
@@ -86,12 +86,12 @@ export class Suite {
     await this.#prepare(this);
   }
 
-  /** Statements with a service's role, in its schema. */
+  /** Runs statements with a service's role, in its schema. */
   async asService(service: string, sql: string): Promise<void> {
     await this.admin.query(`SET search_path = ${service}; SET ROLE ${this.roleOf(service)}; ${sql}; RESET ROLE`);
   }
 
-  /** As a release does before its services start. */
+  /** Provisions database and broker, as a release does before its services start. */
   async provision(subscriptions: Subscriptions, before: Subscriptions = subscriptions): Promise<void> {
     await this.admin.query(busSchemaSql({ roles: this.roles, subscriptions, subscriptionsBefore: before }));
     if (this.broker) await this.withNats((nats) => subscribeServices(nats, subscriptions, { ackWaitMs: 1000 }));
@@ -150,11 +150,11 @@ export class Suite {
     );
   }
 
-  /** What a relay does that lost its connection after publishing and before it could note that it had. */
+  /** Delivers an event again, as a relay does that lost its connection between publishing and deleting the event. */
   async deliver(event: Envelope): Promise<void> {
     if (this.broker) {
       const message = [`pahiya.events.${event.type}`, JSON.stringify(event)] as const;
-      // The stream keeps a message for the consumers that exist: the service makes its own in the background.
+      // The stream keeps a message only for existing consumers, and the service makes its own in the background.
       await this.withNats(async (nats) => {
         await eventually(async () =>
           (await jetstreamManager(nats)).consumers.info('PAHIYA_EVENTS', consumerOf('salary')),
@@ -171,7 +171,7 @@ export class Suite {
     await this.admin.query(`NOTIFY pahiya_bus_salary, '1'`);
   }
 
-  /** The broker, or every connection to the database, is gone at once. */
+  /** Kills the broker, or without a broker every connection to the database. */
   async cutOff(): Promise<void> {
     if (this.broker) await this.broker.kill('SIGKILL');
     else {
@@ -182,7 +182,7 @@ export class Suite {
   }
 }
 
-/** The sum over all labels. */
+/** The metric's sum over all labels. */
 export async function metric(replica: Replica, name: string): Promise<number> {
   const { values } = (await replica.registry.getSingleMetric(name)?.get()) ?? { values: [] };
   return values.reduce((sum, { value }) => sum + value, 0);

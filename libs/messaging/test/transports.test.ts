@@ -7,7 +7,7 @@ import { applyMove, type Moved } from './harness.ts';
 import { describeOnEachTransport, metric, range } from './suite.ts';
 
 describeOnEachTransport('events', (suite) => {
-  /** Runs a process up to its worst moment, does something meanwhile, and kills it. */
+  /** Runs a process up to a critical moment, calls `meanwhile`, and kills the process. */
   const killAtWorst = async (moment: 'before-publish' | 'in-handler', meanwhile = async () => {}) => {
     const doomed = spawn(
       process.execPath,
@@ -25,7 +25,7 @@ describeOnEachTransport('events', (suite) => {
       }
     }
   };
-  it('delivers what was committed and nothing that was rolled back, whichever replica committed it', async () => {
+  it('delivers the events that any replica commits, and none that is rolled back', async () => {
     await suite.start('salary');
     const [one, two] = [await suite.start('booking'), await suite.start('booking')];
     await one.move('ride', 1);
@@ -50,7 +50,7 @@ describeOnEachTransport('events', (suite) => {
     ).toBe(3);
   });
 
-  it('publishes what a process had committed before it was killed', async () => {
+  it('publishes the events that a process committed before it was killed', async () => {
     await killAtWorst('before-publish');
     expect((await suite.admin.query('SELECT FROM booking.outbox')).rowCount).toBe(3);
     await suite.start('salary');
@@ -58,7 +58,7 @@ describeOnEachTransport('events', (suite) => {
     await suite.applied('ride', [1, 2, 3]);
   });
 
-  it('gives the event that a killed consumer had in hand to another replica', async () => {
+  it('delivers the event that a killed replica was handling to another replica', async () => {
     const booking = await suite.start('booking');
     await booking.move('ride', 1, 2);
     await killAtWorst('in-handler', async () => void (await suite.start('salary', { pollMs: 200 })));
@@ -117,7 +117,7 @@ describeOnEachTransport('events', (suite) => {
     expect(failedOnce.size).toBe(15);
   });
 
-  it('loses nothing and needs no restart when its broker stops and comes back', async () => {
+  it('loses no event and needs no restart when its broker is killed and restarted', async () => {
     const [salary, booking] = [
       await suite.start('salary', { pollMs: 300 }),
       await suite.start('booking', { pollMs: 300 }),
@@ -135,10 +135,10 @@ describeOnEachTransport('events', (suite) => {
     await booking.move('ride', 3);
     await suite.applied('ride', [1, 2, 3]);
     await eventually(() => booking.messaging.health().ok && salary.messaging.health().ok);
-    // What was under way when the broker went is given up after 2 s.
+    // Requests that were open when the broker was killed time out after 2 s.
   }, 30_000);
 
-  it('finishes the event in hand before it stops, and leaves the rest to others', async () => {
+  it('finishes the event that it is handling before it stops, and leaves the rest to other replicas', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let begun = false;

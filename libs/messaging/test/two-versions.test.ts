@@ -13,7 +13,7 @@ const services = ['driver', 'salary', 'invoice'] as const;
 const KNOWN = 'driver.driver.deleted.v1';
 const NEW = 'driver.driver.rested.v1';
 
-/** What the release before heard of the one event that these three services exchange here. */
+/** The previous release's subscriptions to the event that these three services exchange here. */
 const before = Object.fromEntries(
   services.map((service) => [
     service,
@@ -21,7 +21,7 @@ const before = Object.fromEntries(
   ]),
 );
 const contract = { data: Type.Object({ revision: Type.Integer() }) };
-/** One subscription more to an event that there was, and an event more. */
+/** The present release adds a subscription to the known event, and a new event. */
 const present: Catalogue = {
   events: { [KNOWN]: contract, [NEW]: contract },
   subscriptions: { ...before, salary: [KNOWN, NEW], invoice: [KNOWN] },
@@ -29,7 +29,7 @@ const present: Catalogue = {
 
 const applied = 'INSERT INTO applied (type, driver, revision) VALUES ($1, $2, $3)';
 const rowOf = ({ type, subject, data }: Envelope) => [type, subject, (data as { revision: number }).revision];
-/** The present release writes the column that it added. */
+/** The present release also writes the column that it added. */
 const handle = async (event: Envelope, tx: EntityManager) => {
   await tx.query(
     applied.replace('revision)', 'revision, note)').replace('$3)', "$3, 'by the present one')"),
@@ -52,7 +52,7 @@ const releaseBefore = {
   },
 };
 
-/** Provisioning, and the migrations of the services: a column, and a check that the rows there are need not keep yet. */
+/** Provisions, and runs the services' migrations, which add a column and a check that existing rows need not keep yet. */
 async function installPresent(suite: Suite): Promise<void> {
   await suite.provision(present.subscriptions, before);
   for (const service of services) {
@@ -86,7 +86,7 @@ describeOnEachTransport(
       suite.opened.push(replica);
       return replica;
     };
-    /** As either release of the driver service writes it; whichever relays publishes it. */
+    /** Writes an event as both releases of the driver service do. The active relay of either publishes it. */
     const append = (type: string, driver: string, revision: number) =>
       suite.admin.query('INSERT INTO driver.outbox (event) VALUES ($1)', [
         JSON.stringify(toEnvelope('driver', { type, subject: driver, data: { revision } })),
@@ -118,7 +118,7 @@ describeOnEachTransport(
     };
     const known = (revision: number) => `${KNOWN} ${revision}`;
 
-    it('lose no event and set none aside while the present one comes up beside the one before', async () => {
+    it('lose no event and make no dead letter while the present one starts beside the previous one', async () => {
       const [driverBefore, salaryBefore] = [await startBefore('driver'), await startBefore('salary')];
       await append(KNOWN, 'one', 1);
       await toHaveSeen('salary', 'one', [known(1)]);
@@ -127,7 +127,7 @@ describeOnEachTransport(
       for (const revision of range(2, 5)) await append(KNOWN, 'one', revision);
       await toHaveSeen('salary', 'one', range(1, 5).map(known));
 
-      // The relay and all listeners are still of the release before, which knows neither the event nor the listener.
+      // The active relay and all listeners still run the previous release, which knows neither the event nor the listener.
       await startPresent('driver');
       await append(NEW, 'early', 1);
       await append(KNOWN, 'one', 6);
@@ -162,7 +162,7 @@ describeOnEachTransport(
       await expectNothingSetAside();
     }, 60_000);
 
-    it('of which the older leaves to the newer what it does not know, in order, and goes on with the rest', async () => {
+    it('leave events that only the newer one knows to it, in order, while the older one handles the rest', async () => {
       await installPresent(suite);
       const older: Catalogue = { events: { [KNOWN]: contract }, subscriptions: before };
       await startPresent('salary', older);

@@ -1,4 +1,4 @@
-/** Time as the services see it; tests hand in their own. */
+/** The services' clock. Tests pass one of their own. */
 export interface Clock {
   now(): Date;
 }

@@ -3,7 +3,7 @@ export interface ConfigField<T> {
   env: string;
   doc: string;
   parse: (text: string) => T;
-  /** What holds when the variable is not set; a field without one is required. */
+  /** The value if the variable is not set. A field without a default is required. */
   default?: T;
   secret?: boolean;
 }
@@ -18,7 +18,7 @@ export function text(env: string, options: Options<string>): ConfigField<string>
   return { env, ...options, parse: (value) => value };
 }
 
-/** Text that may be left out: `undefined` then. */
+/** An optional text; `undefined` if it is not set. */
 export function optionalText(env: string, options: Omit<Options<string>, 'default'>): ConfigField<string | undefined> {
   return { env, ...options, default: undefined, parse: (value) => value };
 }

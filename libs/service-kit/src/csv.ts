@@ -1,23 +1,23 @@
-/** Excel takes a file without it for the local code page, and ₹ or Hindi names for rubbish. */
+/** Without it Excel reads the file in the local code page and garbles ₹ and Hindi names. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What a spreadsheet would run as a formula, also behind white space and in full-width form:
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * Where a spreadsheet would begin to read a formula: at the start of a text, also before white space and in full-width
+ * form (https://owasp.org/www-community/attacks/CSV_Injection). Also after `;` and a line break within it: where `;`
+ * separates fields (German, French), Excel does not see quotes that follow a comma, and splits the text there.
  */
-const FORMULA = /^[\s\u200b\ufeff]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+const FORMULA_STARTS = /(^|[;\r\n])(?=[\s\u200b\ufeff]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|^(?=[\t\r\n])/g;
 
 function fieldOf(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = value.toWellFormed();
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = value.toWellFormed().replace(FORMULA_STARTS, "$&'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
- * One record of RFC 4180, CRLF included. Numbers are written as they are; a text that a spreadsheet would take for a formula
- * gets an apostrophe before it, null is an empty field.
+ * One record of RFC 4180, CRLF included. Numbers are written as they are, null is an empty field, and a
+ * text that a spreadsheet would run as a formula gets an apostrophe in front of the formula.
  */
 export const csvRecord = (fields: readonly (string | number | null)[]): string =>
   `${fields.map(fieldOf).join(',')}\r\n`;

@@ -1,8 +1,10 @@
 import { runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
 import { Pool, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { lockSession } from './advisory-lock.ts';
+import type { ConcurrentIndex } from './concurrent-indexes.ts';
 import { sqlStateOf } from './errors.ts';
-import { SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
+import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
 
 /** What every repository function takes first: the manager of the transaction it belongs to. */
@@ -12,6 +14,8 @@ export type Tx = EntityManager;
 export interface Tables {
   entities: EntitySchema[];
   migrations: (new () => MigrationInterface)[];
+  /** Indexes that the migration job builds while the service works; a migration makes those that a new table has. */
+  indexes?: readonly ConcurrentIndex[];
 }
 
 export interface DatabaseOptions extends Tables {
@@ -60,7 +64,10 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** TypeORM over a pool of ours, which it is given by its option for the driver: both take their connections from one. */
-function dataSourceOver(pool: Pool, { schema, entities, migrations }: Tables & { schema: string }): DataSource {
+function dataSourceOver(
+  pool: Pool,
+  { schema, entities, migrations }: Omit<Tables, 'indexes'> & { schema: string },
+): DataSource {
   return new DataSource({
     type: 'postgres',
     driver: {
@@ -83,14 +90,20 @@ function poolOf({ url, max, options }: { url: string; max: number; options: stri
   return new Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5000 });
 }
 
-/** Over connections without time limits: an index of millions of rows takes as long as it takes. */
-async function migrate({ url, schema, migrations }: DatabaseOptions): Promise<void> {
-  const pool = poolOf({ url, max: 2, options: sessionOptions(schema) });
+/**
+ * Runs the migrations that have not run yet. Several replicas may start at once: one migrates, the others wait for it and
+ * find nothing left to do.
+ */
+export async function migrate({
+  url,
+  schema,
+  migrations,
+}: Pick<DatabaseOptions, 'url' | 'schema' | 'migrations'>): Promise<void> {
+  const pool = poolOf({ url, max: 2, options: sessionOptions(schema, NO_LIMITS) });
   const dataSource = await dataSourceOver(pool, { schema, entities: [], migrations }).initialize();
-  // Several replicas may start at once: one migrates, the others wait for it and find nothing left to do.
   const lock = dataSource.createQueryRunner();
   try {
-    await lock.query('select pg_advisory_lock(hashtext($1))', [`migrate:${schema}`]);
+    await lockSession((text, values) => lock.query(text, values), `migrate:${schema}`);
     await dataSource.runMigrations({ transaction: 'each' });
   } finally {
     await dataSource.destroy();

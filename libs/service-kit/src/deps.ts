@@ -9,7 +9,7 @@ import type { Peers } from './peers.ts';
 import type { Readiness } from './readiness.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
-/** What a deployment hands to a service; the same service runs in one process with the others or alone. */
+/** What a service needs from its process, which it may share with the other services. */
 export interface ServiceDeps {
   /** Connection string with the service's own role, how many connections it may hold, and how long those may be busy. */
   database: Pick<DatabaseOptions, 'url' | 'poolSize' | 'limits'>;

@@ -7,15 +7,15 @@ function endAtOnce(signal: NodeJS.Signals): never {
 }
 
 /**
- * A process that still starts has nothing in hand: at SIGTERM or SIGINT it ends at once, with 128 + the signal's number.
- * What it had begun, a migration say, its servers undo. Without a listener the first process of a container would not
- * hear of the signal at all. Calling it again changes nothing.
+ * Makes SIGTERM and SIGINT end the process at once, with exit code 128 + the signal's number, while it starts: it has no
+ * requests to finish, and the database rolls back a migration that breaks off. A listener is needed because the kernel
+ * ignores these signals for the first process of a container if it has none. Calling it again changes nothing.
  */
 export function endAtOnceAtSignal(): void {
   for (const signal of SIGNALS) if (!process.listeners(signal).includes(endAtOnce)) process.on(signal, endAtOnce);
 }
 
-/** The caller's own listeners say how the process ends from now on. They are there already: without any a signal on its way is lost. */
+/** Call it after adding the listeners that handle the signals from now on, so that no signal arrives between the two. */
 export function endAtSignalNoMore(): void {
   for (const signal of SIGNALS) process.off(signal, endAtOnce);
 }

@@ -23,20 +23,18 @@ function columnsOf(options: EntitySchemaOptions<object>, path: string[] = [], pr
   return [...own, ...embedded];
 }
 
-/** What costs less to read as something else: dates as text, money as float8 (exact to 90 trillion rupees). */
+/** Types that are cheaper to read as another type: dates as text, money as float8 (exact to 90 trillion rupees). */
 const READ_AS: Partial<Record<string, string>> = { date: '::text', bigint: '::float8' };
 
 type Reader = (row: Readonly<Record<string, unknown>>) => object;
 
-/** Fills a copy of one shape: half as dear as an object that grows, and a list reads 21 of them (1.2 µs for a ride's 45 columns). */
 function readerOf(columns: readonly Column[], depth = 0): Reader {
   const byKey = [...Map.groupBy(columns, ({ path }) => path[depth] ?? '')];
-  const shape: Readonly<Record<string, unknown>> = Object.fromEntries(byKey.map(([key]) => [key, null]));
   const isNested = ([, inside]: [string, Column[]]) => inside.some(({ path }) => path.length > depth + 1);
   const own = byKey.filter((group) => !isNested(group)).map(([key, [column]]) => ({ key, name: column?.name ?? '' }));
   const nested = byKey.filter(isNested).map(([key, inside]) => ({ key, read: readerOf(inside, depth + 1) }));
   return (row) => {
-    const entity = { ...shape };
+    const entity: Record<string, unknown> = {};
     for (const { key, name } of own) entity[key] = row[name];
     for (const { key, read } of nested) entity[key] = read(row);
     return entity;

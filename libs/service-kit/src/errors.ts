@@ -13,8 +13,8 @@ export interface ErrorExtras {
 }
 
 /**
- * The one error of the services: a code of the catalogue and the facts that go with it. Its `message` is English, for logs;
- * a person's is written by `problemOf`. Recognise it with `isPahiyaError`.
+ * The one error class of the services: a code of the catalogue with its facts. `message` is English, for the log; `problemOf`
+ * writes the sentence that a person reads. Recognise it with `isPahiyaError`.
  */
 export class PahiyaError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
@@ -35,7 +35,7 @@ export function isPahiyaError(error: unknown): error is PahiyaError {
   return error instanceof Error && error.name === 'PahiyaError' && 'code' in error && String(error.code) in ERRORS;
 }
 
-/** A kind of record: whatever can be looked for by its id. */
+/** The kinds of records that are looked up by id. */
 type Findable = Exclude<What<'NOT_FOUND'>, 'address' | 'anything'>;
 
 export function notFound(what: Findable): PahiyaError {
@@ -43,8 +43,8 @@ export function notFound(what: Findable): PahiyaError {
 }
 
 /**
- * The error that another service answered. That service may be of another version, with other facts: what is missing in
- * them makes the sentence more general, see problemSentence.
+ * The error that another service answered. A service of another version may send other facts; where one is missing,
+ * problemSentence writes a more general sentence.
  */
 export function receivedError(problem: Partial<Problem>): PahiyaError {
   const faults = problem.issues?.map(({ path, code, params }) => ({ path, code, params }) as Fault);
@@ -95,12 +95,12 @@ export function problemOf(
   };
 }
 
-/** A problem that was kept, for a caller who may read another language than the first. */
+/** A stored problem document, written again in the language of the caller. */
 export function problemIn(language: Language, kept: Problem): Problem {
   return { ...kept, ...wordsOf(receivedError(kept), language) };
 }
 
-/** What an error of Fastify or one of its plugins is, by the status it has. */
+/** Maps the HTTP status of an error of Fastify or one of its plugins to an error of ours. */
 const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaError>>> = {
   401: (cause) => new PahiyaError('UNAUTHENTICATED', {}, { cause }),
   403: (cause) => new PahiyaError('FORBIDDEN', { what: 'other' }, { cause }),
@@ -113,8 +113,9 @@ const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaEr
 };
 
 /**
- * SQLSTATE classes that mean the database is away, undid the work for the sake of others' (40, tried again already), or
- * ended what took too long: a statement (57014), a wait for a lock (55P03), a transaction (25P03 and 25P04).
+ * SQLSTATE classes that are answered as UNAVAILABLE: the database is down or out of resources (08, 57P0, 53), it rolled back
+ * because of concurrent work (40, already retried), or it ended what took too long: a statement (57014), a wait for a lock
+ * (55P03), a transaction (25P03 and 25P04).
  */
 const DATABASE_AWAY = /^(08|57P0|57014|55P03|25P0[34]|53|40)/;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);

@@ -7,18 +7,18 @@ import { newId } from './ids.ts';
 
 /** Files outside the web root. A key is a relative path of letters, digits, dots, dashes and slashes. */
 export interface FileStore {
-  /** Streams to the store; nothing is there under the key until all of it is, on disk. Answers the size in bytes. */
+  /** Streams to the store. The key exists only once the whole file is on disk. Answers the size in bytes. */
   write(key: string, content: Readable): Promise<number>;
   /** Undefined when there is no such file. */
   read(key: string): Promise<Readable | undefined>;
   remove(key: string): Promise<void>;
-  /** Every file under a folder, in no order, those included that a process which died left unfinished. */
+  /** Every file under a folder, in no order, with the unfinished files of processes that died. */
   list(folder: string): AsyncIterable<{ key: string; modifiedAt: Date }>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** @throws TypeError for what is no key */
+/** @throws TypeError if it is not a valid key */
 export function checkFileKey(key: string): string {
   if (!KEY.test(key)) throw new TypeError(`Not a file key: ${key}`);
   return key;

@@ -1,6 +1,6 @@
 import { Raw, type FindOperator } from 'typeorm';
 
-/** Equal but for case, as the indexes on `lower(…)` have it. */
+/** Compares without regard to case, by the indexes on `lower(…)`. */
 export function inAnyCase(text: string): FindOperator<string> {
   return Raw((column) => `lower(${column}) = lower(:inAnyCase)`, { inAnyCase: text });
 }

@@ -1,19 +1,28 @@
+export { withoutAnswerHeaders } from './answer-headers.ts';
 export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';
+export { buildIndexes, type ConcurrentIndex } from './concurrent-indexes.ts';
 export * from './config.ts';
 export * from './csv.ts';
 export * from './database.ts';
 export * from './deps.ts';
+export { encryptedFileStore, fileKeys, reencryptFiles, type FileKeys } from './encrypted-file-store.ts';
 export * from './end-at-once.ts';
 export { columnsFor } from './entity-columns.ts';
+export { installErrorAnswers, sendProblem } from './error-answers.ts';
 export * from './errors.ts';
+export type { FileReply } from './file-reply.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
+export { isForm, refusedForm, type FormField, type FormFile } from './form-parts.ts';
+export { verifyToken } from './guard.ts';
 export * from './host.ts';
 export * from './ids.ts';
 export { IDEMPOTENCY_TABLE_SQL } from './idempotency-key.entity.ts';
 export * from './idempotency.ts';
+export * from './idempotency-store.ts';
 export { inAnyCase } from './in-any-case.ts';
 export * from './keyset.ts';
+export { listenUntilSignal } from './listen-until-signal.ts';
 export * from './live-state.ts';
 export * from './open-file-store.ts';
 export * from './open-service.ts';
@@ -22,18 +31,12 @@ export * from './provision.ts';
 export * from './readiness.ts';
 export { noteChange, tellOfChange } from './record-changes.ts';
 export * from './refuse-while-closing.ts';
+export * from './run-migrations.ts';
 export * from './run-service.ts';
-export {
-  FASTIFY_OPTIONS,
-  installErrorAnswers,
-  installServiceDefaults,
-  sendProblem,
-  serve,
-  verifyToken,
-  type Call,
-  type FileReply,
-  type ServiceAppOptions,
-} from './service-app.ts';
+export { NO_LIMITS } from './session-limits.ts';
+export { serve, type Call } from './serve.ts';
+export { installServiceDefaults, type ServiceAppOptions } from './service-app.ts';
+export { publicJwk } from './public-jwk.ts';
 export {
   publishedTokenVerifier,
   tokenVerifierOf,

@@ -17,7 +17,7 @@ export function decodeCursor(cursor: string, length: number): string[] {
   throw notACursor();
 }
 
-/** The order that a list is read in. A cursor of one order has no place in another. */
+/** The order of a list. A cursor is only valid for the order that it was made in. */
 export interface ListOrder {
   sort: string;
   order: 'asc' | 'desc';
@@ -73,7 +73,7 @@ export function peopleOrder(
   };
 }
 
-/** For a cursor of the right form whose parts are not what the list sorts by. */
+/** For a cursor of the right form whose parts do not fit the order of the list. */
 export function notACursor(): PahiyaError {
   return validationError([{ path: 'cursor', code: 'no-cursor' }]);
 }

@@ -2,8 +2,8 @@ import type { createClient } from 'redis';
 import { PahiyaError } from './errors.ts';
 
 /**
- * State that every replica shares and that may be lost: ended sessions, counters of attempts, the last positions. Where
- * it must survive (ended sessions), its owner writes it again at start.
+ * State that every replica shares and that may be lost: ended sessions, counters of attempts, the last positions. A
+ * service whose state must survive (ended sessions) writes it again when it starts.
  */
 export interface LiveState {
   endSession(sessionId: string, ttlS: number): Promise<void>;
@@ -13,9 +13,9 @@ export interface LiveState {
   clear(key: string): Promise<void>;
   put(key: string, value: unknown, ttlS: number): Promise<void>;
   get<T>(key: string): Promise<T | undefined>;
-  /** Puts the text where nothing is kept under the key, and answers what is kept there then. */
+  /** Stores the text unless the key has a value already, and answers the key's value. */
   putFirst(key: string, text: string, ttlS: number): Promise<string>;
-  /** What is kept under each key, in their order, in one question. */
+  /** The value of each key, in the order of the keys, read with one command. */
   getAll<T>(keys: readonly string[]): Promise<(T | undefined)[]>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Kept {
   expiresAtMs: number;
 }
 
-/** Within one process. Expired entries go at the next look and, all of them, once a minute. */
+/** In the memory of one process. Expired entries are deleted when they are read, and all of them once a minute. */
 export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
   const entries = new Map<string, Kept>();
   const read = (key: string): unknown => {
@@ -71,10 +71,10 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
 
 export type RedisClient = ReturnType<typeof createClient>;
 
-/** Redis answers in a fraction of a millisecond; the longest pauses of one that works (a fork, a slow disk) are shorter. */
+/** Longer than the longest pauses of a healthy Redis (a fork, a slow disk), which answers in less than a millisecond. */
 const ANSWER_TIMEOUT_MS = 1000;
 
-/** Nobody is let in on a guess: without an answer whether a session still stands, the call is to be made again. */
+/** If Redis can't say whether a session has ended, the call is refused and can be retried: nobody is let in on a guess. */
 function unanswered(cause: unknown): PahiyaError {
   return new PahiyaError(
     'UNAVAILABLE',
@@ -87,8 +87,8 @@ function unanswered(cause: unknown): PahiyaError {
 }
 
 /**
- * node-redis limits only the wait until a command is sent. Nothing more is sent while an answer is overdue, so commands
- * do not pile up, and a connection that stays silent is closed by its own limit.
+ * Adds a timeout to commands: node-redis limits only the time until a command is sent. While an answer is overdue no other
+ * command is sent, so that commands do not pile up. The socket timeout closes a connection that stays silent.
  */
 function createAsking() {
   let overdue = 0;
@@ -149,7 +149,7 @@ export function redisLiveState(client: RedisClient): LiveState {
       const stored = await ask(() => client.mGet(keys.map((key) => `value:${key}`)));
       return stored.map((value) => (value === null ? undefined : (JSON.parse(String(value)) as T)));
     },
-    // In order it would wait for what is owed.
+    // `close` would wait for the overdue answer.
     close: async () => (isOwed() ? client.destroy() : client.close()),
   };
 }

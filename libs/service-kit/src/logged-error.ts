@@ -1,4 +1,4 @@
-/** As `err` in a line of the log. */
+/** The `err` member of a log line. */
 interface LoggedError {
   type: string;
   message: string;
@@ -6,10 +6,10 @@ interface LoggedError {
   [about: string]: unknown;
 }
 
-/** What says where it went wrong. Not: the statement, its parameters and the row of a database's error, which are people's data. */
+/** Only members that say where it failed. The statement, parameters and row of a database error hold personal data. */
 const TOLD = ['code', 'constraint', 'table', 'column', 'statusCode', 'syscall', 'address', 'port'] as const;
 
-/** Whatever was thrown, for the log, with what caused it. */
+/** Anything that was thrown, for the log, with its causes. */
 export function loggedError(thrown: unknown): LoggedError {
   if (!(thrown instanceof Error)) return { type: typeof thrown, message: String(thrown), stack: '' };
   const logged: LoggedError = { type: thrown.constructor.name, message: thrown.message, stack: thrown.stack ?? '' };

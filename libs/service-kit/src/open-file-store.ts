@@ -15,11 +15,11 @@ export const fileStoreConfig = {
   }),
 } satisfies ConfigFields;
 
-/** In the bucket where one is named, else in the directory. */
+/** Opens the bucket if one is configured, else the directory. */
 export async function openFileStore(config: ConfigOf<typeof fileStoreConfig>): Promise<FileStore> {
   const { filesS3Bucket: bucket, filesS3Endpoint: endpoint, filesS3Encryption: encryption } = config;
   if (bucket === undefined) return directoryFileStore(config.filesDir);
-  // 9 MB of memory, for those alone who use it.
+  // Loaded lazily: the AWS SDK takes 9 MB of memory.
   const { s3FileStore } = await import('./s3-file-store.ts');
   return s3FileStore({ bucket, endpoint, encryption: encryption === 'bucket' ? undefined : encryption });
 }

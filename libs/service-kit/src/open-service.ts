@@ -4,7 +4,7 @@ import { createMessaging, messagingMigrations, type Handlers, type PahiyaCatalog
 import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
 import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
-import { amongServices, databaseIdempotencyStore } from './idempotency.ts';
+import { amongServices, databaseIdempotencyStore } from './idempotency-store.ts';
 import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
 
@@ -18,15 +18,16 @@ export interface ServiceParts<S extends ServiceName> {
   handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
 }
 
-/** A service's own tables, and those of this library that it has too. */
-export function withOurTables({ entities, migrations }: Tables): Tables {
+/** A service's own tables with those of this library. */
+export function withOurTables({ entities, migrations, indexes = [] }: Tables): Required<Tables> {
   return {
+    indexes,
     entities: [...entities, IdempotencyKeyEntity],
     migrations: [...migrations, NoteWhatWasCarriedOut1795330000000, ...messagingMigrations],
   };
 }
 
-/** What every service plugin does first: its database migrated, its defaults installed, its events flowing while it runs. */
+/** What every service plugin does first: migrates its database, installs its defaults, and sends and handles events while it runs. */
 export async function openService<S extends ServiceName>(
   app: FastifyInstance,
   parts: ServiceParts<S>,

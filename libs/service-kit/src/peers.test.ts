@@ -8,7 +8,8 @@ import { PahiyaError } from './errors.ts';
 import { createHost } from './host.ts';
 import { httpPeers, inProcessPeers, type Peers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
-import { installServiceDefaults, serve, type Call } from './service-app.ts';
+import { serve, type Call } from './serve.ts';
+import { installServiceDefaults } from './service-app.ts';
 
 const { countEmployees, putDriverAccount } = routes.auth;
 const SECRET = 'the-secret-of-the-house';

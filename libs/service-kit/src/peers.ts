@@ -26,19 +26,19 @@ export interface Peers {
    * when it is slower than two seconds. Never call it inside a transaction.
    */
   call<R extends RouteContract>(contract: R, input: PeerInput<R>): Promise<RouteReply<R>>;
-  /** Where the services are in one process: takes what serves an internal route. */
+  /** Registers the handler of an internal route. Only where the services share one process. */
   offer?(contract: RouteContract, handler: PeerHandler): void;
 }
 
-/** Serves an internal route: its checked input, its reply. */
+/** The handler of an internal route. Its input is validated. */
 export type PeerHandler = (input: { params: unknown; body: unknown }) => unknown;
 
 const TIMEOUT_MS = 2000;
 
 /**
- * All services in one process: what one serves to the others is called as it is, checked as a request is and answered as
- * JSON would be. Never through Fastify's `inject`: one request of its own make is enough for V8 to treat every real one
- * as one of several kinds from then on, which costs each of them a fifth more.
+ * For services in one process: calls the handler of the other service directly. The input is validated as a request's, and
+ * the reply is copied through JSON. Fastify's `inject` is not used, because it makes every later request slower
+ * (docs/decisions/0010-what-speed-costs.md).
  */
 export function inProcessPeers(): Peers {
   const handlers = new Map<RouteContract, PeerHandler>();
@@ -61,7 +61,7 @@ export function inProcessPeers(): Peers {
   };
 }
 
-/** Each service at its own address. */
+/** For services that are processes of their own, each at its address. */
 export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, string>>): Peers {
   const send = async (contract: RouteContract, input: PeerInput<RouteContract>, service: ServiceName) => {
     const { requestId, traceparent } = currentTrace();
@@ -94,7 +94,7 @@ export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, str
   };
 }
 
-/** A proxy between the services answers in its own words, HTML most of the time: then the service is away. */
+/** An answer that is not JSON comes from a proxy between the services: then the service is away. */
 function answerOf(text: string, service: ServiceName): unknown {
   try {
     return text === '' ? null : JSON.parse(text);

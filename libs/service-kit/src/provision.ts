@@ -27,7 +27,7 @@ export async function provisionDatabase(
   ) as Record<ServiceName, string>;
 }
 
-/** Roles belong to the whole server and advisory locks to one database: who provisions any of its databases locks here. */
+/** The database to lock in: roles belong to the whole server, but advisory locks to one database. */
 function clusterUrl(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.pathname = '/postgres';

@@ -1,9 +1,9 @@
-/** Checks of what a process needs to answer at all. A check throws or answers within the time limit. */
+/** Checks what a process needs to serve requests. A check fails if it throws or takes longer than the time limit. */
 export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
-  /** What an operator should see beside the checks, and what keeps nothing from answering: 'ok', or what is wrong. */
+  /** Shows a state to operators that does not decide whether the process is ready: 'ok', or what is wrong. */
   tell(name: string, state: () => string): void;
-  /** Every check by name: 'ok', or why not. */
+  /** Every check and state by name: 'ok', or what is wrong. */
   report(): Promise<{ ready: boolean; checks: Record<string, string> }>;
 }
 

@@ -3,7 +3,7 @@ import { afterCommit, type LiveChannel } from '@pahiya/messaging';
 import type { DataSource } from 'typeorm';
 import type { Tx } from './database.ts';
 
-/** Tells every admin, and the rooms of whom the record belongs to. Only after the commit. */
+/** Tells every admin and the given rooms that a record changed. Call it after the commit. */
 export function tellOfChange(live: LiveChannel, change: RecordChanged, ...rooms: string[]): void {
   live.publish(LIVE_SOCKETS_TOPIC, {
     rooms: [room.admins, ...rooms],
@@ -14,12 +14,12 @@ export function tellOfChange(live: LiveChannel, change: RecordChanged, ...rooms:
 
 const liveOf = new WeakMap<DataSource, LiveChannel>();
 
-/** Where the changes are told that the transactions of this data source note. */
+/** Sets the channel for the changes that transactions of this data source note. */
 export function tellNotedChanges(dataSource: DataSource, live: LiveChannel): void {
   liveOf.set(dataSource, live);
 }
 
-/** `tellOfChange` once this transaction has committed; never if it is rolled back. */
+/** Calls `tellOfChange` after the transaction commits; never if it is rolled back. */
 export function noteChange(tx: Tx, change: RecordChanged, ...rooms: string[]): void {
   const live = liveOf.get(tx.dataSource);
   if (live) afterCommit(tx, () => tellOfChange(live, change, ...rooms));

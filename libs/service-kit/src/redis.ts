@@ -1,23 +1,24 @@
-import { createClient } from 'redis';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** A connection is asked for a sign of life this often, */
+/** How often a connection is pinged. */
 const PING_MS = 3000;
-/** and given up after so long without a byte either way. */
+/** How long a connection may be silent before it is closed. */
 const SILENCE_MS = 10_000;
 
 /**
- * Connected, or on its way: Redis that accepts connections and does not answer is tried again. While it is away commands
- * fail at once instead of waiting for it.
+ * Connects to Redis, and reconnects whenever the connection is lost or silent. Without a connection commands fail at once
+ * instead of waiting for one.
  */
 export async function connectRedis(url: string, log: FastifyBaseLogger) {
+  // Loaded lazily: the embedded platform has no Redis, and the library is 690 files.
+  const { createClient } = await import('redis');
   const client = createClient({
     url,
     disableOfflineQueue: true,
     pingInterval: PING_MS,
     socket: {
       socketTimeout: SILENCE_MS,
-      // The library's own strategy gives up after a silence.
+      // The library's own strategy stops reconnecting after a socket timeout.
       reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000) + Math.random() * 200,
     },
   });

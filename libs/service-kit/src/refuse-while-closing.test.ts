@@ -7,7 +7,7 @@ import { createHost } from './host.ts';
 import { createReadiness } from './readiness.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
 
-it('answers what it has in hand when it closes, and refuses what comes after with the time to try again', async () => {
+it('finishes requests under way when it closes, and answers later ones with 503 and Retry-After', async () => {
   const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
   refuseWhileClosing(app);
   const arrived = Promise.withResolvers<void>();

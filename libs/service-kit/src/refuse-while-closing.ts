@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { PahiyaError, problemOf } from './errors.ts';
 import { languageOf } from './words/language.ts';
 
-/** By then another replica has taken over, or this one is back. */
+/** Long enough for another replica to take over. */
 const RETRY_AFTER_S = 2;
 
 function refuse(request: IncomingMessage, response: ServerResponse): void {
@@ -21,8 +21,8 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
 }
 
 /**
- * Requests that come over open connections while the app closes get UNAVAILABLE in the form of all errors, with
- * Retry-After; Fastify's own answer has neither. Those in hand are answered. Call it before the app is ready.
+ * While the app closes, answers new requests on open connections with a problem document (UNAVAILABLE) and Retry-After,
+ * which Fastify's own answer lacks. Requests under way are finished. Call it before the app is ready.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => void app.server.removeAllListeners('request').on('request', refuse));

@@ -16,7 +16,8 @@ import {
 } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
 import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
-import { createHost, listenUntilSignal } from './host.ts';
+import { createHost } from './host.ts';
+import { listenUntilSignal } from './listen-until-signal.ts';
 import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { httpPeers } from './peers.ts';
@@ -25,7 +26,7 @@ import { connectRedis } from './redis.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 
-/** What every process of the distributed platform is told, the gateway included. */
+/** The configuration of every process of the distributed platform, the gateway included. */
 export const processConfig = {
   host: text('HOST', { doc: 'address to listen on', default: '0.0.0.0' }),
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
@@ -56,7 +57,7 @@ export const peerUrls = {
   invoice: text('INVOICE_URL', { doc: 'address of the invoice service', default: 'http://invoice:8080' }),
 } satisfies Record<ServiceName, unknown>;
 
-/** What every service is told besides its own keys and the addresses of its peers. */
+/** The configuration of every service, without its own keys and the addresses of its peers. */
 export const serviceConfig = {
   ...processConfig,
   databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
@@ -67,7 +68,7 @@ export const serviceConfig = {
     min: 100,
     max: 600_000,
   }),
-  // A service is reached through the gateway alone, which says whom it serves: limits per address need to know.
+  // Only the gateway calls a service. Limits per address need the client's address, which the gateway passes on.
   trustProxy: text('TRUST_PROXY', {
     doc: 'addresses of the gateway, whose X-Forwarded-For is believed',
     default: 'loopback, linklocal, uniquelocal',
@@ -75,7 +76,7 @@ export const serviceConfig = {
   ...fileStoreConfig,
 } satisfies ConfigFields;
 
-/** The shared parts of a process: broker and live state, connected, with their health. */
+/** Connects what every process needs, the broker and the live state, and adds their health checks. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
   const readiness = createReadiness();
@@ -101,7 +102,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
 }
 
-/** Migrations and the first connections are over before it listens, and until then a signal ends the process at once. */
+/** Listens once the plugins are ready (migrated and connected). From then on a signal closes the process gracefully. */
 export async function listenWhenReady(host: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   await host.ready();
   const listening = listenUntilSignal(host, address);
@@ -111,11 +112,11 @@ export async function listenWhenReady(host: FastifyInstance, address: { host: st
 
 export interface RunOptions<F extends ConfigFields> {
   env?: Environment;
-  /** Auth only: the keys that tokens are verified with; other services ask auth for them. */
+  /** Auth only: the keys that verify tokens. Other services fetch them from auth. */
   keysOf?: (config: ConfigOf<F>) => readonly [string, ...string[]];
 }
 
-/** A service as a process of its own: configuration from the environment, everything connected, then it listens until told to stop. */
+/** Runs a service as a process of its own: reads the configuration, connects, and listens until a signal ends it. */
 export async function runService<F extends ConfigFields>(
   name: ServiceName,
   fields: F,
@@ -128,7 +129,7 @@ export async function runService<F extends ConfigFields>(
     ConfigOf<F>;
   const shared = await connectShared(config, name);
   const own = keysOf?.(config);
-  const tokens = await (own ? tokenVerifierOf(shared.host, own) : publishedTokenVerifier(config.jwksUrl, shared.host));
+  const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),

@@ -13,23 +13,23 @@ import { checkFileKey, type FileStore } from './file-store.ts';
 
 export interface S3FileStoreOptions {
   bucket: string;
-  /** Of a server that is not AWS's own; buckets are then in the path and not in the host name. */
+  /** Address of a server that is not AWS's. Buckets are then in the path and not in the host name. */
   endpoint?: string | undefined;
-  /** Asked of the server for every file; what the bucket says otherwise. */
+  /** Server-side encryption of every file; without it the bucket's default applies. */
   encryption?: ServerSideEncryption | undefined;
 }
 
-/** To a connection, and without a byte on one. */
 const CONNECT_TIMEOUT_MS = 2000;
+/** How long a connection may be silent. */
 const SILENCE_TIMEOUT_MS = 10_000;
-/** Parts of 5 MB in memory and on their way, of one file. Driver documents are smaller than one. */
+/** Parts of 5 MB that one upload holds in memory. Driver documents are smaller than one part. */
 const PARTS_AT_ONCE = 2;
 
 /**
  * Files as private objects of a bucket. Region and credentials come from the SDK's own environment (`AWS_REGION`,
- * `AWS_ACCESS_KEY_ID` …, or a role of the machine). Small files are one PUT; larger ones are parts that are taken back
- * when something fails. Those of a process that died are no objects: the bucket's life cycle rule removes them.
- * While the server is away every call throws PahiyaError UNAVAILABLE; what `content` fails with is thrown as it is.
+ * `AWS_ACCESS_KEY_ID` …, or a role of the machine). Small files are one PUT; larger ones are multipart uploads, which are
+ * aborted when something fails. If the process dies, the bucket's life cycle rule removes the parts. While the server is
+ * away every call throws PahiyaError UNAVAILABLE; an error of `content` is thrown as it is.
  * @throws Error when no region is set
  */
 export async function s3FileStore({ bucket, endpoint, encryption }: S3FileStoreOptions): Promise<FileStore> {
@@ -90,7 +90,7 @@ export async function s3FileStore({ bucket, endpoint, encryption }: S3FileStoreO
   };
 }
 
-/** Passes content on, counts it, and remembers when it was the content that failed and not the way. */
+/** Passes content on and counts its bytes. Remembers an error of the content, to tell it from one of the upload. */
 function measured(content: Readable) {
   let sizeBytes = 0;
   let failure: unknown;

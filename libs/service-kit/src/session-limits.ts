@@ -1,4 +1,4 @@
-/** How long the sessions of a service may keep the database, and others who wait for it, busy; all in ms. */
+/** Time limits of a service's database sessions, in ms. */
 export interface SessionLimits {
   statementMs: number;
   lockMs: number;
@@ -6,23 +6,23 @@ export interface SessionLimits {
 }
 
 /**
- * A statement ends before the gateway (30 s) and the handler of an event (30 s) have given up on it, so that who waits is
- * told by us, and nothing works on for nobody. Whoever waits for a lock holds a connection: ten such would be all that a
- * service has, so it waits half as long. A transaction makes no call over the network: one that says nothing for a minute
- * belongs to a process that hangs, and its locks are freed.
+ * A statement ends before the gateway (30 s) or an event's handler (30 s) times out, so that the caller gets our answer and
+ * the database does no work in vain. A wait for a lock holds one of a service's ten connections, so it is half as long. A
+ * transaction makes no network calls, so one that is idle for a minute belongs to a process that hangs.
  */
 export const SESSION_LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 10_000, idleInTransactionMs: 60_000 };
 
-/** For `options` of a connection, beside the schema in which the service's tables are found. */
-export function sessionOptions(schema: string, limits?: SessionLimits): string {
+/** For migrations and builds of indexes, which take as long as they take: also where the role or the database has limits. */
+export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
+
+/** The `options` of a connection: the schema of the service and its limits. */
+export function sessionOptions(schema: string, limits: SessionLimits): string {
   const settings = {
     search_path: schema,
     timezone: 'UTC',
-    ...(limits && {
-      statement_timeout: limits.statementMs,
-      lock_timeout: limits.lockMs,
-      idle_in_transaction_session_timeout: limits.idleInTransactionMs,
-    }),
+    statement_timeout: limits.statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   };
   return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import type { ServiceDeps } from './deps.ts';
 import { createHost } from './host.ts';
 import { createReadiness } from './readiness.ts';
-import { serve } from './service-app.ts';
+import { serve } from './serve.ts';
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const headers = { 'x-request-id': 'call-1', traceparent: `00-${TRACE_ID}-b7ad6b7169203331-01` };

@@ -8,7 +8,7 @@ interface DriverError {
   constraint?: string;
 }
 
-/** The unique index that a statement would have broken, if that is why it failed. */
+/** The unique index that a failed statement would have broken; undefined if it failed for another reason. */
 export function brokenUniqueIndex(thrown: unknown): string | undefined {
   const error = thrown as DriverError & { driverError?: DriverError };
   const { code, constraint } = error.driverError ?? error;

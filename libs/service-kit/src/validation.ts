@@ -19,12 +19,12 @@ import {
 import type { Static, TSchema } from 'typebox';
 import { PahiyaError } from './errors.ts';
 
-/** Every problem is told at once, with the schema that says what was wanted. */
+/** Ajv reports every fault, each with the schema that it breaks. */
 const AJV_OPTIONS = { allErrors: true, verbose: true, strict: false } as const;
 
 /**
- * `multipleOf` to the letter: 4.35 is a multiple of 0.01, though not in binary floating point, and 4.3500001 is none,
- * though Ajv's own `multipleOfPrecision` says so.
+ * `multipleOf` for decimals: 4.35 is a multiple of 0.01, although not in binary floating point, and 4.3500001 is not,
+ * although Ajv's `multipleOfPrecision` accepts it.
  */
 const EXACT_MULTIPLE = {
   keyword: 'multipleOf',
@@ -42,7 +42,7 @@ const EXACT_MULTIPLE = {
 function createAjv(options: Options): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
   addFormats.default(ajv);
-  // The formats that the forms of the web check too, by the same functions of the contract: one rule for both.
+  // The same functions as in the web's forms, so that both accept the same values.
   ajv.addFormat('email', EMAIL_ADDRESS);
   ajv.addFormat('date', isDay);
   ajv.removeKeyword('multipleOf').addKeyword(EXACT_MULTIPLE);
@@ -50,11 +50,11 @@ function createAjv(options: Options): Ajv {
   return ajv.addKeyword('default' in dependentRequired ? dependentRequired.default : dependentRequired);
 }
 
-/** JSON says what it means: a text is no number, null is not nothing, and 1e400, which JavaScript reads as Infinity, is none. */
+/** For JSON, which is not coerced. 1e400, which JavaScript parses as Infinity, is not accepted as a number. */
 const asSent = createAjv({ strictNumbers: true });
-/** Addresses and forms are text: numbers and booleans in them are read. */
+/** For path parameters and forms, whose texts are coerced to numbers and booleans. */
 const fromText = createAjv({ coerceTypes: true, useDefaults: true });
-/** What the contract does not have was never checked: of the query no handler may hear of it, see serve(). */
+/** For the query, which is coerced too. Parameters that the contract does not name are removed, see serve(). */
 const fromQuery = createAjv({ coerceTypes: true, useDefaults: true, removeAdditional: true });
 
 /** Fastify's validator of each part of a request. */
@@ -69,7 +69,7 @@ function fieldOf(error: ErrorObject): string {
   return [parent, missingProperty, additionalProperty].filter(Boolean).join('.') || 'body';
 }
 
-/** What the texts of a pattern are, by the pattern. */
+/** What a text with this pattern is, to name it in a sentence. */
 const WANTED = new Map<string | undefined, Wanted>([
   [patternOf(Day), 'day'],
   [patternOf(TimeOfDay), 'time'],
@@ -82,7 +82,7 @@ function patternOf(schema: TSchema): string | undefined {
 }
 
 type Complaint = { [C in IssueCode]: { code: C; params?: IssueParams[C] } }[IssueCode];
-/** By Ajv's keyword; a keyword that is not here says no more than that the field is not valid. */
+/** Complaints by Ajv's keyword. A field that breaks any other keyword is only called invalid. */
 const COMPLAINTS: Readonly<Partial<Record<string, (error: ErrorObject) => Complaint>>> = {
   required: () => ({ code: 'required' }),
   dependentRequired: () => ({ code: 'required' }),
@@ -116,7 +116,7 @@ function limitOf({ params, parentSchema }: ErrorObject): IssueParams['too-big'] 
   return { limit: Number(params['limit']), unit: parentSchema?.['description'] === RUPEES ? 'rupees' : 'none' };
 }
 
-/** Field by field what is wrong, each field once. Branches of a union are told as one. */
+/** The first fault of each field. The branches of a union count as one. */
 function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   const byField = new Map<string, Fault>();
   for (const error of errors) {
@@ -128,7 +128,7 @@ function faultsOf(errors: readonly ErrorObject[]): Fault[] {
   return [...byField.values()];
 }
 
-/** The faults are the sentence. */
+/** An error whose sentence is made of the faults. */
 export function validationError(faults: readonly Fault[]): PahiyaError {
   return new PahiyaError('VALIDATION_FAILED', { what: 'fields' }, { faults });
 }
@@ -136,13 +136,13 @@ export function validationError(faults: readonly Fault[]): PahiyaError {
 const SAYS_EMPTY = new Set(['minLength', 'pattern', 'format', 'type']);
 const SAYS_NO_AMOUNT = new Set(['type', 'minimum']);
 
-/** A field that may be left out, but not empty, is none that lacks: gender, or an e-mail address of blanks (`anyOf`). */
+/** Whether a required field is missing or blank. An optional field that is blank (`anyOf`: gender, an e-mail address) is not missing. */
 function isLack({ keyword, data, schemaPath }: ErrorObject): boolean {
   if (keyword === 'required') return true;
   return SAYS_EMPTY.has(keyword) && !schemaPath.includes('/anyOf/') && typeof data === 'string' && data.trim() === '';
 }
 
-/** What Ajv found, with the contract's own sentence where something is missing. */
+/** The error for Ajv's findings, with the contract's own sentence if something is missing. */
 export function refusalOf(errors: readonly ErrorObject[], incomplete?: Incomplete): PahiyaError {
   const faults = faultsOf(errors);
   if (!incomplete) return validationError(faults);
@@ -171,13 +171,13 @@ function check<S extends TSchema>(ajv: Ajv, schema: S, value: unknown, incomplet
 }
 
 /**
- * Checks JSON that did not pass through a route's own validation. Nothing is converted.
+ * Validates JSON that no route has validated. Nothing is coerced.
  * @throws PahiyaError VALIDATION_FAILED with every fault
  */
 export const validate = <S extends TSchema>(schema: S, value: unknown): Static<S> => check(asSent, schema, value);
 
 /**
- * Checks the text fields of a multipart form. Numbers and booleans given as text are converted, on a copy.
+ * Validates a copy of a multipart form's fields, in which texts are coerced to numbers and booleans.
  * @throws PahiyaError VALIDATION_FAILED with every issue, in the contract's sentence where something is missing
  */
 export const validateForm = <S extends TSchema>(schema: S, fields: unknown, incomplete?: Incomplete): Static<S> =>

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { directoryFileStore, PahiyaError, newId, type FileStore } from '../src/index.ts';
+import { directoryFileStore, encryptedFileStore, fileKeys, newId, PahiyaError, type FileStore } from '../src/index.ts';
 import { s3FileStore } from '../src/s3-file-store.ts';
 import { startS3Server, type S3Server } from './s3-server.ts';
 
@@ -29,9 +29,17 @@ function* chunksOf(content: Buffer, failure?: Error) {
 }
 const streamOf = (content: Buffer, failure?: Error) => Readable.from(chunksOf(content, failure), { objectMode: false });
 
+const newKey = () => randomBytes(32).toString('base64');
+const keysOf = (...texts: string[]) => fileKeys.parse(texts.join(','));
+
 const stores: [string, () => Promise<FileStore>][] = [
   ['a directory', async () => directoryFileStore(directory)],
   ['a bucket', () => s3FileStore({ bucket: s3.bucket, endpoint: s3.endpoint })],
+  ['a directory, encrypted', async () => encryptedFileStore(directoryFileStore(directory), keysOf(newKey()))],
+  [
+    'a bucket, encrypted',
+    async () => encryptedFileStore(await s3FileStore({ bucket: s3.bucket, endpoint: s3.endpoint }), keysOf(newKey())),
+  ],
 ];
 
 describe.each(stores)('files in %s', (_name, open) => {

@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts';
 
 describe('eventually', () => {
-  it('resolves with the first value that holds, whatever failed before', async () => {
+  it('resolves with the first value that holds, after any failures', async () => {
     const answers = [() => undefined, () => false, () => Promise.reject(new Error('not yet')), () => 0];
     expect(await eventually(() => answers.shift()?.())).toBe(0);
   });
@@ -13,7 +13,7 @@ describe('eventually', () => {
     await expect(failing).rejects.toThrow('Last seen: status is pending');
   });
 
-  it('does not hang with a probe that hangs', async () => {
+  it('rejects in time when the probe never resolves', async () => {
     await expect(eventually(() => new Promise(() => {}), { timeoutMs: 20 })).rejects.toThrow('no answer of the probe');
   });
 });

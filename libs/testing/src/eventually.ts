@@ -6,8 +6,8 @@ const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 200;
 
 /**
- * Calls the probe until it holds and resolves with its value. It holds when it neither throws nor answers false, null or undefined.
- * The failure after `timeoutMs` (10 s) says what was waited for (`describe`) and what was seen last, so that a red test explains itself.
+ * Calls the probe until it holds, and resolves with its value. It holds when it neither throws nor returns false, null or undefined.
+ * After `timeoutMs` (10 s) it rejects with an Error that says what it waited for (`describe`) and what it saw last.
  */
 export async function eventually<T>(
   probe: () => T | Promise<T>,
@@ -20,7 +20,7 @@ export async function eventually<T>(
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)) {
     const expiry = new AbortController();
     try {
-      // A probe that hangs must not hang the test without a word.
+      // A probe that never resolves must fail the test, too.
       const value = await Promise.race([
         Promise.resolve().then(probe),
         delay(Math.max(deadline - Date.now(), 1), expired, { signal: expiry.signal }),

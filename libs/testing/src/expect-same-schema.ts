@@ -1,17 +1,24 @@
 import type { ServiceName } from '@pahiya/contracts';
-import { openDatabase, provisionDatabase, withOurTables, type Database, type Tables } from '@pahiya/service-kit';
+import {
+  buildIndexes,
+  NO_LIMITS,
+  openDatabase,
+  provisionDatabase,
+  withOurTables,
+  type Database,
+  type Tables,
+} from '@pahiya/service-kit';
 import { createTestDatabase } from './test-database.ts';
 
 /** TypeORM keeps its list of executed migrations itself, and messaging writes its tables in SQL of its own. */
 const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'migration', 'outbox', 'unpublished'];
-const WITHOUT_LIMITS = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 const log = { warn: (...problem: unknown[]) => process.stderr.write(`${JSON.stringify(problem)}\n`) };
 
 /**
- * Demands that a service's migrations make exactly what its entities describe. TypeORM's own comparison knows columns,
- * and the names of constraints and indexes; what those say is compared with a second schema, which TypeORM makes of the
- * entities alone. Indexes that the entities leave to the migrations must be there by name. `inPlainSql` are tables of the
- * service without an entity.
+ * Expects a service's migrations, with the indexes that its migration job builds, to make exactly the schema that its entities
+ * describe. TypeORM's own comparison covers columns, and the names of constraints and indexes. Their definitions are compared with
+ * a second schema, which TypeORM makes from the entities. Indexes that the entities only name must exist. `inPlainSql` are tables
+ * of the service without an entity.
  */
 export async function expectSameSchema(
   service: ServiceName,
@@ -21,9 +28,10 @@ export async function expectSameSchema(
   const test = await createTestDatabase();
   const urls = await provisionDatabase(test.adminUrl, (name) => `test-${name}`);
   const all = withOurTables(tables);
-  const rest = { poolSize: 2, limits: WITHOUT_LIMITS, log };
+  const rest = { poolSize: 2, limits: NO_LIMITS, log };
   const migrated = await openDatabase({ ...rest, ...all, url: urls[service], schema: service });
   try {
+    await buildIndexes({ ...all, url: urls[service], schema: service });
     const described = await describedBy(test.adminUrl, all);
     expect(await definitionsIn(migrated, service)).toEqual(described.definitions);
     await migrated.query({
@@ -43,10 +51,10 @@ export async function expectSameSchema(
   }
 }
 
-/** What the entities alone make, in a schema of its own, and the expressions of their generated columns. */
+/** Makes a schema from the entities, and returns its definitions and the expressions of generated columns. */
 async function describedBy(adminUrl: string, { entities }: Tables) {
   const schema = 'described';
-  const rest = { poolSize: 2, limits: WITHOUT_LIMITS, log, migrations: [] };
+  const rest = { poolSize: 2, limits: NO_LIMITS, log, migrations: [] };
   const makes = await openDatabase({ ...rest, entities: [], url: adminUrl, schema: 'public' });
   await makes.query({ text: `create schema ${schema}` });
   await makes.close();
@@ -64,7 +72,7 @@ async function describedBy(adminUrl: string, { entities }: Tables) {
   }
 }
 
-/** Of the tables that have an entity: constraints, the predicates and columns of TypeORM's indexes, generated columns. */
+/** For tables with an entity: constraints, the predicates and columns of TypeORM's indexes, generated columns. */
 async function definitionsIn({ dataSource, query }: Database, schema: string): Promise<string[]> {
   const tables = dataSource.entityMetadatas.map(({ tableName }) => tableName);
   const indexes = dataSource.entityMetadatas.flatMap(({ indices }) =>
@@ -87,7 +95,7 @@ async function definitionsIn({ dataSource, query }: Database, schema: string): P
   return found.map(({ definition }) => definition);
 }
 
-/** No table without an entity but the known ones, and every index that the migrations make. */
+/** Expects no unknown table without an entity, and every index that the entities name. */
 async function expectNames(
   { dataSource, query }: Database,
   { schema, withoutEntity }: { schema: string; withoutEntity: readonly string[] },

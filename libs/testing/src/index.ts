@@ -1,19 +1,12 @@
+export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-servers';
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
 export { expectSameSchema } from './expect-same-schema.ts';
 export { launchChromium } from './launch-chromium.ts';
-export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-servers';
-export {
-  startTestService,
-  testClock,
-  testKeys,
-  type Answer,
-  type CallOptions,
-  type Neighbours,
-  type TestClock,
-  type TestService,
-} from './service-harness.ts';
-export { createTestDatabase } from './test-database.ts';
-export type { TestDatabase } from './test-database.ts';
-export type { TestServer } from './test-server.ts';
 export { driverRecordOf } from './neighbour-records.ts';
+export type { Neighbours } from './neighbours.ts';
+export { startTestService, type TestService } from './service-harness.ts';
+export { testKeys, type Answer, type CallOptions } from './test-calls.ts';
+export { testClock, type TestClock } from './test-clock.ts';
+export { createTestDatabase, type TestDatabase } from './test-database.ts';
+export type { TestServer } from './test-server.ts';

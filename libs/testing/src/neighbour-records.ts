@@ -1,6 +1,6 @@
 import type { Driver, RouteReply, routes } from '@pahiya/contracts';
 
-/** What the driver service says of an active driver, as `routes.driver.driverRecord` has it. */
+/** The driver service's reply to `routes.driver.driverRecord` for an active driver. */
 export function driverRecordOf(
   id: string,
   change: Partial<Driver> = {},

@@ -7,9 +7,9 @@ import { startContainer } from './start-container.ts';
 import type { TestServer, TestServerKind } from './test-server.ts';
 
 /**
- * A server for tests: the one the environment names, else a container where a Docker engine answers, else this machine's program.
- * TEST_SERVERS=containers or =programs leaves no choice. Throws a sentence that says what to install when there is none of
- * them, so that no test passes because its server was missing.
+ * A server for tests: the one that the environment names, else a container if a Docker engine responds, else this machine's program.
+ * TEST_SERVERS=containers or =programs allows only that kind. Throws an Error that says what to install when there is none, so
+ * that no test passes because its server is missing.
  */
 export async function startTestServer(kind: TestServerKind): Promise<TestServer> {
   const given = process.env[kind.urlVariable];
@@ -23,7 +23,7 @@ export async function startTestServer(kind: TestServerKind): Promise<TestServer>
     try {
       return await startContainer(kind);
     } catch (error) {
-      // An engine without access to a registry cannot get the image.
+      // A Docker engine without access to a registry cannot pull the image.
       if (program === undefined) throw error;
       process.stderr.write(`No container of ${kind.image} (${(error as Error).message}); using ${program}.\n`);
     }
@@ -58,7 +58,7 @@ function notOurs(kind: TestServerKind, url: string): TestServer {
   return { url, stop: () => Promise.resolve(), kill: refuse, restart: refuse };
 }
 
-/** Asked before Testcontainers is loaded, which takes half a second. */
+/** Checked before Testcontainers is loaded, because loading takes half a second. */
 function dockerAnswers(): Promise<boolean> {
   const host = new URL(process.env.DOCKER_HOST ?? 'unix:///var/run/docker.sock');
   const target =

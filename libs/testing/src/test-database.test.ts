@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase } from './test-database.ts';
 
-it('gives every caller an empty database of their own and takes it away under open connections', async () => {
+it('makes a separate empty database for every caller and drops it despite open connections', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new pg.Client({ connectionString: first.adminUrl });
   const cutOff = new Promise((settle) => client.on('error', settle));

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
-  /** Superuser on this database. */
+  /** A superuser's connection string for this database. */
   adminUrl: string;
   name: string;
-  /** Ends connections that are still open. */
+  /** Drops the database and terminates open connections. */
   drop(): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
 import type { LocalServer, ServerProgram } from '@pahiya/local-servers';
 
-/** A server outside of this process that a test may take away and bring back. Its store goes with stop(). */
+/** A server outside of this process that a test may kill and restart. stop() deletes its store. */
 export type TestServer = LocalServer;
 
 export interface TestServerKind extends ServerProgram {
-  /** Where the environment may name one that exists already, e.g. NATS_URL. */
+  /** The environment variable that may name an existing server, e.g. NATS_URL. */
   urlVariable: string;
   image: string;
   containerPort: number;

@@ -8,8 +8,8 @@ export interface TracingOptions {
 }
 
 /**
- * Exports the spans of this process, and answers how to stop: it sends what is still held. Without a collector the SDK is
- * not even loaded.
+ * Exports the spans of this process. Returns the function that sends the remaining spans and stops. Without a collector the SDK is
+ * not loaded.
  */
 export async function startTracing({ name, collectorUrl }: TracingOptions): Promise<() => Promise<void>> {
   if (collectorUrl === undefined) return async () => {};

@@ -7,7 +7,7 @@ const traceparent = `00-${TRACE_ID}-b7ad6b7169203331-01`;
 const operation = { name: 'test', kind: SpanKind.INTERNAL };
 
 describe('the trace of an operation', () => {
-  it('goes on with what the message carried, over awaits and timers', async () => {
+  it('continues the trace of the message over awaits and timers', async () => {
     const seen = await inOperation({ requestId: 'r-1', traceparent }, operation, async () => {
       await delay(1);
       return { carried: currentTrace(), logged: traceFields() };
@@ -29,7 +29,7 @@ describe('the trace of an operation', () => {
     expect(begun).not.toContain(TRACE_ID);
   });
 
-  it('is kept apart from that of another operation at the same time', async () => {
+  it('is separate from that of a concurrent operation', async () => {
     const ids = await Promise.all(
       ['a', 'b'].map((requestId) =>
         inOperation({ requestId }, operation, async () => {
@@ -41,7 +41,7 @@ describe('the trace of an operation', () => {
     expect(ids).toEqual(['a', 'b']);
   });
 
-  it('passes a failure on', async () => {
+  it('rethrows a failure', async () => {
     const failing = inOperation({}, operation, async () => {
       throw new Error('no room');
     });

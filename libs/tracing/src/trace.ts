@@ -17,25 +17,25 @@ import { parseTraceParent } from '@opentelemetry/core';
 export const TRACEPARENT_HEADER = 'traceparent';
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** What one message (a request, an event) carries of the trace that it belongs to. */
+/** The trace context in one message: a request or an event. */
 export interface CarriedTrace {
-  /** Names one request of a client in every log line of every process that it reaches. */
+  /** The id of a client's request, which is in every log line of every process that the request reaches. */
   requestId?: string | undefined;
   /** W3C Trace Context, https://www.w3.org/TR/trace-context/#traceparent-header */
   traceparent?: string | undefined;
 }
 
-/** A trace that work can be done in. */
+/** A trace in which runIn() can run work. */
 export type Trace = Context;
 
-/** One unit of work, as a span names it. */
+/** The name and kind of one unit of work, for its span. */
 export interface Operation {
   name: string;
   kind: SpanKind;
   attributes?: Attributes;
 }
 
-// Log lines and events name their trace whether or not spans are exported, so the context is kept in any case.
+// Log lines and events contain their trace even when no spans are exported, so the context is always kept.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 const REQUEST_ID = createContextKey('pahiya.request-id');
@@ -43,41 +43,28 @@ const TRACER = 'pahiya';
 
 const hex = () => randomUUID().replaceAll('-', '');
 
-/**
- * A trace of our own where nothing was carried: nobody samples it, but log lines and events share it. Its ids are made when
- * one of them is asked for, since most requests neither log nor tell anything: 1 µs less for each.
- */
-class OwnTrace implements SpanContext {
-  readonly traceFlags = TraceFlags.NONE;
-  #traceId: string | undefined;
-  #spanId: string | undefined;
-  get traceId(): string {
-    return (this.#traceId ??= hex());
-  }
-  get spanId(): string {
-    return (this.#spanId ??= hex().slice(16));
-  }
-}
+/** A new trace for a message without one. It is not sampled, but log lines and events share its ids. */
+const ownTrace = (): SpanContext => ({ traceId: hex(), spanId: hex().slice(16), traceFlags: TraceFlags.NONE });
 
-/** The trace that a message carries; where it carries none or one that is not well formed, one yet to begin. */
+/** The trace of a message; a new trace if the message has none or a malformed one. */
 function openTrace({ requestId, traceparent }: CarriedTrace): Trace {
   const carried = traceparent === undefined ? null : parseTraceParent(traceparent);
   const opened = carried === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...carried, isRemote: true });
   return requestId === undefined ? opened : opened.setValue(REQUEST_ID, requestId);
 }
 
-/** An operation under way: do its work with `runIn(trace, work)`, then end it once. */
+/** A running operation. Run its work with `runIn(trace, work)`, then end it once. */
 export interface OpenOperation {
   trace: Trace;
   end(result: { failed: boolean; attributes?: Attributes }): void;
 }
 
-/** Begins an operation of the trace that a message carries. Without an exporter there is no span, only the trace. */
+/** Begins an operation in the trace of a message. Without an exporter there is no span, only the trace. */
 export function beginOperation(carried: CarriedTrace, { name, kind, attributes = {} }: Operation): OpenOperation {
   const within = openTrace(carried);
   const span = trace.getTracer(TRACER).startSpan(name, { kind, attributes }, within);
   const isTraced = span.isRecording() || trace.getSpanContext(within) !== undefined;
-  const active = isTraced ? trace.setSpan(within, span) : trace.setSpanContext(within, new OwnTrace());
+  const active = isTraced ? trace.setSpan(within, span) : trace.setSpanContext(within, ownTrace());
   return {
     trace: active,
     end(result) {
@@ -88,12 +75,12 @@ export function beginOperation(carried: CarriedTrace, { name, kind, attributes =
   };
 }
 
-/** Whatever the work logs, asks of other services or appends to the outbox carries the trace on. */
+/** Runs work in the trace: its log lines, its calls to other services and its events get the trace. */
 export function runIn<T>(within: Trace, work: () => T): T {
   return context.with(within, work);
 }
 
-/** Does the work as one operation of the trace that a message carries; it failed if it throws. */
+/** Runs work as one operation in the trace of a message. The operation has failed if the work throws. */
 export async function inOperation<T>(carried: CarriedTrace, operation: Operation, work: () => Promise<T>): Promise<T> {
   const { trace: active, end } = beginOperation(carried, operation);
   let failed = true;
@@ -106,7 +93,7 @@ export async function inOperation<T>(carried: CarriedTrace, operation: Operation
   }
 }
 
-/** What a message that is sent now should carry; nothing outside a trace. */
+/** The trace context for a message that is sent now; empty outside a trace. */
 export function currentTrace(within: Trace = context.active()): CarriedTrace {
   const spanContext = trace.getSpanContext(within);
   const requestId = within.getValue(REQUEST_ID) as string | undefined;
@@ -120,18 +107,18 @@ function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }
 
-/** What a log line about a message says of the trace that the message carries. */
+/** The fields of a log line about a message, from the message's trace. */
 export function carriedFields(carried: CarriedTrace): LoggedTrace {
   return traceFields(openTrace(carried));
 }
 
-/** As fields of a log line. */
+/** The trace context as fields of a log line. */
 export interface LoggedTrace {
   reqId?: string;
   traceId?: string;
 }
 
-/** What a log line says of the trace that it was written in. */
+/** The fields of a log line that is written now, from the current trace. */
 export function traceFields(within: Trace = context.active()): LoggedTrace {
   const requestId = within.getValue(REQUEST_ID) as string | undefined;
   const traceId = trace.getSpanContext(within)?.traceId;

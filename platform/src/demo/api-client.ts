@@ -17,7 +17,7 @@ export interface Request<R extends RouteContract> {
   token?: string;
 }
 
-/** Anything but success; the message names the call and the problem's sentence. */
+/** A response other than success. The message contains the call and the response's body. */
 export class ApiError extends Error {
   readonly status: number;
 
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls routes of the contract inside this process, as a client would over HTTP, but that the rate limit lets it pass. */
+/** Calls routes of the contract inside this process, as a client would over HTTP, but without the rate limit. */
 export class ApiClient {
   readonly #app: FastifyInstance;
   readonly #internalSecret: string;
@@ -38,7 +38,7 @@ export class ApiClient {
     this.#internalSecret = internalSecret;
   }
 
-  /** @throws ApiError on anything but success */
+  /** @throws ApiError on a response other than success */
   async call<R extends RouteContract>(contract: R, request: Request<R> = {}): Promise<RouteReply<R>> {
     const multipart = request.form ? new Response(request.form) : undefined;
     const response = await this.#app.inject({

@@ -111,7 +111,7 @@ export const DEMO_DRIVERS: readonly DemoDriver[] = [
   },
 ];
 
-/** Registered by himself, waiting for an admin. */
+/** A driver who has registered and waits for an admin's approval. */
 export const DEMO_APPLICANT = {
   fullName: 'Deepak Chavan',
   phoneNumber: '9700011122',

@@ -15,7 +15,7 @@ const PAPER = [247, 246, 243];
 const INK = [90, 94, 102];
 const PORTRAIT = [200, 196, 188];
 
-/** A PNG that looks like a card with a portrait and some lines of text, in the given colour: stands for a scanned document. */
+/** A PNG that looks like a scanned identity card in the given colour, with a portrait and lines of text. */
 export function documentImage([red, green, blue]: [number, number, number]): Buffer {
   const row = 1 + WIDTH * 3;
   const pixels = Buffer.alloc(row * HEIGHT);

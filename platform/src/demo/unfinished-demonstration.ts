@@ -1,7 +1,7 @@
 import { Client, escapeIdentifier } from 'pg';
 import { SERVICE_NAMES } from '@pahiya/contracts';
 
-/** There while the demonstration is written. */
+/** A table that exists while the demonstration is written. */
 const MARK = 'public.demonstration_unfinished';
 
 async function asSuperuser<T>(adminUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -15,9 +15,9 @@ async function asSuperuser<T>(adminUrl: string, work: (client: Client) => Promis
 }
 
 /**
- * Before anything is provisioned: where a start ended while it wrote the demonstration, half a demonstration is all that
- * there is, and everything of it is dropped, to be written anew.
- * @returns whether there was one
+ * Drops all data when the last start ended while it wrote the demonstration; the database then holds only a part of it, and this
+ * start writes it again. Call before provisioning.
+ * @returns whether data was dropped
  */
 export function dropUnfinishedDemonstration(adminUrl: string): Promise<boolean> {
   return asSuperuser(adminUrl, async (client) => {
@@ -31,7 +31,7 @@ export function dropUnfinishedDemonstration(adminUrl: string): Promise<boolean> 
   });
 }
 
-/** Runs `write`; where it does not come to its end, not even by an error, the next start begins anew. */
+/** Runs `write`. If it does not finish, because of an error or because the process dies, the next start drops the data. */
 export async function markedUnfinished(adminUrl: string, write: () => Promise<void>): Promise<void> {
   await asSuperuser(adminUrl, (client) => client.query(`create table ${MARK} ()`));
   await write();

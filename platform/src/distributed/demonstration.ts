@@ -9,7 +9,7 @@ import { installPlatform } from '../install-platform.ts';
 import { createPlatformClock } from '../platform-clock.ts';
 
 export interface SeedOptions {
-  /** Everything that the processes are told. */
+  /** The environment of the processes. */
   env: Environment;
   databaseUrls: Readonly<Record<ServiceName, string>>;
   admin: DemoAdmin;
@@ -17,9 +17,9 @@ export interface SeedOptions {
 }
 
 /**
- * Before the processes start, their services run in this one, over the same database, broker and files: the rides of the
- * demonstration lie in the past, and only a clock in reach can be told so. What is still on its way at the end waits in
- * the outboxes and in NATS for the processes.
+ * Writes the demonstration before the processes start. The services run in this process meanwhile, over the same database, broker
+ * and files, because the rides are in the past and only the clock of this process can be set. Events that are not delivered at the
+ * end wait in the outboxes and in NATS for the processes.
  */
 export async function seedDemonstration({ env, databaseUrls, admin, onStep }: SeedOptions): Promise<void> {
   onStep('Looking for demonstration data');

@@ -12,13 +12,13 @@ export interface Infrastructure {
   adminUrl: string;
   natsUrl: string;
   redisUrl: string;
-  /** Ends what was started here, and only that. */
+  /** Stops the servers that were started here, and no others. */
   stop(): Promise<void>;
 }
 
 /**
- * PostgreSQL, NATS and Redis: those that the environment names, else our own, which keep their data under `dataDir`.
- * @throws Error that says what to install where a program is missing
+ * PostgreSQL, NATS and Redis: the servers that the environment names; the others are started here, with their data under `dataDir`.
+ * @throws Error that says what to install when a program is missing
  */
 export async function openInfrastructure(
   dataDir: string,

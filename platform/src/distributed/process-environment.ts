@@ -21,13 +21,13 @@ export function configFieldsOf(name: ProcessSpec['name']): ConfigFields {
   return { ...(name === 'gateway' ? processConfig : serviceConfig), ...peerUrls, ...ownFields[name] };
 }
 
-/** What Node and the system read themselves; harmless in every process. */
+/** Keys that Node and the system read. Every process gets them. */
 const OF_THE_SYSTEM = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'NODE_OPTIONS', 'NODE_COMPILE_CACHE', 'NODE_EXTRA_CA_CERTS'];
 
-/** What the AWS SDK reads itself, where files are kept in a bucket. */
+/** Keys that the AWS SDK reads when files are stored in a bucket. */
 const OF_THE_BUCKET = /^AWS_/;
 
-/** Out of an environment that knows everything, what one process may know: the keys of its own configuration. */
+/** The part of an environment that one process gets: the keys of its own configuration. */
 export function environmentOf(name: ProcessSpec['name'], everything: Environment): Record<string, string> {
   const keys = new Set([...OF_THE_SYSTEM, ...Object.values(configFieldsOf(name)).map(({ env }) => env)]);
   const keepsFiles = topology.some((spec) => spec.name === name && spec.files);

@@ -1,153 +1,94 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { endProcess, launchProcess, type LaunchOptions } from './launch-process.ts';
 
-export interface ProcessOptions {
-  name: string;
-  /** The script that Node runs. */
-  entry: string;
-  env: Record<string, string>;
-  /** Answers 2xx when the process can serve. */
-  readyUrl: string;
-  /** Told when the process dies and when it is back, in words for a terminal. */
+export interface ProcessOptions extends LaunchOptions {
+  /** Called when the process dies and when it is back, with a line for a terminal. */
   onNews: (line: string) => void;
 }
 
-/** A child process that is kept alive: one that dies is started again, sooner at first, later each time it dies young. */
-export interface SupervisedProcess {
-  readonly pid: number | undefined;
-  /**
-   * Resolves when the process is ready.
-   * @throws Error with the process's own sentence when it ends before that; it is then not started again
-   */
-  start(): Promise<void>;
-  /** Asks it to end in order and resolves when it is gone. */
-  stop(): Promise<void>;
-}
-
-/** Waits for peers that come up, for migrations and for a slow machine. */
-const READY_TIMEOUT_MS = 90_000;
-const READY_POLL_MS = 50;
-/** Longer than a request may take, so that the ones in hand are answered. */
-const STOP_TIMEOUT_MS = 20_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** Who lived this long begins again with the shortest pause. */
-const GROWN_UP_MS = 60_000;
-const KEPT_OUTPUT_CHARACTERS = 8000;
+/** A process that ran this long before it died is restarted after the shortest pause again. */
+const STABLE_AFTER_MS = 60_000;
 
-/** The process ends in order when this one is gone without a word. */
-const endsWithUs = import.meta.resolve('../../../scripts/stop-with-parent.mjs');
+/** A child process that is restarted when it dies. The pause before a restart doubles while it keeps dying young. */
+export class SupervisedProcess {
+  readonly #options: ProcessOptions;
+  #child: ChildProcess | undefined;
+  #stopping: AbortController | undefined;
 
-export function superviseProcess({ name, entry, env, readyUrl, onNews }: ProcessOptions): SupervisedProcess {
-  let child: ChildProcess | undefined;
-  let ending: AbortController | undefined;
-
-  /** Resolves when it is ready, rejects when it ended before. */
-  async function launch(signal: AbortSignal): Promise<ChildProcess> {
-    const launched = spawn(process.execPath, ['--import', endsWithUs, entry], {
-      env,
-      // Its own group: Ctrl-C in a terminal reaches us alone, and processes end in order.
-      detached: true,
-      stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
-    });
-    child = launched;
-    let output = '';
-    let ready = false;
-    launched.stderr?.on('data', (chunk: Buffer) => {
-      if (ready) process.stderr.write(chunk);
-      else output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARACTERS);
-    });
-    const ended = once(launched, 'close').then(([code, by]) => {
-      throw new Error(`${name} could not be started: ${sentenceOf(output) ?? `it ended with ${by ?? code}`}`);
-    });
-    const waiting = new AbortController();
-    try {
-      await Promise.race([untilReady(name, readyUrl, AbortSignal.any([signal, waiting.signal])), ended]);
-    } finally {
-      waiting.abort();
-      ended.catch(() => undefined);
-    }
-    ready = true;
-    process.stderr.write(output);
-    return launched;
+  constructor(options: ProcessOptions) {
+    this.#options = options;
   }
 
-  async function keepAlive(running: ChildProcess, signal: AbortSignal): Promise<void> {
-    let current = running;
-    let deaths = 0;
-    while (!signal.aborted) {
-      const readyAt = Date.now();
-      if (current.exitCode === null && current.signalCode === null) await once(current, 'exit');
-      if (signal.aborted) return;
-      let cause = `ended with ${current.signalCode ?? current.exitCode}`;
-      if (Date.now() - readyAt > GROWN_UP_MS) deaths = 0;
-      for (;;) {
-        const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** deaths++, LONGEST_PAUSE_MS);
-        onNews(`${name} ${cause}; starting it again in ${pauseMs / 1000} s`);
-        try {
-          await delay(pauseMs, undefined, { signal });
-          current = await launch(signal);
-          onNews(`${name} is back`);
-          break;
-        } catch (error) {
-          if (signal.aborted) return;
-          await end(child);
-          cause = `is not back (${error instanceof Error ? error.message : String(error)})`;
-        }
-      }
-    }
+  get pid(): number | undefined {
+    return this.#child?.pid;
   }
 
-  return {
-    get pid() {
-      return child?.pid;
-    },
-    async start() {
-      const controller = (ending = new AbortController());
-      try {
-        const running = await launch(controller.signal);
-        void keepAlive(running, controller.signal);
-      } catch (error) {
-        await end(child);
-        throw error;
-      }
-    },
-    async stop() {
-      ending?.abort();
-      await end(child);
-    },
-  };
-}
-
-async function untilReady(name: string, url: string, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
-  for (let seen = 'no answer'; ; await delay(READY_POLL_MS, undefined, { signal })) {
+  /**
+   * Resolves when the process is ready.
+   * @throws Error with the sentence that the process printed when it ends before that; it is then not restarted
+   */
+  async start(): Promise<void> {
+    const { signal } = (this.#stopping = new AbortController());
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]) });
-      const answer = await response.text();
-      if (response.ok) return;
-      seen = answer;
+      await this.#launch(signal);
+      void this.#keepAlive(signal);
     } catch (error) {
-      if (signal.aborted) throw error;
-      seen = error instanceof Error ? error.message : String(error);
+      await endProcess(this.#child);
+      throw error;
     }
-    if (Date.now() > deadline)
-      throw new Error(`${name} is not ready after ${READY_TIMEOUT_MS / 1000} s. It last answered: ${seen}`);
+  }
+
+  /** Asks the process to stop in order, and resolves when it is gone. */
+  async stop(): Promise<void> {
+    this.#stopping?.abort();
+    await endProcess(this.#child);
+  }
+
+  #launch(signal: AbortSignal): Promise<void> {
+    const { child, ready } = launchProcess(this.#options, signal);
+    this.#child = child;
+    return ready;
+  }
+
+  async #keepAlive(signal: AbortSignal): Promise<void> {
+    let deaths = 0;
+    for (;;) {
+      const readyAt = Date.now();
+      const cause = await endOf(this.#child);
+      if (signal.aborted) return;
+      if (Date.now() - readyAt > STABLE_AFTER_MS) deaths = 0;
+      deaths = await this.#restart(signal, { cause, deaths });
+      if (signal.aborted) return;
+    }
+  }
+
+  /** Tries until the process is ready or `signal` is aborted. Returns how often it has died by then. */
+  async #restart(signal: AbortSignal, last: { cause: string; deaths: number }): Promise<number> {
+    const { name, onNews } = this.#options;
+    let { cause, deaths } = last;
+    for (;;) {
+      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** deaths, LONGEST_PAUSE_MS);
+      deaths += 1;
+      onNews(`${name} ${cause}; starting it again in ${pauseMs / 1000} s`);
+      try {
+        await delay(pauseMs, undefined, { signal });
+        await this.#launch(signal);
+        onNews(`${name} is back`);
+        return deaths;
+      } catch (error) {
+        if (signal.aborted) return deaths;
+        await endProcess(this.#child);
+        cause = `is not back (${error instanceof Error ? error.message : String(error)})`;
+      }
+    }
   }
 }
 
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill('SIGTERM');
-  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
-  await gone;
-  clearTimeout(late);
-}
-
-/** What an uncaught error says, without where in the code it was thrown; all of the output where there is none. */
-function sentenceOf(output: string): string | undefined {
-  const [, sentence] = /^(?:\w*Error)(?: \[\w+\])?: ((?:.*\n)+?)(?= {4}at |\n|$)/m.exec(`${output}\n`) ?? [];
-  return (sentence ?? output).trim() || undefined;
+async function endOf(child: ChildProcess | undefined): Promise<string> {
+  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return `ended with ${child?.signalCode ?? child?.exitCode}`;
 }

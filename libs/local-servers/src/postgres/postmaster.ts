@@ -10,15 +10,15 @@ interface RunningProcess {
 }
 
 const POLL_MS = 20;
-/** A fast shutdown writes a checkpoint first; on a slow disk with much to write that takes seconds. */
+/** A fast shutdown writes a checkpoint first, which takes seconds on a slow disk. */
 const FAST_SHUTDOWN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_MS = 5000;
-/** How long a dead process waits for process 1 to collect it. In containers process 1 often never does. */
+/** How long to wait for process 1 to reap a dead process. In containers process 1 often never does. */
 const REAP_MS = 2000;
 
 /**
- * Leaves the data directory free of what an earlier run left behind: an orphaned server is shut down, a lock file that nobody holds is removed.
- * Throws a sentence when the server is alive and so is the process `launcherPid` that started it.
+ * Cleans the data directory after an earlier run: shuts down an orphaned server and removes a stale lock file.
+ * Throws an Error with a sentence for the terminal when both the server and the process `launcherPid` that started it are alive.
  */
 export async function releaseDataDir(dataDir: string, launcherPid: number | undefined): Promise<void> {
   const pid = lockHolder(dataDir);
@@ -26,12 +26,12 @@ export async function releaseDataDir(dataDir: string, launcherPid: number | unde
   const lockFile = join(dataDir, 'postmaster.pid');
 
   let running = inspect(pid);
-  // One that its living launcher still watches may be ending at this moment: a signal takes effect a little later.
+  // A server with a living launcher may be stopping at this moment, because a signal takes effect a little later.
   if (running?.isZombie || running?.parent === launcherPid)
     running = await settled(pid, REAP_MS, (now) => now === undefined);
-  // PostgreSQL itself clears the lock of a process that is gone, after making sure that none of its children is left.
+  // PostgreSQL removes the lock of a dead process itself, after it has made sure that no child of it is left.
   if (running === undefined) return;
-  // A zombie never ends its lock, and a number that now belongs to another program never did hold it.
+  // But it keeps the lock of a zombie, and that of a process whose PID another program has now.
   if (running.isZombie || !running.isPostgres) return rmSync(lockFile, { force: true });
 
   if (running.parent === launcherPid) {
@@ -82,7 +82,7 @@ async function settled(
   }
 }
 
-/** What the process is doing now, undefined when there is none of that number. */
+/** The state of a process, undefined when there is no process with that PID. */
 function inspect(pid: number): RunningProcess | undefined {
   return process.platform === 'linux' ? inspectProc(pid) : inspectPs(pid);
 }
@@ -115,7 +115,7 @@ function inspectPs(pid: number): RunningProcess | undefined {
       isPostgres: command.join(' ').endsWith('postgres'),
     };
   } catch (error) {
-    // ps answers 1 for a number that nobody has.
+    // ps exits with 1 for an unknown PID.
     if ((error as { status?: number }).status === 1) return undefined;
     throw error;
   }

@@ -14,14 +14,14 @@ export interface RunAs {
 /** `nobody` on Linux; initdb wants an account that passwd knows. */
 const NOBODY = 65_534;
 
-/** PostgreSQL shuts down by itself (SIGINT = "fast") when the process that started it dies without a word. */
+/** Makes PostgreSQL shut down (SIGINT = "fast") when the process that started it is killed. */
 const DIE_WITH_PARENT = ['--pdeathsig', 'INT'];
 
 /**
- * PostgreSQL refuses to run as root. As root this finds the gentlest way around, without making an account on the machine:
- * a user namespace in which root appears as `nobody` (files stay root's); where containers forbid those, `nobody` who may still pass
- * directories that are closed to others (a checkout under /root); else plainly `nobody`. A data directory that belongs to an ordinary
- * user is always used as that user, so that their next start still can.
+ * PostgreSQL refuses to run as root. For root this chooses another user without adding an account to the machine, in this order:
+ * a user namespace in which root appears as `nobody`, so that files stay root's; where containers forbid namespaces, `nobody` with
+ * the right to pass directories that are closed to others (a checkout under /root); else `nobody`. If the data directory belongs to
+ * an ordinary user, PostgreSQL runs as that user, so that the user's next start works, too.
  */
 export function runAs(dataDirOwner: number | undefined): RunAs {
   const uid = process.getuid?.() ?? 0;

@@ -9,10 +9,10 @@ export const natsProgram: ServerProgram = {
   answers: (port) => firstReply({ port, say: '', expected: /^INFO / }),
 };
 
-/** Append-only, on each command: a restart loses nothing. */
+/** Appends each command to a log on disk, so that a restart loses nothing. */
 export const REDIS_DURABILITY = ['--appendonly', 'yes', '--appendfsync', 'always', '--save', ''];
 
-/** A redis-server that writes every change down. */
+/** A redis-server that stores every change on disk. */
 export const redisProgram: ServerProgram = {
   program: 'redis-server',
   scheme: 'redis',
@@ -20,7 +20,7 @@ export const redisProgram: ServerProgram = {
     ...['--bind', '127.0.0.1', '--port', String(port), '--dir', folder],
     ...REDIS_DURABILITY,
   ],
-  // While it reads its store it answers "-LOADING".
+  // While Redis reads its store, it responds "-LOADING".
   answers: (port) => firstReply({ port, say: 'PING\r\n', expected: /^\+PONG/ }),
 };
 

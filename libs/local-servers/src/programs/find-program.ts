@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Debian keeps servers in sbin, which is not on an ordinary user's PATH; Homebrew has a place of its own. */
+/** Debian installs servers in sbin, which is not on an ordinary user's PATH. Homebrew has its own folder. */
 const MORE_FOLDERS = ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin', '/opt/homebrew/bin'];
 
 /** The path of a program of this machine, undefined when it is not installed. */
@@ -15,7 +15,7 @@ function isExecutable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // Absent or not ours to run: for the caller that is the same.
+    // The program is absent, or this user may not run it.
     return false;
   }
 }

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nobody listens on at this moment. Prefer listening on port 0 where the server can say its port. */
+/** A TCP port of 127.0.0.1 that is free at this moment. Prefer port 0 with servers that report their port. */
 export function freePort(): Promise<number> {
   return new Promise((settle, fail) => {
     const server = createServer();

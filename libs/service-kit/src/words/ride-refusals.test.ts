@@ -14,13 +14,16 @@ it('is drawn in docs/ride-life.md as it is: else run node_modules/.bin/node plat
 const WHOLE: Readonly<Record<Language, RegExp>> = { en: /^[A-Z][^_]*\.$/, hi: /^[^_a-z]*।$/ };
 
 it.each(LANGUAGES)('says every refusal in %s without the name of a state as the database has it', (language) => {
+  const startableFrom = '2026-12-01T03:30:00Z';
   const sentences = new Set<string>();
   for (const status of BOOKING_STATUSES) {
     sentences.add(refusalOfRide({ what: 'changed-meanwhile', status }, language));
     for (const command of commands)
       for (const role of ROLES) {
-        const refusal = whyNot({ status, date: '2026-12-01' }, command, { role, today: '2026-12-02' });
-        if (refusal) sentences.add(refusalOfRide(refusal, language));
+        for (const now of [new Date('2026-11-30T06:00:00Z'), new Date('2026-12-02T06:00:00Z')]) {
+          const refusal = whyNot({ status, date: '2026-12-01', startableFrom }, command, { role, now });
+          if (refusal) sentences.add(refusalOfRide(refusal, language));
+        }
       }
   }
   expect(sentences.size).toBeGreaterThan(20);

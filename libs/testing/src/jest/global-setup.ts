@@ -24,6 +24,6 @@ export default async function globalSetup(): Promise<void> {
 }
 
 declare global {
-  // How Jest's setup hands something to its teardown: both run in one process but share no module state.
+  // Jest runs setup and teardown in one process, but without shared module state, so the server is passed by a global.
   var stopTestPostgres: (() => Promise<void>) | undefined;
 }

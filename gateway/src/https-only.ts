@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import type { GatewayConfig } from './config.ts';
+
+/** A year. Subdomains are not included: they may belong to somebody else. */
+const HTTPS_ONLY = 'max-age=31536000';
+
+/**
+ * Behind TLS, tells browsers to speak HTTPS to this host and nothing else (RFC 6797): where PUBLIC_URL says so, or a proxy
+ * that TRUST_PROXY names. Elsewhere the header would lock people out of a host that has no TLS.
+ */
+export function requireHttps(app: FastifyInstance, config: Pick<GatewayConfig, 'publicUrl' | 'trustProxy'>): void {
+  const always = new URL(config.publicUrl).protocol === 'https:';
+  if (!always && config.trustProxy === undefined) return;
+  app.addHook('onRequest', (request, reply, done) => {
+    if (always || request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
+    done();
+  });
+}

@@ -1,0 +1,121 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { CURRENT_VERSION, RemoteEntry, RemotesConfig } from '@pahiya/contracts';
+import { validate } from '@pahiya/service-kit';
+import { movedTo, readBuild } from './built-remotes.ts';
+import { versionsIn } from './choose-version.ts';
+
+interface Places {
+  remotesConfig: string | undefined;
+  remoteVersionsDir: string | undefined;
+  remoteOrigins: readonly string[];
+}
+
+/** The choice in force: what was asked for, and what each chosen version's build says of itself. */
+interface Plan {
+  versions: RemotesConfig['remotes'];
+  builds: ReadonlyMap<string, RemoteEntry>;
+}
+
+const NOTHING_CHOSEN: Plan = { versions: {}, builds: new Map() };
+const FETCH_TIMEOUT_MS = 5_000;
+/** A version that lies elsewhere may come back without anybody touching the file. */
+const TRY_AGAIN_MS = 5_000;
+
+export const keyOf = (name: string, version: string) => `${name}@${version}`;
+const isAddress = (version: string) => version.includes('://');
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+async function fetchBuild(name: string, base: string, origins: readonly string[]): Promise<RemoteEntry> {
+  const { origin } = new URL(base);
+  if (!origins.includes(origin)) throw new Error(`${base} is not of an origin that REMOTE_ORIGINS names`);
+  const answer = await fetch(`${base}remote.json`, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`${base}remote.json answered ${answer.status}`);
+  return movedTo(base, checked(name, validate(RemoteEntry, await answer.json())));
+}
+
+function checked(name: string, build: RemoteEntry): RemoteEntry {
+  if (build.name !== name) throw new Error(`it is a build of '${build.name}'`);
+  return build;
+}
+
+async function buildOf(name: string, version: string, places: Places): Promise<RemoteEntry> {
+  const { remoteVersionsDir, remoteOrigins } = places;
+  try {
+    if (isAddress(version)) return await fetchBuild(name, version, remoteOrigins);
+    if (remoteVersionsDir === undefined) throw new Error('REMOTE_VERSIONS_DIR is not set');
+    const build = checked(name, readBuild(join(remoteVersionsDir, name, version)));
+    return movedTo(`/remotes/${keyOf(name, version)}/`, build);
+  } catch (error) {
+    throw new Error(`version ${version} of '${name}' cannot be had: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+interface Expectations {
+  log: FastifyBaseLogger;
+  /** The names of the remotes that have a current build. */
+  currentNames: () => ReadonlySet<string>;
+  /** @throws Error that says why the version does not fit the shell */
+  demand: (version: string, build: RemoteEntry) => RemoteEntry;
+}
+
+async function readPlan(
+  file: string,
+  { places, current, demand }: { places: Places; current: ReadonlySet<string>; demand: Expectations['demand'] },
+): Promise<Plan> {
+  const { remotes: versions } = validate(RemotesConfig, JSON.parse(await readFile(file, 'utf8')));
+  const builds = new Map<string, RemoteEntry>();
+  for (const [name, chosen] of Object.entries(versions))
+    for (const version of versionsIn(chosen)) {
+      if (version !== CURRENT_VERSION)
+        builds.set(keyOf(name, version), demand(version, await buildOf(name, version, places)));
+      else if (!current.has(name)) throw new Error(`there is no current build of '${name}'`);
+    }
+  return { versions, builds };
+}
+
+/**
+ * The choice of versions. Its file is read again when it has changed; what is wrong with it is logged once, told by
+ * `problem()`, and leaves the last good choice in force.
+ */
+export function chosenVersions(places: Places, { log, currentNames, demand }: Expectations) {
+  const { remotesConfig: file } = places;
+  let plan = NOTHING_CHOSEN;
+  let problem: string | undefined;
+  let seen: string | undefined;
+  let triedAtMs = 0;
+  let reading: Promise<void> | undefined;
+
+  async function read(path: string): Promise<void> {
+    triedAtMs = Date.now();
+    try {
+      plan = await readPlan(path, { places, current: currentNames(), demand });
+      if (problem !== undefined) log.info(`${path} is in force again.`);
+      problem = undefined;
+    } catch (error) {
+      const words = `${path} is not in force, the choice of versions before it is: ${wordsOf(error)}`;
+      if (words !== problem) log.error(words);
+      problem = words;
+    }
+  }
+
+  return {
+    plan: () => plan,
+    /** What is wrong with the file; undefined while it is in force. */
+    problem: () => problem,
+    async refresh(): Promise<void> {
+      if (file === undefined) return;
+      const stamp = await stat(file).then(
+        ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+        () => 'missing',
+      );
+      const isOverdue = problem !== undefined && Date.now() - triedAtMs > TRY_AGAIN_MS;
+      if (stamp !== seen || isOverdue) {
+        seen = stamp;
+        reading = read(file);
+      }
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * Of every answer that does not say otherwise: it is data of one caller for a program, so nothing stores it, and a browser
+ * that opens it as a page runs and frames nothing.
+ */
+const ANSWER_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+/** Routes replace what they know better. The hook takes a callback: an async one costs more than a small answer can afford. */
+export function setAnswerHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(ANSWER_HEADERS);
+    // HTTP/1.1 keeps a connection open without being told to, and a page asks for a dozen answers.
+    reply.raw.removeHeader('connection');
+    done();
+  });
+}
+
+/** For what everybody may have, which brings headers of its own: pages and their files. */
+export function withoutAnswerHeaders(reply: FastifyReply): void {
+  for (const name of Object.keys(ANSWER_HEADERS)) reply.removeHeader(name);
+}

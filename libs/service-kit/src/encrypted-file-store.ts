@@ -1,0 +1,141 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ConfigField } from './config.ts';
+import type { FileStore } from './file-store.ts';
+
+interface FileKey {
+  /** Stands in each file that the key encrypts. Says nothing about the key. */
+  id: Buffer;
+  secret: KeyObject;
+}
+
+/** New files are encrypted with the first key. The others only read files from before. */
+export type FileKeys = readonly [FileKey, ...FileKey[]];
+
+const KEY_BYTES = 32;
+const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
+
+export const fileKeys: ConfigField<FileKeys> = {
+  env: 'FILES_KEYS',
+  doc: 'keys of stored files, 32 bytes in base64 each, with commas between them: the first encrypts, the others only read',
+  secret: true,
+  parse(text) {
+    const [active, ...accepted] = text.split(',').map((key) => fileKeyOf(key.trim()));
+    return [active as FileKey, ...accepted];
+  },
+};
+
+function fileKeyOf(text: string): FileKey {
+  const bytes = Buffer.from(text, 'base64');
+  // Does not repeat the text, which may be a key with one character too many.
+  if (!KEY_TEXT.test(text) || bytes.length !== KEY_BYTES)
+    throw new RangeError(`must be keys of ${KEY_BYTES} bytes in base64 with commas between them`);
+  return {
+    id: createHash('sha256').update('pahiya file key').update(bytes).digest().subarray(0, ID_BYTES),
+    secret: createSecretKey(bytes),
+  };
+}
+
+/** A stored file: the magic, the id of its key, a random nonce, the tag, the encrypted content. */
+const MAGIC = Buffer.from('PHF1', 'latin1');
+const ID_BYTES = 8;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const HEADER_BYTES = MAGIC.length + ID_BYTES + NONCE_BYTES + TAG_BYTES;
+
+const isEncrypted = (stored: Buffer) => stored.length >= HEADER_BYTES && stored.subarray(0, MAGIC.length).equals(MAGIC);
+const keyIdOf = (stored: Buffer) => stored.subarray(MAGIC.length, MAGIC.length + ID_BYTES);
+/** Authenticated with the content, so that nobody who can write to the store can put one file in the place of another. */
+const boundTo = (id: Buffer, name: string) => Buffer.concat([MAGIC, id, Buffer.from(name)]);
+
+function encrypt({ id, secret }: FileKey, name: string, content: Buffer): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(boundTo(id, name));
+  const encrypted = Buffer.concat([cipher.update(content), cipher.final()]);
+  return Buffer.concat([MAGIC, id, nonce, cipher.getAuthTag(), encrypted]);
+}
+
+/** What is not encrypted comes back as it is: files from before there were keys. */
+function decrypt(keys: FileKeys, name: string, stored: Buffer): Buffer {
+  if (!isEncrypted(stored)) return stored;
+  const id = keyIdOf(stored);
+  const key = keys.find((each) => each.id.equals(id));
+  if (key === undefined)
+    throw new Error(`${name} is encrypted with the key ${id.toString('hex')}, which FILES_KEYS does not have.`);
+  const nonceAt = MAGIC.length + ID_BYTES;
+  const tagAt = nonceAt + NONCE_BYTES;
+  const decipher = createDecipheriv('aes-256-gcm', key.secret, stored.subarray(nonceAt, tagAt), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(boundTo(id, name));
+  decipher.setAuthTag(stored.subarray(tagAt, HEADER_BYTES));
+  try {
+    return Buffer.concat([decipher.update(stored.subarray(HEADER_BYTES)), decipher.final()]);
+  } catch (cause) {
+    throw new Error(`${name} is not what was stored under this name.`, { cause });
+  }
+}
+
+const streamOf = (content: Buffer) => Readable.from([content], { objectMode: false });
+
+/**
+ * Files that the store behind it holds encrypted with AES-256-GCM. Each is whole in memory on its way, so they should be
+ * of a few megabytes.
+ */
+export function encryptedFileStore(files: FileStore, keys: FileKeys): FileStore {
+  return {
+    ...files,
+    async write(name, content) {
+      const plain = await buffer(content);
+      await files.write(name, streamOf(encrypt(keys[0], name, plain)));
+      return plain.length;
+    },
+    async read(name) {
+      const stored = await files.read(name);
+      return stored && streamOf(decrypt(keys, name, await buffer(stored)));
+    },
+  };
+}
+
+export interface Reencrypted {
+  written: number;
+  /** Those that have the first key already. */
+  unchanged: number;
+  /** What is wrong with each file that can't be read. */
+  faults: Error[];
+}
+
+/**
+ * Encrypts every file under a folder with the first key, where it is not. Each file is replaced whole, so services may read
+ * and write meanwhile, and a second call goes on where the first one ended.
+ */
+export async function reencryptFiles(files: FileStore, keys: FileKeys, folder: string): Promise<Reencrypted> {
+  const done: Reencrypted = { written: 0, unchanged: 0, faults: [] };
+  for await (const { key: name } of files.list(folder)) {
+    // One that is just being written, or that a process which died left.
+    if (name.endsWith('.part')) continue;
+    const found = await files.read(name);
+    if (found === undefined) continue;
+    const stored = await buffer(found);
+    if (isEncrypted(stored) && keyIdOf(stored).equals(keys[0].id)) {
+      done.unchanged++;
+      continue;
+    }
+    try {
+      await files.write(name, streamOf(encrypt(keys[0], name, decrypt(keys, name, stored))));
+      done.written++;
+    } catch (error) {
+      done.faults.push(error as Error);
+    }
+  }
+  return done;
+}

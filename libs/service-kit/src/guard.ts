@@ -1,0 +1,60 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { INTERNAL_SECRET_HEADER, type Access } from '@pahiya/contracts';
+import type { ServiceDeps } from './deps.ts';
+import { PahiyaError } from './errors.ts';
+import type { Caller } from './token-verifier.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined;
+  }
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header !== undefined && header.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+/** Verifies a token and that its session has not ended. @throws PahiyaError UNAUTHENTICATED, SESSION_ENDED or UNAVAILABLE */
+export async function verifyToken(
+  app: Pick<ServiceDeps, 'tokens'>,
+  token: string,
+  liveState: ServiceDeps['liveState'],
+): Promise<Caller> {
+  const claims = await app.tokens.verify(token);
+  if (await liveState.isSessionEnded(claims.sid)) throw new PahiyaError('SESSION_ENDED', {});
+  return claims;
+}
+
+/** The hook that lets only the callers in whom the contract names; undefined where everybody may call. */
+export function guardOf(access: Access, deps: ServiceDeps): onRequestAsyncHookHandler | undefined {
+  switch (access.kind) {
+    case 'public':
+      return undefined;
+    case 'internal': {
+      const expected = Buffer.from(deps.internalSecret);
+      return async (request: FastifyRequest) => {
+        const given = Buffer.from(String(request.headers[INTERNAL_SECRET_HEADER] ?? ''));
+        if (given.length !== expected.length || !timingSafeEqual(given, expected))
+          throw new PahiyaError('NOT_FOUND', { what: 'anything' });
+      };
+    }
+    case 'roles':
+      return rolesGuard(access, deps);
+  }
+}
+
+function rolesGuard(
+  { roles, anonymous }: Extract<Access, { kind: 'roles' }>,
+  deps: ServiceDeps,
+): onRequestAsyncHookHandler {
+  return async (request) => {
+    const token = bearerOf(request);
+    if (token === undefined && anonymous) return;
+    if (token === undefined) throw new PahiyaError('UNAUTHENTICATED', {});
+    const caller = await verifyToken(deps, token, deps.liveState);
+    if (!roles.includes(caller.role)) throw new PahiyaError('FORBIDDEN', { what: 'no-access' });
+    request.caller = caller;
+  };
+}

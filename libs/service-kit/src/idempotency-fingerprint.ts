@@ -1,0 +1,73 @@
+import { createHash, createHmac, hkdfSync, type Hmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { isForm, partsOf, refusedForm, type FormField, type FormFile } from './form-parts.ts';
+
+/** Of a form that has not been read to its end. */
+export const UNREAD_FORM = '';
+
+/**
+ * Tell whether two requests under one Idempotency-Key are the same one. They are stored, and a body may have a password in it:
+ * an HMAC with a secret of the platform lets nobody who reads the table try passwords against it.
+ */
+export interface Fingerprints {
+  /** The parts of a form as they come in. When the last has been read, the form's fingerprint is known. */
+  readParts(form: FastifyRequest): AsyncGenerator<FormField | FormFile>;
+  /** Reads a form to its end and drops it. @throws PahiyaError MALFORMED_REQUEST */
+  readForm(form: FastifyRequest): Promise<void>;
+  of(request: FastifyRequest): string;
+  isOf(request: FastifyRequest, kept: string): boolean;
+}
+
+export function createFingerprints(platformSecret: string): Fingerprints {
+  const key = Buffer.from(hkdfSync('sha256', platformSecret, '', 'pahiya idempotency fingerprints', 32));
+  const hmac = () => createHmac('sha256', key);
+  const ofForms = new WeakMap<FastifyRequest, string>();
+
+  /** By names, values and contents, not by the bytes of the body: a client that repeats a form makes a new boundary. */
+  async function* readParts(form: FastifyRequest): AsyncGenerator<FormField | FormFile> {
+    const digest = hmac().update(addressOf(form));
+    for await (const part of partsOf(form)) {
+      const content = hmac();
+      yield part.type === 'field' ? part : { ...part, file: digested(part.file, content) };
+      const said = part.type === 'field' ? [part.value] : [part.filename, textOf(content)];
+      digest.update(`${JSON.stringify([part.type, part.fieldname, ...said])}\n`);
+    }
+    ofForms.set(form, textOf(digest));
+  }
+
+  const of = (request: FastifyRequest): string => {
+    if (isForm(request)) return ofForms.get(request) ?? UNREAD_FORM;
+    return textOf(hmac().update(`${addressOf(request)}${JSON.stringify(request.body) ?? ''}`));
+  };
+
+  return {
+    readParts,
+    of,
+    async readForm(form) {
+      try {
+        for await (const part of readParts(form)) if (part.type === 'file') for await (const _ of part.file);
+      } catch (error) {
+        throw refusedForm(form, error);
+      }
+    },
+    isOf: (request, kept) => kept === of(request) || kept === fingerprintOfReleaseBefore(request),
+  };
+}
+
+const addressOf = ({ method, url }: FastifyRequest) => `${method} ${url}\n`;
+const textOf = (digest: Hmac) => `hmac-sha256:${digest.digest('base64url')}`;
+
+async function* digested(content: AsyncIterable<Buffer>, digest: Hmac): AsyncGenerator<Buffer> {
+  for await (const chunk of content) {
+    digest.update(chunk);
+    yield chunk;
+  }
+}
+
+/** Rows that the release before wrote are read for the day that they live; goes with the next release. */
+function fingerprintOfReleaseBefore(request: FastifyRequest): string {
+  const body = JSON.stringify(request.body) ?? `length ${request.headers['content-length'] ?? 'unknown'}`;
+  return createHash('sha256')
+    .update(`${addressOf(request)}${body}`)
+    .digest('base64');
+}

@@ -1,0 +1,32 @@
+import type { ServiceName } from '@pahiya/contracts';
+import { buildIndexes, type IndexBuilds } from './concurrent-indexes.ts';
+import { readConfig, type Environment } from './config.ts';
+import { migrate, type Tables } from './database.ts';
+import { endAtOnceAtSignal } from './end-at-once.ts';
+import { withOurTables } from './open-service.ts';
+import { serviceConfig } from './run-service.ts';
+
+/** A service's migrations, which it would also run when it starts, then the indexes that only this job builds. */
+export async function migrateService(
+  schema: ServiceName,
+  tables: Tables,
+  builds: Pick<IndexBuilds, 'url' | 'onBuilt'>,
+): Promise<void> {
+  const all = withOurTables(tables);
+  await migrate({ url: builds.url, schema, migrations: all.migrations });
+  await buildIndexes({ ...builds, schema, indexes: all.indexes });
+}
+
+/** The migration job of one service: a process that reads DATABASE_URL, does its work beside the running replicas and ends. */
+export async function runMigrations(name: ServiceName, tables: Tables, env: Environment = process.env): Promise<void> {
+  endAtOnceAtSignal();
+  const say = (line: string) => void process.stdout.write(`${line}\n`);
+  try {
+    const { databaseUrl } = readConfig({ databaseUrl: serviceConfig.databaseUrl }, env);
+    await migrateService(name, tables, { url: databaseUrl, onBuilt: (index) => say(`Built the index ${index}.`) });
+    say(`${name} has its tables and indexes.`);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}

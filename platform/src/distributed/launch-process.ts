@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface LaunchOptions {
+  name: string;
+  /** The script that Node runs. */
+  entry: string;
+  env: Record<string, string>;
+  /** Responds 2xx when the process can serve. */
+  readyUrl: string;
+}
+
+/** Enough to wait for peers that start, for migrations and for a slow machine. */
+const READY_TIMEOUT_MS = 90_000;
+const READY_POLL_MS = 50;
+/** Longer than a request may take, so that open requests are answered. */
+const STOP_TIMEOUT_MS = 20_000;
+const KEPT_OUTPUT_CHARACTERS = 8000;
+
+/** Makes the process stop in order when this process is killed and cannot tell it. */
+const stopsWithParent = import.meta.resolve('../../../scripts/stop-with-parent.mjs');
+
+/** `ready` rejects when the process ends before it is ready, with the sentence that it printed, or when `signal` is aborted. */
+export function launchProcess(
+  { name, entry, env, readyUrl }: LaunchOptions,
+  signal: AbortSignal,
+): { child: ChildProcess; ready: Promise<void> } {
+  const child = spawn(process.execPath, ['--import', stopsWithParent, entry], {
+    env,
+    // In a group of its own, so that Ctrl-C in a terminal reaches this process only, which then stops the others in order.
+    detached: true,
+    stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
+  });
+  return { child, ready: untilReadyOrEnded(child, { name, readyUrl, signal }) };
+}
+
+async function untilReadyOrEnded(
+  child: ChildProcess,
+  { name, readyUrl, signal }: { name: string; readyUrl: string; signal: AbortSignal },
+): Promise<void> {
+  let output = '';
+  let ready = false;
+  child.stderr?.on('data', (chunk: Buffer) => {
+    if (ready) process.stderr.write(chunk);
+    else output = (output + chunk.toString()).slice(-KEPT_OUTPUT_CHARACTERS);
+  });
+  const ended = once(child, 'close').then(([code, by]) => {
+    throw new Error(`${name} could not be started: ${sentenceOf(output) ?? `it ended with ${by ?? code}`}`);
+  });
+  const waiting = new AbortController();
+  try {
+    await Promise.race([untilReady(name, readyUrl, AbortSignal.any([signal, waiting.signal])), ended]);
+  } finally {
+    waiting.abort();
+    ended.catch(() => undefined);
+  }
+  ready = true;
+  process.stderr.write(output);
+}
+
+async function untilReady(name: string, url: string, signal: AbortSignal): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS;
+  for (let seen = 'no answer'; ; await delay(READY_POLL_MS, undefined, { signal })) {
+    try {
+      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(3000)]) });
+      const answer = await response.text();
+      if (response.ok) return;
+      seen = answer;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      seen = error instanceof Error ? error.message : String(error);
+    }
+    if (Date.now() > deadline)
+      throw new Error(`${name} is not ready after ${READY_TIMEOUT_MS / 1000} s. It last answered: ${seen}`);
+  }
+}
+
+/** Asks a process to stop in order, and kills it when it takes too long. Resolves when it is gone. */
+export async function endProcess(child: ChildProcess | undefined): Promise<void> {
+  if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
+  await gone;
+  clearTimeout(late);
+}
+
+/** The message of an uncaught error, without its stack; all of the output when there is no such error. */
+function sentenceOf(output: string): string | undefined {
+  const [, sentence] = /^(?:\w*Error)(?: \[\w+\])?: ((?:.*\n)+?)(?= {4}at |\n|$)/m.exec(`${output}\n`) ?? [];
+  return (sentence ?? output).trim() || undefined;
+}

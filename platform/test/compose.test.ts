@@ -1,0 +1,116 @@
+import { parse } from 'yaml';
+import { peerUrls } from '@pahiya/service-kit';
+import { configFieldsOf } from '../src/distributed/process-environment.ts';
+import { INFRASTRUCTURE, REMOTES, topology } from '../src/topology.ts';
+import {
+  expectEnvironment,
+  expectSameValues,
+  knownKeys,
+  processNames,
+  read,
+  remoteServers,
+  sorted,
+} from './deployment.ts';
+
+/** Where the gateway's container has the builds of remotes that docs/remotes.md describes. */
+const REMOTES_FOLDER = '/var/lib/pahiya/remotes';
+
+const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);
+const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
+/** Keys with a default that fits a container: addresses and folders inside of it, and its pool. */
+const hasDefaultInContainers = (key: string) =>
+  ['HOST', 'PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE'].includes(key) || key.startsWith('FILES_') || peerKeys.has(key);
+
+interface ComposeService {
+  image: string;
+  build?: { target: string; args: { FOLDER: string; WEB?: string } };
+  environment?: Record<string, string>;
+  ports?: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+  user?: string;
+  read_only?: boolean;
+  cap_drop?: string[];
+  init?: boolean;
+  healthcheck?: object;
+}
+
+describe('docker-compose.yml', () => {
+  const { services, volumes } = parse(read('docker-compose.yml'), { merge: true }) as {
+    services: Record<string, ComposeService>;
+    volumes: Record<string, unknown>;
+  };
+
+  function serviceOf(name: string): ComposeService {
+    const service = services[name];
+    if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}`);
+    return service;
+  }
+
+  it('runs the processes of the topology, the servers that they need, and the jobs of a release', () => {
+    const jobs = ['provision', ...withDatabase.map((name) => `migrate-${name}`)];
+    expect(sorted(Object.keys(services))).toEqual(sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, ...jobs]));
+  });
+
+  it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, port, needs, ...spec }) => {
+    const service = serviceOf(name);
+    expect(service.image).toMatch(new RegExp(`^pahiya/${name}:`));
+    expect(service.build).toMatchObject({
+      args: { FOLDER: folder },
+      target: name === 'gateway' ? 'gateway' : 'process',
+    });
+    expect(service.ports?.map((published) => published.split(':').at(-1))).toEqual(
+      spec.public ? [String(port)] : undefined,
+    );
+    // A service needs the roles in PostgreSQL, so it waits for the provisioning, which waits for PostgreSQL.
+    const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
+    expect(sorted(Object.keys(service.depends_on ?? {}))).toEqual(sorted(waitsFor));
+    const folders = service.volumes?.map((volume) => volume.split(':')) ?? [];
+    const ownFolder = spec.files ? [configFieldsOf(name)['filesDir']?.default] : [];
+    expect(folders.map(([, path]) => path)).toEqual(name === 'gateway' ? [REMOTES_FOLDER] : ownFolder);
+    for (const [volume] of spec.files ? folders : []) expect(volumes).toHaveProperty(volume ?? '');
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'], init: true });
+    expect(service.healthcheck).toBeDefined();
+    expectEnvironment(name, service.environment ?? {});
+  });
+
+  it('sets or passes on every key that a process reads, with the same value for all of them', () => {
+    for (const { name } of topology) {
+      const left = knownKeys(name).filter((key) => !(key in (serviceOf(name).environment ?? {})));
+      // Services trust the proxies of their network; only the gateway is configured.
+      const isInside = (key: string) => hasDefaultInContainers(key) || (key === 'TRUST_PROXY' && name !== 'gateway');
+      expect({ name, left: left.filter((key) => !isInside(key)) }).toEqual({ name, left: [] });
+    }
+    expectSameValues(new Map(topology.map(({ name }) => [name, serviceOf(name).environment ?? {}])));
+  });
+
+  it('mounts builds of remotes and the choice between them, so that an edit needs no new image', () => {
+    const { environment, volumes: folders } = serviceOf('gateway');
+    expect(folders).toEqual([`./remotes:${REMOTES_FOLDER}:ro`]);
+    expect(environment?.['REMOTE_VERSIONS_DIR']).toBe(`${REMOTES_FOLDER}/versions`);
+    expect(read('.gitignore').split('\n')).toContain('/remotes/');
+    expect(read('.dockerignore').split('\n')).toContain('remotes');
+  });
+
+  it.each(REMOTES)('%s: its files in a container of its own, whose address the gateway has', (name) => {
+    const service = serviceOf(name);
+    expect(service).toMatchObject({ user: '65534:65534', read_only: true, cap_drop: ['ALL'], init: true });
+    expect(service.image).toMatch(new RegExp(`^pahiya/${name}:`));
+    expect(service.build).toMatchObject({ target: 'remote', args: { FOLDER: 'gateway', WEB: name } });
+    expect(service.healthcheck).toBeDefined();
+    expect(service.ports).toBeUndefined();
+    expect(serviceOf('gateway').environment?.['REMOTE_SERVERS']).toBe(remoteServers);
+  });
+
+  it('contains no secret, and reads each from a variable that .env.example lists', () => {
+    const text = read('docker-compose.yml');
+    const asked = [...text.matchAll(/\$\{(\w+)/g)].map(([, key]) => key ?? '');
+    const listed = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, key]) => key ?? '');
+    expect(sorted(new Set(asked))).toEqual(sorted(listed));
+    for (const { name } of topology)
+      for (const { env, secret } of Object.values(configFieldsOf(name))) {
+        const value = serviceOf(name).environment?.[env];
+        if (secret && value !== undefined) expect(value).toContain('${');
+      }
+  });
+});

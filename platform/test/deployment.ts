@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configFieldsOf } from '../src/distributed/process-environment.ts';
+import { REMOTE_PORT, REMOTES, topology, type ProcessSpec } from '../src/topology.ts';
+
+export type ProcessName = ProcessSpec['name'];
+
+export const root = join(import.meta.dirname, '../..');
+export const read = (path: string) => readFileSync(join(root, path), 'utf8');
+export const processNames = topology.map(({ name }) => name);
+export const sorted = (values: Iterable<string>) => [...values].sort();
+
+/** The value of the gateway's REMOTE_SERVERS where each remote has a container of its own. */
+export const remoteServers = REMOTES.map(
+  (folder) => `${folder.slice('mfe-'.length)}=http://${folder}:${REMOTE_PORT}`,
+).join(',');
+
+/** Keys that a process does not start without. */
+const requiredKeys = (name: ProcessName) =>
+  Object.values(configFieldsOf(name))
+    .filter((field) => !('default' in field))
+    .map(({ env }) => env);
+export const knownKeys = (name: ProcessName) => Object.values(configFieldsOf(name)).map(({ env }) => env);
+
+/** Expects every key that the process requires, and no key that it does not read. */
+export function expectEnvironment(name: ProcessName, environment: Record<string, string>): void {
+  const isGiven = (value: string | undefined) => value !== undefined && value !== '' && !/^\$\{\w+:-\}$/.test(value);
+  expect({ name, missing: requiredKeys(name).filter((key) => !isGiven(environment[key])) }).toEqual({
+    name,
+    missing: [],
+  });
+  const known = new Set(knownKeys(name));
+  expect({ name, unknown: Object.keys(environment).filter((key) => !known.has(key)) }).toEqual({ name, unknown: [] });
+}
+
+/**
+ * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages. Only TRUST_PROXY and
+ * DATABASE_URL differ.
+ */
+export function expectSameValues(environments: ReadonlyMap<ProcessName, Record<string, string>>): void {
+  const values = new Map(
+    [...environments.values()].flatMap((each) => Object.entries(each)).filter(([key]) => key !== 'TRUST_PROXY'),
+  );
+  for (const [name, environment] of environments) {
+    const expected = Object.fromEntries([...values].filter(([key]) => knownKeys(name).includes(key)));
+    if ('DATABASE_URL' in expected) expected['DATABASE_URL'] = environment['DATABASE_URL'] ?? '';
+    expect({ name, ...environment }).toMatchObject({ name, ...expected });
+  }
+}

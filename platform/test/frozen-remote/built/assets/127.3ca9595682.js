@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+"use strict";(globalThis.rspackChunkpahiya_frozen||=[]).push([[127],{242(e,s,a){var n=a(776),t=a(273),r=a(350),c=a(628),o=a(267),i=a(602);a.d(s,{},{NotesPage:function(){let e=(0,t.useText)(c.a),s=(0,o.a)(e=>e.count);return(0,n.jsxs)(r.Page,{title:e("more"),children:[(0,n.jsx)("p",{className:i.a,children:(0,n.jsx)(t.Badge,{tone:"success",children:e("noted",{count:s})})}),(0,n.jsx)(r.Link,{to:"/frozen",children:e("back")})]})}})},602(e){e.exports={a:"notes-wE9k"}}}]);

@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+"use strict";(globalThis.rspackChunkpahiya_frozen||=[]).push([[266],{863(e,a,t){t.d(a,{},{hi:{title:"{name} के लिए रेट",rates:"लागू रेट",cab:"कैब",base:"मूल किराया",find:"कैब ढूँढें",note:"रेट नोट करें",noted:"{count, plural, one {# रेट} other {# रेट}} नोट किए",more:"नोट किए हुए",back:"सभी रेट"}})}}]);
