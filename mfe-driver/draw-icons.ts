@@ -2,11 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 
-/** Draws public/icons from the wheel of libs/ui's logo: `node mfe-driver/draw-icons.ts`, after the logo has changed. */
+/** Draws public/icons from the wheel of libs/ui's logo. Run `node mfe-driver/draw-icons.ts` after changing the logo. */
 const INK = '#14161a';
 const PAPER = '#ffffff';
 const MARIGOLD = '#f5b301';
-/** Of a maskable icon only a circle of 80 % is sure to be seen: https://w3c.github.io/manifest/#icon-masks */
+/** Only a circle of 80 % of a maskable icon is sure to be visible: https://w3c.github.io/manifest/#icon-masks */
 const MASKED_SIZE = 0.58;
 const SIZE = 0.72;
 
@@ -15,7 +15,7 @@ const wheel = (ink: string, hub: string) => `
   ${[0, 60, 120, 180, 240, 300].map((angle) => `<path d="M14.9 4.5h2.2l.9 8h-4z" fill="${ink}" transform="rotate(${angle} 16 16)"/>`).join('')}
   <circle cx="16" cy="16" r="5.4" fill="${hub}" stroke="${ink}" stroke-width="1.8"/>`;
 
-/** The wheel in the middle of a square, as large as `size` of it. */
+/** The wheel in the middle of a square, `size` of it wide. */
 function icon({ size, radius }: { size: number; radius: number }): string {
   const at = 16 - 16 * size;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="${INK}"/>

@@ -3,7 +3,7 @@ function classesOf(html: string): Set<string> {
   return new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = '']) => names.split(' ')));
 }
 
-/** The end of the block that begins at `open`, a '{'; braces in strings do not occur in minified CSS of ours. */
+/** The end of the block that begins at `open`, a '{'. Our minified CSS has no braces in strings. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at++) {
@@ -14,8 +14,8 @@ function endOfBlock(css: string, open: number): number {
 }
 
 /**
- * What of a minified stylesheet the page needs to look right before any script runs: rules of which a selector has only
- * classes that are on the page, or none; fonts and keyframes whole. Everything else comes with the application.
+ * The part of a minified stylesheet that the page needs before any script runs: rules with a selector whose classes are
+ * all on the page, or that has none; and all fonts and keyframes. The rest loads with the application.
  */
 export function criticalCss(css: string, html: string): string {
   const present = classesOf(html);

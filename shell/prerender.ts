@@ -15,12 +15,18 @@ interface Prerendered {
   renderLanding: (language: string) => Promise<RenderedLanding>;
 }
 
-/** Fills the places of src/index.html; the gateway fills those that are left: {{origin}}, {{salesEmail}}, {{firstCalls}}, {{preload}}. */
+/**
+ * Fills the placeholders of src/index.html; the gateway fills the rest: {{origin}}, {{salesEmail}}, {{firstCalls}},
+ * {{preload}}.
+ */
 function fill(page: string, values: Readonly<Record<string, string>>): string {
   return page.replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => values[name]?.replaceAll('"', '&quot;') ?? place);
 }
 
-/** Hindi is measured, and on a device without Devanagari first seen, in this font. */
+/**
+ * The layout of Hindi text is computed with this font, and a device without Devanagari needs it to show the text at
+ * all.
+ */
 const preloadFont = (name: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/assets/${name}" crossorigin>`;
 
@@ -32,9 +38,9 @@ const canonicalLinks = (language: string) => `
   </head>`;
 
 /**
- * Makes of the one page that the bundler wrote, in each language: `app`, which every path gets, and `index`, the landing
- * page, with its content and its styles in line, so that it can be read before, and without, any script or stylesheet;
- * start.js fetches the application when somebody begins to use it.
+ * Makes two pages in each language from the bundler's one page: `app`, served at every path, and `index`, the landing
+ * page. The landing page has its content and styles inline, so that it can be read before, and without, any script or
+ * stylesheet. start.js loads the application at the first interaction.
  */
 async function prerender(): Promise<void> {
   const built = join(import.meta.dirname, 'node_modules/.prerender/prerendered.mjs');
@@ -48,7 +54,7 @@ async function prerender(): Promise<void> {
   const landingFiles = assets.filter((name) => /^landing\.\w+\.(js|css)$/.test(name)).map((name) => `assets/${name}`);
   const styles = [stylesheet[1], ...landingFiles.filter((name) => name.endsWith('.css'))];
   const css = (await Promise.all(styles.map((name) => readFile(join(dist, name), 'utf8')))).join('');
-  // The first is run when somebody begins, the others it asks for itself.
+  // The first script runs at the first interaction; it loads the others itself.
   const devanagari = assets.find((name) => /^anek-devanagari\..*woff2$/.test(name));
   if (!devanagari) throw new Error('The build has no Devanagari font to preload.');
   const soon = [...scripts, `/${stylesheet[1]}`, ...landingFiles.map((name) => `/${name}`)];
@@ -56,7 +62,7 @@ async function prerender(): Promise<void> {
   for (const language of languages) {
     const { html, locale, ...head } = await renderLanding(language);
     const page = fill(template, { ...head, locale, ogLocale: locale.replace('-', '_') });
-    // The functions keep `$` in CSS and text from being read as a replacement pattern.
+    // Replacement functions, because `$` in a replacement string has a special meaning.
     const landing = page
       .replace(STYLESHEET, () => `<style>${criticalCss(css, html)}</style>`)
       .replace(SCRIPTS, '')
@@ -69,7 +75,7 @@ async function prerender(): Promise<void> {
     const suffix = language === 'en' ? '' : `.${language}`;
     await writeFile(join(dist, `index${suffix}.html`), landing);
     const app = page
-      // Before the stylesheet: a script in line would wait for it.
+      // Placed before the stylesheet, because an inline script after it would wait for it.
       .replace(FIRST_SCRIPT, (script) => `{{firstCalls}}${script}`)
       .replace('</head>', `${REMOTES}{{preload}}</head>`);
     await writeFile(join(dist, `app${suffix}.html`), app);

@@ -3,7 +3,7 @@ import { EmitFileListPlugin, serverConfig, shellConfig } from '@pahiya/web-kit/f
 const root = import.meta.dirname;
 const shell = shellConfig({ root, devPort: 4300, gateway: process.env.GATEWAY_URL ?? 'http://localhost:8080' });
 
-/** What a page without a network can do without. */
+/** Modules that are useless offline. */
 const ONLINE_ONLY = /maplibre-gl/;
 
 const browser = (...args: Parameters<typeof shell>) => {
@@ -12,8 +12,8 @@ const browser = (...args: Parameters<typeof shell>) => {
 };
 
 /**
- * Two builds of the same sources: the browser's, and the one that prerender.ts renders the landing page with. While it is
- * being developed that page is rendered by the browser.
+ * Two builds of the same sources: one for the browser, and one with which prerender.ts renders the landing page. In
+ * development the browser renders that page.
  */
 export default (...args: Parameters<typeof shell>) =>
   args[1].mode === 'development'

@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { firstCall } from '@pahiya/web-kit/federation';
 import { paths } from './paths.ts';
 
-/** What the console reads as it opens: `readAhead` of its first page. For the build; no browser gets this list. */
+/** The calls of the dashboard's `readAhead`. The build reads this list; it is in no bundle. */
 export const firstCalls = {
   [paths.console]: [
     firstCall(routes.auth.peopleStats),

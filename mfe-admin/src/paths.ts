@@ -1,4 +1,4 @@
-/** Every path of this remote, once. */
+/** Every path of this remote. */
 export const paths = {
   console: '/admin',
   registerCompany: '/admin/companies/register-company',
@@ -13,7 +13,7 @@ export const paths = {
   pricing: '/admin/pricing',
 } as const;
 
-/** Paths below it show neither the section's bar nor the dashboard: an invoice needs the room. */
+/** Pages below this path have no section bar: an invoice needs the room. */
 export const BILLING_PREFIX = '/admin/billing/';
 
 const withQuery = (path: string, query: Record<string, string>) => {
@@ -21,7 +21,7 @@ const withQuery = (path: string, query: Record<string, string>) => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-/** The bookings narrowed by what the page keeps in its address; an empty text narrows nothing. */
+/** The bookings page with filters; an empty text is no filter. */
 export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string; q?: string }) =>
   withQuery(paths.bookings, filters);
 export const assignDesk = () => withQuery(paths.bookings, { desk: 'open' });

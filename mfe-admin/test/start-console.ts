@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { startPages } from '@pahiya/web-kit/testing';
 import { routes as pages } from '../src/remote.tsx';
 
-/** The console over a fake server, signed in as an admin. */
+/** Renders the console with a fake server, signed in as an admin. */
 export function startConsole() {
   const console = startPages(pages, { sub: 'admin-1', role: 'admin' });
   console.server.on(routes.booking.rideStats, () => ({

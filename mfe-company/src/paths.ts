@@ -1,4 +1,4 @@
-/** Every path of this remote, once. */
+/** Every path of this remote. */
 export const paths = {
   dashboard: '/company-dashboard',
   registerEmployee: '/company-dashboard/employees/register',
@@ -10,7 +10,7 @@ export const paths = {
   register: '/company-register',
 } as const;
 
-/** The shell's login, where a registration leads. */
+/** The shell's login page, opened after a registration. */
 export const loginPath = '/login';
 
 const withQuery = (path: string, query: Record<string, string>) => {
@@ -18,9 +18,9 @@ const withQuery = (path: string, query: Record<string, string>) => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-/** The bookings narrowed by what the page keeps in its address; an empty text narrows nothing. */
+/** The bookings page with filters; an empty text is no filter. */
 export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string; q?: string }) =>
   withQuery(paths.bookings, filters);
 export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
-/** The employees that a text finds. */
+/** The employees page with a search. */
 export const employeesFound = (q: string) => withQuery(paths.employees, { q });

@@ -4,7 +4,9 @@ import { paths } from './paths.ts';
 
 const ridesThatAre = (status: BookingStatus) => firstCall(routes.booking.assignedBookings, { status, limit: 1000 });
 
-/** What the dashboard reads as it opens: its `readAhead`. For the build; no browser gets this list. */
+/**
+ * The calls that the dashboard makes as it opens: its `readAhead`. Only the build reads this list; no browser loads it.
+ */
 export const firstCalls = {
   [paths.dashboard]: [firstCall(routes.driver.driverProfile), ...HOLDS_A_DRIVER.map(ridesThatAre)],
 };

@@ -1,17 +1,17 @@
-/** Every path of this remote, once. */
+/** Every path of this remote, defined once. */
 export const paths = {
   dashboard: '/driver-dashboard',
   login: '/driver-login',
   register: '/driver-register',
 } as const;
 
-/** Screens of the shell that ours lead to. */
+/** The shell's screens that ours link to. */
 export const shellPaths = {
   login: '/login',
   forgotPassword: '/forgot-password?role=driver',
 } as const;
 
-/** Where this remote's own application is served: the worker that keeps it, its manifest, and the pages both are about. */
+/** Where this remote's app is served: its service worker, its manifest, and the pages that both apply to. */
 export const appPaths = {
   worker: '/remotes/driver/worker.js',
   manifest: '/remotes/driver/app.webmanifest',

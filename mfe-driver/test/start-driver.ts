@@ -10,7 +10,7 @@ import { routes as pages } from '../src/remote.tsx';
 
 export const ravi = driverOf('Ravi Kumar');
 
-/** A ride that was given to Ravi. */
+/** A ride assigned to Ravi. */
 export function givenRide(code: string, change: Partial<Booking> = {}): Booking {
   const driver = assigned(ravi);
   return rideOf(code, {
@@ -55,13 +55,13 @@ export function startDriver() {
   return {
     ...pagesOfDriver,
     state,
-    /** The browser says that the network is gone, or back, and calls do as it says. */
+    /** Makes the browser report offline or online, and calls fail or succeed accordingly. */
     network(on: boolean) {
       onLine = on;
       server.disconnect(!on);
       act(() => void window.dispatchEvent(new Event(on ? 'online' : 'offline')));
     },
-    /** What the last page still reads and sends comes to its end, too. */
+    /** Waits for the last page's pending reads and calls. */
     async close() {
       cleanup();
       await sendWaiting();

@@ -1,9 +1,9 @@
-/** Every path of this remote, once. */
+/** Every path of this remote, defined once. */
 export const paths = {
   booking: '/booking',
   history: '/history',
   profile: '/profile',
 } as const;
 
-/** The shell's login, where a screen of ours sends someone whose session is gone. */
+/** The shell's login, where our pages send a visitor without a session. */
 export const loginPath = '/login';

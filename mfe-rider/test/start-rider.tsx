@@ -7,7 +7,7 @@ export const loseSession = () => act(() => endSession('expired'));
 
 export const logOut = () => act(() => endSession('signed-out'));
 
-/** The rider's pages over a fake server, signed in. */
+/** Renders the rider's pages over a fake server, signed in. */
 export function startRider() {
   const rider = startPages([...pages, { path: '/login', element: <h1>Log in</h1> }], {
     sub: 'rider-1',
@@ -18,7 +18,7 @@ export function startRider() {
     ...rider,
     close() {
       rider.close();
-      // Another person: the form of this one is forgotten.
+      // Signing in as another user clears this one's form.
       signInAs({ sub: 'nobody', role: 'user' });
     },
   };

@@ -18,7 +18,7 @@ import { useFocusNeverLost } from './frame/use-focus-never-lost.ts';
 import { paths } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
-// By that name prerender.ts finds its files.
+// prerender.ts finds the chunk's files by this name.
 const LandingPage = lazy(() =>
   import(/* webpackChunkName: "landing" */ './landing/landing.page.tsx').then(({ LandingPage }) => ({
     default: LandingPage,
@@ -31,6 +31,11 @@ const AdminLoginPage = lazy(() =>
 const RegisterPage = lazy(() =>
   import('./register/register.page.tsx').then(({ RegisterPage }) => ({ default: RegisterPage })),
 );
+const ConfirmRegistrationPage = lazy(() =>
+  import('./register/confirm-registration.page.tsx').then(({ ConfirmRegistrationPage }) => ({
+    default: ConfirmRegistrationPage,
+  })),
+);
 const ForgotPasswordPage = lazy(() =>
   import('./password/forgot-password.page.tsx').then(({ ForgotPasswordPage }) => ({ default: ForgotPasswordPage })),
 );
@@ -38,7 +43,7 @@ const ResetPasswordPage = lazy(() =>
   import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ({ default: ResetPasswordPage })),
 );
 
-/** Every path that is none of the shell's. */
+/** Every path that does not belong to the shell. */
 const REMOTES = '*';
 
 const routes = [
@@ -46,12 +51,13 @@ const routes = [
   { path: paths.login, element: <LoginPage /> },
   { path: paths.adminLogin, element: <AdminLoginPage /> },
   { path: paths.register, element: <RegisterPage /> },
+  { path: paths.confirmRegistration, element: <ConfirmRegistrationPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
   { path: REMOTES, element: <RemotePage /> },
 ];
 
-/** Whether the page at that path is a remote's, or nobody's. */
+/** Whether the path is outside the shell: a remote's page or an unknown one. */
 export const isRemotePath = (pathname: string): boolean =>
   matchRoutes(routes, pathname)?.some(({ route }) => route.path === REMOTES) ?? false;
 
@@ -81,5 +87,8 @@ function App({ queryClient }: { queryClient: QueryClient }) {
   );
 }
 
-/** What the router shows at every path: the frame, which finds its pages itself. A leave guard needs a router with routes. */
+/**
+ * The routes of the router: one for every path. The frame chooses the page itself, but a leave guard needs a router
+ * with routes.
+ */
 export const pagesOf = (queryClient: QueryClient) => [{ path: '*', element: <App queryClient={queryClient} /> }];

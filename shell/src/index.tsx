@@ -21,16 +21,22 @@ import {
 } from '@pahiya/web-kit';
 import { isRemotePath, pagesOf } from './app.tsx';
 
-/** A link of a search engine, or of a colleague, may name the language: `/?lang=hi`. From then on it is the chosen one. */
+/**
+ * The language that a link names, e.g. from a search engine or a colleague: `/?lang=hi`. It becomes the chosen
+ * language.
+ */
 function namedLanguage(): Language | undefined {
   const named = new URLSearchParams(location.search).get('lang');
   return (Object.keys(LANGUAGES) as Language[]).find((language) => language === named);
 }
 
-/** By then a page has all that it shows; who presses something sooner has it fetched by the pointer that comes near. */
+/**
+ * By then a page has loaded everything it shows. If a person needs an overlay earlier, a pointer near its button loads
+ * it.
+ */
 const LEFT_ALONE_MS = 4_000;
 
-/** Asked for by some phones; not known to every browser. */
+/** Whether the device asks to save data; not every browser knows it. */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
@@ -38,7 +44,7 @@ async function start(root: HTMLElement): Promise<void> {
   showTheme(currentTheme());
   const named = namedLanguage();
   await (named ? chooseLanguage(named) : showLanguage(chosenLanguage())).catch((error: unknown) => {
-    // Its sentences did not arrive: English is at hand, and better than no page.
+    // The messages did not load: English is bundled, and better than no page.
     reportError(error);
   });
   const queryClient = createQueryClient();
@@ -47,7 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
       <RouterProvider router={createBrowserRouter(pagesOf(queryClient))} />
     </StrictMode>
   );
-  // Only the landing page arrives as HTML.
+  // Only the landing page is served as rendered HTML.
   if (root.hasChildNodes()) {
     hydrateRoot(root, app);
     return;
@@ -57,7 +63,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (savesData()) return;
   await untilQuiet();
   await new Promise((done) => setTimeout(done, LEFT_ALONE_MS));
-  // What does not come is asked for again by the press that needs it.
+  // A failed file is requested again by the press that needs it.
   await preloadOverlays().catch(() => undefined);
 }
 

@@ -1,8 +1,8 @@
 const PLACEHOLDER = '{{salesEmail}}';
 
 /**
- * Where somebody who wants to buy writes to. It is configuration of the platform (OPERATOR_EMAIL), which the gateway puts
- * into the page it sends.
+ * The sales e-mail address. It is configuration of the platform (OPERATOR_EMAIL), which the gateway inserts into the
+ * page.
  */
 export function salesEmail(): string {
   if (typeof document === 'undefined') return PLACEHOLDER;

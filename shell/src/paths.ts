@@ -1,22 +1,23 @@
 import { type Role } from '@pahiya/contracts';
 
-/** Every path of the shell's own screens, once. */
+/** Every path of the shell's own screens. */
 export const paths = {
   landing: '/',
   login: '/login',
   adminLogin: '/admin/login',
   register: '/register',
+  confirmRegistration: '/confirm-registration',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
 } as const;
 
-/** Where a forgotten password of that role is asked for. */
+/** The page where a person of that role asks for a new password. */
 export const forgotPasswordOf = (role: Role): string => `${paths.forgotPassword}?role=${role}`;
 
 /** The login of that role. */
 export const loginOf = (role: Role): string => (role === 'admin' ? paths.adminLogin : paths.login);
 
-/** Where each role arrives after signing in: docs/product.md, Screens. The pages themselves belong to the remotes. */
+/** The first page of each role after signing in: docs/product.md, Screens. These pages belong to the remotes. */
 export const homeOf: Readonly<Record<Role, string>> = {
   user: '/booking',
   driver: '/driver-dashboard',
@@ -24,13 +25,13 @@ export const homeOf: Readonly<Record<Role, string>> = {
   admin: '/admin',
 };
 
-/** Registrations that ask for more than /register does; they belong to the remotes. */
+/** Registrations with more fields than /register; they belong to the remotes. */
 export const registrationOf = {
   driver: '/driver-register',
   company: '/company-register',
 } as const;
 
-/** Every page before signing in, the driver's own login among them. */
+/** Every page for signed-out visitors, including the driver's login. */
 export const entrances: readonly string[] = [
   ...Object.values(paths),
   ...Object.values(registrationOf),

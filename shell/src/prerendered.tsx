@@ -10,12 +10,12 @@ import { paths } from './paths.ts';
 export const languages = Object.keys(LANGUAGES) as Language[];
 
 export interface RenderedLanding {
-  /** What the head of every page says in that language. */
+  /** The texts for the head of every page in that language. */
   locale: string;
   title: string;
   description: string;
   noscript: string;
-  /** The landing page as a visitor without a session gets it; hydrated by index.tsx. */
+  /** The landing page for a visitor without a session; index.tsx hydrates it. */
   html: string;
 }
 
@@ -27,12 +27,12 @@ export async function renderLanding(language: Language): Promise<RenderedLanding
     <StrictMode>
       <RouterProvider router={createMemoryRouter(pagesOf(queryClient), { initialEntries: [paths.landing] })} />
     </StrictMode>,
-    // Beyond that size React would leave a page out and have a script put it in; Hindi takes three bytes a letter.
+    // Beyond that size React would defer parts of the page to a script; Hindi takes three bytes per letter.
     { progressiveChunkSize: Infinity },
   );
-  // React writes the page's title in front of it; its place is the head.
+  // React writes the page's title before the content; it belongs in the head.
   const html = (await new Response(prelude).text()).replace(/<title>[^<]*<\/title>/, '');
-  // Ends the timers of queries that nobody watches, which keep the build's process for five minutes.
+  // Stops the timers of unused queries, which would keep the build process alive for five minutes.
   queryClient.clear();
   const text = textNow(messages);
   return {

@@ -11,7 +11,7 @@ import {
 import { messages } from './messages.ts';
 import { NotFoundPage } from './not-found.page.tsx';
 
-/** Every path that is none of the shell's: the remote it belongs to, for those who may open it. */
+/** Every path outside the shell: shows the remote that it belongs to, if the person may open it. */
 export function RemotePage() {
   const text = useText(messages);
   const { pathname } = useLocation();

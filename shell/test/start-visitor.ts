@@ -3,7 +3,7 @@ import { routes } from '@pahiya/contracts';
 import { endSession, type RouteObject } from '@pahiya/web-kit';
 import { startPages } from '@pahiya/web-kit/testing';
 
-/** Pages of the shell over a fake server, for somebody who is not signed in. */
+/** Pages of the shell with a fake server, for a signed-out visitor. */
 export function startVisitor(pages: RouteObject[]) {
   const visitor = startPages(pages, { sub: 'nobody', role: 'user' });
   act(() => endSession('signed-out'));

@@ -1,6 +1,6 @@
 /**
- * Names that the gazetteer does not have: states and neighbours with the point where their name stands (read off a map,
- * not a centroid), and what the larger towns are called in Hindi, by the gazetteer's name. Written and reviewed by us.
+ * Names that the gazetteer lacks. States and neighbouring countries have the point of their label, which we read off a map
+ * (it is not the centroid). The Hindi names of larger towns are keyed by the gazetteer's name. We wrote and reviewed them.
  */
 export interface AreaName {
   en: string;
@@ -63,14 +63,14 @@ export const SEA_NAMES: readonly AreaName[] = [
   area('Indian Ocean', 'हिंद महासागर', 5.0, 79.0),
 ];
 
-/** The gazetteer counts these apart; on a map their name stands in the middle of the city that holds them. */
+/** The gazetteer lists these as separate towns, but on a map their labels would lie inside the city that contains them. */
 export const PARTS_OF_CITIES: ReadonlySet<string> = new Set(
   `Narela|Najafgarh|New Delhi|Nangloi Jat|Borivli|Bhatpara|Shyamnagar|Nangi|Panihati|Kamarhati|Kukatpalli|Ambattur|Kulti|Barasat|Bali|Lal Bahadur Nagar|Gajuwaka|Naihati|Avadi|Tiruvottiyur|Ramgundam|Quthbullapur|Shrirampur|Gosaba|Amarnath|Secunderabad|Kultali|Hugli|Chandannagar|Tambaram|Loni|Madhyamgram|Jamuria|Pallavaram|Dinapore|Serilingampalle|Malkajgiri|Shantipur|Barakpur|Bhayandar|Ulhasnagar|Dombivli|Kalyan|Bilimora|Punasa|Fyzabad|Robertsonpet|Gadag-Betageri`.split(
     '|',
   ),
 );
 
-/** Old or odd spellings of the source, as they are written today. */
+/** Maps old or unusual spellings in the source to today's spelling. */
 export const TODAY: Readonly<Record<string, string>> = {
   Chanda: 'Chandrapur',
   Dhulia: 'Dhule',

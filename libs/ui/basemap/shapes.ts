@@ -21,7 +21,7 @@ export interface Atlas {
   geometriesOf(object: string): ArcGeometry[];
 }
 
-/** Reads TopoJSON with a transform: the arcs as points. */
+/** Reads TopoJSON that has a transform and returns the arcs as points. */
 export function readAtlas(path: string): Atlas {
   const { transform, arcs, objects } = JSON.parse(readFileSync(path, 'utf8')) as Topology;
   return {
@@ -37,7 +37,7 @@ export function readAtlas(path: string): Atlas {
   };
 }
 
-/** The indices of a geometry's arcs, ring by ring; ~index where the arc runs backwards. */
+/** The indices of a geometry's arcs, ring by ring. ~index means that the arc runs backwards. */
 export function ringsOf({ type, arcs }: ArcGeometry): number[][] {
   if (type === 'Polygon' || type === 'MultiLineString') return arcs as number[][];
   if (type === 'MultiPolygon') return (arcs as number[][][]).flat();
@@ -59,7 +59,7 @@ function distanceToSegment([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): num
   return Math.hypot(x - ax - t * dx, y - ay - t * dy);
 }
 
-/** Douglas–Peucker: drops points nearer than `tolerance` degrees to the line that stays. Ends stay. */
+/** Douglas–Peucker: drops points that are within `tolerance` degrees of the simplified line. Keeps both ends. */
 export function simplified(line: Line, tolerance: number): Line {
   const kept = new Set([0, line.length - 1]);
   const open: [number, number][] = [[0, line.length - 1]];
@@ -78,7 +78,7 @@ export function simplified(line: Line, tolerance: number): Line {
   return [...kept].sort((a, b) => a - b).map((at) => line[at] as Point);
 }
 
-/** Chaikin's corner cutting, twice; ends stay. */
+/** Applies Chaikin's corner cutting twice. Keeps both ends. */
 export function smoothed(line: Line): Line {
   const cut = (points: Line): Line => [
     points[0] as Point,
@@ -107,7 +107,7 @@ export function boxOf(line: Line): Box {
 }
 export const overlap = (a: Box, b: Box): boolean => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
 
-/** Joins lines whose ends are the same point, as far as each end has exactly one continuation. */
+/** Joins lines whose ends are the same point, where exactly two lines meet. */
 export function joined(lines: readonly Line[]): Line[] {
   const keyOf = (point: Point | undefined): string => String(point);
   const ends = new Map<string, Set<Line>>();

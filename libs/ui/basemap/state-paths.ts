@@ -43,8 +43,8 @@ function fitted(from: readonly number[], to: readonly number[]): (value: number)
 }
 
 /**
- * The outlines of states drawn as SVG in the Mercator projection, brought back to degrees: fitted by the boxes of the
- * states that `known` has, by the drawing's name. `errorDegrees` is the mean distance of the boxes' sides after it.
+ * Converts state outlines drawn as SVG in the Mercator projection to degrees. It fits the drawing to the bounding boxes of
+ * the states in `known`, keyed by the drawing's name. `errorDegrees` is the mean distance of the boxes' sides after the fit.
  */
 export function readStatePaths(
   folder: string,

@@ -17,7 +17,7 @@ import type { Bar, Share } from '../src/index.ts';
 const DAY_MS = 24 * 3600_000;
 const tickFormat = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
-/** The same every time: a week that breathes, with a Sunday. */
+/** Returns the same bars every time: the counts vary over the week and are zero on Sunday. */
 function daysUpTo(last: string, count: number, money: boolean): Bar[] {
   return Array.from({ length: count }, (_, nth) => {
     const day = new Date(Date.parse(last) - (count - 1 - nth) * DAY_MS);

@@ -39,7 +39,7 @@ function pick<T>(from: readonly T[], at: number): T {
   return picked;
 }
 
-/** As many rides as are asked for, each of its own. */
+/** Makes `count` different rides. */
 function ridesOf(count: number): Ride[] {
   return Array.from({ length: count }, (_, n) => ({
     id: (0x7f3a2c00 + n).toString(16),
@@ -63,7 +63,7 @@ const columns: readonly Column<Ride>[] = [
   { key: 'fare', header: 'Fare', numeric: true, sortable: true, cell: (ride) => formatInr(ride.fare) },
 ];
 
-/** A file that takes three seconds; of more than 50,000 rows it fails half way. */
+/** Simulates an export that takes three seconds. With more than 50,000 rows it fails half way. */
 const slowly =
   (count: number): ExportButtonProps['run'] =>
   async ({ signal, onProgress }) => {
@@ -75,7 +75,7 @@ const slowly =
     }
   };
 
-/** A list that has been loaded to `count` rows: how it scrolls is measured here. `?rows=100000`. */
+/** A list with `count` loaded rows, for measuring how it scrolls. `?rows=100000` sets the count. */
 export function ManyRows({ count }: { count: number }) {
   const [rows] = useState(() => ridesOf(count));
   const [sort, setSort] = useState<Sort>();
@@ -91,7 +91,7 @@ export function ManyRows({ count }: { count: number }) {
           </>
         }
       >
-        <SearchField label="Search" placeholder="Search" value="" onChange={() => undefined} />
+        <SearchField label="Search" placeholder="Search" maxLength={100} value="" onChange={() => undefined} />
       </FilterBar>
       <Table
         caption="Rides"

@@ -54,6 +54,7 @@ export function Palette() {
         closeLabel="Close"
         query={query}
         onQueryChange={setQuery}
+        maxLength={100}
         groups={groups}
         onChoose={(group, item) => {
           setOpen(false);

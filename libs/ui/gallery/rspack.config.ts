@@ -1,7 +1,10 @@
 import { defineConfig } from '@rspack/cli';
 import { rspack } from '@rspack/core';
+import { styleRule } from '../build/style-rule.ts';
 
-/** The gallery alone: every component in every state, without a shell or a service. */
+const BROWSERS = ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'];
+
+/** Builds the gallery alone: every component in every state, without a shell or a service. */
 export default defineConfig({
   mode: 'production',
   context: import.meta.dirname,
@@ -15,7 +18,7 @@ export default defineConfig({
       'css/module': { localIdentName: '[local]-[hash:4]', exportsConvention: 'camel-case-only' },
     },
     rules: [
-      { test: /\.css$/, type: 'css/auto' },
+      styleRule(BROWSERS),
       {
         test: /\.tsx?$/,
         loader: 'builtin:swc-loader',
@@ -33,7 +36,7 @@ export default defineConfig({
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin(),
       new rspack.LightningCssMinimizerRspackPlugin({
-        minimizerOptions: { targets: ['chrome >= 123', 'edge >= 123', 'firefox >= 124', 'safari >= 17.5'] },
+        minimizerOptions: { targets: BROWSERS },
       }),
     ],
   },

@@ -16,7 +16,7 @@ const cities: readonly MapPlace[] = [
 ];
 const place = (nth: number): MapPlace => cities[nth % cities.length] as MapPlace;
 
-/** A number in [0, 1) that is the same in every picture. */
+/** A pseudo-random number in [0, 1) that stays the same for a seed, so that pictures do not change. */
 const scatter = (seed: number): number => Math.abs(Math.sin(seed * 12.9898) * 43758.5453) % 1;
 
 function trips(count: number, second: number): MapTrip[] {
@@ -62,7 +62,7 @@ const single = (pickup: MapPlace, drop: MapPlace, part: number, second: number):
 
 const SECONDS_BETWEEN = 4;
 
-/** One trip in a city, one between cities, and two hundred at once, their cabs on the move. */
+/** Shows one trip in a city, one between cities, and two hundred trips at once with moving cabs. */
 export function TripMaps() {
   const [second, setSecond] = useState(0);
   const [selected, setSelected] = useState<string>();

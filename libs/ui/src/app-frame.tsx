@@ -16,9 +16,9 @@ export interface NavItem {
   label: string;
   href: string;
   icon: IconName;
-  /** A number beside it: what waits. */
+  /** The number of waiting items, shown beside the label. */
   count?: number;
-  /** Only the very path is this item, not the paths below it: a dashboard at the root of its section. */
+  /** The item matches its exact path only, not the paths below it, e.g. a dashboard at the root of its section. */
   exact?: boolean;
 }
 
@@ -28,24 +28,24 @@ export interface NavGroup {
 }
 
 export interface AppFrameProps {
-  /** What the navigation is of: 'Admin console'. Read out. */
+  /** The navigation's name for screen readers: 'Admin console'. */
   label: string;
-  /** Head of the navigation: a Logo. */
+  /** The head of the navigation: a Logo. */
   brand?: ReactNode;
   navigation: readonly NavGroup[];
   currentPath: string;
-  /** The bar above the content: the section's label, the account. Left out, a phone alone has one, with the drawer's button. */
+  /** The bar above the content: the section's label, the account. Without it only a phone has a bar, with the drawer's button. */
   header?: ReactNode;
-  /** Foot of the navigation. */
+  /** The foot of the navigation. */
   navigationEnd?: ReactNode;
-  /** Height in px of a bar of the shell above the frame. */
-  topOffset?: number;
+  /** The height of what the shell shows above the frame. */
+  top?: string;
   children: ReactNode;
 }
 
-/** Navigation at the left, which folds to icons and becomes a drawer on a phone, beside the page. Side panels open at its right. */
+/** The page with the navigation at its left. The navigation collapses to icons; on a phone it is a drawer. Side panels open at the right. */
 export function AppFrame(props: AppFrameProps) {
-  const { label, brand, navigation, currentPath, header, navigationEnd, topOffset = 0, children } = props;
+  const { label, brand, navigation, currentPath, header, navigationEnd, top = '0px', children } = props;
   const [folded, setFolded] = useState(
     () => typeof document === 'object' && rememberedChoice('navigation') === 'folded',
   );
@@ -69,8 +69,8 @@ export function AppFrame(props: AppFrameProps) {
       data-frame=""
       style={
         {
-          '--frame-top': `calc(${topOffset}px + var(--notice-height, 0px))`,
-          ...(header ? { '--header-height': '56px' } : {}),
+          '--frame-top': `calc(${top} + var(--notice-height, 0px))`,
+          ...(header ? { '--header-height': 'var(--bar-height)' } : {}),
         } as CSSProperties
       }
     >
@@ -90,7 +90,7 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className={styles.page}>
         <div className={cx(styles.header, !header && styles.phoneOnly)}>
-          {/* It says what it holds: the shell has a menu of its own above it. */}
+          {/* The label names the section, because the shell has its own menu above. */}
           <Button
             variant="quiet"
             iconEnd="chevronDown"
@@ -115,7 +115,7 @@ export function AppFrame(props: AppFrameProps) {
             {brand}
             <IconButton icon="close" label={text('closeNavigation')} onClick={() => setDrawer(false)} />
           </div>
-          {/* A press on any link of it ends the drawer. */}
+          {/* A press on any link in the drawer closes it. */}
           <div onClickCapture={(event) => (event.target as HTMLElement).closest('a') && setDrawer(false)}>
             {list(false)}
           </div>
@@ -133,7 +133,7 @@ interface NavigationProps {
   folded: boolean;
 }
 
-/** The item of the page on screen: of those that lead to it, the one nearest to it. */
+/** The item for the page on screen. If several items match, the one with the closest path. */
 function currentItem(groups: readonly NavGroup[], path: string): NavItem | undefined {
   return groups
     .flatMap((group) => group.items)

@@ -1,6 +1,6 @@
 import styles from './avatar.module.css';
 
-/** A person's initials. Decoration: the name stands beside it. */
+/** A person's initials. It is decoration, because the name is shown beside it. */
 export function Avatar({ name, size = 32 }: { name: string; size?: number }) {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const initials = [words.at(0), words.length > 1 ? words.at(-1) : undefined]

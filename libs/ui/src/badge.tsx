@@ -39,15 +39,15 @@ const rides: Record<RideStatus, { word: StatusWord; icon: IconName | 'dot'; look
 
 const isKnown = (status: string): status is RideStatus => Object.hasOwn(rides, status);
 
-/** The word of a ride's status, as its badge says it, for where there is no room for the badge. */
+/** Returns the word that the badge of a ride's status shows, for places without room for the badge. */
 export function useRideStatusWord(): (status: string) => string {
   const text = useText(messages);
   return (status) => (isKnown(status) ? text(rides[status].word) : status);
 }
 
 /**
- * A ride's status in colour, icon and word; `word` for those to whom it means something else than to all others. A status
- * that nobody knows is shown raw.
+ * A ride's status in colour, icon and word. `word` replaces the word for a role to which the status means something else.
+ * An unknown status is shown as it is.
  */
 export function RideStatusBadge({ status, word }: { status: RideStatus | (string & {}); word?: string | undefined }) {
   const wordOf = useRideStatusWord();

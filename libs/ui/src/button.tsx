@@ -13,29 +13,51 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'atte
 export type ButtonSize = 'compact' | 'regular' | 'large';
 
 interface Look {
-  /** primary: the one action of a view · secondary · quiet: no frame · danger: destroys · attention: marigold, what is live. */
+  /** primary: the one main action of a view · secondary · quiet: no frame · danger: destroys something · attention: marigold, for live things. */
   variant?: ButtonVariant;
   size?: ButtonSize;
   icon?: IconName;
   iconEnd?: IconName;
-  /** As wide as what holds it. */
+  /** Fills the width of its container. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, Look {
   children: ReactNode;
-  /** A request is under way: shows a spinner in place of the words, keeps the width, ignores presses, stays focused. */
+  /** A request is running: the button shows a spinner instead of its text, keeps its width and focus, and ignores presses. */
   pending?: boolean;
-  /** Read out while pending, e.g. 'Generating...'. With `showPendingLabel` also shown. */
+  /** Screen readers read it while pending, e.g. 'Generating...'. `showPendingLabel` also shows it. */
   pendingLabel?: string;
   disabled?: boolean;
-  /** Why it can't be pressed. Disables it, keeps it focusable and shows the reason on hover and focus. */
+  /** Why the button can't be pressed. Disables it, keeps it focusable and shows the reason on hover and focus. */
   disabledReason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
 function lookOf({ variant = 'secondary', size = 'regular', wide }: Look, className?: string): string {
   return cx(styles.button, styles[variant], styles[size], wide && styles.wide, className);
+}
+
+type FaceProps = Pick<Look, 'size' | 'icon' | 'iconEnd'> & Pick<ButtonProps, 'children' | 'pending' | 'pendingLabel'>;
+
+/** The content of a button: its text, or a spinner that keeps the text's width. */
+function Face({ size, icon, iconEnd, pending, pendingLabel, children }: FaceProps) {
+  const label = pending ? pendingLabel : undefined;
+  const isCovered = pending && !label;
+  return (
+    <>
+      <span className={cx(styles.words, isCovered && styles.covered)}>
+        {label ? <Spinner /> : icon && <Icon name={icon} size={size === 'large' ? 20 : 16} />}
+        <span className={styles.text}>{label || children}</span>
+        {iconEnd && <Icon name={iconEnd} />}
+      </span>
+      {isCovered && (
+        <span className={styles.cover}>
+          <Spinner />
+        </span>
+      )}
+    </>
+  );
 }
 
 export function Button(props: ButtonProps) {
@@ -67,16 +89,9 @@ export function Button(props: ButtonProps) {
       aria-describedby={describedBy ?? rest['aria-describedby']}
       onClick={held ? (event) => event.preventDefault() : onClick}
     >
-      <span className={cx(styles.words, pending && !pendingLabel && styles.covered)}>
-        {pending && pendingLabel ? <Spinner /> : icon && <Icon name={icon} size={size === 'large' ? 20 : 16} />}
-        <span className={styles.text}>{pending && pendingLabel ? pendingLabel : children}</span>
-        {iconEnd && <Icon name={iconEnd} />}
-      </span>
-      {pending && !pendingLabel && (
-        <span className={styles.cover}>
-          <Spinner />
-        </span>
-      )}
+      <Face size={size} icon={icon} iconEnd={iconEnd} pending={pending} pendingLabel={pendingLabel}>
+        {children}
+      </Face>
     </button>
   );
   return disabledReason === undefined ? button() : <Tooltip text={disabledReason}>{button}</Tooltip>;
@@ -84,7 +99,7 @@ export function Button(props: ButtonProps) {
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'disabled'> {
   icon: IconName;
-  /** Its name: read out, and shown on hover and focus. */
+  /** The button's name for screen readers; also shown on hover and focus. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
@@ -128,7 +143,7 @@ export interface LinkButtonProps extends LinkProps, Look {
   children: ReactNode;
 }
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. It only navigates. */
 export function LinkButton({ variant, size, icon, iconEnd, wide, children, className, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={lookOf({ variant, size, wide }, className)}>

@@ -11,9 +11,9 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** At the end of the title's line. */
   actions?: ReactNode;
   footer?: ReactNode;
-  /** No padding inside: a table or a list fills it to its edges. */
+  /** No padding, so that a table or list reaches the card's edges. */
   flush?: boolean;
-  /** The heading's level, 2 unless told. */
+  /** The heading's level, 2 by default. */
   level?: 2 | 3 | 4;
 }
 
@@ -48,17 +48,17 @@ export function Card({
 
 export interface StatCardProps {
   label: ReactNode;
-  /** Ready to show: '₹2.5L', '150'. undefined while it loads, null when it could not be loaded. */
+  /** The formatted figure: '₹2.5L', '150'. undefined while it loads, null when it could not be loaded. */
   figure: ReactNode | undefined;
   hint?: ReactNode;
-  /** A change against the time before: `+12 %`. `good` decides its colour, the sign its arrow. */
+  /** The change since the previous period: `+12 %`. `good` decides its colour, `up` its arrow. */
   delta?: { text: string; up: boolean; good: boolean };
   icon?: IconName;
-  /** Marigold edge: something is live. */
+  /** Shows a marigold edge, because something is live. */
   live?: boolean;
 }
 
-/** The figure first, what it is below. */
+/** Shows the figure and, below it, its label. */
 export function StatCard({ label, figure, hint, delta, icon, live }: StatCardProps) {
   return (
     <div className={cx(styles.stat, live && styles.live)}>

@@ -40,7 +40,7 @@ export function Checkbox({ label, description, onChange, className, ...rest }: C
   );
 }
 
-/** On or off, at once and without a Save. */
+/** An on/off setting that takes effect at once, without a Save button. */
 export function Switch({ label, description, onChange, className, ...rest }: CheckboxProps) {
   const id = useId();
   return (
@@ -70,9 +70,9 @@ export function Switch({ label, description, onChange, className, ...rest }: Che
 export interface Choice<Value extends string = string> {
   value: Value;
   label: ReactNode;
-  /** Under the label: 'up to 4 passengers'. */
+  /** Text below the label: 'up to 4 passengers'. */
   description?: ReactNode;
-  /** At the end: a price. */
+  /** Content at the end, e.g. a price. */
   end?: ReactNode;
   icon?: IconName;
   disabled?: boolean;
@@ -84,13 +84,13 @@ export interface RadioCardsProps<Value extends string> extends FieldProps {
   value: Value | undefined;
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
-  /** Side by side where there is room; otherwise one below the other. */
+  /** Puts the cards side by side where there is room, otherwise one below the other. */
   columns?: boolean;
   name?: string;
   disabled?: boolean;
 }
 
-/** One of a few, each with room for a line of explanation: cab types, roles. */
+/** A choice of one of a few options, each with a line of explanation: cab types, roles. */
 export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) {
   const { value, onChange, choices, columns, name, disabled, ...field } = props;
   const made = useId();
@@ -126,12 +126,12 @@ export interface SegmentedControlProps<Value extends string> extends FieldProps 
   value: Value;
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
-  /** As wide as what holds it, in equal parts. */
+  /** Fills the width of its container in equal parts. */
   wide?: boolean;
   disabled?: boolean;
 }
 
-/** One of two to four words: Regular Ride / Airport Transfer. The label is hidden unless `hideLabel={false}`. */
+/** A choice of one of two to four short options: Regular Ride / Airport Transfer. The label is hidden unless `hideLabel={false}`. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { value, onChange, choices, wide, disabled, hideLabel = true, ...field } = props;
   const name = useId();

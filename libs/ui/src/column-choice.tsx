@@ -9,11 +9,11 @@ import type { Column } from './table-types.ts';
 import { rememberChoice, rememberedChoice } from './theme.ts';
 
 /**
- * The columns that a person wants of a table, and the menu that chooses them: `columnsMenu` beside the filters,
- * `shown` to the Table. The first column and the one of actions are always there.
+ * The table columns that a person chose, and the menu for choosing them. Place `columnsMenu` beside the filters and pass
+ * `shown` to the Table. The first column and the actions column are always shown.
  *
- * Kept under `name` in a cookie, as the theme is: of this browser, for a year, past signing out. It holds the columns
- * whose presence differs from the usual, so that a column added later is seen by everybody.
+ * A cookie called `name` keeps the choice in this browser for a year, also after signing out, as for the theme. It stores
+ * only the columns that differ from the default, so that everybody sees a column added later.
  */
 export function useColumnChoice<Row>(
   name: string,

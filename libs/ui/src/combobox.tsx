@@ -16,33 +16,33 @@ export interface Suggestion {
 
 export interface ComboboxProps<Item extends Suggestion = Suggestion> extends FieldProps {
   value: Item | undefined;
-  /** undefined as soon as the text is no longer that of the chosen one. */
+  /** Called with undefined as soon as the text differs from the chosen item's name. */
   onChange: (item: Item | undefined) => void;
-  /** Asked 200 ms after the last key, with the trimmed text; the signal ends when it is no longer wanted. A rejection shows `errorText`. */
+  /** Called 200 ms after the last key with the trimmed text. The signal aborts when the result is no longer needed. A rejection shows `errorText`. */
   load: (query: string, signal: AbortSignal) => Promise<readonly Item[]>;
-  /** Nothing is asked below it; 2 unless told. 0 makes it a chooser: it asks when it gets the focus. */
+  /** The shortest text that is searched, 2 by default. With 0 the field loads its list when it gets the focus. */
   minLength?: number;
   placeholder?: string;
   icon?: IconName;
-  /** Nothing found. */
+  /** Shown when nothing was found. */
   emptyText?: string;
   errorText?: string;
   disabled?: boolean;
   name?: string;
 }
 
-/** What the field with the list takes over from the one without it. */
+/** What the field with the list takes over from the plain field. */
 export interface BegunCombobox {
   startText: string;
   takeFocus: boolean;
 }
 type Listing = ComponentType<ComboboxProps & BegunCombobox>;
 
-/** 70 kB, for somebody who begins to type and not for everybody who sees the field; once per page. */
+/** The list's code (70 kB), loaded once per page and only when somebody begins to type. */
 let arrived: Listing | undefined;
 const listing = () => import('./later/forms.tsx').then(({ AriaCombobox }) => (arrived = AriaCombobox));
 
-/** Text with suggestions from elsewhere: places, drivers. Only a suggestion is a value. */
+/** A text field with loaded suggestions: places, drivers. Only a suggestion can be its value. */
 export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
   const { value, onChange, icon, minLength, placeholder, disabled, name } = props;
   const [begun, setBegun] = useState<(BegunCombobox & { List: Listing }) | undefined>(
@@ -56,17 +56,17 @@ export function Combobox<Item extends Suggestion>(props: ComboboxProps<Item>) {
       (List) => {
         const field = input.current;
         if (!field) return;
-        // At once: a key pressed between reading the text and the other field's arrival would be lost.
+        // Renders at once: a key pressed between reading the text and showing the other field would be lost.
         flushSync(() => setBegun({ List, startText: field.value, takeFocus: field === document.activeElement }));
       },
-      // It did not arrive: the next key asks again, what was typed stays.
+      // If the code fails to load, the typed text stays and the next key tries again.
       () => undefined,
     );
   };
 
   if (begun) {
     const { List, ...start } = begun;
-    // What comes back is one of what `load` gave, so it is an Item.
+    // The list returns only items from `load`, so the value is an Item.
     return <List {...props} {...start} onChange={onChange as ComboboxProps['onChange']} />;
   }
   return (

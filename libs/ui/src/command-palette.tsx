@@ -11,10 +11,10 @@ export interface PaletteItem {
   /** Unique in its group. */
   key: string;
   label: string;
-  /** Smaller, after the label. */
+  /** Smaller text after the label. */
   description?: string | undefined;
   icon?: IconName | undefined;
-  /** At the end of the line: a badge. */
+  /** A badge at the end of the line. */
   mark?: ReactNode;
 }
 
@@ -35,26 +35,28 @@ export interface CommandPaletteProps {
   closeLabel: string;
   query: string;
   onQueryChange: (query: string) => void;
-  /** What the query finds, best first. */
+  /** The maximum length of the query. */
+  maxLength: number;
+  /** The results of the query, best first. */
   groups: readonly PaletteGroup[];
-  /** Enter or a press; the palette stays open until `open` says otherwise. */
+  /** Called on Enter or a press. The palette stays open until `open` is false. */
   onChoose: (group: string, item: string) => void;
-  /** Something is still looked for. */
+  /** A search is still running. */
   busy?: boolean;
-  /** How much was found, read out whenever it changes: '12 results'. */
+  /** The number of results. Screen readers read it whenever it changes: '12 results'. */
   status: string;
-  /** In place of the groups when there are none. */
+  /** Shown when there are no groups. */
   empty: ReactNode;
-  /** Below the list: which keys do what. Hidden where there is no keyboard. */
+  /** A list of keys and their actions below the results. Hidden on devices without a keyboard. */
   hint?: ReactNode;
 }
 
 /**
- * A field over everything and a list below it: type, arrows, Enter. The focus stays in the field. On a phone it fills the
- * screen from the top, above the keys.
+ * A search field over the page with a list of results below it, used by typing, arrows and Enter. The focus stays in the
+ * field. On a phone it fills the screen from the top, above the on-screen keyboard.
  */
 export function CommandPalette(props: CommandPaletteProps) {
-  // Nothing is loaded before it is first needed, and a closing one can leave with its motion.
+  // Loads the dialog when it first opens and keeps it mounted, so that closing can be animated.
   const [opened, setOpened] = useState(props.open);
   if (props.open && !opened) setOpened(true);
   return opened ? <PaletteDialog {...props} /> : null;

@@ -17,7 +17,7 @@ import {
 import type { Column, Sort, TableProps } from './index.ts';
 
 describe('Button', () => {
-  it('says why it cannot be pressed, and is not', async () => {
+  it('shows why it is disabled and ignores presses', async () => {
     let pressed = 0;
     render(
       <Button disabledReason="Please select a driver" onClick={() => (pressed += 1)}>
@@ -29,7 +29,7 @@ describe('Button', () => {
     expect(pressed).toBe(0);
   });
 
-  it('keeps its name and ignores presses and submits while pending', async () => {
+  it('keeps its name and ignores presses and form submits while pending', async () => {
     let sent = 0;
     render(
       <form onSubmit={() => (sent += 1)}>
@@ -61,7 +61,7 @@ describe('fields', () => {
     expect(type()).toBe('password');
   });
 
-  it('takes a typed date, shows it its own way and refuses what it cannot read', async () => {
+  it('accepts a typed date, reformats it and rejects text that is not a date', async () => {
     const values: (string | undefined)[] = [];
     function Form() {
       const [value, setValue] = useState<string>();
@@ -119,7 +119,7 @@ describe('Table', () => {
     <Table caption="Drivers" columns={columns} rows={rows} rowKey={(driver) => driver.id} {...props} />
   );
 
-  it('turns the direction round and says which column is sorted', async () => {
+  it('reverses the sort direction and marks the sorted column', async () => {
     const asked: Sort[] = [];
     render(table({ sort: { column: 'name', direction: 'ascending' }, onSort: (sort) => asked.push(sort) }));
     expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
@@ -127,7 +127,7 @@ describe('Table', () => {
     expect(asked).toEqual([{ column: 'name', direction: 'descending' }]);
   });
 
-  it('opens a row by press and by keyboard, and leaves its buttons their own meaning', async () => {
+  it('opens a row by press and by keyboard, but not when a button in the row is pressed', async () => {
     const opened: string[] = [];
     render(table({ onRowAction: (driver) => opened.push(driver.name) }));
     await userEvent.click(screen.getByText('Ravi Kumar'));
@@ -136,7 +136,7 @@ describe('Table', () => {
     expect(opened).toEqual(['Ravi Kumar', 'Suresh Patil']);
   });
 
-  it('shows one of rows, waiting, empty and error', async () => {
+  it('shows only one of rows, skeleton, empty state and error', async () => {
     let retries = 0;
     const empty = <p>No drivers found.</p>;
     const { rerender } = render(table({ rows: undefined, loading: true, loadingLabel: 'Loading drivers...', empty }));
@@ -159,7 +159,7 @@ describe('Table', () => {
 });
 
 describe('toasts', () => {
-  it('keeps the newest 20 and replaces one of the same id', () => {
+  it('keeps the newest 20 and replaces a toast that has the same id', () => {
     render(<ToastRegion />);
     act(() => {
       for (let at = 1; at <= 25; at += 1) toast.info(`Message ${at}`);
@@ -178,7 +178,7 @@ describe('toasts', () => {
   });
 });
 
-it('a dialog takes the focus, closes by Escape and gives the focus back', async () => {
+it('a dialog takes the focus, closes on Escape and returns the focus', async () => {
   function Page() {
     const [open, setOpen] = useState(false);
     return (

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button, IconButton } from './button.tsx';
 import styles from './dialog.module.css';
-import { PHONE, useMedia } from './media.ts';
+import { PHONE } from './breakpoints.ts';
+import { useMedia } from './media.ts';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { Modal } from './overlays.ts';
 import { Notice } from './states.tsx';
 
-/** Stays true after the first time, so that nothing is loaded before it is needed and a closing dialog can leave with its motion. */
+/** True from the first opening on. A dialog loads when it first opens and stays mounted, so that closing can be animated. */
 function useOnceOpened(open: boolean): boolean {
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
@@ -23,18 +24,18 @@ export interface DialogProps {
   description?: ReactNode;
   /** Buttons, the main one last. */
   footer?: ReactNode;
-  /** Why what a button of the footer does was not done: above them, always in view. */
+  /** Why a footer button's action failed. Shown above the buttons, always in view. */
   failure?: ReactNode;
-  /** small 420 px, medium 560 px, large 840 px; on a phone a sheet from below. */
+  /** small 420 px, medium 560 px, large 840 px. On a phone the dialog is a sheet from below. */
   size?: 'small' | 'medium' | 'large';
-  /** Nothing but its buttons closes it: while a request is under way. */
+  /** Only its buttons close the dialog, while a request is running. */
   locked?: boolean;
-  /** It interrupts: read out at once. */
+  /** The dialog interrupts: screen readers read it at once. */
   alert?: boolean;
   children?: ReactNode;
 }
 
-/** A question or a task that the page waits for. Keeps the focus inside, gives it back; Escape and a press beside it close it. */
+/** A modal question or task. Keeps the focus inside and returns it at the end. Escape and a press outside close it. */
 export function Dialog(props: DialogProps) {
   const text = useText(messages);
   const {
@@ -81,17 +82,17 @@ export interface ConfirmDialogProps {
   open: boolean;
   /** The question: 'Are you sure you want to delete this employee?' */
   title: ReactNode;
-  /** What is lost, by name. */
+  /** Names what will be lost. */
   children?: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   /** It destroys something. */
   danger?: boolean;
-  /** The request is under way: nothing closes it, the button spins. */
+  /** The request is running: nothing closes the dialog, and the button shows a spinner. */
   pending?: boolean;
-  /** False once it can't be done any more: there is nothing left to confirm. */
+  /** False once the action is no longer possible, so there is nothing left to confirm. */
   isPossible?: boolean;
-  /** Why it was not done. */
+  /** Why the action failed. */
   failure?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
@@ -122,7 +123,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   );
 }
 
-/** Where AppFrame lets a side panel stand beside the page. */
+/** The element in which AppFrame shows a side panel beside the page. */
 export const PanelSlot = createContext<HTMLElement | null>(null);
 
 export interface SidePanelProps {
@@ -134,7 +135,7 @@ export interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Details beside the table, which stays in view and in use; on a phone a sheet. Escape closes it and gives the focus back. */
+/** Shows details beside a table that stays usable; on a phone a sheet. Escape closes it and returns the focus. */
 export function SidePanel(props: SidePanelProps) {
   const text = useText(messages);
   const { open, onClose, title, description, footer, children } = props;
@@ -187,7 +188,7 @@ export function SidePanel(props: SidePanelProps) {
   return createPortal(content, slot ?? document.body);
 }
 
-/** The navigation of a phone, from the left. */
+/** The navigation on a phone, which slides in from the left. */
 export function Drawer({
   open,
   onClose,

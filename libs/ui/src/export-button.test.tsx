@@ -5,7 +5,7 @@ import type { ExportButtonProps } from './index.ts';
 
 type Run = Parameters<ExportButtonProps['run']>[0];
 
-/** A file that is made as far as the test says. */
+/** Renders an export whose progress and end the test controls. */
 function renderExport() {
   const runs: (Run & { finish: () => void; fail: (error: Error) => void })[] = [];
   render(
@@ -23,7 +23,7 @@ function renderExport() {
   return runs;
 }
 
-it('says how far the file is, and what came of it, on a button that keeps the focus', async () => {
+it('shows the progress and the result, and its button keeps the focus', async () => {
   const runs = renderExport();
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   act(() => runs[0]?.onProgress({ rows: 1200, ofRows: 125_000 }));
@@ -34,7 +34,7 @@ it('says how far the file is, and what came of it, on a button that keeps the fo
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Export CSV' }));
 });
 
-it('can be called off, and tried again when it failed', async () => {
+it('can be cancelled, and retried after a failure', async () => {
   const runs = renderExport();
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

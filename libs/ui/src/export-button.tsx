@@ -4,10 +4,10 @@ import styles from './export-button.module.css';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
 
-/** What has come of a list that is made a file. */
+/** The progress of exporting a list to a file. */
 export interface ExportProgress {
   rows: number;
-  /** How many rows there will be, where that is known. */
+  /** The total number of rows, where it is known. */
   ofRows: number | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface ExportButtonProps {
    * `(options) => download(routes.booking.exportBookings, { query: filters, ...options })`.
    */
   run: (options: { signal: AbortSignal; onProgress: (progress: ExportProgress) => void }) => Promise<unknown>;
-  /** The sentence for what `run` failed with; 'The file could not be made.' unless given. */
+  /** Turns the error of `run` into a sentence; 'The file could not be made.' by default. */
   sentenceOf?: ((error: unknown) => string) | undefined;
   size?: ButtonSize;
-  /** Why there is nothing to begin with; a file that is being made goes on. */
+  /** Why no export can start. A running export continues. */
   disabledReason?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ type Stage =
   | { is: 'done'; rows: number }
   | { is: 'failed'; sentence: string | undefined };
 
-/** Long work behind one button, which keeps the focus: it begins, says how far it is, can be called off and tried again. */
+/** A button for a long export: it starts it, shows the progress, and can cancel and retry it. The button keeps the focus. */
 export function ExportButton({ label, run, sentenceOf, size = 'compact', disabledReason }: ExportButtonProps) {
   const text = useText(messages);
   const [stage, setStage] = useState<Stage>({ is: 'idle' });
@@ -61,7 +61,7 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact', disable
   return (
     <div className={styles.export} data-print="no">
       {isRunning && <Running progress={stage.progress} />}
-      {/* Rows are counted many times a second: only the beginning and the end are read out. */}
+      {/* The row count changes many times a second, so screen readers read only the beginning and the end. */}
       <span role="status" className={stage.is === 'done' ? styles.words : styles.unseen}>
         {isRunning && text('exportStarting')}
         {stage.is === 'done' && text('exportDone', { rows: stage.rows })}
@@ -71,7 +71,7 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact', disable
           {stage.sentence ?? text('exportFailed')}
         </span>
       )}
-      {/* At the end, so that what is said before it does not push it from under the pointer. */}
+      {/* The button comes last, so that the text before it does not move it away from the pointer. */}
       <Button
         size={size}
         disabledReason={isRunning ? undefined : disabledReason}

@@ -6,14 +6,14 @@ import { Icon } from './icon.tsx';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Keeps the label for assistive technology and hides it from sight: in filters. */
+  /** Shows the label to assistive technology only, e.g. in filters. */
   hideLabel?: boolean;
-  /** Help below the label, read with the control. */
+  /** Help below the label. Screen readers read it with the control. */
   description?: ReactNode;
-  /** What is wrong and what to do; turns the control red and is read with it. */
+  /** What is wrong and what to do. Turns the control red; screen readers read it with the control. */
   error?: ReactNode;
   required?: boolean | undefined;
-  /** Beside the label, at its end: a link such as 'Forgot password?'. */
+  /** Content at the end of the label's line, e.g. the link 'Forgot password?'. */
   labelEnd?: ReactNode;
   className?: string | undefined;
 }
@@ -30,17 +30,19 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
 
-/** Label, description and error around a control, tied to it. A group (radio cards) is labelled by `as: 'group'`. */
-export function Field(
-  props: FieldProps & { id?: string | undefined; group?: boolean; children: (control: ControlAttributes) => ReactNode },
-) {
-  const { label, hideLabel, description, error, required, labelEnd, className, group = false, children } = props;
-  const made = useId();
-  const id = props.id ?? made;
-  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
+interface FieldLabelProps {
+  controlId: string;
+  group: boolean;
+  required: boolean | undefined;
+  children: ReactNode;
+}
+
+/** A group has no single control for a <label>, so the group refers to the label by id. */
+function FieldLabel({ controlId, group, required, children }: FieldLabelProps) {
+  const id = `${controlId}-label`;
   const words = (
     <>
-      {label}
+      {children}
       {required && (
         <span className={styles.required} aria-hidden>
           {' *'}
@@ -48,6 +50,25 @@ export function Field(
       )}
     </>
   );
+  return group ? (
+    <span className={styles.label} id={id}>
+      {words}
+    </span>
+  ) : (
+    <label className={styles.label} htmlFor={controlId} id={id}>
+      {words}
+    </label>
+  );
+}
+
+/** Adds label, description and error to a control and links them to it. Use `as: 'group'` for a group such as radio cards. */
+export function Field(
+  props: FieldProps & { id?: string | undefined; group?: boolean; children: (control: ControlAttributes) => ReactNode },
+) {
+  const { label, hideLabel, description, error, required, labelEnd, className, group = false, children } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div
       className={cx(styles.field, className)}
@@ -56,15 +77,9 @@ export function Field(
         : {})}
     >
       <div className={cx(styles.head, hideLabel && styles.hidden)}>
-        {group ? (
-          <span className={styles.label} id={`${id}-label`}>
-            {words}
-          </span>
-        ) : (
-          <label className={styles.label} htmlFor={id} id={`${id}-label`}>
-            {words}
-          </label>
-        )}
+        <FieldLabel controlId={id} group={group} required={required}>
+          {label}
+        </FieldLabel>
         {labelEnd && <span className={styles.labelEnd}>{labelEnd}</span>}
       </div>
       {description && (

@@ -5,19 +5,19 @@ import { Skeleton } from './states.tsx';
 export interface FileFieldProps extends FieldProps {
   value: File | undefined;
   onChange: (file: File | undefined) => void;
-  /** Media types; JPG and PNG unless told. */
+  /** Media types, JPG and PNG by default. */
   accept?: readonly string[];
-  /** Refused above it, with a sentence; 5 MB unless told. */
+  /** A larger file is refused with a message; 5 MB by default. */
   maxBytes?: number;
-  /** 0…1 while it is sent. */
+  /** 0…1 during the upload. */
   progress?: number | undefined;
-  /** What is stored already, shown until a new file is chosen. */
+  /** The stored file, shown until a new one is chosen. */
   currentUrl?: string | undefined;
   name?: string;
   disabled?: boolean;
 }
 
-/** An image by picking or by dropping, with a preview. Only looks at the declared type and the size: the server looks inside. Loaded when it is first shown. */
+/** Takes an image by file dialog or drop and shows a preview. Checks only the declared type and the size; the server checks the content. Loads when first shown. */
 export const FileField = openedPart<FileFieldProps>(
   () => import('./later/file-drop.tsx').then((found) => found.FileDrop),
   <Skeleton height={93} />,

@@ -15,7 +15,7 @@ import {
 import { showLanguage } from './language/language.ts';
 import { parseDateText, parseTimeText } from './parse-date.ts';
 
-describe('money as people in India read it', () => {
+describe('money in the Indian format', () => {
   it('groups by lakh, with decimals only when asked', () => {
     expect(formatInr(125000)).toBe('₹1,25,000');
     expect(formatInr(1948.8, { decimals: 2 })).toBe('₹1,948.80');
@@ -23,7 +23,7 @@ describe('money as people in India read it', () => {
     expect(formatInr(-0.2)).toBe('₹0');
     expect(formatInr(undefined)).toBe('–');
   });
-  it('shortens to lakh and crore, and rounds into the next unit', () => {
+  it('shortens to lakh and crore, and rounds up to the next unit', () => {
     expect([950, 999.6, 12_500, 99_949, 99_950, 250_000, 9_994_999, 9_995_000, 12_000_000].map(formatInrShort)).toEqual(
       ['950', '1K', '12.5K', '99.9K', '1L', '2.5L', '99.9L', '1Cr', '1.2Cr'],
     );
@@ -31,7 +31,7 @@ describe('money as people in India read it', () => {
 });
 
 describe('days and times', () => {
-  it('shows a day as it is written and a moment as the day in India', () => {
+  it('formats a date as given and a moment as the day in India', () => {
     expect(formatDate('2026-11-21')).toBe('21 Nov 2026');
     expect(formatDayOfMonth('2026-11-08')).toBe('08 Nov');
     expect(formatDate('2026-11-20T19:00:00Z')).toBe('21 Nov 2026');
@@ -40,14 +40,14 @@ describe('days and times', () => {
     expect(formatTime('00:05')).toBe('12:05\u00a0am');
     expect(formatTime('12:00')).toBe('12:00\u00a0pm');
   });
-  it('names what is missing and what is no date', () => {
+  it('shows N/A for a missing date and Invalid Date for other text', () => {
     expect(formatDate(null)).toBe('N/A');
     expect(formatDate('')).toBe('N/A');
     expect(formatDate('soon')).toBe('Invalid Date');
     expect(formatDate('2026-02-30')).toBe('Invalid Date');
     expect(formatTime('25:00')).toBe('Invalid Date');
   });
-  it('reads what people type', () => {
+  it('parses typed dates and times', () => {
     for (const text of ['21 nov 2026', '21st November, 2026', '21/11/2026', '21-11-26', '2026-11-21', '21nov2026'])
       expect([text, parseDateText(text)]).toEqual([text, '2026-11-21']);
     for (const text of ['31/2/2026', '21 nov', '21 foo 2026', 'x']) expect(parseDateText(text)).toBeUndefined();
@@ -59,7 +59,7 @@ describe('days and times', () => {
   });
 });
 
-it('groups what is read aloud: mobile numbers and plates, and leaves others as they are', () => {
+it('groups mobile numbers and plates, and leaves other text unchanged', () => {
   expect(['9822011223', '080 4000 1234'].map(formatPhone)).toEqual(['98220 11223', '080 4000 1234']);
   expect(['MH12CD4821', 'DL3C1', 'MH 12 AB 3456', '22BH1234AA'].map(formatPlate)).toEqual([
     'MH 12 CD 4821',
@@ -69,7 +69,7 @@ it('groups what is read aloud: mobile numbers and plates, and leaves others as t
   ]);
 });
 
-it('writes distances, durations and short ids', () => {
+it('formats distances, durations and short ids', () => {
   expect([12.4, 12.04, 12, 1234.5].map(formatKm)).toEqual(['12.4 km', '12 km', '12 km', '1,234.5 km']);
   expect([45, 60, 80, 59.6].map(formatDuration)).toEqual(['45 min', '1 h', '1 h 20 min', '1 h']);
   expect(shortId('01jd8f3a7c9d2e77aa')).toBe('9D2E77AA');
@@ -80,7 +80,7 @@ describe('in Hindi', () => {
   beforeAll(() => showLanguage('hi'));
   afterAll(() => showLanguage('en'));
 
-  it('writes months, money and durations, and reads the months back', () => {
+  it('formats months, money and durations, and parses month names', () => {
     expect(formatDate('2026-11-21')).toBe('21 नवंबर 2026');
     expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30\u00a0pm');
     expect(formatDate('')).toBe('उपलब्ध नहीं');
@@ -95,7 +95,7 @@ describe('in Hindi', () => {
     expect(parseDateText('21 कल 2026')).toBeUndefined();
   });
 
-  it('calls the cab types by their names, and leaves one that it does not know', () => {
+  it('translates cab types and leaves an unknown one unchanged', () => {
     expect(['Sedan', 'Mini SUV', 'SUV', 'Tempo'].map(cabTypeWord)).toEqual(['सेडान', 'मिनी एसयूवी', 'एसयूवी', 'Tempo']);
   });
 });

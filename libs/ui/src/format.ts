@@ -3,12 +3,12 @@ import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import { monthNames } from './months.ts';
 
-/** Shown where a date or time is missing, and where it is not one (docs/product.md, Rules of forms). */
+/** The texts for a missing and an invalid date or time (docs/product.md, Rules of forms). */
 const missing = () => textNow(messages)('missing');
 const invalid = () => textNow(messages)('invalidDate');
 
 const formats = new Map<string, Intl.NumberFormat>();
-/** With Indian grouping and so many decimals. Made when it is first needed: see india-clock.ts. */
+/** A number format with Indian grouping and the given decimals. Made on first use, because Intl is slow to start (india-clock.ts). */
 function indian(least: number, most = least): Intl.NumberFormat {
   const key = `${least} ${most}`;
   let format = formats.get(key);
@@ -27,12 +27,12 @@ export function formatInr(amount: number | null | undefined, { decimals = 0 }: {
   return `${amount < 0 && !isZero ? '−' : ''}₹${text}`;
 }
 
-/** Rupees in the Indian short form without the sign of the currency: `950`, `12.5K`, `2.5L`, `1.2Cr`, in Hindi `2.5 लाख`. One decimal, none when it is zero. */
+/** Rupees in the Indian short form without the currency sign: `950`, `12.5K`, `2.5L`, `1.2Cr`, in Hindi `2.5 लाख`. One decimal, none when it is zero. */
 export function formatInrShort(amount: number | null | undefined): string {
   if (amount == null || !Number.isFinite(amount)) return '–';
   const size = Math.abs(amount);
   const sign = amount < 0 ? '−' : '';
-  // Each limit is where the smaller unit would round up to the larger one: 99,950 is 1L and not 100K.
+  // At each limit the smaller unit rounds up to the larger one: 99,950 is 1L and not 100K.
   if (size >= 99_95_000) return sign + textNow(messages)('crores', { amount: oneDecimal(size / 1_00_00_000) });
   if (size >= 99_950) return sign + textNow(messages)('lakhs', { amount: oneDecimal(size / 1_00_000) });
   if (size >= 999.5) return sign + textNow(messages)('thousands', { amount: oneDecimal(size / 1000) });
@@ -43,13 +43,13 @@ function oneDecimal(value: number): string {
   return rounded >= 100 ? indian(0).format(rounded) : String(rounded);
 }
 
-/** A part of a moment, undefined for what is no moment. */
+/** The given part of a moment, or undefined for an invalid moment. */
 function inIndia(value: string | Date, part: (moment: Date) => string): string | undefined {
   const moment = new Date(value);
   return Number.isNaN(moment.getTime()) ? undefined : part(moment);
 }
 
-/** A day as `21 Nov 2026`: from 'YYYY-MM-DD' as it stands, from an ISO moment or Date as the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when it is none. */
+/** A day as `21 Nov 2026`. Takes 'YYYY-MM-DD' as given; an ISO moment or Date becomes the day in Asia/Kolkata. 'N/A' when missing, 'Invalid Date' when invalid. */
 export function formatDate(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
   const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : inIndia(value, dayInIndia);
@@ -62,10 +62,10 @@ function dayText(day: string): string | undefined {
   return `${String(date).padStart(2, '0')} ${monthNames()[month - 1]} ${year}`;
 }
 
-/** 'YYYY-MM-DD' as `08 Nov`, where the year is plain. */
+/** 'YYYY-MM-DD' as `08 Nov`, where the year is obvious. */
 export const formatDayOfMonth = (day: string): string => `${day.slice(8)} ${monthNames()[Number(day.slice(5, 7)) - 1]}`;
 
-/** A time as `6:30 pm`, its parts never on two lines: from 'HH:mm' as it stands, from an ISO moment or Date as the time in Asia/Kolkata. */
+/** A time as `6:30 pm`, without a line break inside. Takes 'HH:mm' as given; an ISO moment or Date becomes the time in Asia/Kolkata. */
 export function formatTime(value: string | Date | null | undefined): string {
   if (value == null || value === '') return missing();
   const time = typeof value === 'string' && /^\d{1,2}:\d{2}$/.test(value) ? value : inIndia(value, timeInIndia);
@@ -75,7 +75,7 @@ export function formatTime(value: string | Date | null | undefined): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${textNow(messages)(hour < 12 ? 'am' : 'pm')}`;
 }
 
-/** `21 Nov 2026, 6:30 pm`, from a moment, or from a day and a time of a ride. */
+/** `21 Nov 2026, 6:30 pm`, from a moment or from a ride's day and time. */
 export function formatDateTime(value: string | Date | null | undefined, time?: string | null): string {
   const day = formatDate(value);
   if (day === missing() || day === invalid()) return day;
@@ -88,7 +88,7 @@ export function formatNumber(count: number | null | undefined): string {
   return count == null || !Number.isFinite(count) ? '–' : indian(0).format(count);
 }
 
-/** Kilometres as `12.4 km`; whole ones without the decimal. */
+/** Kilometres as `12.4 km`; whole numbers without the decimal. */
 export function formatKm(km: number | null | undefined): string {
   return km == null || !Number.isFinite(km) ? '–' : textNow(messages)('kilometres', { km: indian(0, 1).format(km) });
 }
@@ -103,14 +103,14 @@ export function formatDuration(minutes: number | null | undefined): string {
   return textNow(messages)(rest === 0 ? 'hours' : 'hoursAndMinutes', { hours, minutes: rest });
 }
 
-/** A mobile number as it is read aloud in India: `98220 11223`; any other as it stands. */
+/** A mobile number grouped as people in India read it aloud: `98220 11223`. Other text is returned unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
 
-/** A registration as it stands on the plate: `MH 12 AB 3456`; any other as it is written. */
+/** A registration grouped as on the plate: `MH 12 AB 3456`. Other text is returned unchanged. */
 export const formatPlate = (plate: string): string =>
   plate.replace(/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, '$1 $2 $3 $4');
 
-/** The few characters by which a person tells records apart (docs/product.md, Records): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
+/** The few characters that identify a record to a person (docs/product.md, Records): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
 export function shortId(
   id: string | null | undefined,
   { first, last = 8 }: { first?: number; last?: number } = {},

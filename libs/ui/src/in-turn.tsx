@@ -2,8 +2,8 @@ import { Children, startTransition, useEffect, useState, type ReactNode } from '
 import styles from './in-turn.module.css';
 
 /**
- * Draws its children one after another, each once what stands before it was painted: for what begins further down than
- * a screen reaches, so that neither the first screen nor a press waits for all of it.
+ * Draws its children one after another, each after the previous one was painted. Use it for content below the first
+ * screen, so that neither the first screen nor a press waits for all of it.
  */
 export function InTurn({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);

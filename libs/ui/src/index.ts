@@ -99,5 +99,6 @@ export type { ToastOptions } from './toast.tsx';
 export { Tooltip } from './tooltip.tsx';
 export { TripLine } from './trip-line.tsx';
 export type { TripLineProps } from './trip-line.tsx';
-export { PHONE, useMedia } from './media.ts';
+export { NARROW, PHONE, WIDE } from './breakpoints.ts';
+export { useMedia } from './media.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

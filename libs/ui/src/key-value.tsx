@@ -6,7 +6,7 @@ import styles from './key-value.module.css';
 export interface KeyValueListProps {
   /** Entries whose value is undefined are left out. `strong` for a total. */
   entries: readonly { key: string; label: ReactNode; value: ReactNode | undefined; strong?: boolean }[];
-  /** Values at the end of the line, as in a bill; else beside their label. */
+  /** Aligns values at the end of the line, as in a bill; otherwise they follow their label. */
   ends?: boolean;
 }
 

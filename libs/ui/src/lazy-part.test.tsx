@@ -23,7 +23,7 @@ class Boundary extends Component<{ children: ReactNode }, { error?: Error }> {
   }
 }
 
-it('shows an outline until it has arrived, and none when it was there before', async () => {
+it('shows the outline until the code has loaded, and no outline when it was preloaded', async () => {
   const Part = lazyPart(async () => Greeting);
   show(Part);
   screen.getByText('Coming');
@@ -35,7 +35,7 @@ it('shows an outline until it has arrived, and none when it was there before', a
   expect(container.textContent).toBe('Good morning, Asha');
 });
 
-it('is asked for again after it did not arrive', async () => {
+it('loads the code again after a failure', async () => {
   let tries = 0;
   const Part = lazyPart(async () => {
     if (tries++ === 0) throw new Error('The network is away');
@@ -46,7 +46,7 @@ it('is asked for again after it did not arrive', async () => {
   await screen.findByText('Good morning, Asha');
 });
 
-it('stands as an outline until what a press opens is there, without a Suspense, and is drawn at once from then on', async () => {
+it('shows the outline of an opened part without a Suspense until the code has loaded, and later renders it at once', async () => {
   const Dialog = openedPart(async () => Greeting, <span>Coming</span>);
   const first = render(<Dialog name="Asha" />);
   first.getByText('Coming');
@@ -55,7 +55,7 @@ it('stands as an outline until what a press opens is there, without a Suspense, 
   second.getByText('Good morning, Vikram');
 });
 
-it('fails where it is shown, and is asked for again by the next press', async () => {
+it('throws the load error where it is shown, and loads again on the next press', async () => {
   let tries = 0;
   const Dialog = openedPart(async () => {
     if (tries++ === 0) throw new Error('The network is away');

@@ -1,18 +1,18 @@
 import { lazy, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A component whose code comes when it is first shown, or when `preload` asks for it. */
+/** A component whose code loads when it is first shown or when `preload` is called. */
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => Promise<ComponentType<Props>> };
 
-/** The code, once it has come; asked for again after it did not come. */
+/** Caches the loaded code. After a failure the next call loads it again. */
 function arrivalOf<Props>(load: () => Promise<ComponentType<Props>>) {
   const code: { arrived?: ComponentType<Props> } = {};
   return Object.assign(code, { arrival: async () => (code.arrived ??= await load()) });
 }
 
 /**
- * For what a press opens: with `outline` in its place until its code is there. Without one it is drawn behind the frame
- * that answers the press, which on a slow phone comes late enough without it. Needs no Suspense, which would keep nothing
- * for 300 ms, however soon the code comes. Code that does not come is thrown where it is shown.
+ * A lazy component for what a press opens. Shows `outline` until its code has loaded. Without an outline it renders one
+ * frame after the press, because the frame that answers the press is already late on a slow phone. It needs no Suspense,
+ * which would show its fallback for at least 300 ms, however soon the code loads. Throws a load error where it is shown.
  */
 export function openedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -48,8 +48,8 @@ export function openedPart<Props extends object>(
 }
 
 /**
- * Like React's `lazy`, for pages, to be shown below a Suspense. What has arrived already is shown at once: `lazy` would show the
- * outline first even then, and React keeps an outline that it has shown for 300 ms.
+ * Like React's `lazy`, for pages, inside a Suspense. Loaded code is shown at once. `lazy` would still show the outline first,
+ * and React keeps an outline on screen for at least 300 ms.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const code = arrivalOf(load);

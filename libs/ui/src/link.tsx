@@ -7,12 +7,12 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 const LinkContext = createContext<ComponentType<LinkProps> | undefined>(undefined);
 
-/** Gives every link of the library the router's own: `component={({ href, ...rest }) => <RouterLink to={href} {...rest} />}`. Without it links are plain anchors. */
+/** Makes every link of the library use the router's link: `component={({ href, ...rest }) => <RouterLink to={href} {...rest} />}`. Without it links are plain anchors. */
 export function LinkProvider({ component, children }: { component: ComponentType<LinkProps>; children: ReactNode }) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** A link to a place of the product (through the router) or elsewhere (`https:`, `tel:`, `mailto:`, a file). */
+/** A link to a page of the product (through the router) or to another target (`https:`, `tel:`, `mailto:`, a file). */
 export function Link(props: LinkProps) {
   const Routed = use(LinkContext);
   const isOfRouter = props.href.startsWith('/') && props.target === undefined && props.download === undefined;

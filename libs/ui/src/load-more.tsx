@@ -6,23 +6,23 @@ import styles from './page.module.css';
 
 export interface LoadMoreProps {
   shown: number;
-  /** So many rows in words: `(shown) => text('rides', { count: shown })` is '1 ride', '50 rides'. */
+  /** The number of rows in words: `(shown) => text('rides', { count: shown })` is '1 ride', '50 rides'. */
   counted: (shown: number) => string;
-  /** An infinite query of TanStack's, or what has its members. */
+  /** An infinite query of TanStack Query, or an object with the same members. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** false: only the button loads more, for a list that scrolls in a box of its own. */
+  /** false: only the button loads more, for a list that scrolls in its own box. */
   auto?: boolean;
 }
 
-/** So far below what is in view, the next page is loaded. */
+/** The next page loads when the end of the list is this close to the viewport. */
 const NEAR = '800px';
 
-/** The foot of a list that is read by cursor: how many are shown, and more, by itself when its end comes near. */
+/** The foot of a list with cursor paging: shows the number of rows and loads more when the end comes near. */
 export function LoadMore({ shown, counted, query, auto = true }: LoadMoreProps) {
   const text = useText(messages);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
@@ -36,7 +36,7 @@ export function LoadMore({ shown, counted, query, auto = true }: LoadMoreProps) 
     );
     observer.observe(foot.current);
     return () => observer.disconnect();
-    // With `shown` it is looked again whether the end is still near.
+    // `shown` is a dependency so that each loaded page checks again whether the end is near.
   }, [isReady, fetchNextPage, shown]);
   return (
     <>

@@ -1,13 +1,13 @@
 const SPOKES = [0, 60, 120, 180, 240, 300];
 
 export interface LogoProps {
-  /** Height of the mark in pixels. */
+  /** The height of the mark in pixels. */
   size?: number;
-  /** The wheel alone, for the collapsed navigation. */
+  /** Shows only the wheel, for the collapsed navigation. */
   markOnly?: boolean;
 }
 
-/** The wheel: a tyre, six tapering spokes, a marigold hub; with the name in the family of the product. */
+/** The wheel (a tyre, six tapering spokes, a marigold hub) and the product's name in the product's font. */
 export function Logo({ size = 24, markOnly = false }: LogoProps) {
   return (
     <span

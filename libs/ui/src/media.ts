@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Below this a panel becomes a sheet and the navigation a drawer. */
-export const PHONE = '(max-width: 767px)';
-
-/** Whether a media query holds now. False where there is no window to ask: in a pre-rendered page and in jsdom. */
+/** Whether a media query matches now. False where matchMedia is missing: in a pre-rendered page and in jsdom. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

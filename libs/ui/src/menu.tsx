@@ -9,20 +9,20 @@ export interface MenuItem {
   key: string;
   label: string;
   icon?: IconName;
-  /** The language of the label, when it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string;
   onSelect: () => void;
-  /** It destroys something. */
+  /** The action destroys something. */
   danger?: boolean;
   disabled?: boolean;
-  /** The one of several that holds now: a tick at its end. */
+  /** The current one of several options. It has a tick at its end. */
   chosen?: boolean;
 }
 
 interface TriggerProps {
-  /** Read out: 'Actions of ride 4F7A2C'. */
+  /** The name for screen readers: 'Actions of ride 4F7A2C'. */
   label: string;
-  /** Words on the button; without them it is an icon with the label as its name. */
+  /** The button's text. Without it the button is an icon with the label as its name. */
   button?: ReactNode;
   icon?: IconName;
   variant?: ButtonVariant;
@@ -42,7 +42,7 @@ export interface PopoverProps extends TriggerProps {
   children: ReactNode;
 }
 
-/** More, in place, behind a button: a fare's breakdown. */
+/** A button that opens more details in place, e.g. a fare's breakdown. */
 export function Popover({ children, ...trigger }: PopoverProps) {
   return <Opener {...trigger} popup="dialog" Content={PopoverBox} content={{ children }} />;
 }
@@ -54,7 +54,7 @@ interface Anchored {
   label: string;
 }
 
-/** What does not come is asked for again by the press. */
+/** Ignores a failure, because the press loads the code again. */
 const fetchEarly = () => void preloadOverlays().catch(() => undefined);
 
 function Opener<Content extends object>(

@@ -1,9 +1,9 @@
 import { defineMessages } from './language/messages.tsx';
 
-/** The words of the components themselves. */
+/** The components' own texts. */
 export const messages = defineMessages(
   {
-    // Dates and figures. Both words as in docs/product.md, Rules of forms.
+    // Dates and figures. docs/product.md, Rules of forms, sets both words.
     missing: 'N/A',
     invalidDate: 'Invalid Date',
     months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',

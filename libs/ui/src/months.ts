@@ -2,7 +2,7 @@ import { today } from './india-clock.ts';
 import { textNow } from './language/messages.tsx';
 import { messages } from './messages.ts';
 
-/** The twelve months as short as dates have them, in the language on screen. */
+/** The short names of the twelve months, as used in dates, in the language on screen. */
 export const monthNames = (): readonly string[] => textNow(messages)('months').split(' ');
 
 /** 'YYYY-MM' as `Nov 2026`. */
@@ -13,7 +13,7 @@ export function monthName(month: string): string {
 /** Whether the text is a month as 'YYYY-MM'. */
 export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Months to choose from, newest first: two ahead (rides are booked early) to two years back, and `chosen` wherever it is. */
+/** The months of a picker, newest first: from two ahead (people book rides early) to two years back. Always includes `chosen`. */
 export function monthOptions(chosen: string): { value: string; label: string }[] {
   const [year, month] = today().split('-').map(Number) as [number, number];
   const months = Array.from({ length: 27 }, (_, at) =>

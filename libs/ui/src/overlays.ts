@@ -6,7 +6,7 @@ export const Modal = openedPart(() => overlays().then((found) => found.Modal));
 export const MenuList = openedPart(() => overlays().then((found) => found.MenuList));
 export const PopoverBox = openedPart(() => overlays().then((found) => found.PopoverBox));
 
-/** Fetches what dialogs, menus and popovers are made of, for a page that has nothing better to do: the first opens at once. */
+/** Preloads the code of dialogs, menus and popovers when a page is idle, so that the first one opens at once. */
 export async function preloadOverlays(): Promise<void> {
   await Promise.all([Modal.preload(), MenuList.preload(), PopoverBox.preload()]);
 }

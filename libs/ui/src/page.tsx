@@ -7,11 +7,11 @@ export interface PageHeaderProps {
   title: ReactNode;
   description?: ReactNode;
   actions?: ReactNode;
-  /** Above the title: a link back. */
+  /** A back link above the title. */
   back?: ReactNode;
 }
 
-/** A page's one h1 and what can be done on it. */
+/** The page's only h1 with the page's actions. */
 export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
   return (
     <div className={styles.header}>
@@ -25,7 +25,7 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   );
 }
 
-/** Filters above a table in one line, `end` (Export) at its end. Give the fields `hideLabel` and `compact`. */
+/** The filters above a table in one line, with `end` (Export) at its end. Set `hideLabel` and `compact` on the fields. */
 export function FilterBar({ children, end, label }: { children: ReactNode; end?: ReactNode; label?: string }) {
   const text = useText(messages);
   return (

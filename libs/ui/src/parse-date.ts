@@ -2,7 +2,7 @@ import { monthNames } from './months.ts';
 
 const ENGLISH = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** 1…12 of a month by its name, English or in the language on screen, whole or cut short; 0 for what is none. */
+/** The number 1…12 of a month's full or shortened name, in English or the language on screen; 0 for other words. */
 function monthOf(word: string): number {
   const english = ENGLISH.indexOf(word.slice(0, 3).toLowerCase());
   const bare = word.replace(/[.॰]$/, '');
@@ -10,7 +10,7 @@ function monthOf(word: string): number {
   return (english >= 0 ? english : monthNames().findIndex((name) => starts(name))) + 1;
 }
 
-/** 'YYYY-MM-DD' from what people in India type: `21 Nov 2026`, `21/11/2026`, `21-11-26`, `2026-11-21`. undefined when it is no day or not complete yet. */
+/** 'YYYY-MM-DD' from what people in India type: `21 Nov 2026`, `21/11/2026`, `21-11-26`, `2026-11-21`. undefined for an invalid or incomplete day. */
 export function parseDateText(text: string): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -32,7 +32,7 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return date.toISOString().slice(0, 10);
 }
 
-/** 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`. undefined when it is no time or not complete yet. */
+/** 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`. undefined for an invalid or incomplete time. */
 export function parseTimeText(text: string): string | undefined {
   const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text);
   if (!found || (found[2] === undefined && found[3] === undefined)) return undefined;

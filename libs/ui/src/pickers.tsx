@@ -14,7 +14,7 @@ import { messages } from './messages.ts';
 const forms = () => import('./later/forms.tsx');
 const CalendarBox = openedPart(() => forms().then((found) => found.CalendarBox));
 const TimeList = openedPart(() => forms().then((found) => found.TimeList));
-/** What does not come is asked for again by the press. */
+/** Ignores a failure, because the press loads the code again. */
 const fetchEarly = () => void Promise.all([CalendarBox.preload(), TimeList.preload()]).catch(() => undefined);
 
 interface PickerProps extends FieldProps {
@@ -34,7 +34,7 @@ export interface DatePickerProps extends PickerProps {
   max?: string | undefined;
 }
 
-/** A day: typed as people type it (21 nov, 21/11/2026, 2026-11-21) or taken from a calendar; shown as 21 Nov 2026. */
+/** A date field. A person types a date (21 nov, 21/11/2026, 2026-11-21) or picks it in a calendar; the field shows 21 Nov 2026. */
 export function DatePicker({ min, max, ...props }: DatePickerProps) {
   const text = useText(messages);
   const value = props.value || undefined;
@@ -63,11 +63,11 @@ export function DatePicker({ min, max, ...props }: DatePickerProps) {
 export interface TimePickerProps extends PickerProps {
   /** 'HH:mm'; undefined or '' when there is none. */
   value: string | undefined;
-  /** Between the times of the list, 15 unless told; any minute can be typed. */
+  /** The minutes between the times in the list, 15 by default. Any minute can be typed. */
   stepMinutes?: number;
 }
 
-/** A time: typed as people type it (6:30 pm, 630p, 18:30) or taken from a list; shown as 6:30 pm. */
+/** A time field. A person types a time (6:30 pm, 630p, 18:30) or picks it in a list; the field shows 6:30 pm. */
 export function TimePicker({ stepMinutes = 15, ...props }: TimePickerProps) {
   const text = useText(messages);
   const value = props.value || undefined;
@@ -99,7 +99,7 @@ interface TypedPickerProps extends PickerProps {
   openLabel: string;
   show: (value: string) => string;
   parse: (text: string) => string | undefined;
-  /** Said when the text can't be read. */
+  /** The error for text that can't be parsed. */
   unreadable: string;
   popup: (popup: Popup) => ReactNode;
 }
@@ -121,7 +121,7 @@ function TypedPicker(props: TypedPickerProps) {
     popup,
     ...field
   } = props;
-  // undefined while the field shows its value; text while it is being typed or could not be read.
+  // undefined while the field shows its value. Otherwise the text that is being typed or could not be parsed.
   const [typed, setTyped] = useState<string>();
   const [isUnread, setUnread] = useState(false);
   const [open, setOpen] = useState(false);
@@ -163,7 +163,7 @@ function TypedPicker(props: TypedPickerProps) {
             autoComplete="off"
             onChange={(event) => {
               setTyped(event.target.value);
-              // A complete value counts as it is typed, so that what depends on it follows.
+              // A complete value takes effect while it is typed, so that dependent fields update.
               const read = parse(event.target.value.trim());
               if (read !== undefined && read !== value) onChange(read);
             }}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** When the page on screen is being printed, since when; undefined at all other times. */
+/** The time at which printing of the page began; undefined when the page is not being printed. */
 export function usePrinting(): Date | undefined {
   const [since, setSince] = useState<Date>();
   useEffect(() => {
-    // The browser takes its picture as soon as the event is over.
+    // Renders synchronously, because the browser captures the page as soon as the event ends.
     const begin = () => flushSync(() => setSince(new Date()));
     const end = () => setSince(undefined);
     window.addEventListener('beforeprint', begin);

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { TextField } from './text-field.tsx';
 import styles from './page.module.css';
 
-/** After the last key, before the list is asked. */
+/** The debounce between the last key and the search. */
 const TYPING_PAUSE_MS = 250;
 
 export interface SearchFieldProps {
@@ -10,10 +10,11 @@ export interface SearchFieldProps {
   placeholder: string;
   value: string;
   onChange: (value: string) => void;
+  maxLength: number;
 }
 
-/** Free text above a table; tells its value when typing pauses, and at once on Enter. */
-export function SearchField({ label, placeholder, value, onChange }: SearchFieldProps) {
+/** A text search above a table. Reports its value when typing pauses, and at once on Enter. */
+export function SearchField({ label, placeholder, value, onChange, maxLength }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -28,7 +29,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
     setKnown(next.trim());
     if (next.trim() !== value) onChange(next.trim());
   };
-  // What is told when typing pauses goes to who listens then: another filter may have been chosen meanwhile.
+  // The debounced call uses the latest `onChange`, because another filter may have changed meanwhile.
   const tellLatest = useRef(tell);
   useLayoutEffect(() => {
     tellLatest.current = tell;
@@ -42,7 +43,7 @@ export function SearchField({ label, placeholder, value, onChange }: SearchField
       type="search"
       icon="search"
       placeholder={placeholder}
-      maxLength={100}
+      maxLength={maxLength}
       value={text}
       onChange={(next) => {
         setText(next);

@@ -4,7 +4,7 @@ import { SignaturePad } from './index.ts';
 
 const PNG = 'data:image/png;base64,iVBORw0KGgo=';
 
-/** jsdom has no canvas: what is drawn is written down instead. */
+/** Records the drawing calls, because jsdom has no canvas. */
 function recordCanvas() {
   const drawn: { lineWidth: number; strokeStyle: string; scale: number; lines: number } = {
     lineWidth: 0,
@@ -30,7 +30,7 @@ function recordCanvas() {
   return drawn;
 }
 
-it('gives a PNG after a stroke and nothing after it is cleared, by button or by key', async () => {
+it('reports a PNG after a stroke and nothing after clearing by button or key', async () => {
   const drawn = recordCanvas();
   const given: (string | undefined)[] = [];
   render(<SignaturePad onChange={(png) => given.push(png)} />);

@@ -3,12 +3,12 @@ import { Skeleton } from './states.tsx';
 
 export interface SignaturePadProps {
   label?: string;
-  /** A PNG data URL after every stroke, undefined once it is cleared. */
+  /** Called with a PNG data URL after every stroke, and with undefined after clearing. */
   onChange: (pngDataUrl: string | undefined) => void;
   disabled?: boolean;
 }
 
-/** Signing by mouse, finger or pen. Clear Signature, or Delete on the pad, starts again. Loaded when it is first shown. */
+/** A field to sign in by mouse, finger or pen. The Clear Signature button or the Delete key clears it. Loads when first shown. */
 export const SignaturePad = openedPart<SignaturePadProps>(
   () => import('./later/signature-canvas.tsx').then((found) => found.SignatureCanvas),
   <Skeleton height={206} />,

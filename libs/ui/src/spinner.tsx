@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** Something is under way. `label` is read out; without it the spinner is decoration of words beside it. */
+/** Shows that something is running. Screen readers read `label`; without it the spinner is decoration beside a text. */
 export function Spinner({ size = 16, label }: { size?: number; label?: string }) {
   return (
     <span className={styles.box} {...(label ? { role: 'status' } : {})}>

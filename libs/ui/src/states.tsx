@@ -12,11 +12,11 @@ export interface SkeletonProps {
   height?: number | string;
   /** Several lines of text, the last one shorter. */
   lines?: number;
-  /** A sentence such as 'Loading your ride history...', shown below and read out. */
+  /** A sentence such as 'Loading your ride history...', shown below and read by screen readers. */
   label?: string;
 }
 
-/** The shape of what is coming. Invisible for the first 200 ms, so that a quick answer does not flicker. */
+/** The shape of the content that is loading. Invisible for the first 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ width = '100%', height = 14, lines = 1, label }: SkeletonProps) {
   const bars = Array.from({ length: lines }, (_, line) => (
     <span
@@ -41,9 +41,9 @@ export function Skeleton({ width = '100%', height = 14, lines = 1, label }: Skel
 export interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
-  /** What the place is for. */
+  /** What the empty area is for. */
   description?: ReactNode;
-  /** What fills it: a Button or LinkButton. */
+  /** A Button or LinkButton that adds the first content. */
   action?: ReactNode;
 }
 
@@ -65,15 +65,15 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
 export interface ErrorStateProps {
   /** What happened: 'Failed to load bookings'. */
   title: ReactNode;
-  /** The end of the title, where it is one sentence with the reason: 'Failed to load drivers: ' and this. */
+  /** The reason, where it ends the title's sentence: 'Failed to load drivers: ' and this. */
   reason?: ReactNode;
   /** What was kept and what to do. */
   description?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
-  /** A retry is under way. */
+  /** A retry is running. */
   retrying?: boolean;
-  /** It stands for a page that could not be shown: its title is the page's. */
+  /** The error replaces a whole page, so its title is the page's h1. */
   wholePage?: boolean;
 }
 
@@ -115,7 +115,7 @@ const noticeIcons: Record<NonNullable<NoticeProps['tone']>, IconName> = {
   error: 'crossCircle',
 };
 
-/** A message in the place it is about. Errors and warnings are read out when they appear. */
+/** A message beside the content that it is about. Screen readers read errors and warnings when they appear. */
 export function Notice({ tone = 'info', title, children, action }: NoticeProps) {
   return (
     <div className={cx(styles.notice, styles[tone])} role={tone === 'info' || tone === 'success' ? 'status' : 'alert'}>

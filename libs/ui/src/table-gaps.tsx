@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { RowRange } from './later/follow-scrolling.ts';
 import styles from './table.module.css';
 
-/** The rows of the range, with the height of those left out between them. */
+/** The rows of the range, with gaps of the height of the rows left out between them. */
 export function withGaps(
   { rows, height }: RowRange,
   bodyRow: (index: number) => ReactNode,

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { TableProps } from './table-types.ts';
 
-/** The button of a row that acts, within the row. */
+/** The selector of the button that opens a row. */
 const OPENS = '[data-opens]';
-/** Of rows that were not seen yet. */
+/** The assumed heights of rows that were not rendered yet. */
 export const ROW_PX = { regular: 40, compact: 32, card: 190 };
 
-/** How many rows the Page keys pass over. */
+/** How many rows the Page keys move. */
 function pageOfRows(row: HTMLElement): number {
   const box = row.closest('table')?.parentElement;
   const room = Math.min(window.innerHeight, box?.clientHeight || window.innerHeight);
@@ -24,8 +24,8 @@ const stepsFrom = (index: number, { page, count }: { page: number; count: number
 });
 
 /**
- * Which row Tab comes to, and moving the focus among them. A row far away is brought into the page first: Table renders
- * the tab stop wherever it is.
+ * Keeps the row that is the tab stop and moves the focus between rows. A row out of view can take the focus, because Table
+ * always renders the tab stop.
  */
 export function useRowFocus<Row>(
   body: RefObject<HTMLTableSectionElement | null>,
@@ -35,7 +35,7 @@ export function useRowFocus<Row>(
   const [stop, setStop] = useState({ key: '', index: 0 });
   const wanted = useRef<number>(undefined);
   const count = rows?.length ?? 0;
-  // Rows come and go above it; looked for only when it is no longer where it was.
+  // Rows above the tab stop may appear or go. It is searched for only when it is no longer at its index.
   const isThere = (index: number) => rows?.[index] !== undefined && rowKey(rows[index]) === stop.key;
   const found = stop.key === '' || isThere(stop.index) ? stop.index : (rows?.findIndex((_, at) => isThere(at)) ?? 0);
   const tabStop = Math.max(0, Math.min(found < 0 ? stop.index : found, count - 1));
@@ -61,7 +61,7 @@ export function useRowFocus<Row>(
       wanted.current = index;
       setTabStop(index);
     },
-    /** The row that a key goes to from this one, or undefined when it is none that moves. */
+    /** The row to which a key moves from this one, or undefined for any other key. */
     after: (key: string, index: number, page: number): number | undefined => {
       const next = stepsFrom(index, { page, count })[key];
       return next === undefined ? undefined : Math.max(0, Math.min(next, count - 1));
@@ -73,7 +73,7 @@ interface RowEvents<Row> extends Pick<TableProps<Row>, 'rows' | 'onRowAction' | 
   focus: ReturnType<typeof useRowFocus<Row>>;
 }
 
-/** Of the rows, heard once for all of them. */
+/** The event handlers of all rows, attached once to their container. */
 export function rowEvents<Row>({ rows, onRowAction, rowKeys, focus }: RowEvents<Row>) {
   const placeOf = (event: { target: EventTarget }) => {
     const line = (event.target as HTMLElement).closest<HTMLElement>('tr[data-index]');
@@ -88,7 +88,7 @@ export function rowEvents<Row>({ rows, onRowAction, rowKeys, focus }: RowEvents<
     if (!place || !event.currentTarget.contains(target)) return;
     const control = target.closest('a, button, input, select, label, [role="dialog"], [role="menu"]');
     if (control && !control.matches(OPENS) && event.currentTarget.contains(control)) return;
-    // Whoever marks text to copy it opens nothing; a key that presses the button has no pointer.
+    // A click that ends a text selection opens nothing. A key press on the button has detail 0.
     if (event.detail > 0 && window.getSelection()?.toString()) return;
     onRowAction?.(place.row);
   };

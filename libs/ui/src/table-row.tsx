@@ -4,25 +4,25 @@ import { useLanguage } from './language/language.ts';
 import type { Column } from './table-types.ts';
 import styles from './table.module.css';
 
-/** Whether a phone's card of the row is headed by that column. */
+/** Whether this column is the title of the row's card on a phone. */
 export const isCardTitle = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
   column === (columns.find(({ cardTitle }) => cardTitle) ?? columns[0]);
 
 export interface BodyRowProps<Row> {
   row: Row;
-  /** Among all rows that are loaded, from 0. */
+  /** The index among all loaded rows, from 0. */
   index: number;
   columns: readonly Column<Row>[];
   isSelected: boolean;
-  /** It has an action: its title is the button for that. */
+  /** The row has an action, so its title is a button. */
   hasAction: boolean;
-  /** 0: the one row that Tab comes to; -1: the arrow keys do; undefined: no key does. */
+  /** 0: this row is the tab stop; -1: only the arrow keys reach it; undefined: no key reaches it. */
   tabIndex: 0 | -1 | undefined;
   /** aria-keyshortcuts. */
   shortcuts: string | undefined;
-  /** Among all rows that there are, the head being 1; only where not all of them are in the page. */
+  /** The position among all rows, where the head is 1. Set only if not all rows are rendered. */
   ariaRowIndex: number | undefined;
-  /** Given where the height of each row has to be learnt. */
+  /** Set if the height of each row must be measured. */
   measure: ((row: HTMLTableRowElement | null) => void) | undefined;
 }
 
@@ -69,7 +69,7 @@ function Body<Row>(props: BodyRowProps<Row>) {
   );
 }
 
-/** What the rows come to, each sum below its column. */
+/** The totals, each below its column. */
 export function TotalsRow<Row>({
   columns,
   ariaRowIndex,
@@ -95,5 +95,5 @@ export function TotalsRow<Row>({
   );
 }
 
-/** Rendered again only when what it shows has changed; the table hears its events. */
+/** Renders again only when its props change. The table handles its events. */
 export const BodyRow = memo(Body) as <Row>(props: BodyRowProps<Row>) => ReactNode;

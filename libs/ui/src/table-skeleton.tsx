@@ -4,7 +4,7 @@ import { isCardTitle } from './table-row.tsx';
 import type { Column } from './table-types.ts';
 import styles from './table.module.css';
 
-/** Rows that are on their way. */
+/** Skeletons for rows that are loading. */
 export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, line) => (
     <tr key={line} className={styles.skeletonRow} aria-hidden>

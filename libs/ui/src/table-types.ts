@@ -3,30 +3,30 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   header: ReactNode;
-  /** The word for it in the menu of columns, where the header is no text. */
+  /** The column's name in the menu of columns, if the header is not text. */
   name?: string;
-  /** Not shown until somebody chooses it in the menu of columns. */
+  /** Hidden until somebody chooses it in the menu of columns. */
   optional?: boolean;
   cell: (row: Row) => ReactNode;
-  /** Tabular figures, aligned at the end. */
+  /** Uses tabular figures, aligned at the end. */
   numeric?: boolean;
   /** The heading becomes a button that calls `onSort`. */
   sortable?: boolean;
   /** A CSS width: '120px', '20%'. */
   width?: string;
-  /** Buttons of the row: its heading is for assistive technology only, and it ends the line. */
+  /** The column has the row's buttons. It is the last column, and only assistive technology sees its heading. */
   actions?: boolean;
-  /** Wraps instead of being cut with an ellipsis. */
+  /** Wraps long values instead of cutting them with an ellipsis. */
   wrap?: boolean;
-  /** Most of its values have two lines: so have they while they are on their way. */
+  /** Most values have two lines, so the skeleton has two lines too. */
   twoLines?: boolean;
-  /** On a phone the title of a card, in place of the first column. */
+  /** On a phone this column is the card's title, instead of the first column. */
   cardTitle?: boolean;
-  /** On a phone beside the title, at the end (a status, a fare, one icon of actions). */
+  /** On a phone this column is at the end of the title's line (a status, a fare, one action icon). */
   cardEnd?: boolean;
   /** Left out of the cards on a phone. */
   wideOnly?: boolean;
-  /** In the line of totals below the rows, which is there when any column has one. */
+  /** The value in the totals row, which is shown if any column has a total. */
   total?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export interface Sort {
 }
 
 export interface TableProps<Row> {
-  /** What the table lists; read out, not shown. */
+  /** What the table lists. Screen readers read it; it is not visible. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
@@ -45,13 +45,13 @@ export interface TableProps<Row> {
   onSort?: (sort: Sort) => void;
   /**
    * Opens the row's details: the title cell becomes a button, and a press anywhere on the row does the same. Buttons and
-   * links inside a row keep their own meaning; the title cell has none.
+   * links inside a row keep their own action; the title cell must have none.
    */
   onRowAction?: (row: Row) => void;
   selectedKey?: string | undefined;
-  /** What a key does on the row that has the focus, by its letter: `{ d: assignDriver }`. Told as aria-keyshortcuts. */
+  /** The actions of letter keys on the focused row: `{ d: assignDriver }`. aria-keyshortcuts lists the letters. */
   rowKeys?: Readonly<Record<string, (row: Row) => void>>;
-  /** While it loads: skeleton rows if there are none yet, else the rows stay, dimmed. */
+  /** Shows skeleton rows while loading. If rows are already there, they stay and are dimmed. */
   loading?: boolean;
   /** 'Loading bookings...', shown under the skeleton rows. */
   loadingLabel?: string;
@@ -62,12 +62,12 @@ export interface TableProps<Row> {
   error?: ReactNode;
   /** Rows of 32 px. */
   compact?: boolean;
-  /** What becomes of it below 600 px: cards, or it scrolls inside itself. */
+  /** The layout below 600 px: cards, or a table that scrolls in its own box. */
   phone?: 'cards' | 'scroll';
-  /** There are more than `rows`: said where they are printed. */
+  /** There are more rows than `rows`. The printed table says so. */
   hasMore?: boolean;
   /** Below the rows: totals, 'Load more'. */
   footer?: ReactNode;
-  /** Keeps the head in sight within this height. */
+  /** The table scrolls within this height below its sticky head. */
   maxHeight?: string;
 }

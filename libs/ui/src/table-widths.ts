@@ -6,8 +6,8 @@ interface SteadyWidths {
 }
 
 /**
- * The widths, in percent, that the columns had by what stood in them when the rows began to come and go: else every
- * row that scrolls into view would move them. Undefined while the browser lays them out; `keep` reads them there.
+ * Fixes the column widths, in percent, as they were when virtual scrolling began. Otherwise every row that scrolls into
+ * view would change them. Undefined while the browser lays out the columns; `keep` measures them then.
  */
 export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, { columns, isSteady }: SteadyWidths) {
   const [kept, setKept] = useState<{ of: string; widths: Readonly<Record<string, string>> }>();
@@ -27,12 +27,12 @@ export function useSteadyWidths(table: RefObject<HTMLTableElement | null>, { col
   return { widths: isSteady && isKept ? kept.widths : undefined, keep };
 }
 
-/** What a column without a width of its own in pixels wants at least. */
+/** The assumed minimum of a column without a width in pixels. */
 const FLEXIBLE_PX = 160;
 
 /**
- * What each column keeps when there is nothing in it: a width that was given in pixels, or its share of the table where
- * not all have room. Else the rows that come would move the columns of the outline that stood for them.
+ * The width that each column keeps while it is empty: its width in pixels, or its share of the table if not all columns
+ * fit. Otherwise the loaded rows would move the columns of the skeleton.
  */
 export function leastWidths(columns: readonly { key: string; width?: string }[]): Readonly<Record<string, string>> {
   const pixels = columns.map(({ width }) => (width?.endsWith('px') ? Number.parseFloat(width) : undefined));

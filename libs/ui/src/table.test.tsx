@@ -21,11 +21,11 @@ function Rides(props: Partial<TableProps<Ride>> & { count: number }) {
   return <Table caption="Rides" columns={columns} rows={rows} rowKey={(ride) => ride.id} {...props} />;
 }
 
-// jsdom lays nothing out and scrolls nothing: rows begin at the top of the page.
+// jsdom has no layout and no scrolling. Here the rows begin at the top of the page.
 window.scrollTo = () => undefined;
 HTMLTableSectionElement.prototype.getBoundingClientRect = () => new DOMRect(0, -window.scrollY);
 
-/** The page as a person scrolls it. */
+/** Scrolls the page as a person does. */
 function scrollTo(top: number): void {
   Object.assign(window, { scrollY: top });
   act(() => void fireEvent.scroll(window));
@@ -34,7 +34,7 @@ const rowsInPage = () => screen.getAllByRole('row').length - 1;
 const focusedRow = () => Number(document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'));
 
 describe('a table of very many rows', () => {
-  // Loaded for the first such table of a page.
+  // Preloads the code that the first long table of a page loads.
   beforeAll(() => import('./later/virtual-range.tsx'));
   afterEach(() => scrollTo(0));
   const shown = async () => {
@@ -42,7 +42,7 @@ describe('a table of very many rows', () => {
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
   };
 
-  it('has only those in view in the page, each told as one of all', async () => {
+  it('renders only the rows in view, and aria attributes give their position among all rows', async () => {
     await shown();
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('20001');
     scrollTo(40 * 10_000);
@@ -51,7 +51,7 @@ describe('a table of very many rows', () => {
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
   });
 
-  it('goes from end to end by keys, and keeps the focus on its row wherever it is scrolled', async () => {
+  it('moves the focus by keys over all rows, and the focused row keeps the focus while scrolling', async () => {
     await shown();
     await userEvent.tab();
     expect(focusedRow()).toBe(2);
@@ -77,7 +77,7 @@ describe('a table of very many rows', () => {
     expect(document.activeElement?.closest('tr')?.textContent).toContain('Rider 2');
   });
 
-  it('prints all of them', async () => {
+  it('prints all loaded rows', async () => {
     render(<Rides count={250} />);
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
     act(() => void fireEvent(window, new Event('beforeprint')));
@@ -87,7 +87,7 @@ describe('a table of very many rows', () => {
     expect(rowsInPage()).toBeLessThan(100);
   });
 
-  it('says on paper that more are to be had', async () => {
+  it('prints a note that there are more rows', async () => {
     render(<Rides count={250} hasMore />);
     await waitFor(() => expect(rowsInPage()).toBeLessThan(100));
     act(() => void fireEvent(window, new Event('beforeprint')));
@@ -95,7 +95,7 @@ describe('a table of very many rows', () => {
   });
 });
 
-it('does what a letter means on the row that has the focus, and says which letters there are', async () => {
+it('runs the action of a letter key on the focused row and lists the letters in aria-keyshortcuts', async () => {
   const done: string[] = [];
   const note = (what: string) => (ride: Ride) => void done.push(`${what} ${ride.id}`);
   const actions: Column<Ride> = {
@@ -112,7 +112,7 @@ it('does what a letter means on the row that has the focus, and says which lette
   expect(done).toEqual(['driver ride0', 'vehicle ride1']);
 });
 
-it('opens a row by the button that its title is, the one stop of Tab, by a press and by keys', async () => {
+it('opens a row by a press or by keys on its title button, and has one tab stop', async () => {
   const opened: string[] = [];
   const titled = columns.map((column) => ({ ...column, cardTitle: column.key === 'rider' }));
   render(<Rides count={3} columns={titled} onRowAction={({ id }) => void opened.push(id)} rowKeys={{ d: () => {} }} />);
@@ -140,7 +140,7 @@ describe('the choice of columns', () => {
   }
   const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
 
-  it('is remembered when the page is opened again', async () => {
+  it('is kept when the page opens again', async () => {
     const { unmount } = render(<Page />);
     expect(heads()).toEqual(['Ride', 'Rider']);
     await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
@@ -154,7 +154,7 @@ describe('the choice of columns', () => {
   });
 });
 
-it('loads the next page by itself when its end comes near, but not again after a failure', () => {
+it('loads the next page when the end of the list comes near, but does not retry after a failure', () => {
   let near: () => void = () => undefined;
   const before = globalThis.IntersectionObserver;
   class Observer {

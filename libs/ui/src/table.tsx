@@ -5,6 +5,7 @@ import { formatDateTime } from './format.ts';
 import { openedPart } from './lazy-part.tsx';
 import { useText } from './language/messages.tsx';
 import type { RowRange } from './later/follow-scrolling.ts';
+import { PHONE } from './breakpoints.ts';
 import { useMedia } from './media.ts';
 import { messages } from './messages.ts';
 import { usePrinting } from './printing.ts';
@@ -19,16 +20,14 @@ import { leastWidths, useSteadyWidths } from './table-widths.ts';
 
 const VirtualRange = openedPart(() => import('./later/virtual-range.tsx').then((found) => found.VirtualRange));
 
-/** From here on only the rows in view are in the page. */
+/** Above this number of rows only the rows in view are rendered. */
 const VIRTUAL_FROM = 200;
-/** More would keep a printer busy for an hour and the browser for a minute. */
+/** Printing more rows would keep a printer busy for an hour and the browser for a minute. */
 const MOST_PRINTED = 5000;
-/** Where a table becomes cards, see table.module.css. */
-const CARDS = '(max-width: 599px)';
 
 /**
- * Dense rows under a sticky head. Rows that do something take the focus: Tab comes to one of them, the arrows, Home,
- * End and Page keys move it. Of more than 200 rows only those in view are in the page.
+ * Dense rows under a sticky head. Rows with actions can take the focus: one of them is the tab stop, and the arrows, Home,
+ * End and Page keys move the focus. With more than 200 rows only those in view are rendered.
  */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, columns, rows, rowKey, sort, onSort, loading = false, error, empty, footer } = props;
@@ -38,7 +37,7 @@ export function Table<Row>(props: TableProps<Row>) {
 
   const text = useText(messages);
   const printedAt = usePrinting();
-  const isCards = useMedia(CARDS) && phone === 'cards';
+  const isCards = useMedia(PHONE) && phone === 'cards';
   const isVirtual = hasRows && rows.length > VIRTUAL_FROM && !printedAt;
   const table = useRef<HTMLTableElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -118,7 +117,7 @@ export function Table<Row>(props: TableProps<Row>) {
             {isWaiting && <SkeletonRows columns={columns} count={props.skeletonRows ?? 6} />}
           </tbody>
           {hasRows && columns.some(({ total }) => total !== undefined) && (
-            // No tfoot: paper would repeat it on every page.
+            // Uses no tfoot, because print would repeat it on every page.
             <tbody role="rowgroup">
               <TotalsRow columns={columns} ariaRowIndex={isVirtual ? rows.length + 2 : undefined} />
             </tbody>
@@ -149,7 +148,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Marks a table that is wider than its place: only then it scrolls in a box, whose head can't stick to the page. */
+/** Marks a table that is wider than its container. Only then it scrolls in a box, and its head can't stick to the page. */
 function useScrollsSideways(box: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (!box.current || !table.current || typeof ResizeObserver === 'undefined') return;

@@ -4,19 +4,19 @@ import { cx } from './class-names.ts';
 import styles from './tabs.module.css';
 
 export interface TabsProps<Key extends string> {
-  /** What the row of tabs is about, read out. */
+  /** The name of the tab list for screen readers. */
   label: string;
-  /** `count`: '50+' where there are more than are known. */
+  /** `count` may be '50+' when the exact number is unknown. */
   tabs: readonly { key: Key; label: ReactNode; count?: number | string; disabled?: boolean }[];
   selected: Key;
   onSelect: (key: Key) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
-  /** Equal parts over the whole width: three role tabs on a phone. */
+  /** Gives the tabs equal widths over the whole line, e.g. three role tabs on a phone. */
   wide?: boolean;
 }
 
-/** Arrow keys, Home and End move and select at once; the panel follows Tab. */
+/** Arrow keys, Home and End move and select at once; Tab goes on to the panel. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children, wide }: TabsProps<Key>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

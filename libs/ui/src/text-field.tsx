@@ -12,7 +12,7 @@ import { messages } from './messages.ts';
 
 export type { FieldProps } from './field.tsx';
 
-/** Splits what the frame around a control needs from what the control itself takes. */
+/** Separates the props of the frame around a control from the props of the control. */
 function split<Props extends FieldProps>(props: Props) {
   const { label, hideLabel, description, error, required, labelEnd, className, ...control } = props;
   return { field: { label, hideLabel, description, error, required, labelEnd, className }, control };
@@ -23,16 +23,16 @@ export interface TextFieldProps
     FieldProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'prefix' | 'size' | 'required' | 'className'> {
   onChange?: (value: string) => void;
-  /** Before the text: '₹', '+91'. */
+  /** Text before the input: '₹', '+91'. */
   prefix?: ReactNode;
   suffix?: ReactNode;
   icon?: IconName;
-  /** 32 px, in filters. */
+  /** 32 px high, for filters. */
   compact?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text; takes every attribute of an input. The browser's own validation messages stay off: `error` speaks. */
+/** One line of text. Accepts every attribute of an input. `error` replaces the browser's own validation messages. */
 export function TextField(props: TextFieldProps) {
   const { field, control } = split(props);
   const { onChange, prefix, suffix, icon, compact, id, ...rest } = control;
@@ -55,7 +55,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** A password with its eye: 'Show password' / 'Hide password'. */
+/** A password field with a 'Show password' / 'Hide password' button. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 'icon' | 'compact'>) {
   const text = useText(messages);
   const [shown, setShown] = useState(false);
@@ -121,21 +121,21 @@ export interface NumberFieldProps
       InputHTMLAttributes<HTMLInputElement>,
       'onChange' | 'value' | 'defaultValue' | 'prefix' | 'size' | 'min' | 'max' | 'step' | 'required' | 'className'
     > {
-  /** undefined: empty. */
+  /** undefined when empty. */
   value: number | undefined;
   onChange: (value: number | undefined) => void;
   min?: number;
   max?: number;
-  /** What the buttons and arrow keys add; typing is free. */
+  /** The step of the buttons and arrow keys. Any number can be typed. */
   step?: number;
   prefix?: ReactNode;
   suffix?: ReactNode;
-  /** − and + buttons, for small counts: passengers 1…6. */
+  /** Shows − and + buttons, for small counts: passengers 1…6. */
   stepper?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A number. Leaving the field clamps it into min…max; a count becomes whole, and `min` where it is required and empty. */
+/** A number field. On blur it clamps the number to min…max, rounds a count, and sets an empty required field to `min`. */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = split(props);
   const { value, onChange, min = -Infinity, max = Infinity, step = 1, prefix, suffix, stepper, id, ...rest } = control;
@@ -183,7 +183,7 @@ export function NumberField(props: NumberFieldProps) {
               }
               rest.onBlur?.(event);
             }}
-            // A wheel over a focused number would change it unseen while the page scrolls.
+            // Removes the focus, because the mouse wheel would otherwise change a focused number while the page scrolls.
             onWheel={(event) => event.currentTarget.blur()}
           />
           {suffix && <span className={cx(styles.affix, styles.affixEnd)}>{suffix}</span>}
@@ -212,7 +212,7 @@ export interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The browser's own select, styled: the best list there is on a phone. */
+/** The browser's own select, styled, because phones show it best. */
 export function Select(props: SelectProps) {
   const { field, control } = split(props);
   const { options, onChange, placeholder, compact, id, ...rest } = control;

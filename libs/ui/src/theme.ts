@@ -4,19 +4,19 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Keeps a choice that outlives signing out (which clears local storage), for one year; an empty one is forgotten. */
+/** Keeps a choice in a cookie for one year, because signing out clears local storage. An empty value deletes it. */
 export function rememberChoice(name: string, value: string): void {
   const seconds = value === '' ? 0 : YEAR_IN_SECONDS;
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`;
 }
 
-/** What `rememberChoice` kept under that name. */
+/** The value that `rememberChoice` kept under this name. */
 export function rememberedChoice(name: string): string | undefined {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
 }
 
-/** The theme that the person chose; 'system' until one was. */
+/** The theme that the person chose, or 'system'. */
 export function currentTheme(): Theme {
   if (chosen === undefined) {
     const kept = rememberedChoice('theme');
@@ -24,12 +24,12 @@ export function currentTheme(): Theme {
   }
   return chosen;
 }
-/** Cookies are another process's: every look at them waits for it. */
+/** Caches the choice, because the browser reads cookies from another process and waits for it every time. */
 let chosen: Theme | undefined;
 
 const watchers = new Set<() => void>();
 
-/** Shows a theme at once: `showTheme(currentTheme())` once at start. */
+/** Shows a theme at once. Call `showTheme(currentTheme())` once at start. */
 export function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
@@ -48,7 +48,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The chosen theme; every control that shows it follows a change made by another. 'system' in a pre-rendered page. */
+/** The chosen theme. All controls that show it update when one of them changes it. 'system' in a pre-rendered page. */
 export function useTheme(): Theme {
   return useSyncExternalStore(watch, currentTheme, () => 'system');
 }

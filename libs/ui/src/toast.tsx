@@ -7,24 +7,24 @@ import styles from './toast.module.css';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
 
-/** At most so many at once; the oldest make room (docs/product.md, Figures and limits). */
+/** The largest number of toasts on screen. A new one replaces the oldest (docs/product.md, Figures and limits). */
 const LIMIT = 20;
 const DURATION_MS = 5000;
-/** An error needs reading, and often acting on. */
+/** Errors stay longer, because a person must read them and often act. */
 const ERROR_DURATION_MS = 9000;
 
 type Tone = 'success' | 'error' | 'info' | 'warning';
 
-/** As a function it is asked again when the language changes: `() => textNow(messages)('saved')`. */
+/** A function is called again when the language changes: `() => textNow(messages)('saved')`. */
 type Words = string | (() => string);
 const inWords = (words: Words): string => (typeof words === 'string' ? words : words());
 
 export interface ToastOptions {
-  /** A second toast of the same id takes the place of the first: for messages that may come in bursts. */
+  /** A toast replaces an earlier one with the same id, for messages that may come in bursts. */
   id?: string;
-  /** 0: until it is closed. */
+  /** 0 keeps the toast until it is closed. */
   durationMs?: number;
-  /** What undoes or continues; closes the toast. */
+  /** An action that undoes or continues. It also closes the toast. */
   action?: { label: Words; onPress: () => void };
 }
 
@@ -56,7 +56,7 @@ function show(tone: Tone, text: Words, options: ToastOptions): string {
   return id;
 }
 
-/** Short messages at the top right. Each returns the id by which `dismiss` closes it. */
+/** Shows short messages at the top right. Each call returns the id for `dismiss`. */
 export const toast = {
   success: (text: Words, options: ToastOptions = {}) => show('success', text, options),
   error: (text: Words, options: ToastOptions = {}) => show('error', text, options),
@@ -76,7 +76,7 @@ const icons: Record<Tone, IconName> = {
 
 const nobody: readonly Toast[] = [];
 
-/** Where toasts appear. Once, in the shell. */
+/** The region where toasts appear. The shell renders it once. */
 export function ToastRegion() {
   const text = useText(messages);
   const shown = useSyncExternalStore(
@@ -88,7 +88,7 @@ export function ToastRegion() {
     () => nobody,
   );
   return (
-    // Dialogs hide the rest of the page from assistive technology, but never what carries this mark.
+    // Dialogs hide the rest of the page from assistive technology, except elements with this attribute.
     <section className={styles.region} aria-label={text('messages')} data-react-aria-top-layer="true">
       <div className={styles.list}>
         {TONES.map((tone) => (
@@ -100,8 +100,8 @@ export function ToastRegion() {
 }
 
 /**
- * The live region of a tone: it is there before its first message, or that would not be read out. An error interrupts. On
- * screen the messages of all tones stand in one line, the newest first.
+ * The live region of a tone. It must exist before its first message, or screen readers would not read that message. An error
+ * interrupts. On screen the messages of all tones form one list, the newest first.
  */
 function ToneList({ tone, shown }: { tone: Tone; shown: readonly Toast[] }) {
   const isError = tone === 'error';
@@ -123,14 +123,14 @@ function ToneList({ tone, shown }: { tone: Tone; shown: readonly Toast[] }) {
 
 interface ToastLineProps {
   toast: Toast;
-  /** On screen, among those of every tone. */
+  /** The position on screen among the toasts of all tones. */
   place: number;
 }
 function ToastLine({ toast: { id, tone, text, durationMs, action, revision }, place }: ToastLineProps) {
   const words = useText(messages);
   const line = useRef<HTMLLIElement>(null);
 
-  // It waits while someone points at it or is inside it.
+  // The timer stops while the pointer or the focus is on the toast.
   useEffect(() => {
     const shown = line.current;
     if (!shown || durationMs <= 0) return undefined;

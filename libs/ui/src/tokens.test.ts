@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
-/** Both themes' value of every token that is one colour, as [light, dark]. */
+/** The values of every colour token, as [light, dark]. */
 const colours = new Map(
   [...css.matchAll(/(--[\w-]+):\s*(?:light-dark\((#\w{6}), (#\w{6})\)|(#\w{6}));/g)].map(
     ([, name, light, dark, both]) => [name, [light ?? both, dark ?? both] as [string, string]],

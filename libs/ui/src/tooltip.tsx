@@ -7,15 +7,15 @@ const OPEN_DELAY_MS = 350;
 const EDGE_PX = 8;
 
 export interface TooltipProps {
-  /** A few words; nothing that is needed to use the page. */
+  /** A few words that nobody needs in order to use the page. */
   text: ReactNode;
-  /** Gets `aria-describedby` for the control inside: `{(describedBy) => <button aria-describedby={describedBy} />}`. */
+  /** Receives `aria-describedby` for the control inside: `{(describedBy) => <button aria-describedby={describedBy} />}`. */
   children: (describedBy: string | undefined) => ReactNode;
   /** The tooltip repeats the control's own name, so it is not read out a second time. */
   repeatsName?: boolean;
 }
 
-/** Moves what reaches over the window's edge back inside. */
+/** Moves a tooltip that overflows the window's edge back inside. */
 function keepInside(tip: HTMLElement | null): void {
   if (!tip) return;
   const { left, right } = tip.getBoundingClientRect();
@@ -23,7 +23,7 @@ function keepInside(tip: HTMLElement | null): void {
   tip.style.marginLeft = `${shift}px`;
 }
 
-/** Words on hover and focus; Escape hides them. Opens above, or below where there is no room. */
+/** Shows text on hover and focus; Escape hides it. Opens above, or below where there is no room. */
 export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
@@ -77,7 +77,7 @@ export function Tooltip({ text, children, repeatsName = false }: TooltipProps) {
       )}
       {spot &&
         createPortal(
-          // Seen only: what it says is read out as the control's name or description, inside the page's landmarks.
+          // Visible only: screen readers read the text as the control's name or description, inside the page's landmarks.
           <span
             aria-hidden
             ref={keepInside}

@@ -8,12 +8,12 @@ import { messages } from './messages.ts';
 export interface TripLineProps {
   pickup: ReactNode;
   dropoff: ReactNode;
-  /** Beside the pickup: a time. */
+  /** Text beside the pickup, e.g. a time. */
   pickupHint?: ReactNode;
   dropoffHint?: ReactNode;
-  /** On the line between: '12.4 km · 40 min'. */
+  /** Text on the line between both ends: '12.4 km · 40 min'. */
   between?: ReactNode;
-  /** The cab is under way: the line is marigold. */
+  /** The cab is on its way, so the line is marigold. */
   live?: boolean;
   compact?: boolean;
 }

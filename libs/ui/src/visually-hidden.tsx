@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Words for assistive technology only. */
+/** Text for assistive technology only. */
 export function VisuallyHidden(props: HTMLAttributes<HTMLSpanElement>) {
   return <span {...props} className={styles.hidden} />;
 }

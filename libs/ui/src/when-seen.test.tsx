@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { WhenSeen } from './when-seen.tsx';
 
-/** Of a browser where nothing ever comes into view. */
+/** An observer that never reports an element in view. */
 class NothingSeen implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = '';
@@ -15,7 +15,7 @@ class NothingSeen implements IntersectionObserver {
   }
 }
 
-it('is whole on paper before it was ever seen', () => {
+it('prints its content even if it was never in view', () => {
   globalThis.IntersectionObserver = NothingSeen;
   render(<WhenSeen outline={<p>Outline</p>}>Rides by day</WhenSeen>);
   expect(screen.queryByText('Rides by day')).toBeNull();

@@ -1,17 +1,17 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 
-/** By then a screen has what it shows first, and what is further down may come. */
+/** After this time the first screen is usually loaded, so content further down may load. */
 const LATER_MS = 2_000;
 
 interface WhenSeenProps {
   outline: ReactNode;
   children: ReactNode;
-  /** Without waiting: where a page begins with it. */
+  /** Shows the children without waiting, for content at the top of a page. */
   atOnce?: boolean | undefined;
 }
 
-/** Shows `children` in place of `outline` once that has come into view or is printed, or a while later: what is on screen comes first. */
+/** Replaces `outline` by `children` when it comes into view, when the page is printed, or after a delay, so that visible content loads first. */
 export function WhenSeen({ outline, children, atOnce = false }: WhenSeenProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [due, setDue] = useState(atOnce || typeof IntersectionObserver === 'undefined');
@@ -23,7 +23,7 @@ export function WhenSeen({ outline, children, atOnce = false }: WhenSeenProps) {
       if (entries.some(({ isIntersecting }) => isIntersecting)) show();
     });
     observer.observe(frame.current);
-    // The browser takes its picture as soon as the event is over.
+    // Renders synchronously, because the browser captures the page as soon as the event ends.
     const showAtOnce = () => flushSync(show);
     window.addEventListener('beforeprint', showAtOnce);
     return () => {

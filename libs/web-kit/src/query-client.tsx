@@ -5,25 +5,26 @@ import { useConnection } from './connection/connection.ts';
 import { accountOf } from './session/account.ts';
 import { useAccount, useSession } from './session/session.ts';
 
-/** What was read longer ago is read again by the screen that shows it. */
+/** Older data is stale: a screen that shows it refetches it. */
 export const FRESH_MS = 15_000;
 
-/** Answers of these are final; everything else (offline, 5xx, 429) is worth another try. */
+/** These answers are final. Everything else (offline, 5xx, 429) is retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   const refused = isApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
   return !refused && failures < 2;
 }
 
-// Whether calls get an answer, not only whether there is a network: what is on screen is read again when they do.
+// Online means that calls get answers, not only that there is a network: then visible queries are refetched.
 onlineManager.setEventListener((setOnline) => useConnection.subscribe(({ isOnline }) => setOnline(isOnline)));
 
-/** The client of the account that a page is open for, by the page's own client; and back. */
+/** Maps a page's client to the client of the account that is signed in, and back. */
 const ofPage = new WeakMap<QueryClient, QueryClient>();
 const pageOf = new WeakMap<QueryClient, QueryClient>();
 
 /**
- * The query client of a page, for what everybody may read: `accountClient` has the rest. What was read is fresh for `FRESH_MS` and read again when the connection is back, reads are
- * tried three times, writes once (a repeated write needs an idempotency key, which only its screen can choose).
+ * The query client of a page, for public data; `accountClient` is for the rest. Data is fresh for `FRESH_MS` and
+ * refetched when the connection is back. Reads are tried three times, writes once (a repeated write needs an
+ * idempotency key, which only its screen can choose).
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -47,8 +48,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * What the account that is signed in has read, and nothing that another has: when the account changes, its client is
- * emptied and the next begins with one of its own. A write that is answered later than that finds nobody.
+ * The client for the data of the account that is signed in. When the account changes, its client is cleared and the
+ * next account gets a new one. The answer to a write that arrives later has no effect.
  */
 export function accountClient(page: QueryClient): QueryClient {
   const held = ofPage.get(page);
@@ -59,13 +60,13 @@ export function accountClient(page: QueryClient): QueryClient {
   return client;
 }
 
-/** The page's client, from within an account's too. */
+/** Returns the page's client, also within an account's client. */
 export const usePageClient = (): QueryClient => {
   const client = useQueryClient();
   return pageOf.get(client) ?? client;
 };
 
-/** Its children read and write as the account that is signed in; with another account they begin anew. */
+/** Its children read and write as the account that is signed in; they are mounted anew when the account changes. */
 export function OfAccount({ children }: { children: ReactNode }) {
   const page = usePageClient();
   const account = useAccount();

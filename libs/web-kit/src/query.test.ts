@@ -5,7 +5,7 @@ import * as shared from './query.ts';
 const root = join(import.meta.dirname, '../../..');
 const IMPORT = /import \{([^}]+)\} from '@tanstack\/react-query'/g;
 
-it('has every name that a remote takes of the query library', () => {
+it('exports every name that a remote imports from the query library', () => {
   const files = globSync('mfe-*/src/**/*.{ts,tsx}', { cwd: root });
   const names = files.flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)].flatMap(([, list = '']) =>

@@ -1,6 +1,6 @@
 /**
- * What remotes get when they import `@tanstack/react-query`. The shell shares these names and not the library, which would
- * bring what only servers need. Add a name when a screen needs it.
+ * Remotes get this module when they import `@tanstack/react-query`. The shell shares only these names, because the
+ * whole library contains code for servers. Add a name when a screen needs it.
  */
 export {
   infiniteQueryOptions,

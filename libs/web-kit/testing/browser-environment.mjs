@@ -1,12 +1,12 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 /**
- * What every web test takes for now, on whatever day and at whatever hour it runs: the records of the tests lie around
- * it, and a ride is soon, late or past by the clock. Time passes from here as it does outside.
+ * The start time of every web test, on any day and at any hour: the test records have dates around it, and the clock
+ * decides whether a ride is soon, late or past. From here time passes normally.
  */
 const START_MS = Date.parse('2026-11-21T10:00:00+05:30');
 
-/** jsdom plus what every browser of ours has and jsdom lacks. */
+/** jsdom plus the features that all supported browsers have and jsdom lacks. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -16,7 +16,9 @@ export default class BrowserEnvironment extends TestEnvironment {
   }
 }
 
-/** Node's, which knows no signal of jsdom. The router makes one for each navigation and never sends it. */
+/**
+ * Node's Request does not accept jsdom's signals. The router creates a request for each navigation and never sends it.
+ */
 class RequestOfPage extends Request {
   constructor(address, init) {
     super(address, { ...init, signal: null });

@@ -1,12 +1,12 @@
 type Listener = (payload: unknown) => void;
 type Tell = (event: string, payload: unknown) => void;
-/** Each connection, with the events that the page has asked it for. */
+/** The open connections, with the events that each one listens to. */
 const connected = new Map<Tell, ReadonlyMap<string, ReadonlySet<Listener>>>();
 let knowsAll = true;
 
 /**
- * In the place of `socket.io-client`, by the moduleNameMapper of the web's tests. Stands in for the network below
- * Socket.IO: it connects at once, joins every room and hears what the test says.
+ * Replaces `socket.io-client` through the moduleNameMapper of the web tests. It fakes the network below Socket.IO: it
+ * connects at once, joins every room and receives the events that the test sends.
  */
 export function io() {
   const listeners = new Map<string, Set<Listener>>();
@@ -36,16 +36,16 @@ export function io() {
   return socket;
 }
 
-/** To every connection that the page has; it should have one at most. */
+/** Sends an event to every connection of the page; there should be at most one. */
 export const tell: Tell = (event, payload) => [...connected.keys()].forEach((hears) => hears(event, payload));
 
-/** Whether the page has asked to be told of the event. */
+/** Whether the page listens to the event. */
 export const isListening = (event: string): boolean =>
   [...connected.values()].some((listeners) => (listeners.get(event)?.size ?? 0) > 0);
 
 export const connectionCount = (): number => connected.size;
 
-/** Whether the server knows all that it told before the page was connected. */
+/** Sets whether the server knows every event that it sent before the page connected. */
 export function setKnowsAll(knows: boolean): void {
   knowsAll = knows;
 }

@@ -1,4 +1,4 @@
-/** What the tests of the web share; imported by tests alone. */
+/** Helpers that the web tests share; only tests import them. */
 export { hear, hearSessionEnded, listening } from './live-events.ts';
 export { setKnowsAll } from './fake-socket.ts';
 export { startFakeServer } from './fake-server.ts';

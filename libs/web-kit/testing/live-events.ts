@@ -2,16 +2,19 @@ import { act, waitFor } from '@testing-library/react';
 import { type RealtimeEvent } from '@pahiya/contracts';
 import { isListening, tell } from './fake-socket.ts';
 
-/** Waits until the page asks to be told of the event; what is told before that is lost, as over a network. */
+/** Waits until the page listens to the event; an earlier event is lost, as over a network. */
 export const listening = (event: RealtimeEvent): Promise<void> =>
   waitFor(() => {
     if (!isListening(event)) throw new Error(`The page does not listen to ${event}.`);
   });
 
-/** A live event as the open page hears it; nobody hears it before the page is `listening`. */
+/** Sends a live event to the open page; nobody receives it before the page is `listening`. */
 export const hear = (event: RealtimeEvent, payload: unknown): void => act(() => tell(event, payload));
 
-/** As when the server closed the connection because its session was ended elsewhere: the next attempt is told so. */
+/**
+ * Acts like a server that closed the connection because the session was ended elsewhere: the next attempt is refused
+ * with that reason.
+ */
 export const hearSessionEnded = (): void =>
   act(() => {
     tell('disconnect', 'io server disconnect');

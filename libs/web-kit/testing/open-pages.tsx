@@ -15,7 +15,7 @@ import {
 import { createMemoryRouter } from '../src/routing/memory-router.ts';
 import { startFakeServer } from './fake-server.ts';
 
-// The first page of a run is compiled while the test waits.
+// The first page of a run is compiled during the test, so waits may take longer.
 configure({ asyncUtilTimeout: 8_000 });
 
 const RoutedLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
@@ -28,23 +28,23 @@ function Pages({ routes, onAddress }: { routes: RouteObject[]; onAddress: (addre
 
 type Somebody = Pick<TokenClaims, 'sub' | 'role'> & Partial<TokenClaims>;
 
-/** A token that nobody signed. */
+/** An unsigned token. */
 const tokenOf = (claims: Somebody) => `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig`;
 
-/** Begins the session of somebody. */
+/** Starts a session with these claims. */
 export function signInAs(claims: Somebody): void {
   signIn({ token: tokenOf(claims) });
 }
 
-/** Somebody logs in in another tab of this browser. */
+/** A person logs in in another tab of this browser. */
 export function signInElsewhereAs(claims: Somebody): void {
   localStorage.setItem('token', tokenOf(claims));
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
 }
 
 /**
- * The pages of a remote as the shell shows them, over a fake server and for somebody who is signed in. Failed calls are
- * not repeated. `address()` is where the router is: path and query. `close` after every test.
+ * Renders the pages of a remote as the shell does, with a fake server and a signed-in person. Failed calls are not
+ * retried. `address()` is the router's path and query. Call `close` after every test.
  */
 export function startPages(routes: RouteObject[], claims: Somebody) {
   const server = startFakeServer();

@@ -24,7 +24,7 @@ export function driverOf(name: string, change: Partial<Driver> = {}): Driver {
   };
 }
 
-/** What everybody may see of a driver. */
+/** The part of a driver that everybody may see. */
 export function assigned(driver: Driver): AssignedDriver {
   const { salary: _salary, rideStatus: _rideStatus, createdAt: _createdAt, ...seen } = driver;
   return seen;

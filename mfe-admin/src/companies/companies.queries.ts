@@ -4,7 +4,7 @@ import { api, useWrite } from '@pahiya/web-kit';
 
 export const companyKeys = { all: ['admin', 'companies'] as const };
 
-export type CompanyWish = Pick<RouteQuery<typeof routes.auth.listCompanies>, 'q' | 'status' | 'sort' | 'order'>;
+type CompanyWish = Pick<RouteQuery<typeof routes.auth.listCompanies>, 'q' | 'status' | 'sort' | 'order'>;
 
 export const companyListQuery = (wish: CompanyWish) =>
   infiniteQueryOptions({
@@ -16,7 +16,7 @@ export const companyListQuery = (wish: CompanyWish) =>
     meta: { shows: ['company'] },
   });
 
-/** All companies by name, for filters; a thousand is the most that one call answers. */
+/** The companies by name, for filters. One call answers 1000 at most; companies after those are missing. */
 export const companyChoicesQuery = queryOptions({
   queryKey: [...companyKeys.all, 'choices'],
   queryFn: async ({ signal }) => (await api(routes.auth.listCompanies, { query: { limit: 1000 }, signal })).companies,
@@ -24,7 +24,7 @@ export const companyChoicesQuery = queryOptions({
   meta: { shows: ['company'] },
 });
 
-/** `onRegistered` is called even after the page was left. */
+/** `onRegistered` is called even if the person has left the page. */
 export function useRegisterCompany(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(

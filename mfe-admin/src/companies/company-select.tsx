@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from '@pahiya/ui';
 import { companyChoicesQuery } from './companies.queries.ts';
 
-/** docs/product.md, Screens: at so many characters the filters of billing cut a company's name. */
+/** docs/product.md, Screens: the filters of billing cut a company's name at this number of characters. */
 const CUT_AT = 12;
 const cutName = (name: string): string => (name.length > CUT_AT ? `${name.slice(0, CUT_AT)}…` : name);
 
 interface CompanySelectProps {
-  /** Names the field; not shown. */
+  /** The name of the field for screen readers; it is not shown. */
   label: string;
-  /** Shown while none is chosen. */
+  /** Shown while no company is chosen. */
   placeholder: string;
   /** The id of the company, '' for none. */
   value: string;

@@ -10,7 +10,7 @@ function Desk() {
   return <CommandCenter />;
 }
 
-it('finds rides by both ends of their way, and leads to all of them where more match', async () => {
+it('shows pickup and drop of the rides it finds, and links to all if more match', async () => {
   const pages = startPages([{ path: '*', element: <Desk /> }], { sub: 'admin-1', role: 'admin' });
   const rides = ['1', '2', '3', '4', '5'].map((id) => ({ ...rideOf(`${id}Z1692AF`), _id: id }));
   pages.server.on(routes.booking.allBookings, () => ({ bookings: rides, nextCursor: 'next' }));

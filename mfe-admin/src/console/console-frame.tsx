@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 import { navigation, navigationIn, sectionLabel } from './sections.ts';
 import { useConsoleCommands } from './use-console-commands.tsx';
 
-/** The admin console: what waits is counted in its navigation, the section stands in its bar. */
+/** The frame of the admin console: its navigation with the count of waiting rides, and a bar that names the section. */
 export function ConsoleFrame() {
   const { pathname } = useLocation();
   const text = useText(messages);

@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 type Key = Parameters<TextOf<typeof messages>>[0];
 type Words = (key: Key) => string;
 
-/** The console's navigation. `ridesToAssign` is what waits at Bookings. */
+/** The console's navigation. `ridesToAssign`: the count beside Bookings. */
 export function navigation(text: Words, ridesToAssign: number | undefined): NavGroup[] {
   return [
     { items: [{ label: text('dashboard'), href: paths.console, icon: 'home', exact: true }] },
@@ -46,13 +46,13 @@ export function navigation(text: Words, ridesToAssign: number | undefined): NavG
   ];
 }
 
-/** The same in a language that may not be on screen. */
+/** The navigation in any language: the command palette finds pages by their names in both. */
 export async function navigationIn(language: Language): Promise<NavGroup[]> {
   const sentences = await messages.load(language);
   return navigation((key) => sentences[key], undefined);
 }
 
-/** The section's label for the bar above a page; none for billing, whose paths hide the bar. */
+/** The label of the bar above a page; undefined for billing, which has no bar. */
 export function sectionLabel(text: Words, pathname: string): string | undefined {
   if (pathname.startsWith(BILLING_PREFIX)) return undefined;
   const [, , section = ''] = pathname.split('/');

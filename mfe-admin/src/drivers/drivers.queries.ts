@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type DriverListStatus, type Order } from '@pahiya/contracts';
+import { routes, type DriverListStatus } from '@pahiya/contracts';
 import { api, fetchFile, upload, useWrite } from '@pahiya/web-kit';
+import { type PeopleOrder } from '@pahiya/web-kit/people';
 
 export const driverKeys = {
   all: ['admin', 'drivers'] as const,
@@ -8,14 +9,10 @@ export const driverKeys = {
   report: (id: string) => [...driverKeys.all, 'report', id] as const,
 };
 
-export type DriverSort = 'name' | 'registered';
-
-export interface DriverFilters {
+/** Without an order the newest driver is first. */
+interface DriverFilters extends PeopleOrder {
   q?: string | undefined;
   status?: DriverListStatus | undefined;
-  /** By name from A, or by when they registered; newest first unless said. */
-  sort?: DriverSort;
-  order?: Order;
 }
 export type DocumentKind = 'license' | 'aadhaar';
 
@@ -29,10 +26,10 @@ export const driverListQuery = (filters: DriverFilters) =>
     meta: { shows: ['driver'] },
   });
 
-/** Who registered by themselves and wait for activation. */
+/** Drivers who registered by themselves and wait for activation. */
 export const waitingDriversQuery = driverListQuery({ status: 'waiting' });
 
-/** Who can be assigned: the first hundred that match; availability changes by the minute. */
+/** The first 100 active drivers that match. Never cached as fresh: availability changes by the minute. */
 export const assignableDriversQuery = (q: string) =>
   queryOptions({
     queryKey: [...driverKeys.all, 'assignable', q],
@@ -56,7 +53,7 @@ export const driverReportQuery = (id: string) =>
     meta: { shows: ['driver', 'salary'], only: id },
   });
 
-/** Identity papers leave memory a minute after the last screen that shows them. */
+/** Identity documents stay in memory for one minute after the last screen that shows them. */
 export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
   queryOptions({
     queryKey: [...driverKeys.all, 'document', id, kind],
@@ -69,13 +66,13 @@ export const driverDocumentQuery = (id: string, kind: DocumentKind) =>
 
 export interface DriverUpload {
   form: FormData;
-  /** Part of the form that has left this machine, 0…1. */
+  /** Called with the part of the form that was sent, 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Calls the upload back. */
+  /** Aborts the upload. */
   signal?: AbortSignal;
 }
 
-/** `onRegistered` is called even after the page was left. */
+/** `onRegistered` is called even if the person has left the page. */
 export function useRegisterDriver(onRegistered: () => void) {
   const client = useQueryClient();
   return useWrite(

@@ -7,7 +7,7 @@ export interface StripFigure {
   figure: string | undefined;
 }
 
-/** Figures in one frame, for those with paise or too many for cards; they wrap where there is no room. */
+/** Figures in one frame. Use it instead of cards where figures have paise or are many; they wrap on a narrow screen. */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <dl className={styles.strip}>

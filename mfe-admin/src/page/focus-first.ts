@@ -1,2 +1,2 @@
-/** As a `ref`: what a dialog is opened for has the focus at once, and no key is needed to get there. */
+/** A `ref` for the element that a dialog is opened for: it gets the focus when it appears. */
 export const focusFirst = (element: HTMLElement | null): void => element?.focus({ preventScroll: true });

@@ -3,14 +3,13 @@ import { createPortal, flushSync } from 'react-dom';
 import styles from './print-sheet.module.css';
 
 /**
- * What this page is on paper: while the browser prints, its children stand in place of everything on the screen.
- * At most one is mounted at a time.
+ * While the browser prints, the children replace everything that is on the screen. Mount at most one at a time.
  */
 export function PrintSheet({ wide, children }: { wide?: boolean; children: ReactNode }) {
   const [printing, setPrinting] = useState(false);
 
   useEffect(() => {
-    // The browser takes the page as it stands when these listeners have returned.
+    // The browser prints the page as it is when these listeners have returned.
     const before = () => flushSync(() => setPrinting(true));
     const after = () => setPrinting(false);
     window.addEventListener('beforeprint', before);

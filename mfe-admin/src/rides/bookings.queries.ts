@@ -1,7 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type Booking } from '@pahiya/contracts';
-import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries, showingNewest, type RideCancellation } from '@pahiya/web-kit/rides';
+import { queryOptions } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import { bookingQueries, figureQueries, useRideWrite, type RideCancellation } from '@pahiya/web-kit/rides';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
 export const bookings = bookingQueries('admin', {
@@ -16,43 +16,29 @@ export const rideStatsQuery = queryOptions({
   queryFn: ({ signal }) => api(routes.booking.rideStats, { signal }),
 });
 
-/** Shows what an answer or a refusal says of a ride. */
-function useShowRide() {
-  const client = useQueryClient();
-  const show = (booking: Booking) => {
-    bookings.show(client, booking);
-    void client.invalidateQueries({ queryKey: statsKeys.rides });
-    void client.invalidateQueries({ queryKey: driverKeys.all });
-  };
-  return { show, showAnswer: ({ booking }: { booking: Booking }) => show(booking) };
-}
+/** Where a changed ride is shown, and which queries become stale with it. */
+const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all] };
 
-/** The dialog says that the token was refused; what was chosen in it stays in view. */
+/** On a refused token the dialog says so and stays, with what was chosen in it; nobody is redirected. */
 const keepSession = true;
 
-export function useAssignDriver() {
-  const { show, showAnswer } = useShowRide();
-  return useWrite(
+export const useAssignDriver = () =>
+  useRideWrite(
     (body: { bookingId: string; driverId: string; revision: number }, intent) =>
-      showingNewest(api(routes.booking.assignDriver, { body, ...intent, keepSession }), show),
-    showAnswer,
+      api(routes.booking.assignDriver, { body, ...intent, keepSession }),
+    changedRide,
   );
-}
 
-export function useAssignVehicle() {
-  const { show, showAnswer } = useShowRide();
-  return useWrite(
+export const useAssignVehicle = () =>
+  useRideWrite(
     ({ id, ...body }: { id: string; vehicleNumber: string; revision: number }, intent) =>
-      showingNewest(api(routes.booking.assignVehicle, { params: { id }, body, ...intent, keepSession }), show),
-    showAnswer,
+      api(routes.booking.assignVehicle, { params: { id }, body, ...intent, keepSession }),
+    changedRide,
   );
-}
 
-export function useCancelRide() {
-  const { show, showAnswer } = useShowRide();
-  return useWrite(
+export const useCancelRide = () =>
+  useRideWrite(
     ({ id, ...body }: RideCancellation, intent) =>
-      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body, ...intent }), show),
-    showAnswer,
+      api(routes.booking.cancelBooking, { params: { id }, body, ...intent }),
+    changedRide,
   );
-}

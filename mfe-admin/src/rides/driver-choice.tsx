@@ -4,7 +4,7 @@ import { cx } from '@pahiya/ui';
 import styles from './driver-choice.module.css';
 
 interface DriverChoicesProps {
-  /** For screen readers. */
+  /** The name of the group for screen readers. */
   label: string;
   className?: string;
   children: ReactNode;
@@ -23,12 +23,12 @@ interface DriverChoiceProps extends Pick<ComponentProps<'input'>, 'name' | 'id' 
   onChoose: () => void;
   /** The line under the name. */
   more: string;
-  /** Badges, at the end of the row; under the driver on a phone. */
+  /** Badges at the end of the row; on a phone, below the driver. */
   marks?: ReactNode;
   plate?: string | null | undefined;
 }
 
-/** A driver to choose among others; the whole row is pressed. */
+/** One driver of a radio group. A click anywhere on the row chooses the driver. */
 export function DriverChoice({ driver, onChoose, more, marks, plate, ...input }: DriverChoiceProps) {
   return (
     <label className={styles.driver}>

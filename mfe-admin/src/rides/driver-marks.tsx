@@ -3,7 +3,7 @@ import { Badge, formatTime, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { type Suggestion } from './suggest-drivers.ts';
 
-/** A cab other than the one that was booked; whether it is larger only where its size is known. */
+/** Marks a cab that is not of the booked type, and says if it is larger. */
 export function CabMark({ cab }: Pick<Suggestion, 'cab'>) {
   const text = useText(messages);
   if (cab === 'same') return null;
@@ -13,11 +13,11 @@ export function CabMark({ cab }: Pick<Suggestion, 'cab'>) {
 interface DriverMarksProps {
   driver: Driver;
   ride: Booking;
-  /** Without it, of drivers beyond the fleet that suggestions are made from, only what the driver does now is known. */
+  /** undefined for a driver beyond the fleet that suggestions are made from: then only the present availability is known. */
   suggestion: Suggestion | undefined;
 }
 
-/** What speaks for or against a driver at the time of the ride. */
+/** Whether a driver is free at the time of the ride and drives the booked cab. */
 export function DriverMarks({ driver, ride, suggestion }: DriverMarksProps) {
   const text = useText(messages);
   const cab = suggestion?.cab ?? (driver.vehicleType === ride.cabType ? 'same' : 'other');

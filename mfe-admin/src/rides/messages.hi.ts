@@ -1,8 +1,6 @@
 export const hi = {
   assignDriver: 'ड्राइवर लगाएँ',
-  assignVehicle: 'गाड़ी लगाएँ',
   rideWithPickup: 'राइड {code} · {when} · {cabType} · {pickup}',
-  ride: 'राइड {code} · {when} · {cabType}',
   cancel: 'रहने दें',
   selectDriver: 'कृपया एक ड्राइवर चुनें',
   driverAssigned: '{driver} को राइड {code} दे दी गई',
@@ -27,10 +25,4 @@ export const hi = {
   timePassed: 'इस राइड का समय निकल गया है। अगर कोई नहीं गया, तो इसे रद्द करें।',
   chosen: '{driver} चुने गए। एंटर दबाकर राइड दें।',
   moreDrivers: 'और भी ड्राइवर हैं। नाम, फ़ोन या गाड़ी लिखें।',
-  enterVehicle: 'कृपया गाड़ी का नंबर लिखें',
-  vehicleAssigned: 'गाड़ी लगा दी गई',
-  assignVehicleFailed: 'गाड़ी नहीं लग पाई',
-  vehicleNumber: 'गाड़ी का नंबर',
-  driverDrives: '{driver} की गाड़ी {vehicle} है।',
-  asOnThePlate: 'जैसा नंबर प्लेट पर है, जैसे MH 12 AB 3456.',
 };

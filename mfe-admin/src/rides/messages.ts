@@ -3,9 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     assignDriver: 'Assign Driver',
-    assignVehicle: 'Assign Vehicle',
     rideWithPickup: 'Ride {code} · {when} · {cabType} · {pickup}',
-    ride: 'Ride {code} · {when} · {cabType}',
     cancel: 'Cancel',
     selectDriver: 'Please select a driver',
     driverAssigned: '{driver} is assigned to ride {code}',
@@ -30,12 +28,6 @@ export const messages = defineMessages(
     timePassed: 'The time of this ride has passed. If nobody drove it, cancel it instead.',
     chosen: '{driver} is chosen. Enter assigns.',
     moreDrivers: 'More drivers match. Type a name, phone or vehicle.',
-    enterVehicle: 'Please enter a vehicle number',
-    vehicleAssigned: 'Vehicle assigned successfully',
-    assignVehicleFailed: 'Failed to assign vehicle',
-    vehicleNumber: 'Vehicle number',
-    driverDrives: '{driver} drives {vehicle}.',
-    asOnThePlate: 'As on the number plate, e.g. MH 12 AB 3456.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -1,8 +1,7 @@
 import { mayDo, WANTS_A_DRIVER, type Booking, type RideCommand } from '@pahiya/contracts';
-import { today } from '@pahiya/ui';
 
-/** It wants a driver: nobody has it, or its driver turned it down. */
+/** The ride needs a driver: it has none yet, or its driver declined. */
 export const isWaiting = ({ status }: Pick<Booking, 'status'>): boolean => WANTS_A_DRIVER.includes(status);
 
 export const adminMay = (command: RideCommand, ride: Booking): boolean =>
-  mayDo(ride, command, { role: 'admin', today: today() });
+  mayDo(ride, command, { role: 'admin', now: new Date() });

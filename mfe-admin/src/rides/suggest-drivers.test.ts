@@ -12,7 +12,7 @@ const known = (change: Partial<Known>): Known => ({
 const names = (change: Partial<Known>) => suggestDrivers(asha, known(change)).map(({ driver }) => driver.fullName);
 const north = (km: number) => ({ lat: 12.9784 + km / 111.2, lng: 77.6408 });
 
-it('puts the nearest free driver with the cab that was booked first', () => {
+it('puts the nearest free driver with the booked cab first', () => {
   const drivers = [
     driverOf('Far Sedan'),
     driverOf('Near Sedan'),
@@ -46,7 +46,7 @@ it('offers the next larger cab before the largest', () => {
   expect(names({ drivers })).toEqual(['C', 'B', 'A']);
 });
 
-it('never preselects who has a ride at that time, was refused, or drives a smaller cab', () => {
+it('never preselects a driver who has a ride at that time, was refused, or drives a smaller cab', () => {
   const busy = driverOf('Busy');
   const until1915 = rideOf('R1DE0002', {
     status: 'accepted',
@@ -62,7 +62,7 @@ it('never preselects who has a ride at that time, was refused, or drives a small
   expect(suggestDrivers(suv, known({ drivers: [busy] })).some(isSafeChoice)).toBe(false);
 });
 
-it('keeps a driver for the whole time until the way back of a return ride', () => {
+it('counts a driver as busy until the end of the way back of a return ride', () => {
   const away = driverOf('Away');
   const outing = rideOf('R1DE0002', {
     status: 'assigned',
@@ -80,7 +80,7 @@ it('keeps a driver for the whole time until the way back of a return ride', () =
   expect(after?.clash).toBeUndefined();
 });
 
-it('expects a driver where the ride before ends, and shares the work out', () => {
+it('expects a driver where the previous ride ends, and shares the work', () => {
   const here = driverOf('Ends Here');
   const there = driverOf('Ends Far Away');
   const free = driverOf('Has Nothing');
@@ -95,7 +95,7 @@ it('expects a driver where the ride before ends, and shares the work out', () =>
   const rides = [ride('R1DE0002', here, 1), ride('R1DE0003', there, 60)];
   const drivers = [there, free, here];
   expect(names({ drivers, rides })).toEqual(['Ends Here', 'Has Nothing', 'Ends Far Away']);
-  // Two more rides of that day weigh more than the way.
+  // Two more rides that day count more than the distance.
   const more = ['09:00', '11:00'].map((time, at) => ({ ...ride(`R1DE100${at}`, here, 1), time }));
   expect(names({ drivers, rides: [...rides, ...more] })).toEqual(['Has Nothing', 'Ends Here', 'Ends Far Away']);
 });

@@ -2,38 +2,40 @@ import { type Booking, CAB_TYPES, type Driver, HOLDS_A_DRIVER, indiaEpochMs } fr
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
-/** A pickup this near makes it matter whether a driver has somebody in the cab now. */
+/** Whether a driver is on a ride now counts only if the pickup is sooner than this. */
 const SOON_MS = 120 * MINUTE_MS;
-/** A ride that ended longer before the pickup than this tells nothing of where its driver is. */
+/** The end of an earlier ride says where its driver is only if it is at most this long before the pickup. */
 const RECENT_MS = 12 * 60 * MINUTE_MS;
-/** What a place that nobody knows counts as: a ride across a city. */
+/** The distance for a driver whose place is unknown: a ride across a city. */
 const UNKNOWN_KM = 15;
-/** What each other ride of that day counts as, so that the work is shared out. */
+/** The distance that each other ride of the day counts as, so that the work is shared. */
 const KM_PER_RIDE = 5;
 
 export interface Known {
   drivers: readonly Driver[];
-  /** The rides around that time, whoever drives them. */
+  /** The rides around that time, of all drivers. */
   rides: readonly Booking[];
-  /** Who can't have this ride, by `_id`: the server refused, or the driver turned it down. */
+  /** `_id`s of drivers who can't have this ride: the server refused them, or they declined it. */
   ruledOut: ReadonlySet<string>;
   nowMs: number;
 }
 
 export interface Suggestion {
   driver: Driver;
-  /** The driver's cab beside the one that was booked. */
+  /** The driver's cab, compared with the booked one. */
   cab: 'same' | 'larger' | 'other';
-  /** Another ride at that time: the server would refuse. */
+  /** A ride that the driver has at that time: the server would refuse. */
   clash: Booking | undefined;
   isRuledOut: boolean;
-  /** The pickup is soon and the cab is taken now. */
+  /** The pickup is soon and the driver is on a ride now. */
   isDriving: boolean;
-  /** Whether the pickup is so soon that it matters what the driver does now. */
+  /** The pickup is so soon that it matters what the driver does now. */
   isSoon: boolean;
-  /** The driver's ride before this one, where it ends, the driver is. Positions are told only while somebody is in the cab. */
+  /**
+   * The driver's ride before this one. The driver is expected where it ends, because positions are shared only during a trip.
+   */
   before: Booking | undefined;
-  /** Straight line from there to the pickup; undefined when nobody knows. */
+  /** The straight line from there to the pickup; undefined if unknown. */
   distanceKm: number | undefined;
   /** Other rides of the driver that day. */
   load: number;
@@ -41,7 +43,10 @@ export interface Suggestion {
 
 const startOf = ({ date, time }: Pick<Booking, 'date' | 'time'>) => indiaEpochMs(date, time);
 
-/** As the booking service counts it (docs/product.md, A ride's life): with a return, to the return's start and the driving time back. */
+/**
+ * The end of a ride as the booking service computes it (docs/product.md, A ride's life). With a return it is the return's
+ * start and the driving time back.
+ */
 function endOf({ date, time, includeReturn, returnDate, returnTime, duration }: Booking): number {
   const [start, minutes] =
     includeReturn && returnDate && returnTime
@@ -90,14 +95,14 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
   };
 }
 
-/** Whether one press may assign the driver: nothing speaks against it that a person should weigh first. */
+/** Whether the driver may be preselected, so that one press assigns: there is nothing that a person should weigh first. */
 export const isSafeChoice = ({ isRuledOut, clash, cab }: Suggestion): boolean =>
   !isRuledOut && !clash && cab !== 'other';
 
 /**
- * The drivers for a ride, the best first: who may be assigned with one press, then the cab that was booked before the
- * next larger one, then who is free now when the pickup is soon, then the nearest, where every other ride of the day counts
- * as 5 km. Inactive drivers, and the one who has the ride, are left out.
+ * The drivers for a ride, the best first. They are sorted by: safe choices; the booked cab, then the next larger one; drivers
+ * who are free now, if the pickup is soon; the distance, to which every other ride of the day adds 5 km. Inactive drivers and
+ * the present driver of the ride are left out.
  */
 export function suggestDrivers(ride: Booking, known: Known): Suggestion[] {
   const rank = (one: Suggestion) => [

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** After the last key, before a list is asked. */
+/** The time after the last key before the list is searched. */
 const TYPING_PAUSE_MS = 200;
 
 /** The text as it was when typing last paused. */

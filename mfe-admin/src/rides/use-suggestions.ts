@@ -6,9 +6,9 @@ import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
 import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
 
-/** The most that one call answers: of drivers in service, and of the rides of a day. */
+/** The most that one call answers of active drivers, and of the rides of a day. */
 const MOST = 1000;
-/** Who is free changes by the minute. */
+/** The availability of drivers changes by the minute. */
 const FLEET_REFRESH_MS = 60_000;
 
 const fleetQuery = queryOptions({
@@ -25,21 +25,24 @@ const dayQuery = (ride: Booking | undefined) => ({
   enabled: ride !== undefined,
 });
 
-/** The drivers who turned a ride down. */
+/** The drivers who declined a ride. */
 const decliners = (ride: Booking | undefined) =>
   (ride?.history ?? []).filter(({ to, by }) => to === 'denied' && by.role === 'driver').map(({ by }) => by);
 
 export interface Suggestions {
-  /** undefined while it is not known who there is. */
+  /** undefined while the drivers or the rides of the day are loading. */
   drivers: readonly Suggestion[] | undefined;
-  /** The names of those who turned the ride down. */
+  /** The names of the drivers who declined the ride. */
   declinedBy: readonly string[];
   failed: LoadFailureProps['query'] | undefined;
-  /** The other rides of that day are not known: an overlap is only noticed by the server. */
+  /** The other rides of that day could not be loaded: only the server will notice an overlap. */
   isBlind: boolean;
 }
 
-/** The drivers for a ride, the best first. `refused`: `_id`s that the server would not have. `next` is made ready meanwhile. */
+/**
+ * The drivers for a ride, the best first. `refused`: the `_id`s of drivers whom the server refused. `next`: the ride whose day
+ * is loaded in advance.
+ */
 export function useSuggestions(
   ride: Booking | undefined,
   { refused, next }: { refused: readonly string[]; next: Booking | undefined },

@@ -3,20 +3,20 @@ import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 import { useNow } from '@pahiya/web-kit/now';
 import { bookings } from './bookings.queries.ts';
 
-/** Of each status; enough to find the soonest among, and what a person works through in one go. */
+/** The rides that are loaded of each status: more than a person assigns in one go. */
 const LOOKED_AT = 100;
-/** A ride whose time has come is not offered longer than this. */
+/** How often the time is read: a ride moves to `passed` at most this much late. */
 const CLOCK_MS = 60_000;
 
 const startOf = ({ date, time }: Booking) => indiaEpochMs(date, time);
 
 export interface WaitingRides {
-  /** That can still be driven, the soonest first. */
+  /** Rides that have not started, the soonest first. */
   upcoming: readonly Booking[];
-  /** Whose time is over and nobody came, the latest first. */
+  /** Rides whose time has passed without a driver, the latest first. */
   passed: readonly Booking[];
   isLoaded: boolean;
-  /** There are more than were looked at. */
+  /** More rides wait than were loaded. */
   hasMore: boolean;
   error: Error | null;
   isFetching: boolean;
@@ -26,7 +26,7 @@ export interface WaitingRides {
 export const pendingRidesQuery = bookings.list({ status: 'pending' }, LOOKED_AT);
 export const deniedRidesQuery = bookings.list({ status: 'denied' }, LOOKED_AT);
 
-/** The rides that want a driver: pending, or turned down by theirs. Live. */
+/** The rides that need a driver, pending or denied. Kept up to date by live events. */
 export function useWaitingRides(): WaitingRides {
   const pending = useInfiniteQuery(pendingRidesQuery);
   const denied = useInfiniteQuery(deniedRidesQuery);

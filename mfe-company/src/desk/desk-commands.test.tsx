@@ -13,7 +13,7 @@ const shell = (
   </>
 );
 
-it('finds rides by their way, and leads to all of them where there are more than it shows', async () => {
+it('shows pickup and drop of the rides it finds, and links to all if more match', async () => {
   const desk = startPages([{ element: shell, children: pages }], { sub: 'company-1', role: 'company' });
   const ride = { pickup: 'Baner, Pune, Maharashtra, India', dropoff: 'Kharadi, Pune, Maharashtra, India' };
   const codes = ['W01PVHYN', 'W02PVHYN', 'W03PVHYN', 'W04PVHYN', 'W05PVHYN'];

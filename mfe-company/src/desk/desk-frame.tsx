@@ -8,11 +8,11 @@ import { messages } from './messages.ts';
 import { navigation, navigationIn } from './navigation.ts';
 import { useDeskCommands } from './use-desk-commands.tsx';
 
-/** The company's desk, with its name and code in the bar. */
+/** The frame of the company's pages, with its name and code in the bar. */
 export function DeskFrame() {
   const text = useText(messages);
   const nameAtLogin = useSession(({ claims }) => claims?.companyName ?? claims?.name);
-  // Not asked for here: once the profile was read, a change of name shows at once.
+  // Only read from the cache: after the profile page has loaded it, a changed name shows here at once.
   const { data: company } = useQuery({ ...companyQuery, enabled: false });
   const name = company?.companyName ?? nameAtLogin;
   const code = useSession(({ claims }) => claims?.companyCode);

@@ -29,7 +29,7 @@ export function navigation(text: Words): NavGroup[] {
   ];
 }
 
-/** The same in a language that may not be on screen. */
+/** The navigation in any language: the command palette finds pages by their names in both. */
 export async function navigationIn(language: Language): Promise<NavGroup[]> {
   const sentences = await messages.load(language);
   return navigation((key) => sentences[key]);

@@ -1,24 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { formatDateTime, RideStatusBadge, shortId, today, useText } from '@pahiya/ui';
-import { api, useCommands, useCommandSource, withAll, type Command } from '@pahiya/web-kit';
+import { formatDateTime, RideStatusBadge, shortId, today, useText, type TextOf } from '@pahiya/ui';
+import {
+  api,
+  useCommands,
+  useCommandSource,
+  withAll,
+  type Command,
+  type CommandGroup,
+  type CommandSource,
+} from '@pahiya/web-kit';
 import { shortPlace } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
-/** Of each, as many as the palette shows. */
+/** As many of each kind as the palette shows. */
 const FOUND = 5;
-/** What was found is not asked for again while a person goes back and forth in a word. */
+/** A search is not repeated within this time, while a person goes back and forth in a word. */
 const FRESH_MS = 10_000;
 
-/** What the command palette offers a company beside the pages: what to do, and rides and employees by what is typed. */
+/** What the command palette offers a company beside the pages: actions, and a search for rides and employees. */
 export function useDeskCommands(): void {
   const text = useText(messages);
-  const client = useQueryClient();
-  const find = <Answer,>(what: string, q: string, ask: () => Promise<Answer>) =>
-    client.fetchQuery({ queryKey: ['company', 'commands', what, q], queryFn: ask, staleTime: FRESH_MS, retry: false });
+  const find = useFind();
+  useCommands(actionGroup(text));
+  useCommandSource(rideSource(text, find));
+  useCommandSource(employeeSource(text, find));
+}
 
-  useCommands({
+function actionGroup(text: Text): CommandGroup {
+  return {
     key: 'company-actions',
     label: text('actions'),
     commands: [
@@ -26,15 +37,32 @@ export function useDeskCommands(): void {
       { key: 'today', label: text('todaysRides'), icon: 'calendar', path: bookingsWith({ date: today() }) },
       { key: 'on-trip', label: text('ridesOnTrip'), icon: 'car', path: bookingsWith({ status: 'on_trip' }) },
     ],
-  });
-  useCommandSource({
+  };
+}
+
+type Text = TextOf<typeof messages>;
+type Find = ReturnType<typeof useFind>;
+
+/** Asks for what matches `q`, unless it was asked a moment ago. */
+function useFind() {
+  const client = useQueryClient();
+  return <Answer,>(what: string, q: string, ask: (query: { q: string; limit: number }) => Promise<Answer>) =>
+    client.fetchQuery({
+      queryKey: ['company', 'commands', what, q],
+      queryFn: () => ask({ q, limit: FOUND }),
+      staleTime: FRESH_MS,
+      retry: false,
+    });
+}
+
+function rideSource(text: Text, find: Find): CommandSource {
+  return {
     key: 'company-rides',
     label: text('rides'),
     none: text('noRides'),
     failed: text('ridesFailed'),
     search: async (q, signal) => {
-      const query = { q, limit: FOUND };
-      const { bookings, nextCursor } = await find('rides', q, () =>
+      const { bookings, nextCursor } = await find('rides', q, (query) =>
         api(routes.booking.companyBookings, { query, signal }),
       );
       const found = bookings.map((ride): Command => ({
@@ -51,15 +79,17 @@ export function useDeskCommands(): void {
       }));
       return withAll(found, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
     },
-  });
-  useCommandSource({
+  };
+}
+
+function employeeSource(text: Text, find: Find): CommandSource {
+  return {
     key: 'company-employees',
     label: text('employees'),
     none: text('noEmployees'),
     failed: text('employeesFailed'),
     search: async (q, signal) => {
-      const query = { q, limit: FOUND };
-      const { employees, nextCursor } = await find('employees', q, () =>
+      const { employees, nextCursor } = await find('employees', q, (query) =>
         api(routes.auth.listEmployees, { query, signal }),
       );
       const found = employees.map(({ _id, employeeName, employeeId, email }): Command => ({
@@ -71,5 +101,5 @@ export function useDeskCommands(): void {
       }));
       return withAll(found, nextCursor && { label: text('allEmployees', { q }), path: employeesFound(q) });
     },
-  });
+  };
 }

@@ -2,7 +2,7 @@ import { useText } from '@pahiya/ui';
 import { failureSentence, LoadFailure, type LoadFailureProps } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
-/** In place of a list of the company; docs/product.md, Sentences has its sentence for a server that can’t be reached. */
+/** Replaces a list that could not be loaded. Its sentence for an unreachable server is that of docs/product.md, Sentences. */
 export function ListFailure({ title, query }: Omit<LoadFailureProps, 'description'>) {
   const text = useText(messages);
   const description = failureSentence(query.error, { unreachable: text('unreachable'), otherwise: text('tryAgain') });

@@ -1,7 +1,7 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { routes, type RouteReply } from '@pahiya/contracts';
-import { api, useWrite } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries, showingNewest, type RideCancellation } from '@pahiya/web-kit/rides';
+import { api } from '@pahiya/web-kit';
+import { bookingQueries, figureQueries, useRideWrite, type RideCancellation } from '@pahiya/web-kit/rides';
 
 export const bookings = bookingQueries('company', {
   list: (query, signal) => api(routes.booking.companyBookings, { query, signal }),
@@ -20,16 +20,9 @@ export const statsQuery = queryOptions({
   meta: { shows: ['employee'] },
 });
 
-export function useCancelRide() {
-  const client = useQueryClient();
-  return useWrite(
+export const useCancelRide = () =>
+  useRideWrite(
     ({ id, ...body }: RideCancellation, intent) =>
-      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body, ...intent }), (ride) =>
-        bookings.show(client, ride),
-      ),
-    ({ booking }) => {
-      bookings.show(client, booking);
-      void client.invalidateQueries({ queryKey: statsQuery.queryKey });
-    },
+      api(routes.booking.cancelBooking, { params: { id }, body, ...intent }),
+    { bookings, alsoStale: [statsQuery.queryKey] },
   );
-}

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 
-/** How often a driver who waits for activation is looked up again. */
+/** How often the record of a driver who waits for activation is refetched. */
 const ACTIVATION_POLL_MS = 30_000;
 
 export const driverKeys = { profile: ['driver', 'profile'] } as const;

@@ -13,10 +13,10 @@ import { untilQuiet } from '@pahiya/web-kit';
 import styles from './language-choice.module.css';
 import { messages } from './messages.ts';
 
-// Object.keys forgets the names.
+// Object.keys loses the key types.
 const CODES = Object.keys(LANGUAGES) as Language[];
 
-/** Each language by its own name, below what else is on the page: within reach of a thumb. */
+/** Each language by its own name, at the bottom of the page, within reach of a thumb. */
 export function LanguageChoice() {
   const text = useText(messages);
   const language = useLanguage();

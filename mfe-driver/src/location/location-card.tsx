@@ -17,7 +17,7 @@ function words(state: SharingState, onTrip: boolean, text: TextOf<typeof message
   }
 }
 
-/** The switch, and in words what becomes of the position. */
+/** The switch, and in words what happens to the position. */
 export function LocationCard({ sharing, onTrip }: { sharing: LocationSharing; onTrip: boolean }) {
   const text = useText(messages);
   const { on, state, toggle } = sharing;

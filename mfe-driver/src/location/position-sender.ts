@@ -5,15 +5,16 @@ export interface Position {
 
 interface PositionSenderOptions {
   send: (position: Position) => Promise<unknown>;
-  /** Between two calls; a receiver may tell every second. */
+  /** Minimum time between two calls; a GPS receiver may report every second. */
   everyMs: number;
   onSent: () => void;
   onFailed: () => void;
 }
 
 /**
- * Sends the newest position, never two at once and at most one every `everyMs`: the first at once, of those that come in
- * between only the last. One that failed is sent again unless a newer one has come: a car that stands still has no other.
+ * Sends the newest position: one call at a time, at most one every `everyMs`. The first is sent at once; of those that
+ * arrive in between, only the last. A failed one is retried unless a newer one has arrived, because a parked car may
+ * never report another.
  */
 export function createPositionSender({ send, everyMs, onSent, onFailed }: PositionSenderOptions) {
   let newest: Position | null = null;

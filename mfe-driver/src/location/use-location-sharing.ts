@@ -12,10 +12,10 @@ const SEND_EVERY_MS = 5_000;
 
 /** docs/product.md, Sentences; keys of the messages. */
 export type SharingFailure = 'sendFailed' | 'noPosition' | 'unsupported';
-/** One message for a failure that repeats with every fix. */
+/** One toast for a failure that repeats with every fix. */
 const TOAST_ID = 'driver-location';
 
-/** What the last fix or the last sending came to. */
+/** The result of the last fix or the last call. */
 type Outcome =
   | { kind: 'sharing'; at: Date }
   /** Still trying, but after a refused permission. */
@@ -28,7 +28,7 @@ export type SharingState =
   | { kind: 'locating' }
   | Outcome;
 
-/** Which ride the driver turned sharing off for: a reload must not turn it on again. */
+/** The ride for which the driver turned sharing off: a reload must not turn it on again. */
 const DECLINED_KEY = 'pahiya.driver.sharing-declined';
 
 async function mayLocate(): Promise<boolean> {
@@ -36,48 +36,32 @@ async function mayLocate(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';
   } catch {
-    // A browser that does not know this permission: sharing then starts by the switch only.
+    // A browser without this permission name: only the switch starts sharing.
     return false;
   }
 }
 
-// A position is worth nothing once the next is there: it carries no idempotency key, so the server keeps no answer of it.
+// The next position replaces this one, so it needs no idempotency key, and the server stores no answer.
 const sendPositionOf = (account: Account) => (body: Position) => api(routes.driver.updateLocation, { body, account });
 
-/**
- * Shares the position of this device while it is wanted and `connected`. It begins by itself with a trip, when the
- * browser already may tell the position and the driver did not turn it off for this trip, and then ends with the trip.
- */
-export function useLocationSharing({ connected, tripId }: { connected: boolean; tripId: string | undefined }) {
-  const [wanted, setWanted] = useState<'no' | 'yes' | { forTrip: string }>('no');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const on = wanted === 'yes' || (typeof wanted === 'object' && wanted.forTrip === tripId);
-  const watching = on && connected;
+/** Watches the device's position and reports the result. */
+interface Watcher {
+  onSent: () => void;
+  onSendFailed: () => void;
+  onNoPosition: (error: GeolocationPositionError) => void;
+}
 
-  const fail = (failure: SharingFailure) => {
-    // Told aloud once; until it works again the card says it.
-    if (outcome?.kind !== 'failed' || outcome.failure !== failure)
-      toast.error(() => textNow(messages)(failure), { id: TOAST_ID });
-    setOutcome({ kind: 'failed', failure });
-  };
-  const onFailed = useEffectEvent(() => fail('sendFailed'));
-  const onSent = useEffectEvent(() => {
-    toast.dismiss(TOAST_ID);
-    setOutcome({ kind: 'sharing', at: new Date() });
-  });
-  const onNoPosition = useEffectEvent((error: GeolocationPositionError) => {
-    fail('noPosition');
-    // A fix may still come, a permission will not.
-    if (error.code === error.PERMISSION_DENIED) setWanted('no');
-  });
-
+function useWatchedPosition(watching: boolean, watcher: Watcher): void {
+  const onSent = useEffectEvent(watcher.onSent);
+  const onSendFailed = useEffectEvent(watcher.onSendFailed);
+  const onNoPosition = useEffectEvent(watcher.onNoPosition);
   useEffect(() => {
     if (!watching) return;
     const sender = createPositionSender({
       send: sendPositionOf(currentAccount()),
       everyMs: SEND_EVERY_MS,
       onSent: () => onSent(),
-      onFailed: () => onFailed(),
+      onFailed: () => onSendFailed(),
     });
     const watch = navigator.geolocation.watchPosition(
       ({ coords: { latitude, longitude } }) => sender.offer({ latitude, longitude }),
@@ -89,19 +73,54 @@ export function useLocationSharing({ connected, tripId }: { connected: boolean; 
       sender.stop();
     };
   }, [watching]);
+}
 
+/** Calls `start` when a trip begins, unless the browser would ask for permission or the driver declined for this trip. */
+function useStartWithTrip(tripId: string | undefined, start: (tripId: string) => void): void {
+  const onStart = useEffectEvent(start);
   useEffect(() => {
     if (tripId === undefined) return;
     let left = false;
     void mayLocate().then((may) => {
-      if (!may || left || sessionStorage.getItem(DECLINED_KEY) === tripId) return;
-      setOutcome(null);
-      setWanted((now) => (now === 'yes' ? now : { forTrip: tripId }));
+      if (may && !left && sessionStorage.getItem(DECLINED_KEY) !== tripId) onStart(tripId);
     });
     return () => {
       left = true;
     };
   }, [tripId]);
+}
+
+/**
+ * Shares the position of this device while it is wanted and `connected`. Sharing starts with a trip if the browser already
+ * has the permission and the driver did not turn sharing off for this trip; it then ends with the trip.
+ */
+export function useLocationSharing({ connected, tripId }: { connected: boolean; tripId: string | undefined }) {
+  const [wanted, setWanted] = useState<'no' | 'yes' | { forTrip: string }>('no');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const on = wanted === 'yes' || (typeof wanted === 'object' && wanted.forTrip === tripId);
+
+  const fail = (failure: SharingFailure) => {
+    // One toast for a repeating failure; the card shows it until it works again.
+    if (outcome?.kind !== 'failed' || outcome.failure !== failure)
+      toast.error(() => textNow(messages)(failure), { id: TOAST_ID });
+    setOutcome({ kind: 'failed', failure });
+  };
+  useWatchedPosition(on && connected, {
+    onSent: () => {
+      toast.dismiss(TOAST_ID);
+      setOutcome({ kind: 'sharing', at: new Date() });
+    },
+    onSendFailed: () => fail('sendFailed'),
+    onNoPosition: (error) => {
+      fail('noPosition');
+      // A later fix may still succeed; a refused permission will not.
+      if (error.code === error.PERMISSION_DENIED) setWanted('no');
+    },
+  });
+  useStartWithTrip(tripId, (forTrip) => {
+    setOutcome(null);
+    setWanted((now) => (now === 'yes' ? now : { forTrip }));
+  });
 
   const toggle = (next: boolean) => {
     if (next && !('geolocation' in navigator)) return fail('unsupported');
@@ -123,7 +142,7 @@ function stateOf({
   connected: boolean;
   outcome: Outcome | null;
 }): SharingState {
-  // What ended it stays said; what only failed while it was on does not.
+  // The card still shows the failure that turned sharing off. A failed call does not turn it off.
   if (!on) return outcome?.kind === 'failed' && outcome.failure !== 'sendFailed' ? outcome : { kind: 'off' };
   return connected ? (outcome ?? { kind: 'locating' }) : { kind: 'paused' };
 }

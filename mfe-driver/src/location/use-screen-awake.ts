@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen of a phone in its holder on: a sleeping page tells no position. Browsers without wake locks sleep. */
+/** Keeps the screen on: a sleeping page sends no position. A browser without wake locks lets it sleep. */
 export function useScreenAwake(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return;
@@ -12,12 +12,12 @@ export function useScreenAwake(active: boolean): void {
         lock = await navigator.wakeLock.request('screen');
         if (left) await lock.release();
       } catch {
-        // Refused, on a low battery for instance: then the screen sleeps as its owner wants it to.
+        // Refused, for instance on a low battery: the screen sleeps as its owner configured.
       }
     };
     const onVisibility = () => void request();
     onVisibility();
-    // The browser takes the lock back whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     document.addEventListener('visibilitychange', onVisibility);
     return () => {
       left = true;

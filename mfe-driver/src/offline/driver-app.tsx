@@ -4,18 +4,18 @@ import { appPaths } from '../paths.ts';
 
 let registered: Promise<unknown> | undefined;
 
-/** Once the page has what it needs: what the worker keeps is a megabyte that must not delay it. */
+/** Registered after the page has loaded: the worker caches a megabyte, which must not delay it. */
 async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   await untilQuiet();
   try {
     await navigator.serviceWorker.register(appPaths.worker, { scope: appPaths.scope, updateViaCache: 'none' });
   } catch {
-    // A host that serves no worker (development), a browser that allows none: the page works, with a network.
+    // The host serves no worker (development) or the browser allows none: the page works, but only online.
   }
 }
 
-/** What makes the driver's pages an application of their own: its manifest and its service worker. On each of them. */
+/** Makes the driver's pages an installable app: adds its manifest and its service worker to each of them. */
 export function DriverApp() {
   useEffect(() => {
     registered ??= registerWorker();

@@ -12,7 +12,7 @@ interface InstallOffer extends Event {
 const useOffer = create<{ offer: InstallOffer | null }>()(() => ({ offer: null }));
 
 if (typeof window !== 'undefined') {
-  // The offer comes once, maybe before any page of ours is shown. Ours stands where it is not in the way.
+  // The event fires once, maybe before any page of ours is shown. We show our own offer, where it is not in the way.
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     useOffer.setState({ offer: event as InstallOffer });
@@ -20,10 +20,10 @@ if (typeof window !== 'undefined') {
   window.addEventListener('appinstalled', () => useOffer.setState({ offer: null }));
 }
 
-/** Outlives Log Out: nobody wants to say no at every shift. */
+/** Survives Log Out: no driver wants to decline at every shift. */
 const CHOICE = 'install-hint';
 
-/** Offers to install the driver's app, where the browser can, until the driver has said yes or no once. */
+/** Offers to install the driver's app, where the browser can, until the driver has accepted or declined once. */
 export function InstallHint() {
   const text = useText(messages);
   const offer = useOffer((state) => state.offer);
@@ -36,7 +36,7 @@ export function InstallHint() {
   };
   const install = async () => {
     const { outcome } = await offer.prompt();
-    // An offer can be taken up once.
+    // The event can be used only once.
     useOffer.setState({ offer: null });
     if (outcome === 'dismissed') decline();
   };

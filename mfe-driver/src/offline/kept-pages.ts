@@ -1,17 +1,17 @@
-import { routes, type RemoteEntry } from '@pahiya/contracts';
+import { routes, type DeployedRemote } from '@pahiya/contracts';
 import { paths } from '../paths.ts';
 
-/** Whole versions of the driver's pages, one cache each, and a cache that says which of them is in force. */
+/** Complete versions of the driver's pages, one cache each, and a cache that names the current one. */
 const VERSION_PREFIX = 'pahiya-driver-pages-';
 const POINTERS = 'pahiya-driver-versions';
 const CURRENT = '/current';
 
 const REMOTES = routes.gateway.remotes.path;
-/** Any of our pages: all get the same document from the shell. */
+/** Any of our pages: the shell serves all of them the same document. */
 const PAGE = paths.dashboard;
 const DRIVER = 'driver';
 
-/** `no-cache` asks again by the ETag: another look at an unchanged version costs four answers without a body. */
+/** `no-cache` revalidates by the ETag: checking an unchanged version costs four answers without a body. */
 async function get(path: string, cache: RequestCache = 'no-cache'): Promise<Response> {
   const response = await fetch(path, { cache });
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -23,8 +23,8 @@ const filesOf = async (folder: string): Promise<string[]> => {
   return files.map((file) => folder + file);
 };
 
-/** The folder that a remote was built into, from the address of its container in there. */
-const folderOf = ({ entry }: RemoteEntry): string => entry.replace(/assets\/[^/]*$/, '');
+/** The folder that a remote was built into, taken from the address of its container. */
+const folderOf = ({ entry }: DeployedRemote): string => entry.replace(/assets\/[^/]*$/, '');
 
 async function fingerprint(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
@@ -36,15 +36,15 @@ async function currentVersion(): Promise<string | undefined> {
 }
 
 /**
- * Keeps the version that is deployed now: the page, the list of remotes, the shell's and the driver remote's files. It
- * comes into force when all of it is here; the one before stays for tabs that still run it. Throws when something could
- * not be had: then nothing changes.
+ * Caches the deployed version: the page, the list of remotes, and the files of the shell and the driver remote. It
+ * becomes current once it is complete; the previous one stays for tabs that still run it. Throws when a file could not
+ * be fetched, and then changes nothing.
  */
 export async function keepDeployedVersion(): Promise<void> {
   const [page, remotes] = await Promise.all([get(PAGE), get(REMOTES)]);
-  const list: { remotes: RemoteEntry[] } = await remotes.clone().json();
+  const list: { remotes: DeployedRemote[] } = await remotes.clone().json();
   const driver = list.remotes.find(({ name }) => name === DRIVER);
-  if (!driver) throw new Error('No driver remote is deployed.');
+  if (!driver || driver.refused) throw new Error('No driver remote is deployed that fits the shell.');
   const files = (await Promise.all([filesOf('/'), filesOf(folderOf(driver))])).flat();
 
   const version = VERSION_PREFIX + (await fingerprint((await page.clone().text()) + JSON.stringify([list, files])));
@@ -52,7 +52,7 @@ export async function keepDeployedVersion(): Promise<void> {
   if (version === before) return;
   const cache = await caches.open(version);
   for (const file of files) {
-    // The name of a file carries its content, but for the few of the shell's root.
+    // File names contain a content hash, except a few in the shell's root.
     const hashed = file.includes('/assets/');
     const known = hashed ? await caches.match(file, { ignoreVary: true }) : undefined;
     await cache.put(file, known ?? (await get(file, hashed ? 'default' : 'no-cache')));
@@ -65,7 +65,7 @@ export async function keepDeployedVersion(): Promise<void> {
   }
 }
 
-/** The document of the version in force. */
+/** The document of the current version. */
 export async function keptPage(): Promise<Response | undefined> {
   const version = await currentVersion();
   return version === undefined ? undefined : (await caches.open(version)).match(PAGE);
@@ -76,7 +76,7 @@ export async function keptRemotes(): Promise<Response | undefined> {
   return version === undefined ? undefined : (await caches.open(version)).match(REMOTES);
 }
 
-/** A script, style or font of any version that is kept. */
+/** A script, style or font of any cached version. */
 export async function keptFile(request: Request): Promise<Response | undefined> {
   for (const name of await caches.keys()) {
     if (!name.startsWith(VERSION_PREFIX)) continue;

@@ -6,13 +6,13 @@ import { api, useRemotes } from '@pahiya/web-kit';
 import { manifest } from '../manifest.ts';
 import { messages } from './messages.ts';
 
-/** A phone in its holder shows this page for a whole shift. */
+/** A mounted phone shows this page for a whole shift. */
 const LOOK_EVERY_MS = 15 * 60_000;
 
 const entryIn = (remotes: readonly DeployedRemote[] | undefined) =>
   remotes?.find(({ name }) => name === manifest.name)?.entry;
 
-/** The address of the remote that is deployed; every build has its own. */
+/** The address of the deployed remote; every build has its own. */
 const deployedQuery = queryOptions({
   queryKey: ['deployed', manifest.name],
   queryFn: async ({ signal }) => {
@@ -24,7 +24,7 @@ const deployedQuery = queryOptions({
   retry: false,
 });
 
-/** Says that a newer version is deployed than this page runs. It comes when the driver wants it, never by itself. */
+/** Says that a newer version is deployed. The page reloads only when the driver asks for it. */
 export function NewVersion() {
   const text = useText(messages);
   const { data: remotes } = useRemotes();

@@ -1,16 +1,16 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
 
-/** One answer of the server as the page's cache has it. */
+/** One answer of the server, as in the page's cache. */
 export interface KeptAnswer {
   queryKey: readonly unknown[];
   data: unknown;
-  /** When it came, in ms of the epoch. */
+  /** When it arrived, in ms since the epoch. */
   updatedAt: number;
 }
 
 interface SessionSchema extends DBSchema {
-  /** By driver: what its screens last showed, and the token that the service worker sends its tasks with. */
+  /** For each driver: what its screens last showed, and the token with which the service worker sends its tasks. */
   answers: { key: string; value: KeptAnswer[] };
   tokens: { key: string; value: string };
 }
@@ -42,7 +42,7 @@ export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
   return (await (await open()).get('answers', driverId)) ?? [];
 }
 
-/** Somebody else is signed in: what a screen of this driver still wrote after that login had emptied the database. */
+/** Another user is signed in: drops what a screen of this driver wrote after that login had emptied the database. */
 export async function forgetDriver(driverId: string): Promise<void> {
   const transaction = (await open()).transaction(['answers', 'tokens'], 'readwrite');
   const { answers, tokens } = {
@@ -56,7 +56,7 @@ export async function keepToken(driverId: string, token: string): Promise<void> 
   await (await open()).put('tokens', token, driverId);
 }
 
-/** Every driver with a session on this device; at most one, since a session ends with its database. */
+/** Every driver with a session on this device; at most one, since the database is deleted with its session. */
 export async function keptTokens(): Promise<{ driverId: string; token: string }[]> {
   const opened = await open();
   const [drivers, tokens] = await Promise.all([opened.getAllKeys('tokens'), opened.getAll('tokens')]);

@@ -4,9 +4,9 @@ import { useSession } from '@pahiya/web-kit';
 import { driverSignedIn } from '../outbox/outbox.ts';
 import { forgetDriver, keepAnswers, keepToken, keptAnswers, type KeptAnswer } from './session-store.ts';
 
-/** Several answers come together; one write for all of them. */
+/** Several answers arrive together; one write stores them all. */
 const WRITE_AFTER_MS = 300;
-/** The driver's own screens and what completing a ride is worked out with. */
+/** The driver's own screens, and the rates needed to complete a ride. */
 const KEPT = new Set<unknown>(['driver', 'pricing']);
 
 function answersIn(client: QueryClient): KeptAnswer[] {
@@ -20,29 +20,29 @@ async function restore(client: QueryClient, driverId: string): Promise<void> {
   for (const { queryKey, data, updatedAt } of await keptAnswers(driverId)) {
     if (client.getQueryData(queryKey) !== undefined) continue;
     client.setQueryData(queryKey, data, { updatedAt });
-    // However young it is: much may have happened since this page was closed.
+    // Stale however recent it is: much may have changed while the page was closed.
     void client.invalidateQueries({ queryKey, refetchType: 'none' });
   }
 }
 
-/** A storage that does not answer must not keep the page from asking the server. */
+/** A storage that hangs must not keep the page from asking the server. */
 const READ_WITHIN_MS = 1_000;
 const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
 
 /**
- * Keeps what the driver's screens last showed, to be read without a network until the session ends. Answers whether that
- * was read back: before, nobody knows if there is something to show.
+ * Stores what the driver's screens last showed, for reading offline until the session ends. Returns whether the stored
+ * answers have been read: until then it is unknown whether there is anything to show.
  */
 export function useKeptAnswers(driverId: string): boolean {
   const client = useQueryClient();
   const token = useSession((session) => session.token);
-  // With an answer of the server nothing kept is waited for.
+  // Once the server has answered, the stored answers are not awaited.
   const [readFor, setReadFor] = useState(() => (answersIn(client).length > 0 ? driverId : undefined));
 
   useEffect(() => {
     let left = false;
     Promise.race([restore(client, driverId), patience()])
-      // A browser that keeps nothing has nothing to read back.
+      // A browser without storage has nothing to read.
       .catch(() => undefined)
       .finally(() => !left && setReadFor(driverId));
     return () => {
@@ -54,7 +54,7 @@ export function useKeptAnswers(driverId: string): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const write = () => {
       timer = undefined;
-      // The session may have ended since; then nothing of it is kept.
+      // The session may have ended since; then nothing is stored.
       if (driverSignedIn() === driverId) keepAnswers(driverId, answersIn(client)).catch(() => undefined);
     };
     const leave = client.getQueryCache().subscribe((event) => {

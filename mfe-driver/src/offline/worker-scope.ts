@@ -1,6 +1,6 @@
 /**
- * As much of a service worker's global scope as ours uses. TypeScript's own types of it can't be in one program with those
- * of a page.
+ * The part of a service worker's global scope that ours uses. TypeScript cannot have its own types for it in one
+ * program with those of a page.
  */
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -8,16 +8,16 @@ import { keptTokens } from './session-store.ts';
 import { type WorkerScope } from './worker-scope.ts';
 
 /*
- * The service worker of the driver's screens. It keeps the pages themselves, so that they open without a network, and
- * sends what a driver pressed when the browser wakes it. It never stores an answer of the API: what a person reads
- * without a network is kept by the page, in that person's session (session-store.ts).
+ * The service worker of the driver's screens. It caches the pages, so that they open offline, and sends the driver's
+ * pending tasks when the browser wakes it. It never stores an answer of the API: the page keeps what a person reads
+ * offline, in that person's session (session-store.ts).
  */
 const worker = self as unknown as WorkerScope;
 
-/** A phone with one bar of reception is offline to its driver. */
+/** After this time the cached page is shown: one bar of reception is as good as offline. */
 const NETWORK_FIRST_MS = 3_000;
 
-// A newer worker takes over at once: versions of the pages are kept apart, so no open page loses its files.
+// A newer worker takes over at once: each version of the pages has its own cache, so no open page loses its files.
 worker.addEventListener('install', (event) => {
   event.waitUntil(Promise.all([worker.skipWaiting(), keepDeployedVersion()]));
 });
@@ -29,13 +29,13 @@ worker.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
   if (request.mode === 'navigate') {
     event.respondWith(networkFirst(request, keptPage));
-    // Whoever opens a page gets the deployed one; what is kept follows.
+    // A page that opens gets the deployed version; the cache is updated after it.
     event.waitUntil(keepDeployedVersion().catch(() => undefined));
   } else if (pathname === routes.gateway.remotes.path) event.respondWith(networkFirst(request, keptRemotes));
   else if (isFile(pathname)) event.respondWith(keptFirst(request));
 });
 
-/** Scripts, styles and fonts of the shell and of remotes; everything else, the API first of all, passes by. */
+/** Scripts, styles and fonts of the shell and of remotes; the worker ignores everything else, above all the API. */
 function isFile(pathname: string): boolean {
   return /^\/(remotes\/[^/]+\/)?assets\/[^/]+$/.test(pathname) || /^\/[^/]+\.(js|svg)$/.test(pathname);
 }
@@ -56,7 +56,7 @@ worker.addEventListener('sync', (event) => {
   if (event.tag === SYNC_TAG) event.waitUntil(sendForEverybody());
 });
 
-/** Throws while something still waits, so that the browser wakes us again. */
+/** Throws while tasks still wait, so that the browser wakes the worker again. */
 async function sendForEverybody(): Promise<void> {
   for (const { driverId, token } of await keptTokens()) {
     const left = await sendInOrder<unknown>(driverId, { send: (task) => send(task, token) });
@@ -92,7 +92,7 @@ async function send(task: KeptTask, token: string): Promise<Outcome<unknown>> {
       ? { kind: 'refused', sentence: message, newest }
       : { kind: 'unknown', answered: true };
   } catch {
-    // No network, or an answer of somebody in between: nobody knows if it was done, so it is sent again.
+    // No network, or an answer from a proxy: whether the task was done is unknown, so it is sent again.
     return { kind: 'unknown', answered: false };
   }
 }

@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts';
 
-/** Chromium only, and so not among the types of the DOM: https://developer.mozilla.org/docs/Web/API/SyncManager */
+/** Chromium only, so the DOM types lack it: https://developer.mozilla.org/docs/Web/API/SyncManager */
 interface BackgroundSync {
   register(tag: string): Promise<void>;
 }
 
 export const SYNC_TAG = 'pahiya-driver-outbox';
 
-/** Lets the browser wake the service worker when the network is back, although this page may be closed by then. */
+/** Lets the browser wake the service worker when the network is back, even if this page is closed by then. */
 export async function askForBackgroundSending(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration(paths.dashboard);
@@ -15,6 +15,6 @@ export async function askForBackgroundSending(): Promise<void> {
   try {
     await sync?.register(SYNC_TAG);
   } catch {
-    // Refused by the person's settings: the page sends by itself when it is open.
+    // Disabled in the user's settings: the page itself sends when it is open.
   }
 }

@@ -3,14 +3,14 @@ import { type PressedTask } from './ride-task.ts';
 
 type BookingRoutes = typeof routes.booking;
 
-/** How each of the calls is made: by the page's api client, or by the service worker's fetch. */
+/** How each call is sent: by the page's api client, or by the service worker's fetch. */
 export interface TaskCalls<T> {
   answer: (body: RouteBody<BookingRoutes['acceptBooking']>) => T;
   start: (body: RouteBody<BookingRoutes['startRide']>) => T;
   complete: (body: RouteBody<BookingRoutes['completeRide']>) => T;
 }
 
-/** Makes the call that a task stands for. */
+/** Makes the call of a task. */
 export function callOf<T>({ rideId, driverId, revision, task }: PressedTask, calls: TaskCalls<T>): T {
   const body = { bookingId: rideId, driverId, revision };
   switch (task.kind) {

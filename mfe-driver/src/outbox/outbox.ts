@@ -17,15 +17,15 @@ import { askForBackgroundSending, SYNC_TAG } from './background-sending.ts';
 import { dropTask, keepTask, keptTasks } from './task-store.ts';
 
 interface OutboxState {
-  /** Of the driver who is signed in, in the order of pressing. */
+  /** The signed-in driver's tasks, oldest first. */
   tasks: readonly KeptTask[];
-  /** The key of the press that is being tried right now: its button says so, not the list of what waits. */
+  /** The key of the task being sent for the first time: its button shows it, not the list of waiting tasks. */
   trying: string | null;
 }
 
 export const useOutbox = create<OutboxState>()(() => ({ tasks: [], trying: null }));
 
-// What one driver pressed is not another's to see, not even until the storage has answered.
+// Never shows one driver another's tasks, not even until the storage has answered.
 useSession.subscribe((session, before) => {
   if (driverIdOf(session) !== driverIdOf(before)) useOutbox.setState({ tasks: [], trying: null });
 });
@@ -34,13 +34,13 @@ export type TaskOutcome = Outcome<Booking>;
 type Listener = (task: KeptTask, outcome: TaskOutcome) => void;
 const listeners = new Set<Listener>();
 
-/** Hears what became of every sending of this page. */
+/** Receives the outcome of every task that this page sends. */
 export function onTaskOutcome(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Other tabs and the service worker change the same line. */
+/** Other tabs and the service worker change the same queue. */
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(SYNC_TAG);
 const changedElsewhere = new Set<() => void>();
 channel?.addEventListener('message', () => changedElsewhere.forEach((told) => told()));
@@ -50,14 +50,14 @@ export function onChangeElsewhere(told: () => void): () => void {
   return () => changedElsewhere.delete(told);
 }
 
-/** The id that the driver's tokens carry; undefined for anybody else. */
+/** The driver's id from the token; undefined for anybody else. */
 export function driverIdOf({ claims }: SessionState): string | undefined {
   return claims?.role === 'driver' ? (claims.driverId ?? claims.sub) : undefined;
 }
 
 export const driverSignedIn = (): string | undefined => driverIdOf(useSession.getState());
 
-/** Reads the line anew, from where it outlives this page. */
+/** Reads the queue again from storage. */
 export async function readOutbox(): Promise<void> {
   const driverId = driverSignedIn();
   const tasks = driverId === undefined ? [] : await keptTasks(driverId);
@@ -89,7 +89,7 @@ async function send(task: KeptTask): Promise<TaskOutcome | 'not-mine'> {
   }
 }
 
-/** Sends what waits, oldest first; answers how many still wait. */
+/** Sends the waiting tasks, oldest first; returns how many still wait. */
 export async function sendWaiting(): Promise<number> {
   const driverId = driverSignedIn();
   if (driverId === undefined) return 0;
@@ -104,13 +104,15 @@ export async function sendWaiting(): Promise<number> {
   }
 }
 
-/** Beyond this a press counts as kept, although its answer may still come: a thumb should not wait in a tunnel. */
+/**
+ * After this time a task counts as kept, although its answer may still arrive: a driver should not wait in a tunnel.
+ */
 const PATIENCE_MS = 4_000;
 
 /**
- * Keeps a press before anything else, then sends the line. 'kept' when it waits, or when its answer takes longer than
- * PATIENCE_MS. A press that the server answered without deciding is not kept: its driver is told and presses again.
- * Where the browser keeps nothing, the press is sent all the same, once.
+ * Stores an action first, then sends the queue. Returns 'kept' when it waits, or when its answer takes longer than
+ * PATIENCE_MS. An action that the server answered without a decision is not kept: the driver is told and presses again.
+ * Without storage the action is still sent, once.
  */
 export async function press(task: PressedTask): Promise<TaskOutcome | 'kept' | 'not-mine'> {
   useOutbox.setState({ trying: task.key });
@@ -149,7 +151,7 @@ async function tried(kept: KeptTask): Promise<TaskOutcome | 'kept'> {
     void askForBackgroundSending();
     return 'kept';
   }
-  // Told where it was pressed, unless that took so long that its driver was told of a kept task: then the list tells.
+  // The button reports the refusal, unless it took so long that the driver was told of a kept task: then the list does.
   if (outcome.kind !== 'done' && useOutbox.getState().trying === kept.key) {
     await dropTask(kept);
     await changed();

@@ -5,7 +5,7 @@ const LOCK = 'pahiya-driver-outbox';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One sender at a time, over every tab and the service worker; where locks are unknown, in this page. */
+/** One sender at a time, across all tabs and the service worker; without Web Locks, within this page. */
 function alone<T>(act: () => Promise<T>): Promise<T> {
   if ('locks' in navigator) return navigator.locks.request(LOCK, act);
   const next = last.then(act, act);
@@ -14,18 +14,21 @@ function alone<T>(act: () => Promise<T>): Promise<T> {
 }
 
 export interface Sending<Answer> {
-  /** Sends with the token of that driver; 'not-mine' once somebody else is signed in. */
+  /** Sends with that driver's token; 'not-mine' once another user is signed in. */
   send: (task: KeptTask) => Promise<Outcome<Answer> | 'not-mine'>;
-  /** Pressed just now: its driver decides again when others changed the ride. What waited has been done on the road already. */
+  /**
+   * A new action: when others changed the ride, its driver decides again. A task that waited has already been done on
+   * the road.
+   */
   isBeingTried?: (task: KeptTask) => boolean;
-  /** Before a task leaves the line, so that nothing is in neither place. */
+  /** Called before a task leaves the queue, so that it is never in neither place. */
   onOutcome?: (task: KeptTask, outcome: Outcome<Answer>) => void;
 }
 
 /**
- * Sends what a driver pressed, oldest first, until one stays unknown: those after it wait, since they may build on it. A
- * refused one is marked, and so are later ones of its ride; but what waited, and can still be done with the ride as others
- * changed it, is sent again on the ride's newest revision. Answers how many still wait.
+ * Sends a driver's tasks, oldest first, until the outcome of one is unknown: later ones wait, since they may depend on
+ * it. A refused task is marked, and so are the later ones of its ride; but a task that waited, and is still possible on
+ * the ride as others changed it, is sent again on the ride's newest revision. Returns how many still wait.
  */
 export function sendInOrder<Answer>(
   driverId: string,
@@ -58,7 +61,7 @@ export function sendInOrder<Answer>(
   });
 }
 
-/** The task acts on that revision now, and the later ones of its ride on those that will follow. */
+/** Moves the task to that revision, and the later tasks of its ride to the revisions after it. */
 async function decideAnew(waiting: KeptTask[], { rideId }: KeptTask, newest: number): Promise<void> {
   let revision = newest;
   for (const [at, task] of waiting.entries()) {

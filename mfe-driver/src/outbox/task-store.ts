@@ -5,7 +5,7 @@ interface OutboxSchema extends DBSchema {
   tasks: { key: number; value: Omit<KeptTask, 'order'> & { order?: number }; indexes: { driverId: string } };
 }
 
-/** Outlives reloads, a dead phone and Log Out: what was pressed is sent once its driver is back. */
+/** Survives reloads, a dead phone and Log Out: tasks are sent once their driver is back. */
 export const OUTBOX_DATABASE = 'pahiya-driver-outbox';
 
 let database: Promise<IDBPDatabase<OutboxSchema>> | null = null;
@@ -27,17 +27,17 @@ function forget(): void {
   database = null;
 }
 
-/** Keeps a task at the end of the line. Throws where the browser has no storage left or allows none. */
+/** Appends a task to the queue. Throws where the browser has no storage left or allows none. */
 export async function keepTask(task: PressedTask): Promise<KeptTask> {
   const order = await (await open()).add('tasks', { ...task });
   return { ...task, order };
 }
 
-/** The tasks of a driver in the order of pressing, those that were refused included. */
+/** A driver's tasks, oldest first, refused ones included. */
 export async function keptTasks(driverId: string): Promise<KeptTask[]> {
-  // Where the browser allows no storage nothing was kept; keeping says so.
+  // Without storage nothing was kept; `keepTask` throws then.
   const opened = await open().catch(() => undefined);
-  // The key path fills `order` in; the schema has to allow its absence for `add`.
+  // The key path fills in `order`; the schema has to allow its absence for `add`.
   return ((await opened?.getAllFromIndex('tasks', 'driverId', driverId)) ?? []) as KeptTask[];
 }
 
@@ -45,7 +45,7 @@ export async function dropTask({ order }: KeptTask): Promise<void> {
   await (await open()).delete('tasks', order);
 }
 
-/** Keeps what changed of a task, in its place in the line. */
+/** Stores a changed task at its place in the queue. */
 export async function replaceTask(task: KeptTask): Promise<void> {
   await (await open()).put('tasks', task);
 }

@@ -4,14 +4,14 @@ import { forgetRefusals, sendWaiting, useOutbox } from './outbox.ts';
 import { type KeptTask } from './ride-task.ts';
 import styles from './unsent-tasks.module.css';
 
-/** What waits, and what was refused after it had waited. The press that is being tried is neither yet. */
+/** The tasks that wait, and those refused after waiting. The task being sent for the first time is neither. */
 export function useKeptTasks(): { waiting: readonly KeptTask[]; refused: readonly KeptTask[] } {
   const { tasks, trying } = useOutbox();
   const told = tasks.filter(({ key }) => key !== trying);
   return { waiting: told.filter(({ refusal }) => !refusal), refused: told.filter(({ refusal }) => refusal) };
 }
 
-/** How many presses still wait and which, and what became of those that the server did not take. */
+/** Which tasks still wait and how many, and what happened to those that the server refused. */
 export function UnsentTasks() {
   const text = useText(messages);
   const { waiting, refused } = useKeptTasks();
@@ -48,7 +48,7 @@ export function UnsentTasks() {
   );
 }
 
-/** Each refused task with those that had become pointless by it. */
+/** Each refused task with the later ones that it made pointless. */
 function byRide(refused: readonly KeptTask[]): (readonly [KeptTask, ...KeptTask[]])[] {
   const groups: [KeptTask, ...KeptTask[]][] = [];
   for (const task of refused) {

@@ -7,12 +7,12 @@ import { messages as rideMessages } from '../rides/messages.ts';
 import { rideKeys, showRide } from '../rides/rides.queries.ts';
 import { onChangeElsewhere, onTaskOutcome, readOutbox, sendWaiting, useOutbox } from './outbox.ts';
 
-/** A phone that thinks it is online may still be in a tunnel. */
+/** A phone that reports being online may still be in a tunnel. */
 const RETRY_MS = 15_000;
 
 /**
- * Sends what waits whenever the network may be back: the page opens or is looked at again, the browser says online, the
- * live connection stands, and every RETRY_MS. What the server decides shows in the list at once.
+ * Sends waiting tasks whenever the network may be back: when the page opens or becomes visible, the browser reports
+ * online, the live connection is up, and every RETRY_MS. The list shows the server's decision at once.
  */
 export function useOutboxSending(driverId: string): void {
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function useOutboxSending(driverId: string): void {
           void client.invalidateQueries({ queryKey: driverKeys.profile });
           toast.success(() => textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
         } else if (outcome.kind === 'refused' && outcome.newest) showRide(client, outcome.newest, driverId);
-        // Somebody was first, or the answer got lost: either way the list knows better.
+        // Somebody else decided first, or the answer was lost: either way, refetch the list.
         else void client.invalidateQueries({ queryKey: rideKeys.open });
       }),
     [client, driverId],

@@ -2,8 +2,8 @@ import { RIDE_LIFE, type Booking } from '@pahiya/contracts';
 import { type KeptTask } from './ride-task.ts';
 
 /**
- * The open rides as they will be once everything that waits was sent: the driver goes on from there. A rejected or
- * completed ride leaves the list. Each task adds one to the revision.
+ * The open rides as they will be once all waiting tasks are sent: the driver continues from there. A rejected or
+ * completed ride leaves the list. Each task increments the revision.
  */
 export function withKeptTasks(rides: readonly Booking[], waiting: readonly KeptTask[]): Booking[] {
   return rides.flatMap((ride) => {

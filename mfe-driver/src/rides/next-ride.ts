@@ -2,8 +2,6 @@ import { type Booking, indiaEpochMs } from '@pahiya/contracts';
 
 /** An accepted ride this close comes before an unanswered one. */
 const SOON_MS = 2 * 3_600_000;
-/** Setting off earlier than this is more likely a slip of the thumb. */
-const EARLY_MS = 3_600_000;
 
 export const startMs = ({ date, time }: Pick<Booking, 'date' | 'time'>): number => indiaEpochMs(date, time);
 
@@ -24,8 +22,4 @@ export function nextRide(open: readonly Booking[], nowMs: number): Booking | und
     first(({ status }) => status === 'assigned') ??
     first(({ status }) => status === 'accepted')
   );
-}
-
-export function startsMuchLater(ride: Booking, nowMs: number): boolean {
-  return startMs(ride) - nowMs > EARLY_MS;
 }

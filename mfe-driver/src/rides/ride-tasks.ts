@@ -8,9 +8,9 @@ import { type RideTask } from '../outbox/ride-task.ts';
 import { messages } from './messages.ts';
 
 /**
- * Accept, reject, start and complete, one at a time: `run` does nothing while another is under way. Each is kept first
- * and sent then. Answers whether the matter is settled: done, kept for later or refused for good; not settled means that
- * the same can be tried again, under the same key.
+ * Accept, reject, start and complete, one at a time: `run` does nothing while another is running. Each is stored first
+ * and then sent. Returns whether it is settled: done, kept for later or refused for good. If it is not settled, the
+ * same action can be tried again with the same key.
  */
 export function useRideTasks(driverId: string) {
   const underWay = useRef(false);

@@ -6,10 +6,10 @@ import { byStart } from './next-ride.ts';
 /** docs/product.md, Figures and limits. */
 const POLL_MS = 30_000;
 const PAST_PAGE = 100;
-/** More open rides than any driver has: the most that one call answers. */
+/** The maximum page size; no driver has as many open rides. */
 const ALL_OPEN = 1000;
 
-/** What a driver still has to do something about. */
+/** The states in which the driver still has something to do. */
 const isOpen = ({ status }: Booking) => HOLDS_A_DRIVER.includes(status);
 
 export const rideKeys = {
@@ -18,8 +18,8 @@ export const rideKeys = {
 } as const;
 
 /**
- * Asked for by status: the list itself is in the order of booking, so a ride booked weeks ahead may be pages away. A ride
- * that moves on between the calls is in two answers; the later state holds.
+ * Requested by status: the list is in the order of booking, so a ride booked weeks ahead may be pages away. A ride that
+ * changes between the calls appears in two answers; the later state wins.
  */
 async function openRides(signal: AbortSignal): Promise<Booking[]> {
   const lists = await Promise.all(
@@ -37,7 +37,7 @@ export const openRidesQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
-/** Every ride of the driver by pages, newest booking first; the open ones among them are shown elsewhere. */
+/** All rides of the driver by pages, newest booking first; the open ones among them are shown elsewhere. */
 export const allRidesQuery = infiniteQueryOptions({
   queryKey: rideKeys.past,
   queryFn: ({ pageParam, signal }) =>
@@ -46,12 +46,14 @@ export const allRidesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
-/** The rides that are over, latest first. */
+/** The finished rides, latest first. */
 export function pastRides(all: readonly Booking[]): Booking[] {
   return all.filter((ride) => !isOpen(ride)).toSorted((one, other) => byStart(other, one));
 }
 
-/** What an answer or an event says of a ride, at once; then the lists are asked, since an older answer may be on its way. */
+/**
+ * Applies a ride from an answer or an event at once, then refetches the lists, since an older answer may still arrive.
+ */
 export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
   const mine = ride.assignedDriver?._id === driverId && isOpen(ride);
   client.setQueryData(openRidesQuery.queryKey, (rides) => {
@@ -63,7 +65,7 @@ export function showRide(client: QueryClient, ride: Booking, driverId: string): 
   if (!mine) void client.invalidateQueries({ queryKey: rideKeys.past });
 }
 
-/** The ride as this page knows it among the open ones. */
+/** The ride as cached among the open ones. */
 export function knownRide(client: QueryClient, id: string): Booking | undefined {
   return client.getQueryData(openRidesQuery.queryKey)?.find((ride) => ride._id === id);
 }

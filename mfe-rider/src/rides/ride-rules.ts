@@ -1,10 +1,9 @@
 import { mayDo, type Booking, type BookingStatus } from '@pahiya/contracts';
-import { today } from '@pahiya/ui';
 
-export const riderMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'user', today: today() });
+export const riderMayCancel = (ride: Booking): boolean => mayDo(ride, 'cancel', { role: 'user', now: new Date() });
 
 const WITH_A_DRIVER_WHO_AGREED: readonly BookingStatus[] = ['accepted', 'on_trip', 'completed'];
 
-/** The driver a rider is shown: one who has accepted. An assigned one may still refuse. */
+/** Riders see a driver only after the driver accepted; an assigned one may still reject. */
 export const shownDriver = ({ status, assignedDriver }: Booking): Booking['assignedDriver'] =>
   WITH_A_DRIVER_WHO_AGREED.includes(status) ? assignedDriver : null;

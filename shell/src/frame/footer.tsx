@@ -4,7 +4,7 @@ import { entrances } from '../paths.ts';
 import styles from './footer.module.css';
 import { messages } from './messages.ts';
 
-/** Below the entrances and a page that is not there, which says so itself; working screens have none. */
+/** Shown below the entrances and below a page with `data-not-found`; the stylesheet hides it on other screens. */
 export function Footer() {
   const text = useText(messages);
   const { pathname } = useLocation();

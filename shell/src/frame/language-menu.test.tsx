@@ -27,7 +27,7 @@ afterEach(async () => {
   await act(() => showLanguage('en'));
 });
 
-it('changes the language at once, keeps what was typed, and remembers the choice', async () => {
+it('changes the language at once, keeps the typed text, and remembers the choice', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
   await userEvent.type(screen.getByLabelText(/^Company name/), 'Demo Industries');
   await userEvent.click(screen.getByRole('button', { name: 'Language' }));

@@ -7,12 +7,12 @@ async function choose(language: Language): Promise<void> {
   try {
     await chooseLanguage(language);
   } catch {
-    // The sentences did not arrive; the language on screen stays.
+    // The messages did not load; the current language stays.
     toast.error(() => textNow(messages)('languageNotLoaded'));
   }
 }
 
-/** The languages by their own names; the choice is kept in a cookie, so that it outlives Log Out. */
+/** The languages under their own names. A cookie keeps the choice, so that it survives Log Out. */
 export function LanguageMenu() {
   const text = useText(messages);
   const shown = useLanguage();

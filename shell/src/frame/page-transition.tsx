@@ -4,12 +4,12 @@ import { useLocation } from '@pahiya/web-kit';
 /** docs/product.md, Screens: page changes slide and fade. */
 const DURATION_MS = 400;
 
-// React warns about layout effects where no layout is, in the pre-rendering build.
+// React warns about layout effects in the pre-rendering build, which has no layout.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Slides and fades a page in when the first segment of the path changes; what lies below it is a remote's own affair.
- * The content is animated and not keyed, so a remote is not mounted again when one of its pages follows another.
+ * Slides and fades a page in when the first segment of the path changes; a remote animates its own pages. The animation
+ * does not use a key, so a remote stays mounted when one of its pages follows another.
  */
 export function PageTransition({ children }: { children: ReactNode }) {
   const { pathname, hash } = useLocation();

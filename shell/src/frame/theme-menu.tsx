@@ -7,7 +7,7 @@ const THEMES: readonly { key: Theme; icon: IconName }[] = [
   { key: 'system', icon: 'device' },
 ];
 
-/** Light, dark or the device's own; kept in a cookie, so that it outlives Log Out. */
+/** Light, dark or the device's theme. A cookie keeps the choice, so that it survives Log Out. */
 export function ThemeMenu() {
   const text = useText(messages);
   const theme = useTheme();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { startVisitor } from '../../test/start-visitor.ts';
 import { TopBar } from './top-bar.tsx';
 
-it('closes the menu of a phone on Escape, with the focus back on its button', async () => {
+it('closes a phone’s menu on Escape and returns the focus to its button', async () => {
   const visitor = startVisitor([{ path: '/', element: <TopBar /> }]);
   visitor.open('/');
   await userEvent.click(screen.getByRole('button', { name: 'Menu' }));

@@ -22,7 +22,10 @@ interface Entry {
   path: string;
 }
 
-/** Home, then what the remotes of this role declare. Without the remotes' list: Home and the role's own first page. */
+/**
+ * Home, then the entries of the remotes of this role. If the list of remotes is missing: Home and the role's own first
+ * page.
+ */
 function useEntries(): Entry[] {
   const text = useText(messages);
   const language = useLanguage();
@@ -41,7 +44,7 @@ function useEntries(): Entry[] {
   ];
 }
 
-/** The bar over every page; on a narrow screen its links are behind one button. */
+/** The bar above every page; on a narrow screen a button opens its links. */
 export function TopBar() {
   const text = useText(messages);
   const signedIn = useSession((session) => session.token !== null);
@@ -49,7 +52,7 @@ export function TopBar() {
   const entries = useEntries();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  // Where the menu was opened: another page closes it.
+  // The path where the menu was opened: navigating to another page closes the menu.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const menu = useId();
@@ -65,7 +68,7 @@ export function TopBar() {
     return () => document.removeEventListener('keydown', onKey);
   }, [open]);
 
-  // How many writes would be left behind; asked about while not 0.
+  // The number of writes that Log Out would lose; the question is shown while it is not 0.
   const [unsent, setUnsent] = useState(0);
   const logOut = async () => {
     setUnsent(0);

@@ -18,19 +18,19 @@ function Steps({ around }: { around?: number }) {
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Do it' }));
 
-it('gives the focus of a button that has gone to what is around it', async () => {
+it('moves the focus of a removed button to the element around it', async () => {
   render(<Steps around={-1} />);
   await press();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('article')));
 });
 
-it('gives it to the title when nothing around can have it', async () => {
+it('moves it to the title when nothing around the button is focusable', async () => {
   render(<Steps />);
   await press();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
-it('leaves it where somebody moved it meanwhile', async () => {
+it('leaves the focus where the person has moved it meanwhile', async () => {
   render(<Steps />);
   await press();
   screen.getByRole('button', { name: 'Next' }).focus();

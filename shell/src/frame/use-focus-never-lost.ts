@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Whoever gives the focus a new place, a dialog that closes for instance, does so within two frames. */
+/** Code that moves the focus itself, e.g. a closing dialog, does so within two frames. */
 const FRAMES = 3;
 
-/** An element and what it is in, from the inside out. */
+/** An element and its ancestors, from the inside out. */
 function trailOf(from: Element): Element[] {
   const trail: Element[] = [];
   for (let at: Element | null = from; at; at = at.parentElement) trail.push(at);
@@ -11,8 +11,8 @@ function trailOf(from: Element): Element[] {
 }
 
 /**
- * When what had the focus has left the page and nothing else took it, the nearest place around it that can have the focus
- * gets it, or else the title of the page, as soon as there is one.
+ * When the focused element is removed and nothing else takes the focus, focuses the nearest focusable ancestor, or else
+ * the page's title as soon as there is one.
  */
 export function useFocusNeverLost(): void {
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useFocusNeverLost(): void {
       ({ target }) => (trail = target instanceof Element ? trailOf(target) : []),
       listening,
     );
-    // Somebody who presses beside everything wants nothing to have it.
+    // A press on an empty area removes the focus on purpose.
     document.addEventListener(
       'focusout',
       () => queueMicrotask(() => (trail = trail[0]?.isConnected && isNowhere() ? [] : trail)),

@@ -15,7 +15,7 @@ afterEach(() => visitor.close());
 
 const result = async () => (await screen.findByText(/standard rate/)).parentElement?.textContent;
 
-it('reads the rates in force as soon as somebody tries a fare, and not before', async () => {
+it('loads the current rates when a person starts an estimate, and not before', async () => {
   const rates = rateCard.rates.map((rate) => ({ ...rate, localBase: rate.localBase + 150, localKm: 75 }));
   visitor.server.on(getPricing, () => ({ ...rateCard, rates }));
   visitor.open('/');
@@ -30,7 +30,7 @@ it('reads the rates in force as soon as somebody tries a fare, and not before', 
   expect(visitor.server.callsOf(getPricing)).toHaveLength(1);
 });
 
-it('keeps to the usual rates, as the least, when those in force cannot be read', async () => {
+it('shows the usual rates as a minimum when the current rates cannot be loaded', async () => {
   visitor.server.refuse(getPricing, 'lost');
   visitor.open('/');
   await userEvent.click(screen.getByRole('radio', { name: 'Outstation' }));

@@ -64,7 +64,7 @@ function Result({ trial }: { trial: Trial }) {
   );
 }
 
-/** As the page was written: the rates that an installation starts with. */
+/** The default rates of an installation, known at build time. */
 const USUAL_RATES = DEFAULT_CAB_RATES.map(({ localBasePaise, outstationPerKmPaise, ...rate }) => ({
   ...rate,
   localBase: localBasePaise / 100,
@@ -89,8 +89,8 @@ function StandardRates({ tripType, cabType, inForce }: { tripType: Trip; cabType
 }
 
 /**
- * A fare anyone may try: two places, a cab and a kind of trip. Without places it shows the standard rate, which is asked
- * for with the first touch: nobody who only reads the page makes a call.
+ * A fare estimate for everybody: two places, a cab and a kind of trip. Without places it shows the standard rate. The
+ * rates are loaded at the first interaction: a person who only reads the page makes no call.
  */
 export function FareEstimate() {
   const text = useText(messages);

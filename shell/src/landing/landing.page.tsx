@@ -10,7 +10,7 @@ import styles from './landing.module.css';
 export function LandingPage() {
   const text = useText(messages);
   const role = useSession((session) => session.claims?.role);
-  // The page answers from now on: start.js hands over what was typed and pressed before.
+  // The page is interactive from now on: start.js replays earlier input and clicks.
   useEffect(() => void document.dispatchEvent(new Event('started')), []);
   const start = role ? homeOf[role] : homeOf.user;
 

@@ -14,13 +14,13 @@ interface PlaceFieldProps {
   label: string;
   placeholder: string;
   onFocus: () => void;
-  /** Called with the place that was chosen, and with null as soon as the text no longer is that place. */
+  /** Called with the chosen place, and with null as soon as the text differs from it. */
   onChoose: (place: Suggestion | null) => void;
 }
 
 /**
- * A text field with a list of Indian places under it (the combobox pattern of the ARIA guide). Plain on purpose: the
- * landing page must not wait for the component library's pickers.
+ * A text field with a list of Indian places under it (the combobox pattern of the ARIA guide). It is simple on purpose:
+ * the landing page must not wait for the component library's pickers.
  */
 export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceFieldProps) {
   const words = useText(messages);
@@ -104,7 +104,7 @@ export function PlaceField({ label, placeholder, onFocus, onChoose }: PlaceField
             role="option"
             aria-selected={index === active}
             className={styles.place}
-            // Before the field loses focus, which closes the list.
+            // Runs before the field loses focus, which closes the list.
             onPointerDown={(event) => {
               event.preventDefault();
               choose(place);

@@ -10,7 +10,7 @@ const HIGHLIGHTS = ['highlightTrips', 'highlightFare', 'highlightDriver', 'highl
 const REASONS = ['reasonCompany', 'reasonDriver', 'reasonDesk'] as const;
 const STEPS = ['stepSignUp', 'stepBook', 'stepTrack', 'stepPay'] as const;
 const VOICES = ['voiceEmployee', 'voiceFinance', 'voiceDriver'] as const;
-/** Each leads to how it is done without a store. */
+/** Each link explains how to install the app without a store. */
 const STORES = [
   { store: 'appStore', instead: 'appStoreInstead', how: 'installIphone' },
   { store: 'googlePlay', instead: 'googlePlayInstead', how: 'installAndroid' },
@@ -29,7 +29,7 @@ function Section({ title, intro, children }: { title: string; intro?: string; ch
   );
 }
 
-/** Titles with a sentence each; the sentence's key is the title's with `Text` behind it. */
+/** Titles with one sentence each; the sentence's key is the title's key plus `Text`. */
 function Points({ points }: { points: readonly (typeof HIGHLIGHTS | typeof REASONS | typeof STEPS)[number][] }) {
   const text = useText(messages);
   return points.map((point) => (

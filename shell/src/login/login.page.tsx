@@ -11,7 +11,7 @@ type LoginRole = 'user' | 'driver' | 'company';
 
 const ROLES: readonly LoginRole[] = ['user', 'driver', 'company'];
 
-/** The role that a registration or a new password was for. */
+/** The role of the registration or password reset that led here. */
 function roleOf(state: unknown): LoginRole {
   const role = typeof state === 'object' && state !== null && 'role' in state ? state.role : undefined;
   return ROLES.find((known) => known === role) ?? 'user';

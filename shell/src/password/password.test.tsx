@@ -32,7 +32,7 @@ async function setPassword(password: string, again: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
-it('asks for a link for the account that the login was about', async () => {
+it('requests a link for the role of the login that led here', async () => {
   visitor.open(paths.login);
   await userEvent.click(screen.getByRole('tab', { name: 'Driver' }));
   await userEvent.click(screen.getByRole('link', { name: 'Forgot password?' }));
@@ -43,7 +43,7 @@ it('asks for a link for the account that the login was about', async () => {
   expect(visitor.server.callsOf(forgotPassword)[0]?.body).toEqual({ email: 'ravi@drivers.example', role: 'driver' });
 });
 
-it('sets the new password once both are the same, and leads to that role’s login', async () => {
+it('sets the new password once both entries match, and opens that role’s login', async () => {
   visitor.open(LINK);
   await setPassword('secret-123', 'secret-124');
   screen.getByText('The two passwords differ');

@@ -1,5 +1,5 @@
 import { routes, type RouteBody } from '@pahiya/contracts';
-import { RadioCards, textNow, toast, useText } from '@pahiya/ui';
+import { LinkButton, Notice, RadioCards, textNow, toast, useText } from '@pahiya/ui';
 import { api, EntrancePage, Link, useNavigate, useWrite } from '@pahiya/web-kit';
 import { CompanyFields, companyOf, companyRules, RegistrationFoot, useFields } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
@@ -7,35 +7,21 @@ import { paths, registrationOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register.module.css';
 
-// The order of the fields: the first that is wrong gets the focus.
+// In the order of the fields: the first invalid field gets the focus.
 const ABOUT = { role: 'user', companyId: '', companyName: '', email: '' };
 const draft = draftOf('registration', ABOUT);
 
 type Registration = RouteBody<typeof routes.auth.register>;
 type RegisteredRole = Registration['role'];
 
-/** What each field says to the two who register. */
-const WORDS = {
-  user: {
-    companyId: 'companyIdOfUser',
-    companyName: 'companyNameOfUser',
-    password: 'passwordOfUser',
-  },
-  company: {
-    companyId: 'companyIdOfCompany',
-    companyName: undefined,
-    password: 'passwordOfCompany',
-  },
-} as const;
-
 export function RegisterPage() {
   const text = useText(messages);
   const navigate = useNavigate();
   const register = useWrite(
     (body: Registration, intent) => api(routes.auth.register, { body, ...intent }),
-    () => {
+    ({ next }) => {
       draft.forget();
-      toast.success(() => textNow(messages)('succeeded'));
+      if (next !== 'link') toast.success(() => textNow(messages)('succeeded'));
     },
   );
   const { bind, form, set, submit, values } = useFields(
@@ -49,17 +35,27 @@ export function RegisterPage() {
   );
 
   const role: RegisteredRole = values.role === 'company' ? 'company' : 'user';
-  const companyNameHint = WORDS[role].companyName;
   const send = () => {
     if (register.isPending) return;
     register.mutate(
       { ...companyOf(values), role },
       {
-        onSuccess: () => void navigate(paths.login, { state: { role } }),
+        onSuccess: ({ next }) => {
+          if (next !== 'link') void navigate(paths.login, { state: { role } });
+        },
       },
     );
   };
 
+  if (register.data?.next === 'link')
+    return (
+      <EntrancePage title={text('title')}>
+        <Notice tone="success" title={register.data.message}>
+          {text('lookInMailbox', { email: values.email })}
+        </Notice>
+        <LinkButton href={paths.login}>{text('toLogin')}</LinkButton>
+      </EntrancePage>
+    );
   return (
     <EntrancePage
       title={text('title')}
@@ -86,17 +82,15 @@ export function RegisterPage() {
           whose="own"
           codeFirst
           bind={bind}
-          words={{
-            companyName: text('companyName'),
-            companyId: text('companyId'),
-            email: text('email'),
-            password: text('password'),
-          }}
-          hints={{
-            companyName: companyNameHint && text(companyNameHint),
-            companyId: text(WORDS[role].companyId),
-            password: text(WORDS[role].password),
-          }}
+          hints={
+            role === 'user'
+              ? {
+                  companyName: text('companyNameOfUser'),
+                  companyId: text('companyIdOfUser'),
+                  password: text('passwordOfUser'),
+                }
+              : undefined
+          }
         />
         <RegistrationFoot failure={register.error} pending={register.isPending} />
       </form>

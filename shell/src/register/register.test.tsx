@@ -29,7 +29,7 @@ async function fillIn() {
   await userEvent.type(field(/^Password/), 'secret-123');
 }
 
-it('takes the server’s refusal, then registers a company and leads to its login', async () => {
+it('shows the server’s refusal, then registers a company and opens its login', async () => {
   await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
   await fillIn();
   visitor.server.refuse(register, { status: 404, code: 'NOT_FOUND', message: 'Company not found' });
@@ -49,7 +49,7 @@ it('takes the server’s refusal, then registers a company and leads to its logi
   });
 });
 
-it('marks what is missing and goes to the first of it, without a call', async () => {
+it('marks missing fields and focuses the first one, without a call', async () => {
   await userEvent.type(field(/^Company ID/), 'DEMO01');
   await submit();
 
@@ -60,7 +60,7 @@ it('marks what is missing and goes to the first of it, without a call', async ()
   expect(visitor.server.callsOf(register)).toHaveLength(0);
 });
 
-it('says that a registration or a login did not come through', async () => {
+it('says that a registration or a login got no answer', async () => {
   const unreadable = { status: 502, code: 'UNREADABLE', message: '' };
   await userEvent.click(screen.getByRole('radio', { name: /^Company/ }));
   await fillIn();
@@ -70,7 +70,7 @@ it('says that a registration or a login did not come through', async () => {
   await submit();
 
   await screen.findByText('Registration successful! Please login.');
-  // Both pages have these fields: what is typed too early goes with the registration.
+  // Both pages have these fields: text typed too early would go into the registration.
   await screen.findByRole('tab', { name: 'Company' });
   await userEvent.type(field(/^Email/), 'meera@demo.example');
   await userEvent.type(field(/^Password/), 'secret-123');

@@ -5,18 +5,18 @@ import { BarPlot } from './plots.ts';
 import { WhenSeen } from '../when-seen.tsx';
 
 export interface Bar extends Datum {
-  /** Below the bar, where there is room: '21 Nov'. */
+  /** The label below the bar, where there is room: '21 Nov'. */
   tick: string;
 }
 
 export interface BarChartProps extends ChartProps<Bar> {
-  /** A figure of the axis: `formatInrShort` for money. */
+  /** Formats a figure on the axis, e.g. `formatInrShort` for money. */
   axis: (value: number) => string;
-  /** Where a page begins with it: drawn with the page, not once it is seen. */
+  /** Draws the chart with the page instead of when it comes into view, for a chart at the top of a page. */
   atOnce?: boolean | undefined;
 }
 
-/** Figures in a row, by day: bars over an axis. Long rows scroll inside it and begin at their end. */
+/** Bars over an axis, e.g. one per day. Many bars scroll inside the chart, which starts at the last bar. */
 export function BarChart({ data, empty, failure, atOnce, ...plot }: BarChartProps) {
   if (failure) return failure;
   if (!data) return <BarSkeleton />;
@@ -30,7 +30,7 @@ export function BarChart({ data, empty, failure, atOnce, ...plot }: BarChartProp
   );
 }
 
-/** Heights in per cent: any that look like days. */
+/** Heights in per cent. They are made up and look like a real chart. */
 const SKELETON_BARS = [42, 64, 51, 78, 60, 36, 24, 55, 71, 48, 83, 66, 39, 27, 58];
 
 function BarSkeleton() {

@@ -6,27 +6,27 @@ export interface Datum {
   key: string;
   /** '21 Nov 2026'. */
   name: string;
-  /** What is drawn. */
+  /** The value that is drawn. */
   value: number;
-  /** The figures in words, in the tooltip and the table: '14 rides, ₹32,400'. */
+  /** The text of the tooltip and the table: '14 rides, ₹32,400'. */
   figures: string;
-  /** Name and figures as one sentence, read out: '21 Nov 2026: 14 rides, ₹32,400'. */
+  /** Name and figures as one sentence for screen readers: '21 Nov 2026: 14 rides, ₹32,400'. */
   spoken: string;
 }
 
 export interface ChartProps<Item extends Datum> {
-  /** What it shows: 'Rides by day'. Read out, and the caption of the table. */
+  /** What the chart shows: 'Rides by day'. It is the accessible name and the caption of the table. */
   label: string;
-  /** The table's head: what a datum is, and what its figures are. */
+  /** The table's two headings: one for the names, one for the figures. */
   columns: readonly [string, string];
-  /** undefined while it loads: a skeleton. */
+  /** undefined while it loads; the chart then shows a skeleton. */
   data: readonly Item[] | undefined;
-  /** The keys that are chosen: they stand out. */
+  /** The key of the chosen datum, which is highlighted. */
   selected?: string | undefined;
-  /** A click, Enter or Space; called for the chosen one too. Without it nothing can be chosen. */
+  /** Called on a click, Enter or Space, also for the chosen datum. Without it nothing can be chosen. */
   onSelect?: ((key: string) => void) | undefined;
-  /** In place of the chart when there are no data, or none above zero: an EmptyState. */
+  /** Replaces the chart when there is no data, or none above zero: an EmptyState. */
   empty: ReactNode;
-  /** In place of the chart when it could not be loaded: an ErrorState with Retry. */
+  /** Replaces the chart when it could not be loaded: an ErrorState with Retry. */
   failure?: ReactNode;
 }

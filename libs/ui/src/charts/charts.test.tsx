@@ -20,7 +20,7 @@ const chart = {
   empty: <p>No rides in these days</p>,
 } as const;
 
-it('lets a day be chosen by pointer and by keyboard, says which it is and tells its figures', async () => {
+it('lets pointer and keyboard choose a day, names the active day and lists the figures in a table', async () => {
   const asked: string[] = [];
   function Chosen() {
     const [day, setDay] = useState<string>();
@@ -48,7 +48,7 @@ it('lets a day be chosen by pointer and by keyboard, says which it is and tells 
   expect(within(table).getByRole('row', { name: '21 Nov 2026 14 rides, ₹1400' })).toBeDefined();
 });
 
-it('divides a whole, its rows moved over from above to below', async () => {
+it('draws a row for each share, and the down arrow moves to the next row', async () => {
   const asked: string[] = [];
   const shares: Share[] = ['Sedan', 'SUV'].map((key, nth) => ({
     key,
@@ -65,7 +65,7 @@ it('divides a whole, its rows moved over from above to below', async () => {
   expect(asked).toEqual(['Sedan', 'SUV']);
 });
 
-it('stands for what is missing, what is empty and what failed', () => {
+it('hides the empty state while loading, shows it when all values are zero, and shows a failure', () => {
   const { rerender } = render(<BarChart {...chart} data={undefined} />);
   expect(screen.queryByText('No rides in these days')).toBeNull();
   rerender(<BarChart {...chart} data={bars.map((bar) => ({ ...bar, value: 0 }))} />);

@@ -1,13 +1,13 @@
 import { lazyPart } from '../lazy-part.tsx';
 
-// By that name a remote says that its first screen has charts.
+// A remote uses this chunk name to say that its first screen has charts.
 const plots = () => import(/* webpackChunkName: "charts" */ '../later/chart-plots.tsx');
 
 export const BarPlot = lazyPart(() => plots().then((found) => found.BarPlot));
 export const ShareRows = lazyPart(() => plots().then((found) => found.ShareRows));
 
-/** Fetches what draws charts, for a page that shows one as it opens: it is there when the first figures are. */
+/** Preloads the chart code for a page that opens with a chart, so that the code is ready when the first figures arrive. */
 export async function preloadCharts(): Promise<void> {
-  // What does not come is asked for again by the chart, and its failure told there.
+  // If loading fails, the chart loads the code again and shows the failure.
   await Promise.allSettled([BarPlot.preload(), ShareRows.preload()]);
 }

@@ -7,20 +7,20 @@ import { ShareRows } from './plots.ts';
 import { WhenSeen } from '../when-seen.tsx';
 
 export interface Share extends Datum {
-  /** In place of the name, to look at: a badge. */
+  /** Shown instead of the name, e.g. a badge. Screen readers do not read it. */
   mark?: ReactNode;
-  /** At the end of the row: '14'. */
+  /** The figure at the end of the row: '14'. */
   figure: string;
-  /** Beside the figure, smaller: '38 %'. */
+  /** Smaller text beside the figure: '38 %'. */
   part?: string;
 }
 
 export interface ShareBarsProps extends ChartProps<Share> {
-  /** How many rows are coming, for the skeleton. */
+  /** The number of rows in the skeleton. */
   rows?: number;
 }
 
-/** How a whole divides, by status or by cab type: a row and a bar each. */
+/** The parts of a whole, e.g. by status or cab type. Each part has a row with a bar. */
 export function ShareBars({ data, empty, failure, rows = 4, ...plot }: ShareBarsProps) {
   const skeleton = (
     <div className={styles.rowSkeleton} aria-hidden>

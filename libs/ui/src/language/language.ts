@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { rememberChoice, rememberedChoice } from '../theme.ts';
 
-/** The languages that every sentence of the web exists in, by the name that their speakers give them. */
+/** The languages of the web client, each by its own name. */
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** Both write figures in Latin digits with Indian grouping, as Indian forms and bills do. */
+/** Both locales use Latin digits with Indian grouping, as Indian forms and bills do. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
 const isLanguage = (text: string | undefined): text is Language => text !== undefined && Object.hasOwn(LANGUAGES, text);
@@ -20,7 +20,7 @@ export const currentLanguage = (): Language => shown;
 /** For Intl: the locale of the language on screen. */
 export const currentLocale = (): string => LOCALES[shown];
 
-/** The language that the person chose; until one was, the one that the page arrived in. */
+/** The language that the person chose, or else the language of the loaded page. */
 export function chosenLanguage(): Language {
   const kept = rememberedChoice('language');
   if (isLanguage(kept)) return kept;
@@ -29,9 +29,9 @@ export function chosenLanguage(): Language {
 }
 
 /**
- * Shows a language once its sentences are there, without a moment of the other in between. Call
+ * Switches to a language after its sentences have loaded, so that the two languages never mix on screen. Call
  * `showLanguage(chosenLanguage())` once at start.
- * @throws what loading the sentences threw; the language on screen stays
+ * @throws the error from loading the sentences; the language on screen stays
  */
 export async function showLanguage(language: Language): Promise<void> {
   await Promise.all([...preparations].map((prepare) => prepare(language)));
@@ -46,7 +46,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
   rememberChoice('language', language);
 }
 
-/** What has to be there before a language can be shown. */
+/** Registers a step that must finish before a language is shown. */
 export function beforeLanguage(prepare: (language: Language) => Promise<unknown>): void {
   preparations.add(prepare);
 }

@@ -54,7 +54,7 @@ describe('the sentences of a folder', () => {
     expect(textNow(messages)('plain')).toBe('इतिहास');
   });
 
-  it('says again what a toast said', async () => {
+  it('translates a toast that is on screen', async () => {
     render(
       <Suspense fallback="…">
         <ToastRegion />
@@ -69,7 +69,7 @@ describe('the sentences of a folder', () => {
     act(() => toast.dismiss());
   });
 
-  it('stays in its language when the other can not be loaded', async () => {
+  it('keeps its language when the other one cannot be loaded', async () => {
     let online = false;
     const later = defineMessages({ hello: 'Hello' }, () =>
       online ? Promise.resolve({ hello: 'नमस्ते' }) : Promise.reject(new Error('offline')),

@@ -5,9 +5,9 @@ import { parseSentence } from './parse-sentence.ts';
 
 type Sentences<Key extends string> = Readonly<Record<Key, string>>;
 
-/** The sentences of one folder: English at hand, Hindi loaded when somebody reads it. */
+/** The sentences of one folder. English is bundled; Hindi loads when somebody uses it. */
 export interface Messages<Key extends string> {
-  /** The sentences in a language, or undefined while they have not been loaded. */
+  /** The sentences in a language, or undefined until they have loaded. */
   loaded(language: Language): Sentences<Key> | undefined;
   load(language: Language): Promise<Sentences<Key>>;
 }
@@ -16,14 +16,14 @@ type Value = string | number | boolean | Date | null | undefined;
 /** `text('rides', { count: 3 })`: the sentence of that key with its ICU arguments. */
 export interface Text<Key extends string> {
   (key: Key, values?: Readonly<Record<string, Value>>): string;
-  /** The same with elements in it: `<b>` of the sentence is what `values.b` makes of its children. */
+  /** The same with elements: `values.b` renders the children of `<b>` in the sentence. */
   rich(
     key: Key,
     values: Readonly<Record<string, Value | ReactNode | ((children: ReactNode[]) => ReactNode)>>,
   ): ReactNode;
 }
 
-/** What `useText(messages)` answers, for functions that are handed it: `TextOf<typeof messages>`. */
+/** The type that `useText(messages)` returns, for functions that take it as a parameter: `TextOf<typeof messages>`. */
 export type TextOf<M> = M extends Messages<infer Key> ? Text<Key> : never;
 
 /**
@@ -42,11 +42,11 @@ export function defineMessages<Key extends string>(
     if (begun) return begun;
     const promise: Promise<Sentences<Key>> = (language === 'en' ? Promise.resolve(en) : hi()).then((sentences) => {
       known.set(language, sentences);
-      // What `use` looks for: sentences that are there are read at once, nobody waits for them again.
+      // React's `use` checks these fields, so loaded sentences are read at once without suspending again.
       void Object.assign(promise, { status: 'fulfilled', value: sentences });
       return sentences;
     });
-    // A later attempt may find the network again.
+    // Removes a failed load, so that a later attempt can retry.
     promise.catch(() => loading.delete(language));
     loading.set(language, promise);
     return promise;
@@ -55,7 +55,7 @@ export function defineMessages<Key extends string>(
   return { loaded: (language) => known.get(language), load };
 }
 
-/** A `make` that makes one for each key: Intl takes a phone a millisecond for each, and IntlMessageFormat some for each sentence. */
+/** Caches what `make` returns for each key. On a phone a new Intl object takes a millisecond, and an IntlMessageFormat several. */
 function oneForEach<Made>(make: (key: string) => Made): (key: string) => Made {
   const made = new Map<string, Made>();
   return (key) => {
@@ -70,17 +70,17 @@ const pluralRules = oneForEach((locale) => new Intl.PluralRules(locale));
 const formatters: Formatters = {
   getNumberFormat: () => numberFormat(currentLocale()),
   getPluralRules: () => pluralRules(currentLocale()),
-  // Dates are formatted before they come into a sentence.
+  // Sentences receive formatted dates, so this is not cached.
   getDateTimeFormat: (...options) => new Intl.DateTimeFormat(...options),
 };
 const NO_FORMATS = { number: {}, date: {}, time: {} };
 
 const partsOf = <Rich,>(sentence: string, values: Record<string, Value | Rich>): MessageFormatPart<Rich>[] =>
   formatToParts<Rich>(parsed(sentence), currentLocale(), formatters, NO_FORMATS, values, undefined, sentence);
-/** Nothing in it that ICU would read. */
+/** Whether the sentence has no ICU syntax. */
 const isPlain = (sentence: string): boolean => !/[{<'#]/.test(sentence);
 
-/** One function for each set of sentences, so that a component may hold on to it between renders. */
+/** One function per set of sentences, so that components get the same function on every render. */
 const texts = new WeakMap<object, unknown>();
 function textIn<Key extends string>(sentences: Sentences<Key>): Text<Key> {
   const made = texts.get(sentences) as Text<Key> | undefined;
@@ -101,25 +101,25 @@ function textIn<Key extends string>(sentences: Sentences<Key>): Text<Key> {
   return whole;
 }
 
-/** The sentences in the language on screen. Suspends while they are loaded; follows a change of the language at once. */
+/** The sentences in the language on screen. Suspends while they load and follows a change of the language at once. */
 export function useText<Key extends string>(messages: Messages<Key>): Text<Key> {
   const language = useLanguage();
   const english = language === 'en' ? messages.loaded(language) : undefined;
-  // By `use` however often a component is rendered: one that waited is rendered again, and must meet the same hooks.
+  // Calls `use` on every render, because a suspended component renders again and must call the same hooks.
   return textIn(english ?? use(messages.load(language)));
 }
 
 /**
- * The sentences in a language that need not be the one on screen: for what is looked for by its words in every language.
- * What they format (numbers, plurals) follows the language on screen.
+ * The sentences in any language, also one that is not on screen, for a search that matches words in every language.
+ * Their numbers and plurals follow the language on screen.
  */
 export async function textFor<Key extends string>(messages: Messages<Key>, language: Language): Promise<Text<Key>> {
   return textIn(await messages.load(language));
 }
 
 /**
- * The sentences at this moment, for what is said outside a render: a toast, the message of an error. English while the
- * others are not there yet.
+ * The sentences at this moment, for texts outside a render: a toast, the message of an error. English until the others
+ * have loaded.
  */
 export function textNow<Key extends string>(messages: Messages<Key>): Text<Key> {
   const sentences = messages.loaded(currentLanguage()) ?? messages.loaded('en');

@@ -13,7 +13,7 @@ interface Catalogue {
 
 const official = (sentence: string) => parse(sentence, { captureLocation: false });
 
-it('reads every sentence of the web as the library does', async () => {
+it('parses every sentence of the web as the library does', async () => {
   expect(catalogues.length).toBeGreaterThan(20);
   for (const file of catalogues) {
     const { messages, hi }: Catalogue = await import(join(root, file));

@@ -1,6 +1,6 @@
 import { defineMessages } from '../language/messages.tsx';
 
-/** What React Aria says of itself, by its own keys. */
+/** React Aria's own texts, by its keys. */
 export const ariaMessages = defineMessages(
   {
     focusAnnouncement:

@@ -7,10 +7,10 @@ import { chooseLanguage, showLanguage } from '../language/language.ts';
 
 afterEach(() => act(() => showLanguage('en')));
 
-/** React Aria reads out by two regions at the end of the page. */
+/** React Aria announces texts through two live regions at the end of the page. */
 const readOut = () => document.querySelector('[data-live-announcer]')?.textContent ?? '';
 
-it('says what is found in the language of the page', async () => {
+it('announces the results in the language of the page', async () => {
   await chooseLanguage('hi');
   render(
     <Suspense fallback="…">
@@ -28,7 +28,7 @@ it('says what is found in the language of the page', async () => {
   screen.getByRole('listbox', { name: /सुझाव/ });
 });
 
-it('says the days of a calendar in the language of the page, also after it was switched', async () => {
+it('names the days of a calendar in the language of the page, also after a switch of the language', async () => {
   render(
     <Suspense fallback="…">
       <DatePicker label="Date" value="2026-12-02" min="2026-12-01" onChange={() => undefined} />

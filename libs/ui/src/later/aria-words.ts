@@ -4,7 +4,7 @@ import { ariaMessages } from './aria-messages.ts';
 type Key = Parameters<TextOf<typeof ariaMessages>>[0];
 type Values = Parameters<TextOf<typeof ariaMessages>>[1];
 
-/** Whatever the words may ask for; React Aria leaves out what is not so. */
+/** Defaults for the values in the texts, because React Aria leaves out values that are false or empty. */
 const NOTHING: Values = { isGroupChange: false, isSelected: false, groupTitle: '', groupCount: 0 };
 
 const say = (keys: readonly Key[]) =>
@@ -13,8 +13,8 @@ const say = (keys: readonly Key[]) =>
   );
 
 /**
- * React Aria has no Hindi. It takes the words of its packages from here instead, if they are here before it says the first;
- * a package that is missing stops it: https://react-spectrum.adobe.com/react-aria/ssr.html, LocalizedStringProvider.
+ * React Aria has no Hindi texts, so it takes the texts of its packages from here. They must be set before it uses the first
+ * one. It fails if a package is missing: https://react-spectrum.adobe.com/react-aria/ssr.html, LocalizedStringProvider.
  */
 Object.assign(globalThis, {
   [Symbol.for('react-aria.i18n.locale')]: 'en-IN',
@@ -43,7 +43,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** Has the words that React Aria says at hand in the language on screen; for every component that is made of it. */
+/** Loads React Aria's texts in the language on screen. Every component that uses React Aria calls it. */
 export function useAriaWords(): void {
   useText(ariaMessages);
 }

@@ -6,64 +6,90 @@ interface Choosing {
   keys: readonly string[];
   selected: string | undefined;
   onSelect: ((key: string) => void) | undefined;
-  /** Which arrows move on. */
+  /** Which arrow keys move: left and right, or up and down. */
   direction: 'horizontal' | 'vertical';
 }
 
 interface Listbox {
-  /** What the pointer is over, the arrows have moved to or a finger has touched: its figures are shown. */
+  /** The option whose figures are shown. The pointer, the arrow keys or a finger select it. */
   active: string | undefined;
-  /** Where the arrows are: what Enter chooses. */
+  /** The option that Enter chooses. */
   current: string | undefined;
   list: HTMLAttributes<HTMLElement>;
   option: (key: string, spoken: string) => HTMLAttributes<HTMLElement>;
 }
 
-/**
- * The bars of a chart as a listbox of WAI-ARIA: one stop of Tab, arrows, Home and End move, Enter and Space choose,
- * Escape hides the tooltip. The focus stays on the list and names the active bar, which may be only pixels wide.
- */
-export function useListbox({ label, keys, selected, onSelect, direction }: Choosing): Listbox {
-  const id = useId();
-  const [pointed, setPointed] = useState<string>();
+/** Keeps the option that the arrow keys, the pointer or a press reached last, and whether its figures are shown. */
+function useReached(id: string) {
   const [reached, setReached] = useState<string>();
   const [shown, setShown] = useState(false);
   const movedByKey = useRef(false);
-  // What was reached may have gone when other days are shown.
-  const current = [reached, selected, keys.at(direction === 'horizontal' ? -1 : 0)].find(
-    (key) => key !== undefined && keys.includes(key),
-  );
-  const active = pointed ?? (shown ? current : undefined);
-  const idOf = (key: string) => `${id}-${key}`;
-
   useEffect(() => {
     if (!movedByKey.current || reached === undefined) return;
     movedByKey.current = false;
     document.getElementById(`${id}-${reached}`)?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   }, [id, reached]);
 
-  const moveTo = (key: string | undefined) => {
-    movedByKey.current = true;
-    setPointed(undefined);
+  /** Sets the active option. `isShown` keeps the figures of a touched option on screen after the finger has left it. */
+  const reach = (key: string, isShown: boolean) => {
     setReached(key);
-    setShown(true);
+    setShown(isShown);
+  };
+  const reachByKey = (key: string) => {
+    movedByKey.current = true;
+    reach(key, true);
+  };
+  return { reached, reach, reachByKey, shown, setShown };
+}
+
+interface Place {
+  keys: readonly string[];
+  current: string | undefined;
+  direction: Choosing['direction'];
+}
+
+/** The option to which a key moves from the current one, or undefined for any other key. */
+function keyReached(pressed: string, { keys, current, direction }: Place): string | undefined {
+  const at = current === undefined ? -1 : keys.indexOf(current);
+  const [back, on] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+  if (pressed === back) return keys[Math.max(0, at - 1)];
+  if (pressed === on) return keys[Math.min(keys.length - 1, at + 1)];
+  if (pressed === 'Home') return keys[0];
+  return pressed === 'End' ? keys.at(-1) : undefined;
+}
+
+/**
+ * Makes the bars of a chart a WAI-ARIA listbox with one tab stop. Arrows, Home and End move, Enter and Space choose,
+ * Escape hides the tooltip. The focus stays on the list, which names the active bar; a bar may be only pixels wide.
+ */
+export function useListbox({ label, keys, selected, onSelect, direction }: Choosing): Listbox {
+  const id = useId();
+  const [pointed, setPointed] = useState<string>();
+  const { reached, reach, reachByKey, shown, setShown } = useReached(id);
+  // The reached option may be missing after the chart shows other days.
+  const current = [reached, selected, keys.at(direction === 'horizontal' ? -1 : 0)].find(
+    (key) => key !== undefined && keys.includes(key),
+  );
+  const active = pointed ?? (shown ? current : undefined);
+  const idOf = (key: string) => `${id}-${key}`;
+
+  const hide = () => {
+    setPointed(undefined);
+    setShown(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const at = current === undefined ? -1 : keys.indexOf(current);
-    const [back, on] = direction === 'horizontal' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
-    if (event.key === back) moveTo(keys[Math.max(0, at - 1)]);
-    else if (event.key === on) moveTo(keys[Math.min(keys.length - 1, at + 1)]);
-    else if (event.key === 'Home') moveTo(keys[0]);
-    else if (event.key === 'End') moveTo(keys.at(-1));
-    else if ((event.key === 'Enter' || event.key === ' ') && current !== undefined) onSelect?.(current);
-    else if (event.key === 'Escape' && active !== undefined) {
+    const to = keyReached(event.key, { keys, current, direction });
+    if (to !== undefined) {
       setPointed(undefined);
-      setShown(false);
-    } else return;
+      reachByKey(to);
+    } else if ((event.key === 'Enter' || event.key === ' ') && current !== undefined) onSelect?.(current);
+    else if (event.key === 'Escape' && active !== undefined) hide();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  const onPointerLeave = () => setPointed(undefined);
   const list: HTMLAttributes<HTMLElement> = onSelect
     ? {
         role: 'listbox',
@@ -72,29 +98,26 @@ export function useListbox({ label, keys, selected, onSelect, direction }: Choos
         'aria-activedescendant': current === undefined ? undefined : idOf(current),
         tabIndex: 0,
         onKeyDown,
-        // A press sets the focus too; the pointer says what is active then.
+        // A press also sets the focus, but then the pointer decides which option is active.
         onFocus: (event) => setShown(event.target.matches(':focus-visible')),
         onBlur: () => setShown(false),
-        onPointerLeave: () => setPointed(undefined),
+        onPointerLeave,
       }
-    : { 'aria-hidden': true, onPointerLeave: () => setPointed(undefined) };
+    : { 'aria-hidden': true, onPointerLeave };
 
+  const choosable = (key: string, spoken: string, choose: (key: string) => void): HTMLAttributes<HTMLElement> => ({
+    id: idOf(key),
+    role: 'option',
+    'aria-label': spoken,
+    'aria-selected': key === selected,
+    onClick: ({ nativeEvent }) => {
+      reach(key, 'pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
+      choose(key);
+    },
+  });
   const option = (key: string, spoken: string): HTMLAttributes<HTMLElement> => ({
     onPointerEnter: () => setPointed(key),
-    ...(onSelect
-      ? {
-          id: idOf(key),
-          role: 'option',
-          'aria-label': spoken,
-          'aria-selected': key === selected,
-          onClick: ({ nativeEvent }) => {
-            setReached(key);
-            // A finger leaves what it has touched; a mouse stays over it.
-            setShown('pointerType' in nativeEvent && nativeEvent.pointerType === 'touch');
-            onSelect(key);
-          },
-        }
-      : {}),
+    ...(onSelect && choosable(key, spoken, onSelect)),
   });
 
   return { active, current, list, option };

@@ -11,13 +11,13 @@ import styles from './chart-plots.module.css';
 
 type Plot<Props> = Omit<Props, 'data' | 'empty' | 'failure' | 'atOnce'>;
 
-/** Labels below the bars: some ten on a wide chart and a third of them on a narrow one. A label is as wide as 14 of the narrowest bars. */
+/** A wide chart has about ten labels below its bars, a narrow one a third of them. A label is as wide as 14 of the narrowest bars. */
 const LABELS = 10;
 const NARROW_PART = 3;
 const BARS_PER_LABEL = 14;
-/** So many of the narrowest bars, 5 px each, have room on a screen of 320 px. */
+/** This many of the narrowest bars, 5 px each, fit on a screen of 320 px. */
 const FIT_EVERYWHERE = 40;
-/** Lines of the axis above its zero, more or less. */
+/** The approximate number of axis lines above zero. */
 const AXIS_LINES = 4;
 
 /** The lines of an axis from zero to at least `most`, at 1, 2 or 5 times a power of ten and never between whole numbers. */
@@ -50,10 +50,10 @@ export function BarPlot({
   const tip = bars.findIndex(({ key }) => key === active);
   const centre = (nth: number) => ((nth + 0.5) / bars.length) * 100;
 
-  // The newest days first, as far as they don't fit.
+  // If the days don't fit, the chart starts scrolled to the newest ones.
   useLayoutEffect(() => {
     const box = scroller.current;
-    // Not for a month: asking has the page laid out at once.
+    // Skipped for a month of days, because reading scrollWidth forces a layout of the page.
     if (box && bars.length > FIT_EVERYWHERE) box.scrollLeft = box.scrollWidth;
   }, [bars.length]);
 
@@ -133,7 +133,7 @@ export function ShareRows({
           <div
             key={key}
             {...option(key, spoken)}
-            // Named by what is in it: a label of other words than those seen can't be spoken to (WCAG 2.5.3).
+            // The row's content is its name: voice control needs a name that contains the visible words (WCAG 2.5.3).
             aria-label={undefined}
             className={styles.row}
             data-zero={value === 0 || undefined}
@@ -164,7 +164,7 @@ export function ShareRows({
   );
 }
 
-/** Keeps inside the plot: at its left edge it starts at the bar, at the right one it ends there. */
+/** The tooltip stays inside the plot: at the left edge it starts at the bar, at the right edge it ends at the bar. */
 function Tip({ datum, at }: { datum: Datum | undefined; at: number }) {
   if (!datum) return null;
   return (

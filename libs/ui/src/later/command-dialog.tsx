@@ -21,16 +21,16 @@ import { Spinner } from '../spinner.tsx';
 import hidden from '../visually-hidden.module.css';
 import styles from './command-dialog.module.css';
 
-/** A field that a person just opened to type in is where the focus belongs. */
+/** The person opened the dialog to type, so the field takes the focus. */
 const FOCUSED = { autoFocus: true } as const;
 /** The list is always shown. `aria-controls` and the active option come from Autocomplete. */
 const OF_A_LIST = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const;
-/** Neither a group's nor an item's key has a line break. */
+/** Keys of groups and items never contain a line break. */
 const SEPARATOR = '\n';
 
 export function PaletteDialog(props: CommandPaletteProps) {
   useAriaWords();
-  const { open, onClose, label, placeholder, closeLabel, query, onQueryChange, groups, onChoose } = props;
+  const { open, onClose, label, placeholder, closeLabel, query, onQueryChange, maxLength, groups, onChoose } = props;
   const { busy = false, status, empty, hint } = props;
   const choose = (key: string) => {
     const [group = '', item = ''] = key.split(SEPARATOR);
@@ -39,7 +39,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
   const [chosen, setChosen] = useState<string>();
   const firstGroup = groups.find(({ items }) => items.length > 0);
   const first = firstGroup?.items[0];
-  /** The focus is not moved to what was found after the last key: Enter takes the first of it. */
+  /** React Aria may not have focused the results of the last key yet. Enter then chooses the first one. */
   const chooseFirst = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     const list = document.getElementById(event.currentTarget.getAttribute('aria-controls') ?? '');
@@ -61,7 +61,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
               <Input
                 className={styles.input ?? ''}
                 placeholder={placeholder}
-                maxLength={100}
+                maxLength={maxLength}
                 enterKeyHint="go"
                 {...OF_A_LIST}
                 onKeyDown={chooseFirst}
@@ -101,7 +101,7 @@ export function PaletteDialog(props: CommandPaletteProps) {
 interface GroupProps {
   group: PaletteGroup;
   first: string | undefined;
-  /** What was chosen for the person. */
+  /** The id of the item that was chosen automatically. */
   chosen: string | undefined;
   onChosen: (id: string) => void;
 }
@@ -136,10 +136,10 @@ function Group({ group, first, chosen, onChosen }: GroupProps) {
 }
 
 /**
- * Chooses its item until arrows choose another, so that it is announced and arrows go on from it, also when what comes
- * above it was found later. React Aria does so only half a second after a letter, and until then names what may have left
- * the list: each key makes it forget instead. Not where the focus itself would leave the
- * field: for the screen readers of phones.
+ * Makes its item the active one until the arrow keys choose another, so that it is announced and the arrow keys continue
+ * from it, also when later results appear above it. React Aria does this only half a second after a letter and until then
+ * names an item that may have left the list; so every key clears its choice. Does nothing where React Aria moves the focus
+ * itself out of the field, which it does for screen readers on phones.
  */
 function ChosenFirst({ id, chosen, onChosen }: Pick<GroupProps, 'chosen' | 'onChosen'> & { id: string }) {
   const place = useRef<HTMLSpanElement>(null);

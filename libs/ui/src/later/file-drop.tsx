@@ -39,7 +39,7 @@ export function FileDrop(props: FileFieldProps) {
     return () => reader.abort();
   }, [value]);
 
-  // A few kinds, each by the ending of its files.
+  // Names each file type by its file extension.
   const kinds = accept
     .map((type) => (type.split('/')[1] ?? type).replace('jpeg', 'jpg').toUpperCase())
     .reduce((first, second) => text('kindsOr', { first, second }));
@@ -93,7 +93,7 @@ export function FileDrop(props: FileFieldProps) {
             className={styles.input}
             onChange={(event) => {
               take(event.target.files?.[0]);
-              // The same file may be chosen again after it was removed.
+              // Clears the input, so that a removed file can be chosen again.
               event.target.value = '';
             }}
           />
@@ -120,7 +120,7 @@ export function FileDrop(props: FileFieldProps) {
               onClick={() => {
                 setRefusal(undefined);
                 onChange(undefined);
-                // This button goes with the file.
+                // The button disappears with the file, so the focus moves to the input.
                 input.current?.focus();
               }}
             />

@@ -10,25 +10,25 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core';
 
-/** Rows kept ready above and below those in view. */
+/** The number of extra rows rendered above and below those in view. */
 const OVERSCAN = 10;
 
-/** The rows to have in the page, and where they stand, in px from the first of them. */
+/** The rows to render, with their positions in px from the first row of the table. */
 export interface RowRange {
   rows: readonly { index: number; start: number; end: number }[];
   /** The height of all rows together. */
   height: number;
-  /** Learns the height of a row, for those that differ. */
+  /** Measures the height of a row, for rows of different heights. */
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
 export interface FollowedRows {
   count: number;
-  /** The row that Tab comes to: it stays in the page wherever the others are, and with it the focus. */
+  /** The row that is the tab stop. It stays rendered at any scroll position, so that it keeps the focus. */
   tabStop: number;
   /** Rows differ in height: cards on a phone, cells that wrap. */
   uneven: boolean;
-  /** The height of a row that was not seen yet. */
+  /** The assumed height of a row that was not rendered yet. */
   rowPx: number;
   keyOf: (index: number) => string;
 }
@@ -71,14 +71,27 @@ export function followBox(box: HTMLElement, body: HTMLElement, onRange: (range: 
 interface Followed {
   body: HTMLElement;
   onRange: (range: RowRange) => void;
-  /** Where the first row stands in what is scrolled, in px. */
+  /** The offset of the first row in the scrolled content, in px. */
   startOf: () => number;
 }
 
-function follow<Scrolled extends Element | Window>(
-  source: Source<Scrolled>,
-  { body, onRange, startOf }: Followed,
-): Follower {
+/** The rows in view and the given row. */
+const rangeWith =
+  (row: number): typeof defaultRangeExtractor =>
+  (range) => {
+    const shown = defaultRangeExtractor(range);
+    if (shown.includes(row) || row >= range.count) return shown;
+    return [...shown, row].toSorted((one, other) => one - other);
+  };
+
+/** Even rows all have the height of the first rendered one. A font or a dense table may change it from the assumed height. */
+function heightOf({ uneven, rowPx }: FollowedRows, body: HTMLElement): number {
+  const seen = uneven ? 0 : (body.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? 0);
+  return seen || rowPx;
+}
+
+function follow<Scrolled extends Element | Window>(source: Source<Scrolled>, followed: Followed): Follower {
+  const { body, onRange, startOf } = followed;
   let wanted: FollowedRows = { count: 0, tabStop: 0, uneven: false, rowPx: 0, keyOf: String };
   let rowPx = 0;
   let rangeExtractor = defaultRangeExtractor;
@@ -114,24 +127,15 @@ function follow<Scrolled extends Element | Window>(
     virtualizer._willUpdate();
     tell();
   };
-  // What stands above the rows may grow and shrink: figures that have loaded, a notice.
+  // Content above the rows may change its height: loaded figures, a notice.
   const surroundings = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(refresh);
   surroundings?.observe(document.body);
 
   return {
     update(rows) {
-      const { tabStop } = rows;
-      if (tabStop !== wanted.tabStop || wanted.count === 0) {
-        rangeExtractor = (range) => {
-          const shown = defaultRangeExtractor(range);
-          if (shown.includes(tabStop) || tabStop >= range.count) return shown;
-          return [...shown, tabStop].toSorted((one, other) => one - other);
-        };
-      }
+      if (rows.tabStop !== wanted.tabStop || wanted.count === 0) rangeExtractor = rangeWith(rows.tabStop);
       wanted = rows;
-      // Rows alike are as high as the first of them: a font or a dense table makes it another height than assumed.
-      const seen = rows.uneven ? 0 : (body.querySelector<HTMLElement>('tr[data-index]')?.offsetHeight ?? 0);
-      const height = seen || rows.rowPx;
+      const height = heightOf(rows, body);
       if (height !== rowPx) {
         rowPx = height;
         virtualizer.setOptions(options());

@@ -2,19 +2,19 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { Language } from '../language/language.ts';
 import type { MapColours } from './map-colours.ts';
 
-/** GeoJSON of basemap/, one file for what is an area, what is a line and what has a name. */
+/** The GeoJSON files of basemap/: one each for areas, lines and names. */
 const AREAS = new URL('../../basemap/areas.geojson', import.meta.url).href;
 const LINES = new URL('../../basemap/lines.geojson', import.meta.url).href;
 const NAMES = new URL('../../basemap/names.geojson', import.meta.url).href;
 
 export const BASE_ATTRIBUTION = 'Natural Earth · GeoNames';
 
-/** Without `glyphs` every letter is drawn from the page's own font, Devanagari by its syllables. */
+/** Without `glyphs` the library draws all letters in the page's font, and Devanagari by syllables. */
 const FONT = ['Anek'];
 
 /**
- * The product's own map of India: land and sea, borders as India draws them, states, rivers, and places by name, the
- * larger ones first. No street, no request to anybody else.
+ * The product's own map of India: land and sea, borders as India draws them, states, rivers, and named places, larger ones
+ * first. It has no streets and sends no request to other servers.
  */
 export function baseStyle(colours: MapColours, language: Language): StyleSpecification {
   const name = language === 'hi' ? ['coalesce', ['get', 'hi'], ['get', 'en']] : ['get', 'en'];
@@ -161,7 +161,7 @@ export function baseStyle(colours: MapColours, language: Language): StyleSpecifi
         id: 'towns',
         type: 'symbol',
         source: 'names',
-        // The gazetteer's ranks: 1 the largest cities. One more rank with about every zoom level.
+        // The gazetteer ranks the largest cities 1. About every zoom level shows one more rank.
         filter: ['all', ['==', ['get', 'kind'], 'town'], ['<=', ['get', 'zoom'], ['zoom']]],
         layout: {
           'text-field': name as never,

@@ -18,10 +18,10 @@ const ROLES = {
   pending: '--status-pending-text',
 } as const;
 
-/** Every colour that a map is drawn in, as `rgb(…)`. */
+/** Every colour of a map, as `rgb(…)`. */
 export type MapColours = Readonly<Record<keyof typeof ROLES, string>>;
 
-/** The tokens as they are at this element now: a map takes plain colours, not `light-dark()`. */
+/** The current colour tokens at this element as plain colours, because a map does not support `light-dark()`. */
 export function coloursAt(element: HTMLElement): MapColours {
   const probe = element.appendChild(document.createElement('span'));
   const found = Object.entries(ROLES).map(([role, token]) => {

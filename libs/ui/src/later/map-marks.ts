@@ -1,7 +1,7 @@
 import type { StyleImageSource } from 'maplibre-gl';
 import type { MapColours } from './map-colours.ts';
 
-/** Marks are drawn at this many pixels for one, sharp on every screen. */
+/** Marks are drawn with this many pixels per CSS pixel, so that they are sharp on every screen. */
 export const MARK_RATIO = 3;
 
 type Draw = (context: CanvasRenderingContext2D, size: number) => void;
@@ -9,7 +9,7 @@ type Draw = (context: CanvasRenderingContext2D, size: number) => void;
 function drawn(size: number, draw: Draw): StyleImageSource {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = size * MARK_RATIO;
-  // Kept out of the graphics card, from which it would have to be read back: a hundred times as long.
+  // Keeps the canvas out of the graphics card: reading it back from there takes a hundred times as long.
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser gives no 2D canvas.');
   context.scale(MARK_RATIO, MARK_RATIO);
@@ -22,7 +22,7 @@ function disc(context: CanvasRenderingContext2D, middle: number, radius: number)
   context.arc(middle, middle, radius, 0, 2 * Math.PI);
 }
 
-/** The cab seen from above, its front up; with a nose once it is known where it heads. */
+/** The cab from above, with its front up. It has a nose once its heading is known. */
 function car(colours: MapColours, heading: boolean): StyleImageSource {
   return drawn(30, (context, size) => {
     const middle = size / 2;
@@ -74,7 +74,7 @@ function town(colours: MapColours): StyleImageSource {
   });
 }
 
-/** Where no town is meant but a part of one: a station, a quarter. */
+/** The mark of a part of a town: a station, a quarter. */
 function spot(colours: MapColours): StyleImageSource {
   return drawn(5, (context, size) => {
     disc(context, size / 2, 1.7);
@@ -118,7 +118,7 @@ function airport(colours: MapColours): StyleImageSource {
   });
 }
 
-/** Several trips that lie too close to be told apart, with their number. */
+/** Several trips too close together to tell apart, with their number. */
 function cluster(colours: MapColours, count: string): StyleImageSource {
   return drawn(36, (context, size) => {
     const middle = size / 2;
@@ -136,18 +136,18 @@ function cluster(colours: MapColours, count: string): StyleImageSource {
   });
 }
 
-/** Nothing, of that size in pixels: where it stands, names give way. */
+/** An empty image of the given size in pixels. The map hides names below it. */
 function gap(width: number, height: number): StyleImageSource {
   return new ImageData(width * MARK_RATIO, height * MARK_RATIO);
 }
 
-/** Of a trip without a cab on the map: the ring of its pickup, in the colour of its status. */
+/** The colour, by status, of the pickup ring of a trip without a cab on the map. */
 function ringColour(status: string, colours: MapColours): string {
   if (status === 'assigned' || status === 'accepted' || status === 'pending') return colours[status];
   return status === 'on_trip' ? colours.text : colours.muted;
 }
 
-/** The mark of that name, or undefined when there is none: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */
+/** The mark of the given name, or undefined for an unknown name: `car`, `car-still`, `town`, `spot`, `airport`, `ring-<status>`, `cluster-<count>`, `gap-<width>x<height>`. */
 export function markOf(name: string, colours: MapColours): StyleImageSource | undefined {
   if (name === 'car') return car(colours, true);
   if (name === 'car-still') return car(colours, false);

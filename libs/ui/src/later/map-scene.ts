@@ -4,62 +4,61 @@ import {
   Marker,
   setWorkerUrl,
   type GeoJSONSource,
-  type MapMouseEvent,
   type PaddingOptions,
-  type StyleSpecification,
 } from 'maplibre-gl';
 import type { Language } from '../language/language.ts';
 import { CarMotion } from '../map/car-motion.ts';
 import { boxAround, lineOf, shortLabel, type Box, type MapTrip } from '../map/trips.ts';
 import { baseStyle } from './map-base-style.ts';
-import { coloursAt, type MapColours } from './map-colours.ts';
+import { coloursAt } from './map-colours.ts';
+import { carElement, stopElement } from './map-elements.ts';
+import { addTripLayers, carFeature, clicked, gapFeatures, LAYERS_TO_CLICK } from './map-layers.ts';
 import { MARK_RATIO, markOf } from './map-marks.ts';
-import styles from './trip-canvas.module.css';
 
-// A file of our own origin, as the content security policy wants it; the library would make a blob of it.
+// Loads the worker from our own origin, as the content security policy requires. By default the library loads it from a blob.
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
-/** Where a map without trips looks: the whole of India. */
+/** A map without trips shows the whole of India. */
 const INDIA: Box = [68, 6.5, 97.5, 37.2];
-/** No closer than this by itself: beyond it the product's own map has nothing more to show. */
+/** The map zooms in no closer than this by itself, because the product's own map has no more detail. */
 const FIT_MAX_ZOOM = 11;
 const MAX_ZOOM = 16;
 const FOLLOW_MS = 700;
-/** How near the edge the followed cab may come, as a part of the map's size. */
+/** How near the followed cab may come to the edge, as a fraction of the map's size. */
 const FOLLOW_MARGIN = 0.18;
 
-/** The cabs among many move a pixel a second: five pictures of them a second are enough, and each costs the worker a turn. */
+/** On a map of many trips a cab moves about a pixel a second. Five frames a second are enough, and each frame costs worker time. */
 const CARS_EVERY_MS = 200;
-
-const LAYERS_TO_CLICK = ['clusters', 'cars', 'routes-hit'];
 
 export interface SceneOptions {
   language: Language;
-  /** A MapLibre style from elsewhere; undefined: the product's own. */
+  /** The URL of an external MapLibre style; undefined for the product's own. */
   styleUrl: string | undefined;
   locale: Record<string, string>;
   onSelect: (key: string | undefined) => void;
-  /** The style from elsewhere did not load; the product's own is shown. */
+  /** Called when the external style failed to load and the product's own is shown. */
   onStyleRefused: () => void;
 }
 
 export interface Scene {
   show(trips: readonly MapTrip[], selected: string | undefined): void;
-  /** Draws everything again in the colours that the tokens have now. */
+  /** Redraws everything in the current token colours. */
   repaint(): void;
   zoomBy(levels: number): void;
-  /** Everything in view, and the chosen cab followed again. */
+  /** Brings everything into view and follows the chosen cab again. */
   fit(): void;
   close(): void;
 }
 
-/** In steps: each size is an image that the map keeps. */
-const gapSize = (pixels: number): number => Math.ceil(pixels / 8) * 8;
-
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** A single trip counts as chosen. */
+const onlyKey = (trips: readonly MapTrip[]): string | undefined => (trips.length === 1 ? trips[0]?.key : undefined);
+
+const keysOf = (trips: readonly MapTrip[]): string => trips.map(({ key }) => key).join();
+
 /**
- * Opens a map in an element that has a size.
+ * Opens a map in an element, which must have a size.
  * @throws when the browser refuses a graphics context
  */
 export function openScene(container: HTMLElement, options: SceneOptions): Scene {
@@ -114,7 +113,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 
   const drawCars = (nowMs: number): void => {
     const cars = source('cars');
-    // A frame is left out while the worker is still busy with the one before.
+    // Skips a frame while the worker is still busy with the previous one.
     if (!cars || carsPending) return;
     carsPending = true;
     carsDrawnMs = nowMs;
@@ -160,7 +159,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
       : []) {
       const element = mark.getElement();
       element.dataset['side'] = place.lat >= other.lat ? 'above' : 'below';
-      // Towards the other end: at the edge of a phone's map there is no room on the far side.
+      // The label extends towards the other stop, because the edge of a phone's map leaves no room on the far side.
       element.dataset['lean'] = place.lng <= other.lng ? 'east' : 'west';
       const words = element.querySelector('span');
       if (words) words.textContent = shortLabel(place.label);
@@ -170,25 +169,12 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     if (!trip) for (const mark of [pickupMark, dropMark]) mark.remove();
   };
   /**
-   * The map's names give way to what lies over it: the stops with their words, the controls. It measures the page, so
-   * that it waits for a map that stands still, or for another choice.
+   * Hides the map's names below the elements over it: the stops with their labels, the controls. It measures the page, so it
+   * runs only when the map has stopped moving or the choice has changed.
    */
   const drawGaps = (): void => {
     if (!styled) return;
-    const frame = container.getBoundingClientRect();
-    const over = [...(container.parentElement?.querySelectorAll('[data-over-map]') ?? [])];
-    const features = over
-      .map((element) => element.getBoundingClientRect())
-      // On paper nothing of it is shown.
-      .filter(({ width, height }) => width > 0 && height > 0)
-      .map(({ left, top, width, height }) => {
-        const { lng, lat } = map.unproject([left - frame.left + width / 2, top - frame.top + height / 2]);
-        return {
-          type: 'Feature' as const,
-          properties: { icon: `gap-${gapSize(width)}x${gapSize(height)}` },
-          geometry: { type: 'Point' as const, coordinates: [Number(lng.toFixed(6)), Number(lat.toFixed(6))] },
-        };
-      });
+    const features = gapFeatures(map);
     const drawn = JSON.stringify(features);
     if (drawn === gapsDrawn) return;
     gapsDrawn = drawn;
@@ -221,6 +207,11 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     frame = moving ? requestAnimationFrame(tick) : 0;
   };
 
+  const animate = (nowMs: number): void => {
+    if (frame === 0 && motion.isMoving(nowMs)) frame = requestAnimationFrame(tick);
+    else follow();
+  };
+
   const padding = (): PaddingOptions => {
     const side = Math.min(120, container.clientWidth / 5);
     const end = Math.min(84, container.clientHeight / 4.5);
@@ -232,7 +223,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
     map.fitBounds(box, { padding: padding(), maxZoom: FIT_MAX_ZOOM, duration: animate ? FOLLOW_MS : 0 });
   };
 
-  /** A provider that is away costs its map, not ours; what fails later the library reports by itself. */
+  /** Falls back to our own map if the provider cannot be reached. The library reports later errors itself. */
   const styleRefused = (): void => {
     map.off('error', styleRefused);
     remote = undefined;
@@ -261,10 +252,9 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
 
   return {
     show(nextTrips, wanted) {
-      // The only trip there is needs no choosing.
-      const nextSelected = wanted ?? (nextTrips.length === 1 ? nextTrips[0]?.key : undefined);
+      const nextSelected = wanted ?? onlyKey(nextTrips);
       const first = trips.length === 0;
-      const others = !first && nextTrips.map(({ key }) => key).join() !== trips.map(({ key }) => key).join();
+      const others = !first && keysOf(nextTrips) !== keysOf(trips);
       const choice = nextSelected !== selected;
       trips = nextTrips;
       selected = nextSelected;
@@ -276,8 +266,7 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
       if (choice) touched = false;
       if (first) fit(false);
       else if (choice || (others && !touched && selected === undefined)) fit(true);
-      if (frame === 0 && motion.isMoving(nowMs)) frame = requestAnimationFrame(tick);
-      else follow();
+      animate(nowMs);
     },
     repaint() {
       colours = coloursAt(container);
@@ -298,151 +287,4 @@ export function openScene(container: HTMLElement, options: SceneOptions): Scene 
       map.remove();
     },
   };
-}
-
-function carFeature(trip: MapTrip, motion: CarMotion, nowMs: number) {
-  const car = motion.at(trip.key, nowMs);
-  const at = car ?? trip.pickup;
-  return {
-    type: 'Feature' as const,
-    properties: {
-      key: trip.key,
-      icon: car ? (car.bearing === undefined ? 'car-still' : 'car') : `ring-${trip.status}`,
-      bearing: car?.bearing ?? 0,
-      order: car ? 1 : 0,
-    },
-    geometry: { type: 'Point' as const, coordinates: [at.lng, at.lat] },
-  };
-}
-
-/** Routes under cabs, whatever style lies beneath. */
-function addTripLayers(map: LibreMap, colours: MapColours): void {
-  const nothing = { type: 'FeatureCollection' as const, features: [] };
-  map.addSource('routes', { type: 'geojson', data: nothing });
-  map.addSource('gaps', { type: 'geojson', data: nothing });
-  // Cabs that lie within 26 px of each other are counted instead, up to the zoom of one city.
-  map.addSource('cars', {
-    type: 'geojson',
-    data: nothing,
-    cluster: true,
-    clusterRadius: 26,
-    clusterMinPoints: 3,
-    clusterMaxZoom: 10,
-  });
-  const layers: StyleSpecification['layers'] = [
-    {
-      id: 'routes-other',
-      type: 'line',
-      source: 'routes',
-      filter: ['!', ['get', 'chosen']],
-      layout: { 'line-cap': 'round' },
-      paint: { 'line-color': colours.muted, 'line-width': 1.75, 'line-opacity': 0.7, 'line-dasharray': [1, 2.5] },
-    },
-    {
-      id: 'routes-hit',
-      type: 'line',
-      source: 'routes',
-      paint: { 'line-color': colours.muted, 'line-width': 14, 'line-opacity': 0 },
-    },
-    {
-      id: 'route-casing',
-      type: 'line',
-      source: 'routes',
-      filter: ['get', 'chosen'],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ['case', ['get', 'live'], colours.onAttention, colours.surface], 'line-width': 6.5 },
-    },
-    {
-      id: 'route-direct',
-      type: 'line',
-      source: 'routes',
-      filter: ['all', ['get', 'chosen'], ['!', ['get', 'road']]],
-      layout: { 'line-cap': 'butt' },
-      paint: {
-        'line-color': ['case', ['get', 'live'], colours.attention, colours.text],
-        'line-width': 3.5,
-        'line-dasharray': [2.2, 1.4],
-      },
-    },
-    {
-      id: 'route-road',
-      type: 'line',
-      source: 'routes',
-      filter: ['all', ['get', 'chosen'], ['get', 'road']],
-      layout: { 'line-cap': 'round', 'line-join': 'round' },
-      paint: { 'line-color': ['case', ['get', 'live'], colours.attention, colours.text], 'line-width': 3.5 },
-    },
-    {
-      id: 'route-gap',
-      type: 'symbol',
-      source: 'routes',
-      filter: ['get', 'chosen'],
-      layout: {
-        'symbol-placement': 'line',
-        'symbol-spacing': 12,
-        'icon-image': 'gap-8x8',
-        'icon-padding': 1,
-        'icon-allow-overlap': true,
-      },
-    },
-    {
-      id: 'gaps',
-      type: 'symbol',
-      source: 'gaps',
-      layout: { 'icon-image': ['get', 'icon'], 'icon-padding': 3, 'icon-allow-overlap': true },
-    },
-    {
-      id: 'cars',
-      type: 'symbol',
-      source: 'cars',
-      filter: ['!', ['has', 'point_count']],
-      layout: {
-        'icon-image': ['get', 'icon'],
-        'icon-rotate': ['get', 'bearing'],
-        'icon-rotation-alignment': 'map',
-        'icon-allow-overlap': true,
-        'symbol-sort-key': ['get', 'order'],
-      },
-    },
-    {
-      id: 'clusters',
-      type: 'symbol',
-      source: 'cars',
-      filter: ['has', 'point_count'],
-      layout: {
-        'icon-image': ['concat', 'cluster-', ['to-string', ['get', 'point_count']]],
-        'icon-allow-overlap': true,
-      },
-    },
-  ];
-  for (const layer of layers) map.addLayer(layer);
-}
-
-async function clicked(map: LibreMap, event: MapMouseEvent, onSelect: SceneOptions['onSelect']): Promise<void> {
-  const layers = LAYERS_TO_CLICK.filter((layer) => map.getLayer(layer));
-  const [hit] = map
-    .queryRenderedFeatures(event.point, { layers })
-    .toSorted((a, b) => layers.indexOf(a.layer.id) - layers.indexOf(b.layer.id));
-  if (!hit) return onSelect(undefined);
-  const clusterId: unknown = hit.properties['cluster_id'];
-  if (typeof clusterId !== 'number') return onSelect(String(hit.properties['key']));
-  const zoom = await map.getSource<GeoJSONSource>('cars')?.getClusterExpansionZoom(clusterId);
-  if (zoom !== undefined && hit.geometry.type === 'Point')
-    map.easeTo({ center: hit.geometry.coordinates as [number, number], zoom: zoom + 0.3 });
-}
-
-function stopElement(kind: 'pickup' | 'drop'): HTMLElement {
-  const element = document.createElement('div');
-  element.className = `${styles.stop ?? ''} ${styles[kind] ?? ''}`;
-  element.append(document.createElement('i'), document.createElement('span'));
-  for (const part of element.children) part.setAttribute('data-over-map', '');
-  return element;
-}
-
-function carElement(): HTMLElement {
-  const element = document.createElement('div');
-  element.className = styles.car ?? '';
-  element.innerHTML =
-    '<svg viewBox="0 0 36 36" width="36" height="36" aria-hidden="true"><path d="M18 2.5 24.5 10h-13z"/><circle cx="18" cy="18" r="11.5"/><g><rect x="14" y="11" width="8" height="14" rx="2.8"/><path d="M15.4 14.4h5.2v2.5h-5.2zM15.4 20.9h5.2v1.6h-5.2z"/></g></svg>';
-  return element;
 }

@@ -28,13 +28,13 @@ interface ModalProps {
 }
 
 /**
- * Gives the focus back to what had it when the dialog opened. React Aria does so in the next frame; a dialog that the
- * address opens is closed in a transition, after which the page is still inert in that frame, and nothing takes the focus.
+ * Returns the focus to the element that had it when the dialog opened. React Aria does this in the next frame. But a dialog
+ * that the URL opens closes in a transition; in that frame the page is still inert and nothing can take the focus.
  */
 function useFocusGivenBack(open: boolean): void {
   const opener = useRef<Element>(null);
   useLayoutEffect(() => {
-    // Before any effect has moved the focus.
+    // Reads the focus before any effect moves it.
     if (open) opener.current = document.activeElement;
   }, [open]);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function Modal({ open, onClose, look, locked, alert, label, labelledBy, c
   );
 }
 
-/** A menu that a person just opened is where the focus belongs. */
+/** An opened menu takes the focus. */
 const FOCUS_FIRST = { autoFocus: 'first' } as const;
 
 interface AnchoredProps {

@@ -7,9 +7,64 @@ import styles from './signature-canvas.module.css';
 import { useText } from '../language/messages.tsx';
 import { messages } from '../messages.ts';
 
-/** docs/product.md, Figures and limits: drawn at twice the size it is shown at, with a black stroke of 2 px. */
+/** docs/product.md, Figures and limits: the canvas has twice its shown size and a black stroke of 2 px. */
 const SCALE = 2;
 const STROKE_PX = 2;
+
+function penFor(pad: HTMLCanvasElement, { isEmpty }: { isEmpty: boolean }): CanvasRenderingContext2D | null {
+  const pen = pad.getContext('2d');
+  if (!pen) return null;
+  const width = Math.round(pad.clientWidth * SCALE);
+  // Setting the size clears a canvas, so it is set only before the first stroke.
+  if (isEmpty && pad.width !== width && width > 0) {
+    pad.width = width;
+    pad.height = Math.round(pad.clientHeight * SCALE);
+  }
+  const [scaleX, scaleY] = [pad.width / (pad.clientWidth || pad.width), pad.height / (pad.clientHeight || pad.height)];
+  pen.setTransform(scaleX, 0, 0, scaleY, 0, 0);
+  pen.lineWidth = STROKE_PX;
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.strokeStyle = '#000';
+  return pen;
+}
+
+/** Draws along the pointer until it is lifted. The returned function stops it earlier. */
+function drawStroke(
+  pad: HTMLCanvasElement,
+  pen: CanvasRenderingContext2D,
+  start: ReactPointerEvent,
+  onEnd: () => void,
+): () => void {
+  const { pointerId } = start;
+  const frame = pad.getBoundingClientRect();
+  const place = (at: { clientX: number; clientY: number }) =>
+    [at.clientX - frame.left, at.clientY - frame.top] as const;
+  pen.beginPath();
+  pen.moveTo(...place(start));
+  // A dot counts as a signature, for people who cannot write.
+  pen.lineTo(...place(start));
+  pen.stroke();
+
+  const onMove = (move: PointerEvent) => {
+    if (move.pointerId !== pointerId) return;
+    const points = typeof move.getCoalescedEvents === 'function' ? move.getCoalescedEvents() : [];
+    for (const point of points.length > 0 ? points : [move]) pen.lineTo(...place(point));
+    pen.stroke();
+  };
+  const listening = new AbortController();
+  const onUp = (end: PointerEvent) => {
+    if (end.pointerId !== pointerId) return;
+    listening.abort();
+    onEnd();
+  };
+  // Listens on the window, so that a stroke that leaves the pad continues and ends.
+  const { signal } = listening;
+  window.addEventListener('pointermove', onMove, { signal });
+  window.addEventListener('pointerup', onUp, { signal });
+  window.addEventListener('pointercancel', onUp, { signal });
+  return () => listening.abort();
+}
 
 export function SignatureCanvas({ label: given, onChange, disabled = false }: SignaturePadProps) {
   const text = useText(messages);
@@ -21,70 +76,21 @@ export function SignatureCanvas({ label: given, onChange, disabled = false }: Si
 
   useEffect(() => () => stopStroke.current?.(), []);
 
-  const prepared = (): CanvasRenderingContext2D | null => {
-    const pad = canvas.current;
-    const pen = pad?.getContext('2d') ?? null;
-    if (!pad || !pen) return null;
-    const width = Math.round(pad.clientWidth * SCALE);
-    // Setting the size wipes a canvas, so it is set only before the first stroke.
-    if (!signed && pad.width !== width && width > 0) {
-      pad.width = width;
-      pad.height = Math.round(pad.clientHeight * SCALE);
-    }
-    pen.setTransform(
-      pad.width / (pad.clientWidth || pad.width),
-      0,
-      0,
-      pad.height / (pad.clientHeight || pad.height),
-      0,
-      0,
-    );
-    pen.lineWidth = STROKE_PX;
-    pen.lineCap = 'round';
-    pen.lineJoin = 'round';
-    pen.strokeStyle = '#000';
-    return pen;
-  };
-
   const startStroke = (event: ReactPointerEvent<HTMLCanvasElement>) => {
     const pad = canvas.current;
     if (disabled || event.button > 0 || stopStroke.current || !pad) return;
-    const pen = prepared();
+    const pen = penFor(pad, { isEmpty: !signed });
     if (!pen) return;
     pad.focus({ preventScroll: true });
-    const { pointerId } = event;
-    const frame = pad.getBoundingClientRect();
-    const place = (at: { clientX: number; clientY: number }) =>
-      [at.clientX - frame.left, at.clientY - frame.top] as const;
-    pen.beginPath();
-    pen.moveTo(...place(event));
-    // A dot is a signature too: the mark of someone who does not write.
-    pen.lineTo(...place(event));
-    pen.stroke();
-
-    const onMove = (move: PointerEvent) => {
-      if (move.pointerId !== pointerId) return;
-      const points = typeof move.getCoalescedEvents === 'function' ? move.getCoalescedEvents() : [];
-      for (const point of points.length > 0 ? points : [move]) pen.lineTo(...place(point));
-      pen.stroke();
-    };
-    const stop = () => {
-      window.removeEventListener('pointermove', onMove);
-      window.removeEventListener('pointerup', onEnd);
-      window.removeEventListener('pointercancel', onEnd);
+    const stop = drawStroke(pad, pen, event, () => {
       stopStroke.current = undefined;
-    };
-    const onEnd = (end: PointerEvent) => {
-      if (end.pointerId !== pointerId) return;
-      stop();
       setSigned(true);
       onChange(pad.toDataURL('image/png'));
+    });
+    stopStroke.current = () => {
+      stop();
+      stopStroke.current = undefined;
     };
-    stopStroke.current = stop;
-    // On the window, so that a stroke that leaves the pad goes on and ends.
-    window.addEventListener('pointermove', onMove);
-    window.addEventListener('pointerup', onEnd);
-    window.addEventListener('pointercancel', onEnd);
   };
 
   const clear = () => {

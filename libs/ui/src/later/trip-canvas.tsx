@@ -55,7 +55,7 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
         opened.close();
       };
     } catch {
-      // The graphics context may be refused although it was granted a moment ago; the list says so.
+      // The browser may refuse a graphics context although it granted one a moment ago. The list replaces the map then.
       fail();
       return undefined;
     }

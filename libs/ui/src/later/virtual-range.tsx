@@ -3,12 +3,12 @@ import { followBox, followPage, type FollowedRows, type Follower, type RowRange 
 
 export interface VirtualRangeProps extends FollowedRows {
   body: RefObject<HTMLElement | null>;
-  /** Scrolls the rows; without one the page does. */
+  /** The box that scrolls the rows. Without one the page scrolls them. */
   box: RefObject<HTMLElement | null> | undefined;
   onRange: (range: RowRange) => void;
 }
 
-/** Tells which of very many rows to have in the page. Renders nothing itself. */
+/** Reports which rows of a very long table to render. Renders nothing itself. */
 export function VirtualRange({ body, box, onRange, ...rows }: VirtualRangeProps) {
   const follower = useRef<Follower>(undefined);
   useLayoutEffect(() => {

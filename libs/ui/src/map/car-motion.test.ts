@@ -10,7 +10,7 @@ const at = (lat: number, seconds: number) => ({
 });
 
 describe('a cab on the map', () => {
-  it('glides from one position to the next in the time between them, heading that way', () => {
+  it('moves smoothly from one position to the next in the time between them and points in that direction', () => {
     const motion = new CarMotion();
     motion.heard('a', at(18.52, 0), { nowMs: 0, still: false });
     expect(motion.at('a', 0)).toEqual({ lat: 18.52, lng: pune.lng, bearing: undefined });
@@ -21,7 +21,7 @@ describe('a cab on the map', () => {
     expect(motion.at('a', 60_000)?.lat).toBe(18.53);
   });
 
-  it('is there at once where motion is unwanted, and after a leap that no cab makes', () => {
+  it('jumps with reduced motion, and over a distance that no cab can drive', () => {
     const motion = new CarMotion();
     motion.heard('a', at(18.52, 0), { nowMs: 0, still: true });
     motion.heard('a', at(18.53, 4), { nowMs: 4_000, still: true });
@@ -31,7 +31,7 @@ describe('a cab on the map', () => {
     expect(motion.isMoving(8_000)).toBe(false);
   });
 
-  it('stays where it was seen when the same position is told again', () => {
+  it('does not move when the same position arrives again', () => {
     const motion = new CarMotion();
     motion.heard('a', at(18.52, 0), { nowMs: 0, still: false });
     motion.heard('a', at(18.53, 4), { nowMs: 0, still: false });
@@ -41,7 +41,7 @@ describe('a cab on the map', () => {
 });
 
 describe('the line of a trip', () => {
-  it('bends to the north both ways, from end to end', () => {
+  it('bends to the north in both directions and connects both ends', () => {
     const there = arcBetween(pune, mumbai);
     expect([there[0], there.at(-1)]).toEqual([
       [pune.lng, pune.lat],
@@ -55,7 +55,7 @@ describe('the line of a trip', () => {
     expect(there[16]?.[1]).toBeGreaterThan((pune.lat + mumbai.lat) / 2);
   });
 
-  it('lies in the box with its ends and its cab', () => {
+  it('lies in the bounding box together with its ends and its cab', () => {
     const trip = { key: 'a', title: 'A', status: 'on_trip' as const };
     const [pickup, drop] = [
       { ...pune, label: 'Pune' },

@@ -1,11 +1,11 @@
 import { bearingTo, kmBetween, type CarPosition, type MapPoint } from './trips.ts';
 
-/** A cab that sends every few seconds takes this long at most to get there, whatever its clock says. */
+/** The longest glide to a new position. Cabs send every few seconds, but a cab's clock may be wrong. */
 const MAX_GLIDE_MS = 6_000;
 const MIN_GLIDE_MS = 400;
-/** Farther than a cab gets between two positions: it is shown there at once. */
+/** No cab drives farther than this between two positions, so a longer step is shown at once. */
 const JUMP_KM = 3;
-/** Nearer than the noise of a phone's position: the cab keeps its heading. */
+/** A step shorter than this is within the noise of a phone's position, so the cab keeps its heading. */
 const HEADING_KM = 0.012;
 
 export interface ShownCar extends MapPoint {
@@ -22,13 +22,13 @@ interface Glide {
 }
 
 /**
- * Where each cab is drawn between the positions that arrive: it glides from where it is seen to the newest one in the
- * time that lay between the last two, so that it moves on evenly. Times come from the caller, in milliseconds.
+ * Computes where each cab is drawn between received positions. A cab glides from its shown position to the newest one in
+ * the time between the last two, so that it moves evenly. The caller passes times in milliseconds.
  */
 export class CarMotion {
   readonly #glides = new Map<string, Glide>();
 
-  /** Takes the newest position of a cab; one that is known already changes nothing. `still` puts it there at once. */
+  /** Takes the newest position of a cab and ignores one that is already known. `still` moves the cab there at once. */
   heard(key: string, to: CarPosition, { nowMs, still }: { nowMs: number; still: boolean }): void {
     const known = this.#glides.get(key);
     if (known && known.to.at === to.at && known.to.lat === to.lat && known.to.lng === to.lng) return;
@@ -42,7 +42,7 @@ export class CarMotion {
     this.#glides.set(key, { from, to, startMs: nowMs, durationMs, bearing: headingTo(known, to) });
   }
 
-  /** Where the cab is drawn now; undefined before its first position. */
+  /** The position at which the cab is drawn now; undefined before its first position. */
   at(key: string, nowMs: number): ShownCar | undefined {
     const glide = this.#glides.get(key);
     if (!glide) return undefined;
@@ -51,13 +51,13 @@ export class CarMotion {
     return { lat: from.lat + (to.lat - from.lat) * part, lng: from.lng + (to.lng - from.lng) * part, bearing };
   }
 
-  /** Whether any cab is still on its way to its newest position. */
+  /** Whether any cab is still gliding to its newest position. */
   isMoving(nowMs: number): boolean {
     for (const { startMs, durationMs } of this.#glides.values()) if (nowMs < startMs + durationMs) return true;
     return false;
   }
 
-  /** Forgets every cab but these. */
+  /** Forgets all other cabs. */
   keepOnly(keys: ReadonlySet<string>): void {
     for (const key of this.#glides.keys()) if (!keys.has(key)) this.#glides.delete(key);
   }

@@ -1,9 +1,9 @@
 let styleUrl: string | undefined;
 
-/** Maps are drawn in this MapLibre style (its URL) from now on; undefined: in the product's own, which needs no network. */
+/** Sets the MapLibre style (its URL) for maps from now on. undefined sets the product's own style, which needs no other server. */
 export function chooseMapStyle(url: string | undefined): void {
   styleUrl = url;
 }
 
-/** What `chooseMapStyle` was told last. */
+/** The URL that `chooseMapStyle` last set. */
 export const chosenMapStyle = (): string | undefined => styleUrl;

@@ -10,11 +10,11 @@ import { kmBetween, type MapTrip } from './trips.ts';
 interface TripListProps {
   trips: readonly MapTrip[];
   selected?: string | undefined;
-  /** With it every trip can be chosen. */
+  /** If given, every trip can be chosen. */
   onSelect?: ((key: string) => void) | undefined;
 }
 
-/** What the map shows, in words: each trip with its ends and where its cab is. */
+/** The content of the map as text: each trip with its ends and the place of its cab. */
 export function TripList({ trips, selected, onSelect }: TripListProps) {
   return (
     <ul className={styles.list}>

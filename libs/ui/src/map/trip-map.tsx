@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { useEffect, useRef, useState, type ComponentType, type RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { formatKm, formatTime } from '../format.ts';
-import { useText } from '../language/messages.tsx';
+import { useText, type TextOf } from '../language/messages.tsx';
 import type { TripCanvasProps } from '../later/trip-canvas.tsx';
 import { messages } from './messages.ts';
 import styles from './trip-map.module.css';
@@ -12,28 +12,28 @@ import { WhenSeen } from '../when-seen.tsx';
 import { canDrawMaps } from './web-gl.ts';
 
 export interface TripMapProps {
-  /** What the map is of; read out. */
+  /** What the map shows, for screen readers. */
   label: string;
   trips: readonly MapTrip[];
-  /** The trip that is shown in full: its route, its ends by name, its cab followed. One trip that can't be chosen always is. */
+  /** The trip that is shown in full: the map draws its route, names its ends and follows its cab. A single trip without `onSelect` is always shown in full. */
   selected?: string | undefined;
-  /** A click on a trip, or its choice in the list; undefined: on none. Without it there is nothing to choose. */
+  /** Called on a click on a trip or its choice in the list; undefined for a click on no trip. Without it nothing can be chosen. */
   onSelect?: ((key: string | undefined) => void) | undefined;
   /** Pixels, 320 by default. */
   height?: number;
-  /** Inside a card, edge to edge: without a frame of its own. */
+  /** Removes the map's own frame, for a map that fills a card to its edges. */
   flush?: boolean;
 }
 
 type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
 
 /**
- * Trips on a map: where they begin and end, their route, their cabs as they move. Everything that draws it is loaded
- * when it first comes into view; where it can't be drawn or loaded, the same trips stand there as a list.
+ * Shows trips on a map: their ends, their routes and their moving cabs. The map code loads when the map first comes into
+ * view. If the map can't be loaded or drawn, a list shows the same trips.
  */
 export function TripMap(props: TripMapProps) {
   const { height = 320, flush } = props;
-  // To find out whether there can be a map costs a graphics context.
+  // Checking whether a map can be drawn costs a graphics context.
   return (
     <WhenSeen outline={<div className={cx(styles.map, flush && styles.flush)} style={{ height }} />}>
       <TripMapOrList {...props} height={height} />
@@ -41,17 +41,10 @@ export function TripMap(props: TripMapProps) {
   );
 }
 
-function TripMapOrList({ label, trips, selected, onSelect, height, flush }: TripMapProps) {
-  const text = useText(messages);
-  const drawable = canDrawMaps();
-  const only = trips.length === 1 && !onSelect ? trips[0] : undefined;
-  // Whoever shows one trip and no choice has its ends and its status beside the map.
-  const sentence =
-    only?.car && text('carAt', { km: formatKm(kmBetween(only.car, only.drop)), time: formatTime(only.car.at) });
+/** Loads the map code when `frame` is in view. After an error it stays 'failed' until `retry`. */
+function useCanvas(frame: RefObject<HTMLElement | null>, isDrawable: boolean) {
   const [attempt, setAttempt] = useState(0);
-  const [Canvas, setCanvas] = useState<Loaded>();
-
-  const frame = useRef<HTMLElement>(null);
+  const [canvas, setCanvas] = useState<Loaded>();
   const [seen, setSeen] = useState(false);
   useEffect(() => {
     if (!frame.current || seen) return undefined;
@@ -60,10 +53,10 @@ function TripMapOrList({ label, trips, selected, onSelect, height, flush }: Trip
     });
     observer.observe(frame.current);
     return () => observer.disconnect();
-  }, [seen]);
+  }, [frame, seen]);
 
   useEffect(() => {
-    if (!drawable || !seen) return undefined;
+    if (!isDrawable || !seen) return undefined;
     let left = false;
     import('../later/trip-canvas.tsx').then(
       ({ TripCanvas }) => {
@@ -76,30 +69,35 @@ function TripMapOrList({ label, trips, selected, onSelect, height, flush }: Trip
     return () => {
       left = true;
     };
-  }, [drawable, seen, attempt]);
+  }, [isDrawable, seen, attempt]);
 
-  if (!drawable || Canvas === 'failed') {
+  const retry = () => {
+    setCanvas(undefined);
+    setAttempt(attempt + 1);
+  };
+  return { canvas, retry, fail: () => setCanvas('failed') };
+}
+
+function carSentence({ car, drop }: MapTrip, text: TextOf<typeof messages>): string | undefined {
+  return car && text('carAt', { km: formatKm(kmBetween(car, drop)), time: formatTime(car.at) });
+}
+
+function TripMapOrList(props: TripMapProps) {
+  const { label, trips, selected, onSelect, height, flush } = props;
+  const text = useText(messages);
+  const isDrawable = canDrawMaps();
+  const only = trips.length === 1 && !onSelect ? trips[0] : undefined;
+  // A page with one trip shows its ends and status beside the map, so this sentence describes only the cab.
+  const sentence = only && carSentence(only, text);
+  const frame = useRef<HTMLElement>(null);
+  const { canvas: Canvas, retry, fail } = useCanvas(frame, isDrawable);
+
+  if (!isDrawable || Canvas === 'failed') {
     return (
       <section className={cx(styles.plain, flush && styles.flush)} aria-label={label}>
-        <p className={styles.note}>
-          {text(drawable ? 'loadFailed' : 'cannotShow')}{' '}
-          {drawable && (
-            <Button
-              size="compact"
-              onClick={() => {
-                setCanvas(undefined);
-                setAttempt(attempt + 1);
-              }}
-            >
-              {text('tryAgain')}
-            </Button>
-          )}
-        </p>
-        {only ? (
-          sentence && <p className={styles.note}>{sentence}</p>
-        ) : (
-          <TripList trips={trips} selected={selected} onSelect={onSelect} />
-        )}
+        <NoMap onRetry={isDrawable ? retry : undefined} />
+        {!only && <TripList trips={trips} selected={selected} onSelect={onSelect} />}
+        {sentence && <p className={styles.note}>{sentence}</p>}
       </section>
     );
   }
@@ -107,15 +105,24 @@ function TripMapOrList({ label, trips, selected, onSelect, height, flush }: Trip
     <section ref={frame} className={cx(styles.map, flush && styles.flush)} aria-label={label} style={{ height }}>
       {sentence && <p className={styles.words}>{sentence}</p>}
       {Canvas ? (
-        <Canvas
-          trips={trips}
-          selected={only?.key ?? selected}
-          onSelect={onSelect}
-          onFailure={() => setCanvas('failed')}
-        />
+        <Canvas trips={trips} selected={only?.key ?? selected} onSelect={onSelect} onFailure={fail} />
       ) : (
         <div className={styles.waiting} />
       )}
     </section>
+  );
+}
+
+function NoMap({ onRetry }: { onRetry: (() => void) | undefined }) {
+  const text = useText(messages);
+  return (
+    <p className={styles.note}>
+      {text(onRetry ? 'loadFailed' : 'cannotShow')}{' '}
+      {onRetry && (
+        <Button size="compact" onClick={onRetry}>
+          {text('tryAgain')}
+        </Button>
+      )}
+    </p>
   );
 }

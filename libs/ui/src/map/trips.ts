@@ -9,24 +9,24 @@ export interface MapPlace extends MapPoint {
   /** An address; the map shows its first part. */
   label: string;
 }
-/** Where a cab was, and when: ISO 8601. */
+/** A cab's position with its time in ISO 8601. */
 export interface CarPosition extends MapPoint {
   at: string;
 }
 export interface MapTrip {
   key: string;
-  /** What tells the trip apart in the list: its number, whose it is. */
+  /** Identifies the trip in the list: its number, its rider. */
   title: string;
   status: RideStatus;
   pickup: MapPlace;
   drop: MapPlace;
-  /** The last known position; each newer one moves the cab there. */
+  /** The last known position. A newer one moves the cab. */
   car?: CarPosition | undefined;
-  /** The road taken, where it is known; without it the map draws a dashed arc, which is not the road. */
+  /** The road of the trip, where it is known. Otherwise the map draws a dashed arc, which does not follow the road. */
   road?: readonly MapPoint[] | undefined;
 }
 
-/** As GeoJSON and MapLibre have it: longitude first. */
+/** Longitude first, as in GeoJSON and MapLibre. */
 export type LngLat = [lng: number, lat: number];
 /** West, south, east, north. */
 export type Box = [number, number, number, number];
@@ -34,7 +34,7 @@ export type Box = [number, number, number, number];
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle kilometres. */
+/** The great-circle distance in kilometres. */
 export function kmBetween(from: MapPoint, to: MapPoint): number {
   const half =
     Math.sin(radians(to.lat - from.lat) / 2) ** 2 +
@@ -48,11 +48,11 @@ export function bearingTo(from: MapPoint, to: MapPoint): number {
   return (Math.atan2(east, to.lat - from.lat) * 180) / Math.PI;
 }
 
-/** How far the arc leaves the straight line, as a part of its length: seen as a bow, never taken for a road. */
+/** How far the arc bends away from the straight line, as a fraction of its length. It must look like an arc, not like a road. */
 const ARC_BEND = 0.12;
 const ARC_STEPS = 32;
 
-/** A gentle bow between two points, bent to the north so that a trip and its way back lie on each other. */
+/** A gentle arc between two points. It bends to the north, so that a trip and its return trip have the same arc. */
 export function arcBetween(from: MapPoint, to: MapPoint): LngLat[] {
   const [west, east] = from.lng <= to.lng ? [from, to] : [to, from];
   const shrink = Math.cos(radians((from.lat + to.lat) / 2));
@@ -68,11 +68,11 @@ export function arcBetween(from: MapPoint, to: MapPoint): LngLat[] {
   });
 }
 
-/** The line of a trip: its road where that is known. */
+/** The line of a trip: its road where it is known, otherwise an arc. */
 export const lineOf = ({ pickup, drop, road }: MapTrip): LngLat[] =>
   road && road.length > 1 ? road.map(({ lng, lat }) => [lng, lat]) : arcBetween(pickup, drop);
 
-/** The smallest box around every end, line and cab of these trips; undefined without any. */
+/** The bounding box of all ends, lines and cabs of these trips; undefined without trips. */
 export function boxAround(trips: readonly MapTrip[]): Box | undefined {
   const points = trips.flatMap((trip) => [
     ...lineOf(trip),
@@ -89,5 +89,5 @@ export function boxAround(trips: readonly MapTrip[]): Box | undefined {
   return box;
 }
 
-/** The part of an address that names the place: what stands before the first comma. */
+/** The part of an address that names the place: the text before the first comma. */
 export const shortLabel = (label: string): string => label.split(',', 1)[0]?.trim() || label;

@@ -1,6 +1,6 @@
 let answer: boolean | undefined;
 
-/** Whether this browser draws with WebGL 2 on this machine. Asked once: each question costs a graphics context. */
+/** Whether this browser supports WebGL 2 on this device. Checks once, because each check costs a graphics context. */
 export function canDrawMaps(): boolean {
   if (answer !== undefined) return answer;
   if (typeof WebGL2RenderingContext === 'undefined') return (answer = false);

@@ -1,10 +1,11 @@
 import { type ReactNode } from 'react';
 import { CompanyCode, CompanyName, Email, maxLengthOf, Password } from '@pahiya/contracts';
-import { PasswordField, TextField } from '@pahiya/ui';
+import { PasswordField, TextField, useText } from '@pahiya/ui';
 import { companyCodeRule, emailRule, needed, passwordRule, type FieldRule } from './field-rules.ts';
+import { messages } from './messages.ts';
 import { type Fields, type Sentences } from './use-fields.ts';
 
-/** What a company is registered with, apart from its password: a begun form keeps this. */
+/** The fields of a company's registration except the password: a draft keeps these. */
 export const ABOUT_COMPANY = { companyName: '', companyId: '', email: '' };
 type CompanyForm = Readonly<typeof ABOUT_COMPANY & { password: string }>;
 type Name = keyof CompanyForm;
@@ -16,7 +17,7 @@ const RULES: Readonly<Record<Name, FieldRule | undefined>> = {
   password: passwordRule,
 };
 
-/** What a form says of a field in words of its own, instead of the usual ones. */
+/** The sentences that a form shows at its fields instead of the usual ones. */
 export type CompanySentences = Readonly<Record<Name, { missing: string; wrong?: string }>>;
 
 /** What is wrong with each field of a company's registration. */
@@ -34,7 +35,7 @@ export function companyRules(form: CompanyForm, own?: CompanySentences): Sentenc
   };
 }
 
-/** What a registration sends: texts without the space around them, the password as it is. */
+/** The body of a registration: texts are trimmed, the password is not. */
 export const companyOf = ({ companyName, companyId, email, password }: CompanyForm) => ({
   companyName: companyName.trim(),
   companyId: companyId.trim(),
@@ -44,22 +45,23 @@ export const companyOf = ({ companyName, companyId, email, password }: CompanyFo
 
 interface CompanyFieldsProps {
   bind: Fields<Name>['bind'];
-  words: Readonly<Record<Name, string>>;
-  hints: { companyName?: string | undefined; companyId: string; password: string };
-  /** 'own': the browser may fill in what it knows of the person who registers. */
+  /** 'own': the browser may autofill the data of the person who registers. */
   whose: 'own' | "another's";
-  /** Its code before its name: an employee knows the company by that. */
+  /** Replace the usual hints, for a person who registers with an existing company. */
+  hints?: Partial<Record<Name, string>> | undefined;
+  /** Puts the code before the name, because employees know the company by its code. */
   codeFirst?: boolean;
 }
 
 /** The four fields of a company: name, code, email and password. */
-export function CompanyFields({ bind, words, hints, whose, codeFirst = false }: CompanyFieldsProps): ReactNode {
+export function CompanyFields({ bind, whose, hints, codeFirst = false }: CompanyFieldsProps): ReactNode {
+  const text = useText(messages);
   const isOwn = whose === 'own';
   const name = (
     <TextField
       key="name"
-      label={words.companyName}
-      description={hints.companyName}
+      label={text('companyName')}
+      description={hints?.companyName}
       autoComplete={isOwn ? 'organization' : 'off'}
       maxLength={maxLengthOf(CompanyName)}
       required
@@ -69,8 +71,8 @@ export function CompanyFields({ bind, words, hints, whose, codeFirst = false }: 
   const code = (
     <TextField
       key="code"
-      label={words.companyId}
-      description={hints.companyId}
+      label={text('companyId')}
+      description={hints?.companyId ?? text(isOwn ? 'ownCompanyIdHint' : 'companyIdHint')}
       autoComplete="off"
       {...(isOwn ? {} : { autoCapitalize: 'characters', spellCheck: false })}
       maxLength={maxLengthOf(CompanyCode)}
@@ -82,7 +84,7 @@ export function CompanyFields({ bind, words, hints, whose, codeFirst = false }: 
     <>
       {codeFirst ? [code, name] : [name, code]}
       <TextField
-        label={words.email}
+        label={text('email')}
         type="email"
         autoComplete={isOwn ? 'username' : 'off'}
         maxLength={maxLengthOf(Email)}
@@ -90,8 +92,8 @@ export function CompanyFields({ bind, words, hints, whose, codeFirst = false }: 
         {...bind('email')}
       />
       <PasswordField
-        label={words.password}
-        description={hints.password}
+        label={text('password')}
+        description={hints?.password ?? text('passwordHint')}
         autoComplete="new-password"
         maxLength={maxLengthOf(Password)}
         required

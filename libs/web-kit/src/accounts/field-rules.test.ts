@@ -9,7 +9,7 @@ it.each<[FieldRule, string[], string[]]>([
   [companyCodeRule, ['DEMO01', 'a-b_c'], ['D', '-DEMO', 'DEMO 01', 'D'.repeat(21)]],
   [passwordRule, ['12345678'], ['1234567']],
   [phoneRule, ['98765 43210'], ['080 4000 1234']],
-])('takes what the services take, and nothing that they refuse', (rule, right, wrong) => {
+])('accepts the same texts as the services', (rule, right, wrong) => {
   expect(right.filter((text) => rule(text) !== undefined)).toEqual([]);
   expect(wrong.filter((text) => rule(text) === undefined)).toEqual([]);
 });

@@ -2,15 +2,18 @@ import { COMPANY_CODE, EMAIL_ADDRESS, MOBILE_NUMBER, SHORTEST_PASSWORD } from '@
 import { textNow } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
-/** What is wrong with a text, as a sentence that says what to do; undefined when nothing is. The limits are the contract's. */
+/**
+ * Returns a sentence that says how to correct the text, or undefined when the text is valid. The limits are the
+ * contract's.
+ */
 export type FieldRule = (text: string) => string | undefined;
 
-/** Something must be there, and `rule` holds: it says best what an empty field should have. */
+/** The text must not be empty and must follow `rule`, whose sentence is also used for an empty field. */
 export function needed(text: string, rule?: FieldRule): string | undefined {
   return rule?.(text.trim()) ?? (text.trim() === '' ? textNow(messages)('needed') : undefined);
 }
 
-/** An empty text is fine, any other must follow `rule`. */
+/** The text may be empty; any other text must follow `rule`. */
 export function optional(text: string, rule: FieldRule): string | undefined {
   return text.trim() === '' ? undefined : rule(text.trim());
 }

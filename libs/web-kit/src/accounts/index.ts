@@ -1,7 +1,7 @@
 /**
- * Forms around accounts: logins, registrations, profiles. An entry of its own that is bundled with the pages that use it,
- * so that the landing page does without it: what it takes of web-kit comes from the shared entry, `@pahiya/web-kit`, since
- * a file taken by its path would be on the page a second time, with its state.
+ * Forms around accounts: logins, registrations, profiles. This is a separate entry, bundled with the pages that use it,
+ * so that the landing page does not load it. Its files import web-kit from the shared entry, `@pahiya/web-kit`: a file
+ * imported by its path would be loaded a second time, with a second copy of its state.
  */
 export { ABOUT_COMPANY, CompanyFields, companyOf, companyRules } from './company-fields.tsx';
 export type { CompanySentences } from './company-fields.tsx';

@@ -16,16 +16,16 @@ export interface LoginField {
 }
 
 interface LoginFormProps {
-  /** What is asked beside the password. */
+  /** The fields above the password. */
   fields: readonly LoginField[];
   login: Login;
   onSubmit: (values: Readonly<Record<string, string>>, rememberMe: boolean) => void;
-  /** Where a new password is asked for. */
+  /** The page where a person asks for a new password. */
   forgotHref: string;
   rememberLabel?: ReactNode;
 }
 
-/** One of the logins: its fields, the password, what went wrong. Texts are trimmed, the password is not. */
+/** A login form: its fields, the password and the failure. Texts are trimmed, the password is not. */
 export function LoginForm(props: LoginFormProps) {
   const { fields, login, onSubmit, forgotHref, rememberLabel } = props;
   const text = useText(messages);
@@ -74,7 +74,7 @@ interface DriverLoginFormProps extends Pick<LoginFormProps, 'login' | 'forgotHre
   onSubmit: (body: { email?: string; phoneNumber?: string; password: string; rememberMe: boolean }) => void;
 }
 
-/** docs/product.md, Rules of forms: what contains an @ is an e-mail, anything else a phone number. */
+/** docs/product.md, Rules of forms: a text that contains an @ is an e-mail address, any other is a phone number. */
 const accountRule: FieldRule = (typed) => (typed.includes('@') ? emailRule(typed) : undefined);
 
 export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
@@ -94,5 +94,5 @@ export function DriverLoginForm({ onSubmit, ...form }: DriverLoginFormProps) {
   );
 }
 
-/** An answer came that says nothing: a proxy's page for instance. */
+/** Whether the answer could not be read, for example a proxy's page. */
 const isUnread = (failure: Error): boolean => isApiError(failure) && failure.code === 'UNREADABLE';

@@ -8,7 +8,7 @@ import { type Fields } from './use-fields.ts';
 export const NO_PASSWORD_CHANGE = { currentPassword: '', password: '' };
 export type PasswordChange = typeof NO_PASSWORD_CHANGE;
 
-/** Both or neither: a new password is only taken with the current one. */
+/** Both or neither must be filled in: the server takes a new password only with the current one. */
 export function passwordChangeRules({ currentPassword, password }: PasswordChange) {
   return {
     currentPassword: password === '' ? undefined : needed(currentPassword),
@@ -16,22 +16,22 @@ export function passwordChangeRules({ currentPassword, password }: PasswordChang
   };
 }
 
-/** What a PUT carries of it: nothing when no new password was typed. */
+/** The part of a PUT that changes the password: empty when no new password was typed. */
 export function passwordChangeOf({ currentPassword, password }: PasswordChange): Partial<PasswordChange> {
   return password === '' ? {} : { currentPassword, password };
 }
 
-/** A wrong current password: said at its field, and nowhere else. */
+/** Whether the current password is wrong: the sentence stands at its field only. */
 export const isWrongPassword = (failure: Error | null): boolean =>
   isApiError(failure) && failure.code === 'INVALID_CREDENTIALS';
 
 interface PasswordChangeFieldsProps {
   bind: Fields<keyof PasswordChange>['bind'];
-  /** Of the write. */
+  /** The failure of the write. */
   failure: Error | null;
 }
 
-/** The current password and the new one, within a profile's form. */
+/** The fields for the current and the new password in a profile's form. */
 export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProps) {
   const text = useText(messages);
   const current = bind('currentPassword');

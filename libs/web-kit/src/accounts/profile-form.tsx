@@ -9,17 +9,17 @@ import styles from './profile-form.module.css';
 export interface ProfileFormProps {
   form: RefObject<HTMLFormElement | null>;
   onSubmit: (event: SubmitEvent) => void;
-  /** Save waits until something is another than before. */
+  /** Save is disabled until something has changed. */
   changed: boolean;
   pending: boolean;
   failure: Error | null;
   onDiscard: () => void;
-  /** `useLeaveGuard(changed)`: of the page, since it keeps state. */
+  /** `useLeaveGuard(changed)`: the page calls it, because the hook keeps state. */
   guard: LeaveGuard;
   children: ReactNode;
 }
 
-/** A profile: cards of fields, then what went wrong and one Save. Asks before changes are lost. */
+/** A profile: cards of fields, then the failure and one Save button. Asks before unsaved changes are lost. */
 export function ProfileForm(props: ProfileFormProps) {
   const { form, onSubmit, changed, pending, failure, onDiscard, guard, children } = props;
   const text = useText(messages);
@@ -46,19 +46,22 @@ export function ProfileForm(props: ProfileFormProps) {
 interface OutlinedField {
   label: string;
   description?: string;
-  /** Of several lines. */
+  /** The field has several lines. */
   tall?: boolean;
 }
 
 interface ProfileSkeletonProps {
   /** 'Loading...', shown below and read out. */
   label: string;
-  /** The cards of the form, but the one of the password, which every profile ends with. */
+  /** The cards of the form except the password card, which ends every profile. */
   cards: readonly { title: string; description?: string; fields: readonly OutlinedField[] }[];
   password: { title: string; description: string };
 }
 
-/** A profile that is on its way: the form with its words, so that nothing moves when the values come. */
+/**
+ * Placeholder while a profile loads: the form with its labels, so that the layout does not shift when the values
+ * arrive.
+ */
 export function ProfileSkeleton({ label, cards, password }: ProfileSkeletonProps) {
   const text = useText(messages);
   const passwordFields = [
@@ -85,7 +88,7 @@ export function ProfileSkeleton({ label, cards, password }: ProfileSkeletonProps
   );
 }
 
-/** In place of a profile that could not be loaded. */
+/** Shown in place of a profile that could not be loaded. */
 export function ProfileFailure(props: LoadFailureProps) {
   return (
     <div className={styles.form}>
@@ -96,7 +99,7 @@ export function ProfileFailure(props: LoadFailureProps) {
   );
 }
 
-/** What kept the form from being saved; a call that nobody answered can be sent again from here. */
+/** Why the form could not be saved. If the call got no answer, a button sends it again. */
 function WriteFailure({ failure }: { failure: Error }) {
   const text = useText(messages);
   if (!isApiError(failure)) return <Notice tone="error">{text('notSaved')}</Notice>;
@@ -116,7 +119,7 @@ function WriteFailure({ failure }: { failure: Error }) {
   );
 }
 
-/** Fields of a profile that belong together, side by side where there is room. */
+/** Related fields of a profile, side by side where there is room. */
 export function ProfileCard({
   title,
   description,

@@ -3,14 +3,14 @@ import { failureSentence } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 
 interface RegistrationFootProps {
-  /** Of the write. */
+  /** The failure of the write. */
   failure: Error | null;
   pending: boolean;
-  /** Said in place of the failure: what must be filled in first, or the failure in words of this form. */
+  /** Shown instead of the failure: what must be filled in first, or this form's own sentence for the failure. */
   instead?: string | undefined;
 }
 
-/** The end of a registration: what kept it from being done, and its button. */
+/** The end of a registration form: the failure and the submit button. */
 export function RegistrationFoot({ failure, pending, instead }: RegistrationFootProps) {
   const text = useText(messages);
   const failed =

@@ -6,16 +6,16 @@ import { messages } from './messages.ts';
 export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
 
 interface FieldsOptions<Name extends string> {
-  /** Keeps some of the fields for whoever comes back to a form that was begun, as `draftOf` of web-kit/draft does. */
+  /** Keeps some of the fields for a person who returns to an unfinished form, as `draftOf` of web-kit/draft does. */
   draft?: {
     read: () => Partial<Readonly<Record<NoInfer<Name>, string>>>;
     keep: (values: Readonly<Record<NoInfer<Name>, string>>) => void;
   };
-  /** What is wrong with what was typed; shown after the first try. */
+  /** The errors in the typed values; shown after the first submit. */
   rules: (values: Readonly<Record<Name, string>>) => Sentences<Name>;
-  /** Of the write: the server's sentences stand at their fields until something is changed. */
+  /** The failure of the write: the server's sentences stand at their fields until a value changes. */
   failure: Error | null;
-  /** Forgets that failure. */
+  /** Clears that failure. */
   onEdit: () => void;
 }
 
@@ -28,26 +28,26 @@ function refusedFields(failure: Error | null): Readonly<Record<string, string>> 
 export interface Fields<Name extends string> {
   values: Readonly<Record<Name, string>>;
   set: (changes: Partial<Record<Name, string>>) => void;
-  /** For a text field: its name, value, error and what to do with a change. */
+  /** Props of a text field: name, value, error and change handler. */
   bind: (name: Name) => {
     name: string;
     value: string;
     error: string | undefined;
     onChange: (text: string) => void;
   };
-  /** The sentence at a field that is no text field. */
+  /** The error of a field that is not a text field. */
   errorOf: (name: Name) => string | undefined;
   /** For the `form` element. */
   form: RefObject<HTMLFormElement | null>;
-  /** Runs `write` when the rules hold, else marks what is wrong and takes the focus to the first of it. */
+  /** Runs `write` when all fields are valid, else shows the errors and focuses the first wrong field. */
   submit: (write: () => void) => (event: SubmitEvent) => void;
-  /** Puts the cursor into that field. */
+  /** Focuses that field. */
   focus: (name: Name) => void;
-  /** After a success: other values, nothing tried yet. */
+  /** Starts over with other values after a success; no errors are shown. */
   restart: (values: Readonly<Record<Name, string>>) => void;
 }
 
-/** The texts of a form, in the order they stand there. */
+/** The state of a form's texts, in the order of its fields. */
 export function useFields<Name extends string>(
   initial: Readonly<Record<Name, string>>,
   { draft, rules, failure, onEdit }: FieldsOptions<Name>,
@@ -55,11 +55,11 @@ export function useFields<Name extends string>(
   const [values, setValues] = useState(() => ({ ...initial, ...draft?.read() }));
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // For the sentences of the rules, which are made at the moment they are shown.
+  // The rules make their sentences while rendering, so this component subscribes to the language.
   useText(messages);
   const wrong = rules(values);
   const refused = refusedFields(failure);
-  // Object.keys forgets the names.
+  // Object.keys returns plain strings.
   const names = Object.keys(values) as Name[];
 
   const focus = (name: Name) => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -90,7 +90,7 @@ export function useFields<Name extends string>(
       name,
       value: values[name],
       error: errorOf(name),
-      // A computed key widens the record's.
+      // TypeScript widens the type of a computed key.
       onChange: (text) => set({ [name]: text } as Partial<Record<Name, string>>),
     }),
     submit: (write) => (event) => {

@@ -7,24 +7,24 @@ import { useFields, type Fields, type Sentences } from './use-fields.ts';
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 interface ProfileOptions<Name extends string, Answer> {
-  /** The write: it gets the details that are another than before and, when a new password was typed, both passwords. */
+  /** The write. Its input is the changed details and, when a new password was typed, both passwords. */
   change: UseMutationResult<Answer, Error, Partial<Texts<NoInfer<Name>>> & Partial<PasswordChange>>;
   rules: (typed: Texts<Name>) => Sentences<Name>;
-  /** Of the typed details, what is another than before. */
+  /** The typed details that differ from the saved ones. */
   changeOf: (typed: Texts<Name>) => Partial<Texts<Name>>;
-  /** The details as they are after the write. */
+  /** The details after the write. */
   savedOf: (answer: Answer) => Texts<Name>;
-  /** The sentence after the write. */
+  /** The sentence shown after the write. */
   sentenceOf: (answer: Answer) => string;
 }
 
 interface Profile<Name extends string> {
   bind: Fields<Name | keyof PasswordChange>['bind'];
-  /** For the `ProfileForm`. */
+  /** Props of the `ProfileForm`. */
   form: Omit<ProfileFormProps, 'children' | 'guard'>;
 }
 
-/** The form of a profile: its details and a change of the password, sent together, discarded together. */
+/** The state of a profile form. Its details and a password change are sent together and discarded together. */
 export function useProfile<Name extends string, Answer>(
   before: Texts<Name>,
   { change, rules, changeOf, savedOf, sentenceOf }: ProfileOptions<Name, Answer>,

@@ -7,7 +7,7 @@ const texts = (values: unknown): [string, string][] =>
       : [[name, Array.isArray(value) ? value.join(',') : String(value)]],
   );
 
-/** Path and query of a call; what is empty in the query is left out, a list is written with commas. */
+/** Path and query of a call. Empty query values are left out; a list is joined with commas. */
 export function addressOf(route: RouteContract, { params, query }: { params?: unknown; query?: unknown }): string {
   const search = new URLSearchParams(texts(query)).toString();
   return fillPath(route.path, Object.fromEntries(texts(params))) + (search && `?${search}`);

@@ -4,9 +4,9 @@ import { isApiError } from './is-api-error.ts';
 import { messages, type ApiMessage } from './messages.ts';
 
 /**
- * A call that did not succeed. `message` is a sentence for the person: the server's, in the language that was on screen
- * when it was asked, or ours. `code` is for programs: the server's, with the facts of `paramsOf`, or `OFFLINE`,
- * `TIMEOUT`, `UNREADABLE` when no answer of ours came (`status` 0 for the first two).
+ * A call that failed. `message` is a sentence for the person: the server's, in the language that was on screen when the
+ * call was sent, or one of ours. `code` is for programs: the server's, with the details from `paramsOf`, or, when no
+ * answer from our server arrived, `OFFLINE`, `TIMEOUT` or `UNREADABLE` (`status` is 0 for the first two).
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly requestId: string | undefined;
-  /** The whole problem document: some codes carry more, e.g. FARE_MISMATCH the right fare. */
+  /** The whole problem document: some codes add members, e.g. FARE_MISMATCH the right fare. */
   readonly problem: Readonly<Record<string, unknown>>;
   readonly #sentence: () => string;
 
@@ -46,23 +46,25 @@ interface ApiErrorDetails {
 }
 
 /**
- * The sentence to show for anything that was thrown: the server's, or ours where none came; `fallback`, which says what
- * was tried, for an answer that nobody can read and for what is no failed call.
+ * The sentence to show for any error: the server's, or ours where the server gave none. `fallback` names what was
+ * tried; it is used for an unreadable answer and for errors that are not failed calls.
  */
 export function errorSentence(error: unknown, fallback: string): string {
   return isApiError(error) && error.code !== 'UNREADABLE' ? error.message : fallback;
 }
 
-/** The facts of a refusal with this code; undefined for anything else that was thrown. */
+/** The details of a refusal with this code; undefined for any other error. */
 export function paramsOf<C extends ErrorCode>(error: unknown, code: C): ProblemParams[C] | undefined {
-  return isApiError(error) && error.code === code ? (error.problem.params as ProblemParams[C]) : undefined;
+  if (!isApiError(error) || error.code !== code) return undefined;
+  const params = error.problem.params as ProblemParams[C];
+  return params;
 }
 
 function isIssue(value: unknown): value is Issue {
   return typeof value === 'object' && value !== null && 'path' in value && 'message' in value;
 }
 
-/** Reads a problem document (docs/product.md, Calls); a body that is none, a proxy's page for instance, becomes `UNREADABLE`. */
+/** Reads a problem document (docs/product.md, Calls). Any other body, e.g. a proxy's page, becomes `UNREADABLE`. */
 export function problemToError(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null || !('code' in body)) {
     return new ApiError({ ours: status >= 500 ? 'busy' : 'unreadable' }, { status, code: 'UNREADABLE' });

@@ -13,7 +13,7 @@ interface Answer {
   text: string;
 }
 
-/** The network as this page sees it: one answer for whatever is asked, or a failed connection. */
+/** The network as this page sees it: the same answer for every call, or a failed connection. */
 function answer(next: Answer | Error): void {
   globalThis.fetch = async (url, init = {}) => {
     asked.push({ url: url instanceof Request ? url.url : url.toString(), init });
@@ -45,7 +45,7 @@ afterEach(() => {
 });
 
 describe('api', () => {
-  it('fills in the path and the query, and sends the token only where the route asks who it is', async () => {
+  it('fills in the path and the query, and sends the token only to routes that need an identity', async () => {
     answer({ status: 200, text: '{"place":{}}' });
     await api(routes.booking.getPlace, { params: { placeId: 'a b' } });
     await api(routes.booking.myBookings, { query: { limit: 20, q: '' } });
@@ -54,7 +54,7 @@ describe('api', () => {
     expect(asked.map(({ init }) => new Headers(init.headers).get('authorization'))).toEqual([null, `Bearer ${TOKEN}`]);
   });
 
-  it('never sends what was begun under one account with the token of another, and says so', async () => {
+  it('refuses to send a call with the token of another account than it was begun under', async () => {
     answer({ status: 200, text: '{}' });
     const account = currentAccount();
     const claims = { sub: 'somebody-else', role: 'user', sid: 's2', exp: 4_000_000_000 };
@@ -68,7 +68,7 @@ describe('api', () => {
     );
   });
 
-  it('takes the answer that was asked for before it was there, once, and only of the same person', async () => {
+  it('uses an early answer once, and only for the same person', async () => {
     const first = { token: TOKEN, sentAtMs: Date.now(), answer: Promise.resolve(new Response('{"bookings":[]}')) };
     const read = () => api(routes.booking.myBookings, { query: { limit: 20 } });
     answer({ status: 200, text: '{"bookings":["asked now"]}' });
@@ -87,7 +87,7 @@ describe('api', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('turns a problem document into its sentence, code and issues', async () => {
+  it('turns a problem document into a sentence, a code and issues', async () => {
     answer(
       problem(422, {
         code: 'FARE_MISMATCH',
@@ -111,14 +111,14 @@ describe('api', () => {
     ['a proxy page', { status: 502, text: '<html>' }, 'UNREADABLE'],
     ['no connection', new TypeError('Failed to fetch'), 'OFFLINE'],
     ['a page instead of data', { status: 200, text: '<html>' }, 'UNREADABLE'],
-  ])('says a sentence for %s', async (_, given, code) => {
+  ])('has a sentence for %s', async (_, given, code) => {
     answer(given);
     const error = await failureOf(api(routes.booking.myBookings));
     expect(error.code).toBe(code);
     expect(error.message).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('ends the session at a 401, but not for a wrong password or where the screen reports it itself', async () => {
+  it('ends the session at a 401, but not for a wrong password or where the screen reports the 401 itself', async () => {
     answer(problem(401, { code: 'INVALID_CREDENTIALS', message: 'no' }));
     await failureOf(api(routes.auth.updateProfile, { body: {}, account: currentAccount() }));
     answer(problem(401, { code: 'SESSION_ENDED', message: 'over' }));
@@ -146,7 +146,7 @@ describe('download', () => {
     HTMLAnchorElement.prototype.click = click;
   });
 
-  /** A list of two rides in pieces, of which the last comes when `finish` is called. */
+  /** A list of two rides in chunks; the last chunk arrives when `finish` is called. */
   function answerInPieces() {
     const pieces = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
     const writer = pieces.writable.getWriter();
@@ -166,7 +166,7 @@ describe('download', () => {
     };
   }
 
-  it('tells how many of the rows have come, and saves the file under the name that the server gave', async () => {
+  it('reports how many rows have arrived, and saves the file under the name that the server gave', async () => {
     const list = answerInPieces();
     const told: unknown[] = [];
     await download(routes.booking.exportBookings, {
@@ -179,7 +179,7 @@ describe('download', () => {
     expect(saved).toEqual(['rides-2026-11.csv']);
   });
 
-  it('leaves no file behind when it is called off', async () => {
+  it('saves no file when it is aborted', async () => {
     answerInPieces();
     const calledOff = new AbortController();
     const done = download(routes.booking.exportBookings, {

@@ -19,12 +19,15 @@ import { endRefusedSession } from './refused-session.ts';
 import { traceHeaders } from './trace-headers.ts';
 
 const CALL_TIMEOUT_MS = 15_000;
-/** Two 5 MB images over a slow mobile line. */
+/** Enough for two 5 MB images over a slow mobile line. */
 const UPLOAD_TIMEOUT_MS = 180_000;
-/** A month of invoices of a large company, drawn while we wait. A file that has begun to come may take as long as it takes. */
+/**
+ * Enough for the server to draw a month of a large company's invoices. Once a file has begun to arrive, only a pause of
+ * this length ends it.
+ */
 const DOWNLOAD_SILENCE_MS = 60_000;
 
-/** Optional when the contract has nothing there, or nothing that is required. */
+/** The part is optional when the contract has none, or when none of its members is required. */
 type Part<Name extends string, T> = [T] extends [undefined]
   ? { [K in Name]?: undefined }
   : Partial<T> extends T
@@ -35,11 +38,14 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** At most 255 characters; the same key within 24 h replays the first answer. */
   idempotencyKey?: string;
-  /** A 401 is only thrown, the session stays: for screens that report it in their own place. */
+  /** A 401 is thrown but does not end the session: for screens that show the failure themselves. */
   keepSession?: boolean;
 }
 
-/** A write with a token says for which account it was begun: while another is signed in it is refused, not sent. */
+/**
+ * A write with a token names the account it was begun for. While another account is signed in, the write is refused and
+ * not sent.
+ */
 type Begun<R extends RouteContract> = R['method'] extends 'GET'
   ? { account?: undefined }
   : R['access'] extends { kind: 'public' }
@@ -71,8 +77,8 @@ function headersOf({ idempotencyKey }: CallOptions, token: string | null): Recor
 }
 
 /**
- * What everybody may read is asked for without a token, so that any cache on the way may answer it. Throws, and says so,
- * when the token is of another account than the one the call was begun for: the screen that began it may be gone.
+ * Public routes are called without a token, so that any cache on the way may answer. Throws, and shows a toast, when
+ * the token belongs to another account than the call was begun for: the screen that began it may be gone.
  */
 function tokenFor(route: RouteContract, { account }: RawCall): string | null {
   if (route.access.kind === 'public') return null;
@@ -89,7 +95,7 @@ function connectionError(timedOut: boolean): ApiError {
   return new ApiError({ ours: navigator.onLine ? 'unreachable' : 'offline' }, { status: 0, code: 'OFFLINE' });
 }
 
-/** A login that refuses its password answers 401 as well; there the session, if any, is not what was refused. */
+/** A login with a wrong password also answers 401; that does not end the current session. */
 function endSessionIfRefused(
   error: ApiError,
   { token, keepSession }: { token: string | null; keepSession: boolean | undefined },
@@ -103,14 +109,14 @@ function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Not ours, e.g. a proxy's page: problemToError and send() say so to the person.
+    // Not from our server, e.g. a proxy's page: problemToError and send() report it to the person.
     return text;
   }
 }
 
 /**
- * One request and its answer's body, read by `read`, which calls `isComing` to be given the whole time again; every
- * failure is an ApiError, but for an abort by the caller.
+ * Sends one request and reads the answer's body with `read`, which calls `isComing` to restart the timeout. Every
+ * failure is an ApiError, except an abort by the caller.
  */
 async function send<T>(
   route: RouteContract,
@@ -159,9 +165,9 @@ async function send<T>(
 }
 
 /**
- * Calls a route of the contract and answers its reply body: `api(routes.booking.getBooking, { params: { id } })`.
- * Sends the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after
- * 15 s); an abort by `signal` is thrown as it is. A 401 ends the session and says so, unless `keepSession`.
+ * Calls a route of the contract and returns its reply body: `api(routes.booking.getBooking, { params: { id } })`. Sends
+ * the session's token. Fails with an ApiError whose message is a sentence for the person (also offline and after 15 s);
+ * an abort by `signal` is rethrown unchanged. A 401 ends the session and shows why, unless `keepSession` is set.
  */
 export async function api<R extends RouteContract>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>>;
 export async function api(route: RouteContract, call: RawCall = {}): Promise<unknown> {
@@ -180,18 +186,18 @@ function fileNameOf(response: Response): string | undefined {
   return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition)?.[1];
 }
 
-/** Starts the browser's own saving of a file. */
+/** Makes the browser save a file. */
 export function saveFile(content: Blob, fileName: string): void {
   const url = URL.createObjectURL(content);
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = fileName;
   anchor.click();
-  // Firefox reads the address after click() has returned; a minute is far beyond that.
+  // Firefox reads the URL after click() has returned; one minute is more than enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** The bytes of a route that answers a file (PDF, CSV, image), for showing it in the page. Fails as `api` does. */
+/** The bytes of a route that answers a file (PDF, CSV, image), for showing it in the page. Fails like `api`. */
 export async function fetchFile<R extends RouteContract>(
   route: R,
   ...call: CallArguments<R>
@@ -207,13 +213,15 @@ export async function fetchFile(
 }
 
 export interface DownloadOptions {
-  /** To save it under; the server's own name unless given. */
+  /** Name to save it under; the server's name by default. */
   fileName?: string;
-  /** Hears of each piece that comes. An abort by `signal` ends it without a file. */
+  /** Called for each chunk that arrives. An abort by `signal` ends the download without a file. */
   onProgress?: (progress: DownloadProgress) => void;
 }
 
-/** Fetches a file and saves it. However long it takes, it fails only after a minute in which nothing comes. Fails as `api` does. */
+/**
+ * Downloads a file and saves it. It has no total timeout: it fails only after a minute without data. Fails like `api`.
+ */
 export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & DownloadOptions): Promise<void>;
 export async function download(
   route: RouteContract,
@@ -233,11 +241,11 @@ export async function download(
 export interface UploadOptions extends CallOptions {
   /** Text fields and files by the names of the contract. */
   form: FormData;
-  /** Part of the body that has left this machine, 0…1. */
+  /** Called with the share of the body that has been sent, 0…1. */
   onProgress?: (part: number) => void;
 }
 
-/** Sends a multipart form. Over XMLHttpRequest, because fetch can't tell how much was sent. Fails as `api` does. */
+/** Sends a multipart form. Uses XMLHttpRequest, because fetch cannot report upload progress. Fails like `api`. */
 export async function upload<R extends RouteContract>(
   route: R,
   options: Part<'params', RouteParams<R>> & Begun<R> & UploadOptions,

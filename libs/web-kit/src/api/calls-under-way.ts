@@ -1,9 +1,9 @@
 let underWay = 0;
 
-/** How many calls have been sent and not been answered yet. */
+/** The number of calls that still wait for an answer. */
 export const callsUnderWay = (): number => underWay;
 
-/** Counts a call until it has been answered or has failed. */
+/** Counts a call until it is answered or fails. */
 export async function counted<T>(call: Promise<T>): Promise<T> {
   underWay += 1;
   try {

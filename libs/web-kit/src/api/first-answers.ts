@@ -1,22 +1,25 @@
-/** What the gateway's first-calls.js asked for before this code was here. */
+/** A call that the gateway's first-calls.js sent before this code had loaded. */
 interface FirstAnswer {
   token: string;
   sentAtMs: number;
-  /** Undefined when none came. */
+  /** Undefined when no answer arrived. */
   answer: Promise<Response | undefined>;
 }
 
 declare global {
   interface Window {
-    /** By address; each is there to be taken once. */
+    /** By address; each can be taken once. */
     firstAnswers?: Map<string, FirstAnswer>;
   }
 }
 
-/** A page that opens later than this should hear what is true then. */
+/** A page that opens later than this needs fresh data. */
 const FRESH_MS = 10_000;
 
-/** The answer to a read that is already under way, for the same person. It is taken: the next read asks the server. */
+/**
+ * The answer to a read that first-calls.js has already sent for the same person. It can be taken once: the next read
+ * asks the server.
+ */
 export function takeFirstAnswer(address: string, token: string | null): FirstAnswer | undefined {
   const first = globalThis.window?.firstAnswers?.get(address);
   if (!first) return undefined;
@@ -25,5 +28,5 @@ export function takeFirstAnswer(address: string, token: string | null): FirstAns
   return isOfUse ? first : undefined;
 }
 
-/** Whether some were asked for that nobody has taken. */
+/** Whether an early answer has not been taken yet. */
 export const hasFirstAnswers = (): boolean => (globalThis.window?.firstAnswers?.size ?? 0) > 0;

@@ -1,8 +1,8 @@
 import { type ApiError } from './api-error.ts';
 
 /**
- * Recognised by name: a remote built against another copy of the class is still understood. A file of its own, for the
- * entries of web-kit that are bundled with each remote and need nothing else of the calls.
+ * Compares the name, so that an ApiError from another copy of the class is recognised too. This is a separate file
+ * because the entries of web-kit that are bundled with each remote need nothing else of the API client.
  */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';

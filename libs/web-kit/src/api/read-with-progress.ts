@@ -2,15 +2,15 @@ import { ROW_COUNT_HEADER } from '@pahiya/contracts';
 
 export interface DownloadProgress {
   bytes: number;
-  /** Of a file of lines: those that have come, its head not counted. */
+  /** The rows of a CSV file that have arrived, without the header. */
   rows: number;
-  /** How many rows there will be, where the server could tell. */
+  /** The total number of rows, if the server gave it. */
   ofRows: number | undefined;
 }
 
 const LINE_FEED = 10;
 
-/** The body as it comes, chunk by chunk; `onProgress` hears of each. */
+/** Reads the body chunk by chunk and calls `onProgress` for each. */
 export async function readWithProgress(
   response: Response,
   onProgress: (progress: DownloadProgress) => void,
@@ -27,7 +27,7 @@ export async function readWithProgress(
     chunks.push(chunk);
     bytes += chunk.length;
     for (const byte of chunk) if (byte === LINE_FEED) lines += 1;
-    // A line feed within a cell counts as well: never more than there will be.
+    // A line feed within a cell counts as a row too, so the count is limited to the total.
     onProgress({ bytes, rows: Math.min(Math.max(lines - 1, 0), ofRows ?? Infinity), ofRows });
   }
   return new Blob(chunks, { type });

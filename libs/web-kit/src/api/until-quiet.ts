@@ -1,19 +1,19 @@
 import { callsUnderWay } from './calls-under-way.ts';
 
-/** A page that is never quiet does by then what waits. */
+/** Deferred work starts after this time even if the page stays busy. */
 const BUSY_FOR_MS = 5_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const idle = () =>
   new Promise((done) => {
-    // Not in Safari.
+    // Safari does not have it.
     if ('requestIdleCallback' in window) requestIdleCallback(done, { timeout: BUSY_FOR_MS });
     else setTimeout(done);
   });
 
 /**
- * Until the screen stands: no call waits for its answer and the processor is free, a second from now at the earliest and
- * some five at the latest. For what a person does not see at first: the live connection, what is kept for later.
+ * Waits until no call is pending and the processor is idle: at least one second, at most about five. For work that a
+ * person does not see at first: the live connection, files cached for later.
  */
 export async function untilQuiet(): Promise<void> {
   const latest = performance.now() + BUSY_FOR_MS;

@@ -6,7 +6,10 @@ import { openCommands } from './registry.ts';
 
 const isApple = (): boolean => typeof navigator === 'object' && /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Opens the command palette: an icon, or with `wide` its words and keys too. Nothing for who is not signed in. */
+/**
+ * Opens the command palette. Shows an icon, or with `wide` also the label and the shortcut. Renders nothing for
+ * signed-out visitors.
+ */
 export function CommandButton({ wide = false }: { wide?: boolean }) {
   const text = useText(messages);
   const signedIn = useSession((session) => session.token !== null);

@@ -4,15 +4,17 @@ import { closeCommands, openCommands, useCommandStore } from './registry.ts';
 
 const Palette = lazy(() => import('./palette.tsx').then((palette) => ({ default: palette.Palette })));
 
-/** By what is on the key, and where that is no Latin letter (a Hindi layout) by its place. */
+/**
+ * Compares the character of the key, or the key's position where the character is not a Latin letter (a Hindi layout).
+ */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isK = /^[!-~]$/.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK';
   return isK && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /**
- * The command palette and its shortcut, Ctrl-K or Cmd-K; once in the frame of the shell, inside the router and the query
- * client. For people who are signed in, and not over an open dialog.
+ * The command palette and its shortcut, Ctrl-K or Cmd-K. The shell's frame renders it once, inside the router and the
+ * query client. It works only for signed-in people, and not while a dialog is open.
  */
 export function CommandCenter() {
   const open = useCommandStore((commands) => commands.open);

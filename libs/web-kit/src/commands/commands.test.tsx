@@ -9,7 +9,7 @@ import { matching } from './match.ts';
 const searched: { query: string; signal: AbortSignal }[] = [];
 /** The answer of the second source, which is slow and fails first. */
 let answers = Promise.withResolvers<readonly Command[]>();
-/** The answer of the first source about what comes late. */
+/** The answer of the first source to a search that finishes late. */
 let late = Promise.withResolvers<readonly Command[]>();
 let assigned = 0;
 
@@ -77,7 +77,7 @@ const chosen = async () =>
   document.getElementById((await field()).getAttribute('aria-activedescendant') ?? '')?.textContent.trim();
 const names = () => screen.queryAllByRole('option').map((item) => item.textContent.trim());
 
-it('goes to pages, does things and finds things, with the keyboard alone', async () => {
+it('opens pages, runs actions and finds records with the keyboard alone', async () => {
   pages.open('/desk');
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(await field()).toBe(document.activeElement);
@@ -96,7 +96,7 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   expect(await screen.findByRole('option', { name: 'Search people again' })).toBeDefined();
   expect(screen.getByText('2 results', { selector: '[role=status]' })).toBeDefined();
 
-  // What failed is asked again in place.
+  // A failed search can be repeated in place.
   answers = Promise.withResolvers();
   act(() => answers.resolve([{ key: 'p1', label: 'Driver Dara', path: '/admin/people/p1' }]));
   await userEvent.keyboard('{ArrowUp}{Enter}');
@@ -117,7 +117,7 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await waitFor(() => expect(pages.address()).toBe('/admin/rides/r1'));
   expect(searched.map(({ query }) => query)).toEqual(['dri', 'ride 7']);
 
-  // What was found is at hand where nobody searches for it.
+  // A found record that was chosen is listed without a search.
   await userEvent.keyboard('{Meta>}k{/Meta}');
   await field();
   expect(names()[0]).toBe('Ride 7F3A2C ride 7');
@@ -126,7 +126,7 @@ it('goes to pages, does things and finds things, with the keyboard alone', async
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }, 30_000);
 
-it('is found by the names of the other language, and gives the focus back', async () => {
+it('finds commands by their names in the other language, and restores the focus', async () => {
   await act(() => chooseLanguage('hi'));
   pages.open('/desk');
   const button = await screen.findByRole('button', { name: /खोजें/ });
@@ -142,7 +142,7 @@ it('is found by the names of the other language, and gives the focus back', asyn
   expect(await screen.findByRole('option', { name: 'Bookings' })).toBeDefined();
 });
 
-it('chooses the first that was found, also when it comes last, until arrows choose', async () => {
+it('selects the first result, even if it arrives last, until an arrow key is pressed', async () => {
   pages.open('/desk');
   await userEvent.keyboard('{Control>}k{/Control}');
   await userEvent.type(await field(), 'late');
@@ -154,14 +154,14 @@ it('chooses the first that was found, also when it comes last, until arrows choo
   expect(await chosen()).toBe('Driver Dara');
 });
 
-it('stays away while a dialog is open', async () => {
+it('does not open while a dialog is open', async () => {
   pages.open('/asking');
   await screen.findByRole('dialog', { name: 'A question' });
   await userEvent.keyboard('{Control>}k{/Control}');
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
 });
 
-it('prefers what begins with the words, takes them in any order and leaves accents aside', () => {
+it('ranks matches at the start first, accepts words in any order and ignores accents', () => {
   const named = (label: string, ...keywords: string[]) => ({ key: label, label, keywords });
   const commands = [
     named('Company Invoice'),

@@ -1,6 +1,6 @@
 import { type Command } from './registry.ts';
 
-/** Lower case, without accents and the nukta, which many leave out: 'ड्राइवर' and 'Pune' as they are typed in a hurry. */
+/** Lower case, without accents and without the nukta, which many people leave out when they type. */
 function plain(text: string): string {
   return text
     .normalize('NFD')
@@ -8,7 +8,9 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** How well a name answers the words: 3 begins with them, 2 each begins a word, 1 each occurs, 0 not at all. */
+/**
+ * How well a name matches the words: 3 it begins with them, 2 each word begins a word of it, 1 each occurs, 0 no match.
+ */
 function scoreOf(name: string, words: readonly string[]): number {
   if (!words.every((word) => name.includes(word))) return 0;
   if (name.startsWith(words.join(' '))) return 3;
@@ -16,8 +18,8 @@ function scoreOf(name: string, words: readonly string[]): number {
 }
 
 /**
- * The commands that a text means, best first, in their own order among equals. Every word of it must occur in the label,
- * or in one of the other names, which count half.
+ * The commands that match a text, best first; equal matches keep their order. Every word must occur in the label or in
+ * one of the keywords, which count half.
  */
 export function matching<Found extends Pick<Command, 'key' | 'label' | 'keywords'>>(
   commands: readonly Found[],

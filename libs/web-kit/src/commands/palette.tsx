@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { maxLengthOf, SearchText } from '@pahiya/contracts';
 import { CommandPalette, useText, type PaletteGroup } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { rememberChosen } from './recent.ts';
@@ -7,14 +8,14 @@ import { closeCommands, useCommandStore } from './registry.ts';
 import { useAtHand, type Section } from './use-at-hand.ts';
 import { useFound } from './use-found.ts';
 
-/** The key of the line that asks a source again. */
+/** The key of the entry that repeats a failed search. */
 const AGAIN = 'again';
 
-/** The command palette over what is registered, what the sources find, and what was chosen of late. */
+/** The command palette: registered commands, search results of the sources, and recent choices. */
 export function Palette() {
   const open = useCommandStore((commands) => commands.open);
   const [query, setQuery] = useState('');
-  // It begins anew each time.
+  // The palette resets each time it opens.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -50,6 +51,7 @@ export function Palette() {
       closeLabel={text('close')}
       query={query}
       onQueryChange={setQuery}
+      maxLength={maxLengthOf(SearchText)}
       groups={sections.map(shown)}
       onChoose={choose}
       busy={found.busy}

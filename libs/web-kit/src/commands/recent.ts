@@ -1,7 +1,7 @@
 import { useSession } from '../session/session.ts';
 import { type Command } from './registry.ts';
 
-/** A choice as it is remembered: what registered it may not be on screen next time. */
+/** A stored choice: the component that registered the command may not be mounted next time. */
 export interface Recent {
   group: string;
   command: Pick<Command, 'key' | 'label' | 'description' | 'icon' | 'path'>;
@@ -9,7 +9,10 @@ export interface Recent {
 
 const MOST_RECENT = 5;
 
-/** In local storage, which Log Out empties; under the account, since somebody else may log in without that. */
+/**
+ * Kept in local storage, which Log Out clears. The key contains the account, since another person may log in without a
+ * Log Out.
+ */
 const storageKey = (): string => `recentCommands:${useSession.getState().claims?.sub ?? ''}`;
 
 export function recentChoices(): Recent[] {
@@ -17,7 +20,7 @@ export function recentChoices(): Recent[] {
     const kept: unknown = JSON.parse(localStorage.getItem(storageKey()) ?? '[]');
     return Array.isArray(kept) ? kept.filter(isRecent) : [];
   } catch {
-    // Somebody else's value under our key: what is chosen next replaces it.
+    // The stored value is not ours; the next choice replaces it.
     return [];
   }
 }

@@ -4,39 +4,42 @@ import { type Role } from '@pahiya/contracts';
 import { type IconName } from '@pahiya/ui';
 
 interface CommandLook {
-  /** Unique in its group or source: an id, a path. */
+  /** Unique in its group or source: for example an id or a path. */
   key: string;
   /** In the language on screen. */
   label: string;
-  /** Smaller, after the label. */
+  /** Shown smaller, after the label. */
   description?: string;
   icon?: IconName;
-  /** At the end of the line: a badge. */
+  /** Shown at the end of the line: a badge. */
   mark?: ReactNode;
-  /** Other words that it is looked for by. */
+  /** Other words that the search matches. */
   keywords?: readonly string[];
-  /** Who it is for; everybody who is signed in unless given. */
+  /** The roles that may see it; every signed-in person by default. */
   roles?: readonly Role[];
 }
 
-/** A page, or something to do. */
+/** Opens a page or runs an action. */
 export type Command = CommandLook & ({ path: string; run?: never } | { run: () => void; path?: never });
 
 export interface CommandGroup {
   key: string;
   label: string;
   commands: readonly Command[];
-  /** The labels in the other languages, by the commands' keys; asked for when the palette is first opened. */
+  /** The labels in the other languages, by the commands' keys; loaded when the palette is first opened. */
   otherNames?: () => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
 export interface CommandSource {
   key: string;
-  /** Over what it finds: 'Rides'. */
+  /** The heading above its results: 'Rides'. */
   label: string;
-  /** Asked once typing pauses, with the trimmed text; the signal ends when another text was typed. The first 5 are shown. */
+  /**
+   * Called when typing pauses, with the trimmed text; the signal aborts when the text changes. The first 5 results are
+   * shown.
+   */
   search: (query: string, signal: AbortSignal) => Promise<readonly Command[]>;
-  /** Nothing is asked below it; 2 unless given. */
+  /** Shorter texts are not searched; 2 by default. */
   minLength?: number;
   /** 'No rides found' */
   none?: string;
@@ -45,7 +48,7 @@ export interface CommandSource {
   roles?: readonly Role[];
 }
 
-/** What a source found; where there is more than that, the way to all of it stands in place of the last. */
+/** The results of a source. If there are more, a link to all of them replaces the last one. */
 export const withAll = (
   found: readonly Command[],
   all: { label: string; path: string } | '' | undefined,
@@ -59,15 +62,15 @@ interface Commands {
   sources: Latest<CommandSource>;
 }
 
-/** What the palette offers: registered while what registered it is on screen. */
+/** The commands that the palette offers. A component's commands are registered while it is mounted. */
 export const useCommandStore = create<Commands>()(() => ({ open: false, groups: new Map(), sources: new Map() }));
 
 export const openCommands = (): void => useCommandStore.setState({ open: true });
 export const closeCommands = (): void => useCommandStore.setState({ open: false });
 
 /**
- * Registered once for each key, and read when the palette shows it: a page may make a new object in each render.
- * Whoever registers a key last holds it.
+ * Registers one object for each key. The palette reads it when it opens, so a page may create a new object in each
+ * render. The component that registered a key last owns it.
  */
 function useRegistered<Part extends { key: string }>(kind: 'groups' | 'sources', part: Part): void {
   const latest = useRef(part);
@@ -92,7 +95,7 @@ export function useCommands(group: CommandGroup): void {
   useRegistered('groups', group);
 }
 
-/** Lets the palette search for something while the calling component is mounted. */
+/** Adds a search to the palette while the calling component is mounted. */
 export function useCommandSource(source: CommandSource): void {
   useRegistered('sources', source);
 }

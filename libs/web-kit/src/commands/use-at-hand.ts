@@ -7,14 +7,14 @@ import { recentChoices } from './recent.ts';
 import { useCommandStore, type Command, type CommandGroup } from './registry.ts';
 import { usePages } from './use-pages.ts';
 
-/** Of each group while something is typed. */
+/** The most commands shown of each group while a text is typed. */
 const MOST_SHOWN = 8;
 
-/** A command in the place where it is shown. */
+/** A command as the palette lists it. */
 interface Offer {
   /** Unique in its section. */
   key: string;
-  /** Where it came from, also when it stands among the recent ones. */
+  /** The group it came from, also when it is listed under recent choices. */
   group: string;
   command: Command;
 }
@@ -23,19 +23,19 @@ export interface Section {
   key: string;
   label: string;
   offers: readonly Offer[];
-  /** Instead of offers, or below them. */
+  /** Shown instead of the offers, or below them. */
   note?: string;
-  /** Choosing the note tries again. */
+  /** Choosing the note repeats the search. */
   again?: () => void;
 }
 
-/** Whether a command or a source is for the person who is signed in. */
+/** Returns a function that says whether a command or a source is for the signed-in person's role. */
 export function useIsForMe(): (wanted: Pick<Command, 'roles'>) => boolean {
   const role = useSession((session) => session.claims?.role);
   return ({ roles }) => !roles || (role !== undefined && roles.includes(role));
 }
 
-/** Pages and actions: those that the text means, or with nothing typed all of them, after what was chosen of late. */
+/** Pages and actions that match the text. With an empty text: recent choices, then all pages and actions. */
 export function useAtHand(query: string): Section[] {
   const text = useText(messages);
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function useAtHand(query: string): Section[] {
   const registered = useCommandStore((commands) => commands.groups);
   const pages = usePages();
   const groups = [...registered.values()].map(({ current }) => current);
-  // An entry of a remote's own navigation says more than the one in the top bar.
+  // A remote's own navigation entry replaces the top bar's entry for the same path, because it is more specific.
   const known = new Set(groups.flatMap(({ commands }) => commands.map(({ path }) => path)));
   const all: CommandGroup[] = [
     ...groups,
@@ -85,7 +85,9 @@ export function useAtHand(query: string): Section[] {
 const headOf = ({ key, label }: CommandGroup) => ({ key, label });
 const hasOffers = ({ offers }: Section): boolean => offers.length > 0;
 
-/** As they are registered now; something that was found keeps its words and leads to its page. */
+/**
+ * A recent command is shown as it is registered now. A recent search result keeps its stored text and opens its page.
+ */
 function recentOffers(groups: readonly CommandGroup[]): Offer[] {
   return recentChoices().flatMap(({ group, command }): Offer[] => {
     const now = groups.find(({ key }) => key === group)?.commands.find(({ key }) => key === command.key);

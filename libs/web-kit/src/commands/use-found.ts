@@ -5,13 +5,16 @@ import { messages } from './messages.ts';
 import { useCommandStore } from './registry.ts';
 import { useIsForMe, type Section } from './use-at-hand.ts';
 
-/** After the last key, before the sources are asked. */
+/** The debounce after the last key before the sources are searched. */
 const TYPING_PAUSE_MS = 200;
 const SHORTEST_QUERY = 2;
-/** Of each source, so that the next one is seen too. */
+/** The most results shown of each source, so that the next source stays visible. */
 const MOST_FOUND = 5;
 
-/** What the registered sources find, each on its own: one that is slow or fails leaves the others be. */
+/**
+ * The results of the registered sources. Each source is searched independently: a slow or failed one does not affect
+ * the others.
+ */
 export function useFound(query: string): { sections: Section[]; busy: boolean } {
   const text = useText(messages);
   const language = useLanguage();
@@ -23,9 +26,9 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
   );
   const results = useQueries({
     queries: sources.map((source) => ({
-      // What is found comes as finished sentences,
+      // The results contain finished sentences, so the language is part of the key.
       queryKey: ['command-search', source.current.key, asked, language],
-      // of the source as it is by then: it learns of another language after this.
+      // The source is read from the ref when the query runs: it switches to a new language only after this render.
       queryFn: ({ signal }: { signal: AbortSignal }) => source.current.search(asked, signal),
       retry: false,
     })),
@@ -45,7 +48,7 @@ export function useFound(query: string): { sections: Section[]; busy: boolean } 
   return { sections, busy: waits || results.some(({ isFetching }) => isFetching) };
 }
 
-/** The text once typing pauses; nothing typed counts at once. */
+/** The debounced text; an empty text takes effect at once. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts';
 import { messages } from './messages.ts';
 import { type Command } from './registry.ts';
 
-/** Home, and the entries of the remotes that this person may open, by their names in every language. */
+/** Home and the navigation entries of the remotes that this person may open, with their names in every language. */
 export function usePages(): Command[] {
   const text = useText(messages);
   const language = useLanguage();

@@ -7,7 +7,7 @@ import styles from './connection-notice.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** The one thing to say of the connection, what matters most first. */
+/** The most important connection problem to show. */
 function useTrouble() {
   const text = useText(messages);
   const { isOnline, clockAheadMs } = useConnection();
@@ -33,7 +33,7 @@ function useTrouble() {
   return undefined;
 }
 
-/** Says once that the way to Pahiya is open again. */
+/** Shows a toast once when the connection is back. */
 function useGladTidings(): void {
   useEffect(
     () =>
@@ -45,7 +45,10 @@ function useGladTidings(): void {
   );
 }
 
-/** Of the document: how high the notice stands. What sticks below the top bar sticks below the notice too. */
+/**
+ * Custom property of the document: the height of the notice. Elements that stick below the top bar stick below the
+ * notice too.
+ */
 const NOTICE_HEIGHT = '--notice-height';
 
 function focusTitle(): void {
@@ -56,8 +59,8 @@ function focusTitle(): void {
 }
 
 /**
- * A line under the top bar while something is wrong between this page and Pahiya: no network or no answer, a clock that
- * is wrong by more than a minute, live updates given up. Once, in the shell.
+ * A line under the top bar while the connection has a problem: no network or no answer, a device clock that is wrong by
+ * more than a minute, or live updates that stopped. Rendered once, in the shell.
  */
 export function ConnectionNotice() {
   const text = useText(messages);
@@ -66,7 +69,7 @@ export function ConnectionNotice() {
   const line = useRef<HTMLDivElement>(null);
   const isShown = trouble !== undefined;
 
-  // Its cleanup comes before the line leaves the page: whoever pressed its button goes on at the page's title.
+  // The cleanup runs before the line is removed: if its button has the focus, the focus moves to the page's title.
   useLayoutEffect(() => {
     const shown = line.current;
     if (!isShown || !shown) return undefined;

@@ -8,7 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 
 const network = globalThis.fetch;
 let isUp = true;
-/** By how much the server's clock is ahead of this machine's. */
+/** How far the server's clock is ahead of this machine's. */
 let serverAheadMs = 0;
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ const open = () =>
     </QueryClientProvider>,
   );
 
-it('says that nobody answers, and reads again what is on screen when somebody does', async () => {
+it('shows that the server does not answer, and refetches what is on screen when it answers again', async () => {
   isUp = false;
   open();
   await screen.findByText('no list');
@@ -57,7 +57,7 @@ it('says that nobody answers, and reads again what is on screen when somebody do
   expect(screen.queryByText(/can’t be reached/)).toBeNull();
 });
 
-it('says that this machine’s clock is wrong, and stops when it is right', async () => {
+it('shows that this machine’s clock is wrong, and stops when it is right', async () => {
   serverAheadMs = 5 * 60_000;
   open();
   await screen.findByText('This device’s clock is 5 min slow. Ride times follow Pahiya’s clock.');

@@ -4,19 +4,22 @@ import { routes } from '@pahiya/contracts';
 interface ConnectionState {
   /** Whether Pahiya answers, as far as this page knows. */
   isOnline: boolean;
-  /** By how much this machine's clock is ahead of the server's, negative when it is slow; 0 up to a minute. */
+  /**
+   * How far this machine's clock is ahead of the server's, negative when it is behind; 0 for a difference of up to a
+   * minute.
+   */
   clockAheadMs: number;
 }
 
-/** What every screen should know of the way to Pahiya. A page begins in good faith. */
+/** The state of the connection to Pahiya, for every screen. A page starts as online with a right clock. */
 export const useConnection = create<ConnectionState>()(() => ({ isOnline: true, clockAheadMs: 0 }));
 
-/** Ride times and quotes are of the server's clock; this far a machine's own may differ before it is said. */
+/** Ride times and quotes use the server's clock; a larger difference of the machine's clock is shown. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** While nobody answers, this often it is tried whether somebody does. */
+/** Interval of the retries while the server does not answer. */
 const PROBE_EVERY_MS = 5_000;
 const PROBE_TIMEOUT_MS = 5_000;
-/** An answer out of a cache carries an old date: it makes us ask the server itself, and not oftener than this. */
+/** A cached answer carries an old date, so the clock is checked with the server itself, at most this often. */
 const CLOCK_PROBE_EVERY_MS = 60_000;
 
 let probing = false;
@@ -24,8 +27,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let clockProbedAtMs = -Infinity;
 
 /**
- * How far this machine's clock is ahead of an answer's Date header, which has whole seconds; 0 within the tolerance,
- * and when the time that the answer took can explain it.
+ * How far this machine's clock is ahead of an answer's Date header, which has whole seconds. 0 within the tolerance,
+ * and when the duration of the call can explain the difference.
  */
 function aheadOf(date: string | null, { sentAtMs, receivedAtMs }: { sentAtMs: number; receivedAtMs: number }): number {
   const serverMs = Date.parse(date ?? '');
@@ -38,7 +41,7 @@ function setOnline(isOnline: boolean): void {
   if (useConnection.getState().isOnline !== isOnline) useConnection.setState({ isOnline });
 }
 
-/** Asks the server itself, past every cache. HEAD, which a service worker does not answer. */
+/** Asks the server itself, past every cache. Uses HEAD, which a service worker does not answer. */
 async function probe(): Promise<void> {
   if (probing) return;
   probing = true;
@@ -53,7 +56,7 @@ async function probe(): Promise<void> {
     setOnline(true);
     useConnection.setState({ clockAheadMs: aheadOf(headers.get('date'), { sentAtMs, receivedAtMs: Date.now() }) });
   } catch {
-    // That nobody answers is what was asked.
+    // A failed probe means offline.
     setOnline(false);
     timer = setTimeout(() => void probe(), PROBE_EVERY_MS);
   } finally {
@@ -61,7 +64,7 @@ async function probe(): Promise<void> {
   }
 }
 
-/** After an answer to a call: somebody is there, and it says what time it is. */
+/** Called after each answered call: the page is online, and the answer's date checks the clock. */
 export function noteAnswer(headers: Pick<Headers, 'get'>, sentAtMs: number): void {
   setOnline(true);
   const receivedAtMs = Date.now();
@@ -72,13 +75,13 @@ export function noteAnswer(headers: Pick<Headers, 'get'>, sentAtMs: number): voi
   void probe();
 }
 
-/** After a call without any answer. One that was blocked or cut off says little: the server is asked itself. */
+/** Called after a call without an answer. A blocked or cut-off call proves little, so the server itself is probed. */
 export function noteNoAnswer(): void {
   if (!navigator.onLine) setOnline(false);
   void probe();
 }
 
-/** Asks now instead of in a few seconds: for a person who waits. */
+/** Probes now instead of in a few seconds: for a person who waits. */
 export const tryConnection = (): Promise<void> => probe();
 
 if (typeof window !== 'undefined') {

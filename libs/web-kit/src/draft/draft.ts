@@ -1,23 +1,23 @@
 import { useSession } from '@pahiya/web-kit';
 import { draftKey, keptDraft, type KeptDraft } from './kept-drafts.ts';
 
-/** A form that somebody began, and what this tab keeps of it. */
+/** An unfinished form, and what this tab keeps of it. */
 export interface Draft<Form> {
-  /** What was typed, the empty form where nothing was. */
+  /** The typed values, or the empty form where there are none. */
   read: () => Form;
-  /** Members that are not of the draft are left out. */
+  /** Members that do not belong to the draft are left out. */
   keep: (form: Form) => void;
-  /** It was sent. */
+  /** Deletes the draft after the form was sent. */
   forget: () => void;
 }
 
-/** Of this page and not of the storage, where the token of another tab may stand before this page has heard of it. */
+/** Reads the page's state and not the storage: another tab may have stored a token that this page does not know yet. */
 const whoIsHere = (): string | undefined => useSession.getState().claims?.sub;
 
 /**
- * A form in the session storage of this tab: it outlives a reload, and a session that ends while somebody types, until
- * it is sent or its owner logs out. Another account finds an empty form; without a session nobody knows yet whose it is,
- * and a form outlives the login that it led to. `empty` names what is kept: never a password or a file.
+ * Keeps a form in the session storage of this tab. It survives a reload and an expired session, until the form is sent
+ * or its owner logs out. Another account finds an empty form. A form that was begun without a session has no owner yet
+ * and survives the login that follows. `empty` lists the members that are kept: never a password or a file.
  */
 export function draftOf<Form extends object>(name: string, empty: Form): Draft<Form> {
   const key = draftKey(name);
@@ -33,7 +33,7 @@ export function draftOf<Form extends object>(name: string, empty: Form): Draft<F
       if (JSON.stringify({ ...empty, ...typed }) === JSON.stringify(empty)) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, JSON.stringify({ owner, typed } satisfies KeptDraft));
     } catch {
-      // A full or closed storage costs the copy, nothing else.
+      // If the storage is full or blocked, only the draft is lost.
     }
   };
   return {

@@ -1,6 +1,6 @@
-/** A begun form in the session storage of its tab: see `draftOf`. */
+/** An unfinished form in the session storage of its tab: see `draftOf`. */
 export interface KeptDraft {
-  /** `sub` of the account it was typed under, once there was one. */
+  /** `sub` of the account that typed it; undefined without a session. */
   owner: string | undefined;
   typed: object;
 }
@@ -18,12 +18,15 @@ export function keptDraft(key: string): KeptDraft | undefined {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
     return isKept(value) ? value : undefined;
   } catch {
-    // Storage that is closed to us, or someone else's value under our key: an empty form is what there is.
+    // The storage is blocked or the value is not ours: the form starts empty.
     return undefined;
   }
 }
 
-/** What others than `sub` began in this tab. What nobody owns yet stays: a form outlives the login that it led to. */
+/**
+ * Deletes the drafts of other accounts than `sub` in this tab. Drafts without an owner stay: they survive the login
+ * that follows.
+ */
 export function forgetDraftsOfOthers(sub: string): void {
   for (const key of Object.keys(sessionStorage)) {
     const owner = key.startsWith(PREFIX) ? keptDraft(key)?.owner : undefined;

@@ -7,8 +7,8 @@ interface Route {
 }
 
 /**
- * What only servers and the API description need of a route. A screen that wants the limits of a field imports the schema
- * itself, and then only that one.
+ * The members of a route that only servers and the API description need. A screen that needs the limits of a field
+ * imports only that field's schema.
  */
 const SERVER_MEMBERS = new Set([
   'service',
@@ -41,7 +41,9 @@ function forBrowsers(value: unknown): unknown {
   );
 }
 
-/** Whether a call carries the session's token is all that a client asks of `access`; who may make it, the server says. */
+/**
+ * Of `access`, a client only needs to know whether a call carries the token. The server checks who may make the call.
+ */
 function routeForBrowsers({ access: { kind }, ...route }: Route): object {
   const known = Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member));
   return { ...Object.fromEntries(known), access: { kind } };
@@ -51,9 +53,10 @@ const dropDescriptions = (key: string, value: unknown): unknown =>
   key === 'description' && typeof value === 'string' ? undefined : value;
 
 /**
- * Turns a module of the contract into its values: schemas become the JSON they are, routes keep what a client needs
- * (method, path and the kind of access). Neither the schema library nor the schemas of the calls reach a browser.
- * What JSON can't carry (functions that build schemas, patterns) is left out: importing it in web code fails the build.
+ * Reduces a module of the contract to its values: schemas become JSON, and routes keep what a client needs (method,
+ * path and the kind of access). Neither the schema library nor the schemas of the calls reach a browser. Exports that
+ * JSON cannot represent (functions that build schemas, patterns) are left out: importing them in web code fails the
+ * build.
  */
 export default function contractLoader(this: LoaderContext, source: string): void {
   const done = this.async();

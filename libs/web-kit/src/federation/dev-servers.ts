@@ -7,7 +7,10 @@ import { type FakePlatform } from '../standalone/fake-platform.ts';
 type DevServer = Exclude<Configuration['devServer'], false | undefined>;
 type Middlewares = Parameters<NonNullable<DevServer['setupMiddlewares']>>[0];
 
-/** Addresses of the remotes that are being developed, separated by commas: `npm run dev` says it to the shell's server. */
+/**
+ * The environment variable with the URLs of the remotes under development, separated by commas. `npm run dev` sets it
+ * for the shell's server.
+ */
 const DEV_REMOTES = 'DEV_REMOTES';
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
@@ -18,16 +21,16 @@ function first(middlewares: Middlewares, handle: Handle): Middlewares {
   return [{ name: 'pahiya', middleware }, ...middlewares] as Middlewares;
 }
 
-/** A service worker that does nothing: what is being developed is never kept for later. */
+/** Answers with an empty service worker, so that nothing is cached during development. */
 function sendEmptyWorker(response: ServerResponse): true {
   response.writeHead(200, { 'content-type': 'text/javascript', 'service-worker-allowed': '/' }).end();
   return true;
 }
 
-/** Serves a remote alone: its pages, and the calls that they make, out of the contract. */
+/** Serves a remote alone: its pages, and answers to their calls from the contract. */
 export function remoteDevServer(manifest: RemoteManifest, port: number): DevServer {
   const entry = `http://localhost:${port}/remote-entry.js`;
-  // Loaded by a development server only: every build reads this file.
+  // Imported only by a development server, because every build reads this file.
   const opened = Promise.withResolvers<FakePlatform>();
   return {
     host: 'localhost',
@@ -51,7 +54,10 @@ export function remoteDevServer(manifest: RemoteManifest, port: number): DevServ
   };
 }
 
-/** A remote that is being built, or is not being developed, has no manifest at its address: it comes from the platform. */
+/**
+ * The development manifest at that address. There is none while the remote is still building or is not under
+ * development; then the remote is loaded from the platform.
+ */
 async function inDevelopment(address: string): Promise<RemoteEntry[]> {
   try {
     const answer = await fetch(new URL('remote.json', address));
@@ -61,7 +67,7 @@ async function inDevelopment(address: string): Promise<RemoteEntry[]> {
   }
 }
 
-/** Serves the shell. The platform at `gateway` is asked for everything else, but for the remotes that are being developed. */
+/** Serves the shell. Other requests go to the platform at `gateway`, except those for remotes under development. */
 export function shellDevServer(port: number, gateway: string): DevServer {
   const addresses = (process.env[DEV_REMOTES] ?? '').split(',').filter(Boolean);
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<boolean> {

@@ -1,16 +1,16 @@
 import { type Compiler } from '@rspack/core';
 
 export interface FileListOptions {
-  /** Modules whose chunks a page without a network can do without: a map that needs its tiles. */
+  /** Modules whose chunks are useless offline: a map that needs its tiles. */
   without?: RegExp;
 }
 
-/** What a page is made of; data and pictures are not. */
+/** Files that a page consists of, without data and pictures. */
 const PART_OF_A_PAGE = /^(assets\/[^/]+\.(js|css|woff2)|[^/]+\.(js|svg))$/;
 
 /**
- * Emits `dist/files.json`: the scripts, styles and fonts of this build, relative to it. A service worker reads there what
- * to keep for the time without a network, whichever version is deployed.
+ * Emits `dist/files.json`: the scripts, styles and fonts of this build, relative to it. A service worker reads from it
+ * which files of the deployed version to cache for offline use.
  */
 export class EmitFileListPlugin {
   readonly #without: RegExp | undefined;

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 const COMPRESSIBLE = /\.(m?js|css|(geo)?json|svg|txt|webmanifest)$/;
-/** Below this the encoding header outweighs what is saved. */
+/** For smaller files the encoding header costs more than compression saves. */
 const MIN_BYTES = 1024;
 
 async function encodings(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
@@ -15,7 +15,7 @@ async function encodings(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: 11,
         [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
-        // Up to 16 MB in one block: scripts come out a little shorter.
+        // Use one block for up to 16 MB: scripts become slightly smaller.
         [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
       },
     }),
@@ -25,8 +25,8 @@ async function encodings(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
 }
 
 /**
- * Emits `.br` (quality 11) and `.gz` (level 9) beside every text asset but the pages, which the gateway fills in, so that the gateway sends finished bytes:
- * compressing at its start would cost more than 3 s.
+ * Emits `.br` (quality 11) and `.gz` (level 9) beside every text asset, so that the gateway does not compress: doing
+ * that at its start would take more than 3 s. Pages are left out, because the gateway fills in their placeholders.
  */
 export class PrecompressPlugin {
   apply(compiler: Compiler): void {

@@ -1,18 +1,20 @@
 import { rspack, type Configuration } from '@rspack/core';
 import { type RemoteManifest } from '../remotes/remote-manifest.ts';
-import { baseConfig, modeOf, remoteConfig, type BuildArguments, type RemoteBuildOptions } from './config.ts';
+import { baseConfig, modeOf, type BuildArguments } from './base-config.ts';
+import { remoteConfig, type RemoteBuildOptions } from './config.ts';
 import { EmitFileListPlugin } from './emit-file-list.ts';
 import { PrecompressPlugin } from './precompress.ts';
 
 export interface InstallableBuildOptions extends RemoteBuildOptions {
-  /** Source of the service worker, relative to `root`. */
+  /** The service worker's source, relative to `root`. */
   worker: string;
 }
 
 /**
- * The build of a remote that is an application of its own: `remoteConfig`, what lies in its `public` folder (manifest,
- * icons), the list of its files, and its service worker as `dist/worker.js`. The worker's name carries no hash, since a
- * browser looks for a newer one at the address that it was registered with; nor does it have the federation's runtime.
+ * The build of a remote that can be installed as an application: `remoteConfig`, the files in its `public` folder
+ * (manifest, icons), the list of its files, and its service worker as `dist/worker.js`. The worker's name has no hash,
+ * because a browser looks for updates at the URL that it registered. The worker does not include the federation
+ * runtime.
  */
 export function installableRemoteConfig(manifest: RemoteManifest, options: InstallableBuildOptions) {
   const remote = remoteConfig(manifest, options);
@@ -32,7 +34,7 @@ function workerConfig({ root, worker }: InstallableBuildOptions, args: BuildArgu
   return {
     ...base,
     name: 'worker',
-    // The build of the pages empties the folder.
+    // The build of the pages empties the output folder, so it runs first.
     dependencies: ['pages'],
     target: ['webworker', 'es2022'],
     entry: { worker },

@@ -5,11 +5,11 @@ import { messages } from './messages.ts';
 
 interface LeaveDialogProps {
   guard: LeaveGuard;
-  /** What is lost. */
+  /** The description of what would be lost. */
   children: ReactNode;
 }
 
-/** Asks, while a `useLeaveGuard` holds somebody back, whether to leave all the same. */
+/** Asks for confirmation while a `useLeaveGuard` blocks a navigation. */
 export function LeaveDialog({ guard, children }: LeaveDialogProps) {
   const text = useText(messages);
   return (

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRealtimeStatus } from '@pahiya/web-kit';
 
-/** All is asked for this often while nothing arrives by itself. */
+/** The polling interval while the live connection is down. */
 const POLL_MS = 30_000;
 
-/** Asks again for what live events told of while the line was down: once it is back and, with `polls`, now and then until it is. */
+/**
+ * Refetches data after the live connection was down, because events may have been missed: once when it is back and,
+ * with `polls`, at intervals until then.
+ */
 export function useAskAgain(askAll: () => void, { polls }: { polls: boolean }): void {
   const isConnected = useRealtimeStatus(({ status }) => status === 'connected');
   const mayHaveMissed = useRealtimeStatus((realtime) => realtime.mayHaveMissed);
-  // What this screen reads once it is connected misses nothing.
+  // A screen that first reads while connected has missed nothing.
   const wasAway = useRef(!isConnected);
   const askNow = useEffectEvent(askAll);
 

@@ -3,17 +3,17 @@ import { type Booking } from '@pahiya/contracts';
 import { useLiveRides } from './live-rides.ts';
 
 interface LiveBookings {
-  /** Of `bookingQueries`. */
+  /** From `bookingQueries`. */
   bookings: { show: (client: QueryClient, ride: Booking) => void; keys: { all: QueryKey } };
-  /** Of `figureQueries`; its key lies below that of all bookings. */
+  /** From `figureQueries`; its key is below the key of all bookings. */
   figures: { key: QueryKey };
-  /** What is counted of rides elsewhere. */
+  /** The key of other counts of rides. */
   stats: QueryKey;
-  /** What a changed ride may change beside, read again when somebody looks at it. */
+  /** Other queries that a ride's change may affect; they are refetched when they are shown again. */
   alsoOld?: QueryKey;
 }
 
-/** Keeps a desk's lists, panels and figures as the rides are. */
+/** Keeps the lists, panels and figures of a desk up to date with live events. */
 export function useLiveBookings({ bookings, figures, stats, alsoOld }: LiveBookings): void {
   const client = useQueryClient();
   const ask = (queryKey: QueryKey) => void client.invalidateQueries({ queryKey });

@@ -41,7 +41,7 @@ function Frame() {
 let pages: ReturnType<typeof startPages>;
 async function openPeople() {
   for (const name of Object.keys(reads)) delete reads[name];
-  // Somebody else each time, whose connection is a new one.
+  // Each test signs in another person, so that each has a new connection.
   pages = startPages([{ path: '*', element: <Frame /> }], { sub: `admin-${Math.random()}`, role: 'admin' });
   pages.open('/');
   await screen.findByText('connected');
@@ -61,7 +61,7 @@ afterEach(() => {
 const changed = (kind: RecordKind, id: string) => hear('record_changed', { kind, id });
 const readTimes = (name: string, times: number) => waitFor(() => expect(reads[name]).toBe(times));
 
-it('reads what is on screen of the records that changed, once for a hundred changes', async () => {
+it('refetches visible queries of the changed records, once for a hundred changes', async () => {
   await openPeople();
   for (let n = 0; n < 100; n++) changed('employee', `employee-${n}`);
   changed('driver', 'meera');
@@ -71,7 +71,7 @@ it('reads what is on screen of the records that changed, once for a hundred chan
   expect(reads).toEqual({ people: 2, ravi: 2, rides: 1 });
 });
 
-it('reads what is not on screen when it is shown again, and nothing else then', async () => {
+it('refetches hidden queries when they are shown again, and no others', async () => {
   await openPeople();
   fireEvent.click(screen.getByText('Rates'));
   await screen.findByText('card 1');
@@ -84,7 +84,7 @@ it('reads what is not on screen when it is shown again, and nothing else then', 
   expect(reads).toEqual({ people: 2, ravi: 1, rides: 1, rates: 2 });
 });
 
-it('lets a tab that nobody sees be, and reads on return', async () => {
+it('does not refetch in a hidden tab until the tab is visible again', async () => {
   await openPeople();
   setHidden(true);
   changed('company', 'acme');
@@ -95,7 +95,7 @@ it('lets a tab that nobody sees be, and reads on return', async () => {
   expect(reads).toEqual({ people: 2, ravi: 1, rides: 1 });
 });
 
-it('reads all of them again when the server does not know what was missed', async () => {
+it('refetches all of them when the server does not know which events were missed', async () => {
   setKnowsAll(false);
   await openPeople();
   await readTimes('people', 2);

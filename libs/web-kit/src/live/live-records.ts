@@ -4,11 +4,11 @@ import { type RecordChanged, type RecordKind } from '@pahiya/contracts';
 import { useRealtime } from '@pahiya/web-kit';
 import { useAskAgain } from './ask-again.ts';
 
-/** `meta` of a query. A type and not an interface: TanStack Query asks for an index signature. */
+/** The `meta` of a query. This is a type and not an interface, because TanStack Query requires an index signature. */
 type QueryMeta = {
-  /** The kinds of records that it shows or counts: when one of them changes it is read again. */
+  /** The kinds of records that the query shows or counts: it is refetched when one of them changes. */
   shows?: readonly RecordKind[];
-  /** It shows this record alone: the `id` that changes of it are told with. */
+  /** The query shows only this record: the `id` in the change events. */
   only?: string;
 };
 declare module '@tanstack/react-query' {
@@ -17,14 +17,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Changes that come close upon each other are read together: when none has come for this long, */
+/** Debounce: changes are collected until none has arrived for this long, */
 const QUIET_MS = 500;
-/** but no later than this after the first of them. */
+/** but at most this long after the first change. */
 const LATEST_MS = 5_000;
 
 /**
- * Reads again what is on screen of people, pay, prices and invoices when it was changed elsewhere: the queries whose `meta`
- * says that they show it. What is not on screen, or in a tab that nobody sees, is read again when it is looked at.
+ * Refetches queries of people, pay, prices and invoices when those were changed elsewhere: the queries whose `meta`
+ * names the changed records. A query that is not on screen, or is in a hidden tab, is refetched when it becomes
+ * visible.
  */
 export function useLiveRecords(): void {
   const client = useQueryClient();

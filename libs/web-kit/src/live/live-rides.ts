@@ -3,23 +3,26 @@ import { type Booking } from '@pahiya/contracts';
 import { useRealtime } from '@pahiya/web-kit';
 import { useAskAgain } from './ask-again.ts';
 
-/** Figures follow live rides, but are asked for at most this often. */
+/** Minimum time between two refetches of the figures after live events. */
 const FIGURES_PAUSE_MS = 1_000;
 
 type RideEvent = 'booking_updated' | 'booking_assigned';
 
 interface LiveRides {
-  /** Puts a ride wherever it is loaded; `event` told of it. */
+  /** Updates a ride wherever it is loaded, after `event`. */
   show: (ride: Booking, event: RideEvent) => void;
-  /** Asks again for what is counted of rides. */
+  /** Refetches the counts of rides. */
   askFigures?: () => void;
-  /** Asks again for all there is of rides. */
+  /** Refetches everything about rides. */
   askAll: () => void;
-  /** Whether all is asked for now and then while the line is down: not where a screen does so by itself. */
+  /** Whether to poll while the connection is down; false where a screen polls by itself. */
   polls?: boolean;
 }
 
-/** Keeps what a screen shows as the rides are. What was missed while the line was down is asked for when it is back. */
+/**
+ * Updates what a screen shows of rides with live events. After a lost connection it refetches what may have been
+ * missed.
+ */
 export function useLiveRides({ show, askFigures, askAll, polls = true }: LiveRides): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 

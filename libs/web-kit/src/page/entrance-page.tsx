@@ -4,13 +4,13 @@ import { Page, type PageProps } from './page.tsx';
 import styles from './entrance-page.module.css';
 
 export interface EntrancePageProps extends Omit<PageProps, 'className'> {
-  /** Below the form: the ways to the other entrances. */
+  /** Below the form: links to the other entrances. */
   foot?: ReactNode;
   /** For a form of two columns. */
   wide?: boolean;
 }
 
-/** A page before signing in: a login, a registration, a new password. One narrow column. */
+/** A page for signed-out visitors: a login, a registration or a password reset. It has one narrow column. */
 export function EntrancePage({ foot, wide, children, ...page }: EntrancePageProps) {
   return (
     <Page {...page} className={cx(styles.page, wide && styles.wide)}>

@@ -7,7 +7,7 @@ it.each(['Failed to fetch bookings', 'Failed to fetch bookings. Please try again
   expect(screen.getByRole('alert').textContent?.split('Please try again.')).toHaveLength(2);
 });
 
-it('leaves out of the reason what the title asks already', () => {
+it('removes from the reason what the title already says', () => {
   const query = { error: null, isFetching: false, refetch: () => Promise.resolve() };
   const title = 'Failed to load driver details... Please try again.';
   render(<LoadFailure title={title} query={query} description="It is away. Please try again in a moment." />);

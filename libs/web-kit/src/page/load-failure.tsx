@@ -4,15 +4,15 @@ import { errorSentence } from '../api/api-error.ts';
 import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
-  /** What failed: 'Failed to fetch bookings'; of a sentence that ends with the reason, the function that takes it. */
+  /** The title: 'Failed to fetch bookings'. If the sentence ends with the reason, a function that takes the reason. */
   title: ReactNode | ((reason: string) => string);
-  /** A query of TanStack's, or what has its members. */
+  /** A query of TanStack Query, or an object with these members. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
-  /** Why; the server's sentence or ours when left out. */
+  /** The reason; by default the server's sentence or ours. */
   description?: string | undefined;
 }
 
-/** In place of what could not be loaded: what failed, why, and another try. */
+/** Shown in place of data that could not be loaded: what failed, why, and a retry button. */
 export function LoadFailure({ title, query, description }: LoadFailureProps) {
   const text = useText(messages);
   const again = text('tryAgain');
@@ -23,11 +23,11 @@ export function LoadFailure({ title, query, description }: LoadFailureProps) {
   return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** What the title asked already is not asked twice. */
+/** Removes from the reason the requests that the title already contains. */
 const without = (reason: string, ...asked: string[]): string =>
   reason.slice(0, reason.length - (asked.find((again) => reason.endsWith(again))?.length ?? 0)).trim();
 
-/** One sentence still, whose reason is shown quieter. */
+/** Keeps one sentence, but shows its reason in a quieter style. */
 function beforeReason(sentence: string, reason: string) {
   const at = sentence.lastIndexOf(reason);
   return at < 0 ? { title: sentence } : { title: sentence.slice(0, at), reason: sentence.slice(at) };

@@ -4,7 +4,7 @@ import { PageHeader } from '@pahiya/ui';
 
 export interface PageProps {
   title: string;
-  /** In the tab, where pages with the same title could not be told apart. */
+  /** The title of the browser tab, for pages whose titles are the same. */
   tabTitle?: string;
   description?: ReactNode;
   actions?: ReactNode;
@@ -14,11 +14,11 @@ export interface PageProps {
   children: ReactNode;
 }
 
-/** A page: its title in the tab and as the one h1, which gets the focus when a link led here. */
+/** A page: its title is shown in the tab and as the only h1, which gets the focus when a link led here. */
 export function Page({ title, tabTitle = title, description, actions, back, className, children }: PageProps) {
   const top = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
-  // The router's name for the place that the browser was opened at.
+  // The router uses this key for the first entry of its history.
   const [cameByLink] = useState(key !== 'default');
 
   useEffect(() => {

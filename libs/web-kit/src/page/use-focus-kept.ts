@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * When a dialog about a row ends and the row has left the list meanwhile, nothing has the focus. Then the row that Tab
- * would come to gets it, and in an empty list the page's title.
+ * Restores the focus after a dialog about a row has closed and the row has left the list. The row that Tab would reach
+ * next gets the focus; in an empty list the page's title does.
  */
 export function useFocusKept(list: RefObject<HTMLElement | null>, isDialogOpen: boolean): void {
   const wasOpen = useRef(false);
@@ -10,7 +10,7 @@ export function useFocusKept(list: RefObject<HTMLElement | null>, isDialogOpen: 
     const hasEnded = wasOpen.current && !isDialogOpen;
     wasOpen.current = isDialogOpen;
     if (!hasEnded) return undefined;
-    // The dialog gives the focus back in the frame after it has left.
+    // The dialog restores the focus one frame after it has closed.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         if (document.activeElement !== document.body) return;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms since 1970, as it was at most `everyMs` ago: for what a page shows to change as time passes. */
+/** The current time in ms since 1970, updated every `everyMs`, so that the page rerenders as time passes. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

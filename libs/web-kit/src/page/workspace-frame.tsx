@@ -8,9 +8,6 @@ import { PageSkeleton } from '../remotes/page-skeleton.tsx';
 import { messages } from './messages.ts';
 import styles from './workspace-frame.module.css';
 
-/** Height of the shell's top bar with its line. */
-const TOP_BAR_PX = 57;
-
 function ConnectionState() {
   const status = useRealtimeStatus((state) => state.status);
   const text = useText(messages);
@@ -26,18 +23,18 @@ function ConnectionState() {
 }
 
 export interface WorkspaceFrameProps {
-  /** What the navigation is of: 'Admin console'. Read out. */
+  /** The name of the navigation for screen readers: 'Admin console'. */
   label: string;
   navigation: readonly NavGroup[];
-  /** The navigation in another language, so that the command palette finds its pages by their names in every one. */
+  /** The navigation in another language: lets the command palette find pages by their names in every language. */
   navigationIn?: (language: Language) => Promise<readonly NavGroup[]>;
-  /** In the bar above the page, beside the state of the live connection; without it there is no bar. */
+  /** Shown in the bar above the page, beside the connection state. Without a title there is no bar. */
   title?: ReactNode;
-  /** Beside the title, smaller. */
+  /** Shown beside the title, smaller. */
   note?: ReactNode;
 }
 
-/** The frame of a remote with pages of its own: navigation left, a bar above, the routed page. */
+/** The frame of a remote with several pages: navigation on the left, a bar on top, and the routed page. */
 export function WorkspaceFrame({ label, navigation, navigationIn, title, note }: WorkspaceFrameProps) {
   const { pathname } = useLocation();
   const language = useLanguage();
@@ -54,7 +51,7 @@ export function WorkspaceFrame({ label, navigation, navigationIn, title, note }:
       label={label}
       navigation={navigation}
       currentPath={pathname}
-      topOffset={TOP_BAR_PX}
+      top="var(--top-bar-height)"
       header={
         title && (
           <div className={styles.bar}>
@@ -63,7 +60,7 @@ export function WorkspaceFrame({ label, navigation, navigationIn, title, note }:
               {note && <span className={styles.note}>{note}</span>}
             </span>
             <span className={styles.tools}>
-              {/* First: its words are of many lengths, and grow towards where nothing stands. */}
+              {/* First, because its text changes in length and here it grows into empty space. */}
               <ConnectionState />
               <CommandButton wide />
             </span>
@@ -78,7 +75,7 @@ export function WorkspaceFrame({ label, navigation, navigationIn, title, note }:
   );
 }
 
-/** What the pages are called in the languages that are not on screen, by their paths. */
+/** The names of the pages in the other languages, by path. */
 async function namesIn(
   navigationIn: NonNullable<WorkspaceFrameProps['navigationIn']>,
   shown: Language,

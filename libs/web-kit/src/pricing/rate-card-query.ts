@@ -2,7 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api } from '../api/api.ts';
 
-/** The rates in force, for everybody who shows a price. They change seldom, and a screen that hears of it asks again. */
+/**
+ * The current rates, for every screen that shows a price. They change seldom, and a live event makes a screen refetch
+ * them.
+ */
 export const rateCardQuery = queryOptions({
   queryKey: ['pricing'],
   queryFn: ({ signal }) => api(routes.booking.getPricing, { signal }),

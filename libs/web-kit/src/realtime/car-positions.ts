@@ -7,16 +7,19 @@ import { useRealtime, useRealtimeStatus } from './realtime.ts';
 const positionsQuery = queryOptions({
   queryKey: ['positions'],
   queryFn: async ({ signal }) => (await api(routes.driver.livePositions, { signal })).positions,
-  // Known positions are shown at once, and asked for again by every map that opens.
+  // Always stale: cached positions are shown at once, and every map that opens refetches them.
   staleTime: 0,
 });
 
-/** While live events do not come. */
+/** The polling interval while the live connection is down. */
 const POLL_MS = 15_000;
-/** Two hundred cabs send fifty positions a second; the page hears of them together. */
+/** Two hundred cabs send fifty positions a second; they are collected into one update of the page. */
 const GATHER_MS = 250;
 
-/** Where the cab of each ride on trip was last, by `_id` of the ride: what the server kept, and what is heard from then on. */
+/**
+ * The last position of each ride on trip, by the ride's `_id`: first the positions that the server stored, then the
+ * live ones.
+ */
 export function useCarPositions(): ReadonlyMap<string, DriverLocation> {
   const isLive = useRealtimeStatus(({ status }) => status === 'connected');
   const { data: kept = [] } = useQuery({ ...positionsQuery, refetchInterval: isLive ? false : POLL_MS });
@@ -39,7 +42,7 @@ export function useCarPositions(): ReadonlyMap<string, DriverLocation> {
     const newest = new Map(kept.map((position) => [position.bookingId, position]));
     for (const [ride, position] of heard) {
       const before = newest.get(ride);
-      // ISO 8601 in UTC sorts as text.
+      // ISO 8601 times in UTC can be compared as text.
       if (!before || before.at < position.at) newest.set(ride, position);
     }
     return newest;

@@ -10,7 +10,7 @@ function Desk() {
   return useRealtimeStatus(({ status }) => status);
 }
 
-it('leaves the page with its sentence at once when its session was ended elsewhere', async () => {
+it('signs out at once, with the reason, when the session was ended elsewhere', async () => {
   const pages = startPages(
     [
       { path: '/login', element: <h1>Log in</h1> },
@@ -44,7 +44,7 @@ it.each([
     useLiveRides({ show: () => undefined, askAll: () => (asked += 1) });
     return useRealtimeStatus(({ status }) => status);
   }
-  // Somebody else each time, whose connection is a new one.
+  // Each test signs in another person, so that each has a new connection.
   const pages = startPages([{ path: '/list', element: <List /> }], { sub: String(knowsAll), role: 'company' });
   pages.open('/list');
   await screen.findByText('connected');
@@ -55,7 +55,7 @@ it.each([
 
 describe('the one connection of the page', () => {
   const { connectionCount } = fakeSocket;
-  /** The client's script, each time that it was asked for. */
+  /** One entry for each time the Socket.IO client's script was requested. */
   const scripts: PromiseWithResolvers<typeof fakeSocket>[] = [];
   let pages: ReturnType<typeof startPages>;
   let heard: number;
@@ -75,14 +75,14 @@ describe('the one connection of the page', () => {
     });
   });
   beforeEach(() => {
-    // A script that arrived is not asked for again.
+    // A loaded script would not be requested again, so the modules are reset.
     jest.resetModules();
     scripts.length = 0;
     heard = 0;
     pages = startPages([{ path: '/desk', element: <Listening /> }], { sub: `c${Math.random()}`, role: 'company' });
     pages.open('/desk');
   });
-  // The page disconnects a turn after its last screen is left.
+  // The page disconnects one turn after its last listener unmounts.
   afterEach(async () => {
     pages.close();
     await waitFor(() => expect(connectionCount()).toBe(0));
@@ -91,7 +91,7 @@ describe('the one connection of the page', () => {
     jest.unstable_unmockModule('socket.io-client');
   });
 
-  it('is off once the last screen that listens is left', async () => {
+  it('closes when the last screen that listens is left', async () => {
     await askedFor(1);
     scripts[0]?.resolve(fakeSocket);
     await statusIs('connected');
@@ -100,7 +100,7 @@ describe('the one connection of the page', () => {
     expect(useRealtimeStatus.getState().status).toBe('off');
   });
 
-  it('is of who is signed in now, though the script that somebody before waited for fails', async () => {
+  it('connects as the person who is signed in now, even if the script for the previous person fails', async () => {
     await askedFor(1);
     act(() => signInAs({ sub: 'somebody-else', role: 'company' }));
     await askedFor(2);
@@ -115,7 +115,7 @@ describe('the one connection of the page', () => {
     expect(connectionCount()).toBe(1);
   });
 
-  it('comes, on demand, for screens that are open though its script failed at first', async () => {
+  it('connects on reconnect for screens that are already open, after the script failed at first', async () => {
     await askedFor(1);
     scripts[0]?.reject(new Error('The script did not arrive.'));
     await statusIs('lost');

@@ -9,19 +9,19 @@ import { FRESH_MS } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
 type PahiyaSocket = Socket<ServerToClient, ClientToServer>;
-/** As Socket.IO hands it on: without `data` the server was not reached. */
+/** Socket.IO's connection error: without `data` the server was not reached. */
 type ConnectError = Error & { data?: SocketRefusal };
 
 export interface RealtimeState {
   /** `connected` also means: a driver has joined its room. */
   status: 'off' | 'connecting' | 'connected' | 'lost';
-  /** Why the connection was refused, in the server's words. */
+  /** The server's reason for refusing the connection. */
   message: string | null;
-  /** With `connected`: something may have been told while nobody listened, so that lists are to be read again. */
+  /** With `connected`: events may have been missed, so lists must be refetched. */
   mayHaveMissed: boolean;
 }
 
-/** State of the page's one live connection; position sharing waits for `connected`. */
+/** The state of the page's one live connection; position sharing waits for `connected`. */
 export const useRealtimeStatus = create<RealtimeState>()(() => ({
   status: 'off',
   message: null,
@@ -31,14 +31,14 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({
 // docs/product.md, Figures and limits.
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
-/** The token is no longer accepted. */
+/** The codes of a token that is no longer accepted. */
 const OVER = new Set(['SESSION_ENDED', 'UNAUTHENTICATED']);
 
 interface Listener {
   event: RealtimeEvent;
   hear: ServerToClient[RealtimeEvent];
 }
-/** The connection of one session. What becomes of it is the page's state only while it is the current one. */
+/** The connection of one session. Its state is the page's state only while it is the current one. */
 interface Line {
   token: string;
   /** Absent until its script has arrived. */
@@ -52,7 +52,7 @@ function setStatus(status: RealtimeState['status'], message: string | null = nul
   useRealtimeStatus.setState({ status, message, mayHaveMissed });
 }
 
-/** `readSince`: when the oldest of what is on screen was read, unless the connection was there and went away since. */
+/** `readSince`: when the oldest data on screen was read; null after a lost connection. */
 function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | null): void {
   const setStatusOf: typeof setStatus = (...state) => {
     if (current === line) setStatus(...state);
@@ -63,7 +63,7 @@ function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | nu
       if (answer.ok) setStatusOf('connected', null, true);
       else setStatusOf('lost', answer.message);
     });
-  // A line that is gone is noticed late: nobody can say since when.
+  // A lost connection is noticed late, so nobody knows since when events were missed.
   if (readSince === null) return setStatusOf('connected', null, true);
   socket.emit('catch_up', Date.now() - readSince, ({ complete }) => setStatusOf('connected', null, !complete));
 }
@@ -71,10 +71,10 @@ function joinAndCatchUp(line: Line, socket: PahiyaSocket, readSince: number | nu
 async function connect(line: Line): Promise<void> {
   let readSince: number | null = Math.max(performance.timeOrigin, Date.now() - FRESH_MS);
   const isCurrent = () => current === line;
-  // Lists are read until then.
+  // Lists load first.
   await untilQuiet();
   if (!isCurrent()) return;
-  // Loaded when a screen first listens: 10 kB that neither the landing page nor the logins need.
+  // Loaded when a screen first listens: 10 kB that the landing page and the logins do not need.
   const { io } = await import('socket.io-client');
   if (!isCurrent()) return;
   const socket: PahiyaSocket = io({
@@ -91,7 +91,7 @@ async function connect(line: Line): Promise<void> {
   socket.on('disconnect', (reason) => {
     if (!isCurrent()) return;
     setStatus('connecting');
-    // The server restarts, or ended the session, of which the next attempt is told. Socket.IO leaves that attempt to us.
+    // The server restarts or ended the session; the next attempt tells which. Socket.IO does not retry by itself here.
     if (reason === 'io server disconnect') socket.connect();
   });
   socket.on('connect_error', (error: ConnectError) => {
@@ -120,7 +120,7 @@ function openFor(token: string): void {
   setStatus('connecting');
   connect(line).catch(() => {
     if (current !== line) return;
-    // The client's script did not arrive; whoever listens next or reconnects asks again, lists are polled meanwhile.
+    // The client's script did not load. The next listener or reconnect requests it again; until then lists are polled.
     current = null;
     setStatus('lost');
   });
@@ -130,13 +130,13 @@ if (typeof window !== 'undefined') {
   useSession.subscribe((session, before) => {
     if (session.token !== before.token) disconnect();
   });
-  // Five attempts may be over before a phone leaves a tunnel.
+  // Five attempts may fail before a phone leaves a tunnel.
   useConnection.subscribe(({ isOnline }, before) => {
     if (isOnline && !before.isOnline) reconnectRealtime();
   });
 }
 
-/** Another five attempts when the connection was given up (`lost`): for a screen that notices that calls get through. */
+/** Starts another five attempts after the connection was given up (`lost`): for a screen whose calls succeed again. */
 export function reconnectRealtime(): void {
   if (useRealtimeStatus.getState().status !== 'lost') return;
   const { token } = useSession.getState();
@@ -145,9 +145,9 @@ export function reconnectRealtime(): void {
 }
 
 /**
- * Hears a live event while the component is mounted; the page has one connection, opened by the first listener and
- * closed after the last. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says that it
- * is connected and may have missed some. Drivers join their room by themselves.
+ * Listens to a live event while the component is mounted. The page has one connection, which the first listener opens
+ * and the last one closes. Events can be missed: a screen also polls, or refetches when `useRealtimeStatus` says that
+ * it is connected and may have missed some. Drivers join their room automatically.
  */
 export function useRealtime<E extends RealtimeEvent>(
   event: E,
@@ -166,7 +166,7 @@ export function useRealtime<E extends RealtimeEvent>(
     return () => {
       listeners.delete(listener);
       current?.socket?.off<RealtimeEvent>(event, hear);
-      // After this turn, so that a change of screens keeps the connection.
+      // Deferred to the next turn, so that a change of screens keeps the connection.
       setTimeout(() => {
         if (listeners.size === 0) disconnect();
       });

@@ -7,22 +7,23 @@ import { hasFirstAnswers } from '../api/first-answers.ts';
 import { accountClient } from '../query-client.tsx';
 import { admits } from '../session/require-role.tsx';
 import { useSession } from '../session/session.ts';
+import { fits } from './fits.ts';
 import { isChunkTimeout, loadRemoteModule } from './load-remote.ts';
 import { type ReadingPage, type RemoteModule } from './remote-manifest.ts';
 import { isPublicPage, remoteFor, remotesQuery } from './remotes.ts';
 
 type Routes = RemoteModule['routes'];
 
-/** Answers that are here take a few milliseconds to read; for others the page does not wait with what it can show. */
+/** Answers that have arrived take a few milliseconds to read; the page does not wait longer for the others. */
 const ANSWERS_WITHIN_MS = 150;
-/** Beyond this the frame with an outline in it is better than nothing at all. */
+/** After this the frame with a skeleton is shown. */
 const FIRST_PAGE_WITHIN_MS = 500;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Until the page of that path has arrived, if it says how to fetch it, with the answers that were asked for ahead of it.
- * What is missing fails where it is shown, what is late fails here.
+ * Waits until the page at that path has loaded, if its route can preload it, and until the early answers are in the
+ * cache. A missing file fails where it is shown; a timeout fails here.
  */
 async function preloadPage(routes: Routes, pathname: string, client: QueryClient): Promise<void> {
   const elements = matchRoutes(routes, pathname)?.map(({ route }) => route.element) ?? [];
@@ -36,12 +37,15 @@ async function preloadPage(routes: Routes, pathname: string, client: QueryClient
         await Promise.race([Promise.all(shown.readAhead?.(client) ?? []), wait(ANSWERS_WITHIN_MS)]);
     }),
   );
-  // Shown all the same, it would be waited for as long again.
+  // If the page were shown anyway, it would wait for the same file just as long again.
   const late = arrivals.find((arrival) => arrival.status === 'rejected' && isChunkTimeout(arrival.reason));
   if (late?.status === 'rejected') throw late.reason;
 }
 
-/** The routes of a remote, when its module is here and what the page at `pathname` is drawn with. Fails as loadRemoteModule does. */
+/**
+ * The routes of a remote, once its module and what the page at `pathname` needs have loaded. Fails like
+ * loadRemoteModule.
+ */
 export async function bringPage(
   remote: DeployedRemote,
   { pathname, client, again }: { pathname: string; client: QueryClient; again: boolean },
@@ -53,19 +57,20 @@ export async function bringPage(
 
 let firstPage: { entry: string; pathname: string; routes: Routes } | undefined;
 
-/** The routes of a remote whose page at `pathname` was here before anything was drawn. */
+/** The routes of a remote if its page at `pathname` had loaded before the first render. */
 export const routesOfFirstPage = ({ entry }: DeployedRemote, pathname: string): Routes | undefined =>
   firstPage?.entry === entry && firstPage.pathname === pathname ? firstPage.routes : undefined;
 
 /**
- * Brings the page of a remote that a visit begins with, as far as it comes soon, so that it is drawn at once and not
- * after an outline of it; `client` is the page's. Never fails: what is missing is asked for again, and told, where it is shown.
+ * Preloads the remote's page that a visit begins with, if it loads soon, so that it is drawn at once and not after a
+ * skeleton. `client` is the page's query client. Never fails: what is missing is requested again, and reported, where
+ * it is shown.
  */
 export async function bringFirstPage(pathname: string, client: QueryClient): Promise<void> {
   const { claims } = useSession.getState();
   const bring = async () => {
     const remote = remoteFor(await client.fetchQuery(remotesQuery(claims?.companyCode)), pathname);
-    if (!remote) return;
+    if (!remote || !fits(remote)) return;
     const isForAll = isPublicPage(remote, pathname);
     if (!isForAll && !admits(remote.roles, claims?.role)) return;
     const routes = await bringPage(remote, {

@@ -1,58 +1,81 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
-import { type RemoteEntry } from '@pahiya/contracts';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { type DeployedRemote } from '@pahiya/contracts';
 import { type RemoteModule } from './remote-manifest.ts';
 
 function isRemoteModule(value: unknown): value is RemoteModule {
   return typeof value === 'object' && value !== null && 'routes' in value && Array.isArray(value.routes);
 }
 
-/** A file of a remote that the bundler's runtime stopped waiting for. */
+/** Whether the error is a timeout of the bundler's runtime for a file of a remote. */
 export const isChunkTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ChunkLoadError' && 'type' in error && error.type === 'timeout';
 
-/** Where the remotes came from whose scripts this page runs, if only the first of them. */
+/** By remote, the address that its scripts in this page came from, even if only the first of them has loaded. */
 const begun = new Map<string, string>();
-/** The remotes that have left a request of this page without an answer. */
+/** The remotes that left a request of this page without an answer. */
 const hung = new Set<string>();
 
-/** To be told of a remote that did not come in time, so that it is asked for anew when it is opened again. */
-export function noteHung({ name }: Pick<RemoteEntry, 'name'>): void {
+/** Records that a remote timed out, so that the page reloads when the remote is opened again. */
+export function noteHung({ name }: Pick<DeployedRemote, 'name'>): void {
   hung.add(name);
 }
 
 /**
- * Two builds of one remote would share names in the page, and look for the files of one under the names of the other: with
- * another version, deployed meanwhile or another company's, the page starts over. So it does after a request without an
- * answer: a second request of this page for the same file waits for the first, in the federation's runtime, the bundler's
- * and the browser's cache, also when the server is back.
+ * Reloads the page. Two builds of one remote share global names, and each would look for the files of the other, so
+ * another version (deployed meanwhile, or another company's) needs a new page. So does a request without an answer: a
+ * second request for the same file waits for the first, in the federation runtime, the bundler's runtime and the
+ * browser's cache, even when the server is back.
  */
 function startOver(): Promise<never> {
   location.reload();
   return new Promise(() => undefined);
 }
 
-/**
- * Until the page's own scripts have run, or failed, if the container is one of them: run a second time it would start
- * over. Other remotes do not wait for it.
- */
-async function containerRun(entry: string): Promise<void> {
-  const address = new URL(entry, location.href).href;
-  if (![...document.scripts].some(({ src }) => src === address)) return;
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.domContentLoadedEventStart !== 0) return;
-  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
-}
+/** The absolute URL, which the page's scripts and the federation runtime use. */
+const addressOf = (entry: string): string => new URL(entry, location.href).href;
 
 /**
- * Loads a remote's module into this page. `again` registers it anew, forgetting what failed before. Fails when a script
- * is missing or broken and when the module is no remote; while a server hangs it does not end.
+ * If the container is one of the page's own scripts, waits until those have run or failed: running it twice would
+ * initialise it twice. Other remotes do not wait. Its script element is removed, because the federation runtime would
+ * wait for a failed one.
+ */
+async function containerRun(entry: string): Promise<void> {
+  const script = [...document.scripts].find(({ src }) => src === addressOf(entry));
+  if (!script) return;
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.domContentLoadedEventStart === 0)
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  script.remove();
+}
+
+/** Integrity hashes by the URL of the container. */
+const hashes = new Map<string, string>();
+/**
+ * Browsers run a container only if it matches the hash in the list of remotes. The container has the hashes of its
+ * other files.
+ */
+const integrityPlugin = {
+  name: 'integrity',
+  createScript({ url }: { url: string }) {
+    const integrity = hashes.get(url);
+    if (integrity === undefined) return undefined;
+    return Object.assign(document.createElement('script'), { src: url, integrity, crossOrigin: 'anonymous' });
+  },
+};
+
+/**
+ * Loads a remote's module into this page. `again` registers it anew and clears earlier failures. Fails when a script is
+ * missing or broken, or when the module is not a remote. It has no timeout: it stays pending while a server hangs.
  */
 export async function loadRemoteModule(
-  { name, entry }: RemoteEntry,
+  { name, entry, integrity }: DeployedRemote,
   { again }: { again: boolean },
 ): Promise<RemoteModule> {
   if (hung.has(name) || (begun.has(name) && begun.get(name) !== entry)) return startOver();
   begun.set(name, entry);
+  const hash = integrity?.[entry];
+  if (hash !== undefined) hashes.set(addressOf(entry), hash);
+  registerPlugins([integrityPlugin]);
   registerRemotes([{ name, entry }], { force: again });
   if (!again) await containerRun(entry);
   const module = await loadRemote<unknown>(`${name}/remote`);

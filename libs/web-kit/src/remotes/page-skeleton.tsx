@@ -2,7 +2,7 @@ import { useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './page-skeleton.module.css';
 
-/** The outline of a page that is on its way. It shows itself after 200 ms, so that a quick page never flickers. */
+/** The skeleton of a page that is loading. It appears after 200 ms, so that a fast page does not flicker. */
 export function PageSkeleton() {
   const text = useText(messages);
   return (

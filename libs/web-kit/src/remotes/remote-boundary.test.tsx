@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { routes, type DeployedRemote } from '@pahiya/contracts';
@@ -8,7 +8,13 @@ import { startFakeServer } from '../../testing/fake-server.ts';
 
 const registerRemotes = jest.fn();
 const loadRemote = jest.fn<(id: string) => Promise<unknown>>();
-jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({ registerRemotes, loadRemote }));
+/** The shell of this page shares ui 1.4.0; the version comparison is the real one. */
+const { satisfy } = await import('@module-federation/runtime');
+const getInstance = () => ({ shareScopeMap: { default: { '@pahiya/ui': { '1.4.0': {} } } } });
+const registerPlugins = jest.fn();
+jest.unstable_mockModule('@module-federation/enhanced/runtime', () => ({
+  ...{ registerRemotes, loadRemote, registerPlugins, getInstance, satisfy },
+}));
 const { createQueryClient } = await import('../index.ts');
 const { RemoteBoundary } = await import('./remote-boundary.tsx');
 const { useRemotes } = await import('./remotes.ts');
@@ -23,7 +29,7 @@ const deployed = (name: string): DeployedRemote => ({
 });
 const page = (text: string, path = '/*') => ({ routes: [{ path, element: <h1>{text}</h1> }] });
 
-/** As the shell does, which keeps the list of remotes. */
+/** Like the shell, it keeps the list of remotes loaded. */
 function Page({ remote }: { remote: DeployedRemote }) {
   useRemotes();
   return <RemoteBoundary remote={remote} notFound={<h1>Not found</h1>} />;
@@ -39,6 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   server.restore();
+  sessionStorage.clear();
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
@@ -62,7 +69,7 @@ const faultsOf = (name: string) =>
     .map(({ version, kind, message }) => ({ version, kind, message }));
 const retry = () => screen.findByRole('button', { name: 'Try again' });
 
-it('shows the page of the remote that has that path, and the shell’s own where none has it', async () => {
+it('shows the remote’s page at its path, and the shell’s not-found page where the remote has none', async () => {
   loadRemote.mockResolvedValueOnce(page('Parking'));
   show(deployed('parking'));
   expect(await screen.findByRole('heading', { name: 'Parking' })).toBeTruthy();
@@ -76,7 +83,7 @@ it('shows the page of the remote that has that path, and the shell’s own where
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeTruthy();
 });
 
-it('says so in the place of a remote that does not load, and loads it anew when asked', async () => {
+it('shows an error in place of a remote that does not load, and loads it again on request', async () => {
   loadRemote.mockRejectedValueOnce(new Error('404'));
   show(deployed('missing'));
   const button = await retry();
@@ -92,13 +99,13 @@ it('says so in the place of a remote that does not load, and loads it anew when 
   expect(registerRemotes).toHaveBeenLastCalledWith([expect.objectContaining({ name: 'missing' })], { force: true });
 });
 
-it('refuses a module that is no remote', async () => {
+it('refuses a module that is not a remote', async () => {
   loadRemote.mockResolvedValueOnce({ manifest: {} });
   show(deployed('other'));
   await retry();
 });
 
-it('keeps the rest of the page when a remote breaks while it is drawn', async () => {
+it('keeps the rest of the page when a remote throws while rendering', async () => {
   const Broken = () => {
     throw new Error('no such field');
   };
@@ -118,4 +125,48 @@ it('gives up waiting for a remote whose server hangs', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   await act(() => jest.advanceTimersByTimeAsync(200));
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+describe('a remote that was made for another version of ui', () => {
+  const newer = (name: string): DeployedRemote => ({ ...deployed(name), requires: { ui: '^2.0.0' } });
+  const title = 'This page doesn’t fit the rest of Pahiya';
+
+  it('is refused by a page whose shell is older than the one the gateway compared it with', async () => {
+    show(newer('trams'));
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+    expect(loadRemote).not.toHaveBeenCalled();
+    const fault = { version: 'current', kind: 'load', message: 'Error: trams needs ui ^2.0.0' };
+    await waitFor(() => expect(faultsOf('trams')).toEqual([fault]));
+  });
+
+  it('is not loaded: a message says so and offers the previous version, which stays after a reload', async () => {
+    const before = { entry: '/remotes/bikes@1.4.0/remoteEntry.js', requires: { ui: '^1.2.0' } };
+    const remote = { ...newer('bikes'), refused: { before } };
+    show(remote);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText('The top bar')).toBeTruthy();
+    expect(loadRemote).not.toHaveBeenCalled();
+
+    loadRemote.mockResolvedValue(page('Bikes as before'));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the version before' }));
+    expect(await screen.findByRole('heading', { name: 'Bikes as before' })).toBeTruthy();
+    expect(registerRemotes).toHaveBeenLastCalledWith([{ name: 'bikes', entry: before.entry }], { force: false });
+
+    cleanup();
+    show(remote);
+    expect(await screen.findByRole('heading', { name: 'Bikes as before' })).toBeTruthy();
+  });
+
+  it('does not offer a previous version that does not fit the page either', async () => {
+    const before = { entry: '/remotes/boats@1.4.0/remoteEntry.js', requires: { ui: '^1.9.0' } };
+    show({ ...newer('boats'), refused: { before } });
+    expect(await screen.findByRole('button', { name: 'Load again' })).toBeTruthy();
+  });
+
+  it('is loaded when the page has what it requires', async () => {
+    loadRemote.mockResolvedValueOnce(page('Ferries'));
+    show({ ...deployed('ferries'), requires: { ui: '^1.2.0', 'web-kit': '^1.0.0' } });
+    expect(await screen.findByRole('heading', { name: 'Ferries' })).toBeTruthy();
+  });
 });

@@ -1,11 +1,12 @@
 import { Component, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useRoutes } from 'react-router';
-import { ErrorState, useText } from '@pahiya/ui';
+import { ErrorState, openedPart, useText } from '@pahiya/ui';
 import { type DeployedRemote } from '@pahiya/contracts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { messages } from './messages.ts';
 import { bringPage, routesOfFirstPage } from './bring-page.ts';
+import { fits } from './fits.ts';
 import { isChunkTimeout, noteHung } from './load-remote.ts';
 import { tellFault } from './tell-fault.ts';
 import { type RemoteModule } from './remote-manifest.ts';
@@ -13,13 +14,13 @@ import { isPublicPage, remotesQuery } from './remotes.ts';
 import { OfAccount, usePageClient } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
-/** Shows a remote's routes, and `notFound` for a path that none of them answers. */
+/** Shows a remote's routes, and `notFound` for a path that none of them matches. */
 export function RemoteRoutes({ routes, notFound }: { routes: RemoteModule['routes']; notFound: ReactNode }) {
   return useRoutes([...routes, { path: '*', element: notFound }]);
 }
 
 interface CatcherProps {
-  /** A new value, another page, gives the children another chance. */
+  /** When this changes, to another page, the children are rendered again after a failure. */
   page: string;
   onFail: (error: unknown) => void;
   onRetry: () => void;
@@ -38,7 +39,7 @@ class Catcher extends Component<CatcherProps, { failed: boolean }> {
   }
 
   override componentDidUpdate(before: CatcherProps) {
-    // A page that failed must not keep its neighbours from being shown; loading starts over as with Try again.
+    // A failed page must not block the other pages. Loading restarts, as with Try again.
     if (this.state.failed && before.page !== this.props.page) this.props.onRetry();
   }
 
@@ -61,10 +62,13 @@ function NotLoaded({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Beyond this a remote counts as not reachable: a hanging server gives no error of its own. */
+/** Lazy, because very few pages show it. */
+const Misfit = openedPart(() => import('./misfit/misfit.tsx').then(({ Misfit }) => Misfit), <PageSkeleton />);
+
+/** After this a remote counts as unreachable: a hanging server causes no error by itself. */
 const REMOTE_TIMEOUT_MS = 8_000;
 
-/** The outline of a page of a remote that is on its way; fails when it takes too long. */
+/** The skeleton of a remote's page that is loading; throws after the timeout. */
 function Awaited({ remote }: { remote: DeployedRemote }) {
   const [late, setLate] = useState<Error>();
   useEffect(() => {
@@ -80,9 +84,12 @@ function Awaited({ remote }: { remote: DeployedRemote }) {
   return <PageSkeleton />;
 }
 
-/** A browser gives the failure of a file that it fetched ahead to the next that asks for the file, without asking anew. */
+/**
+ * A browser reuses the failure of a prefetched file for the next request of it, without a new request. Such a failure
+ * arrives within this time.
+ */
 const KEPT_FAILURE_MS = 1_000;
-/** As many as a page fetches files of a remote ahead, and a few more. */
+/** Slightly more than the number of files of a remote that a page prefetches. */
 const MOST_KEPT_FAILURES = 10;
 
 interface RemoteBoundaryProps {
@@ -119,7 +126,7 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
     };
   }, []);
 
-  // Not below a Suspense, which keeps an outline for 300 ms once it has shown it.
+  // Outside Suspense, because Suspense keeps a fallback for 300 ms once it is shown.
   if (!outcome) return <Awaited remote={remote} />;
   if ('error' in outcome) throw outcome.error;
   return (
@@ -130,19 +137,20 @@ function Attempt({ remote, notFound, again }: RemoteBoundaryProps & { again: boo
 }
 
 /**
- * Loads a remote and shows its routes. One that is missing, broken, slower than 8 s or fails while it renders leaves a
- * message with 'Try again' in its place and the rest of the page alone. Trying again asks for the list of remotes
- * first, since a deployment may have moved the remote, and registers it anew; after a request without an answer the
- * page starts over. Each account has the remote to itself, but for the pages that everybody may open.
+ * Loads a remote and shows its routes. If it is missing, broken, slower than 8 s or fails while it renders, a message
+ * with 'Try again' takes its place and the rest of the page stays. Trying again refetches the list of remotes first,
+ * since a deployment may have moved the remote, and registers the remote anew; after a request without an answer the
+ * page reloads. A remote that was built for another ui or web-kit is not loaded: a message says so and offers the
+ * previous version. When the account changes, the remote is mounted anew, except on public pages.
  */
 export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryProps) {
   const [attempt, setAttempt] = useState(0);
-  // A deployment must not take the page away from under somebody's hands: the new version comes with the next opening.
+  // A deployment must not replace a page in use: the new version is loaded when the remote is opened next.
   const [remote, setRemote] = useState(deployed);
   const { pathname } = useLocation();
   const pageClient = usePageClient();
 
-  // How often a failure from before is still to be expected, and since when this try runs.
+  // How many reused failures to expect at most, and when this attempt began.
   const kept = useRef(0);
   const triedAtMs = useRef(0);
   const tryAgain = () => {
@@ -167,7 +175,11 @@ export function RemoteBoundary({ remote: deployed, notFound }: RemoteBoundaryPro
 
   const routes = (
     <Catcher key={`${remote.entry} ${attempt}`} page={pathname} onFail={onFail} onRetry={() => void retry()}>
-      <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
+      {fits(remote) ? (
+        <Attempt remote={remote} notFound={notFound} again={attempt > 0} />
+      ) : (
+        <Misfit remote={remote} onTake={setRemote} />
+      )}
     </Catcher>
   );
   return isPublicPage(remote, pathname) ? routes : <OfAccount>{routes}</OfAccount>;

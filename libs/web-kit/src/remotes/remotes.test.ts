@@ -15,7 +15,7 @@ it('finds a remote by whole segments of its paths', () => {
   expect(remoteFor([driver], '/driver-dashboards')).toBeUndefined();
 });
 
-it('opens a remote’s public pages to everybody, and no other', () => {
+it('opens a remote’s public pages to everybody, and no other pages', () => {
   expect(isPublicPage(driver, '/driver-register')).toBe(true);
   expect(isPublicPage(driver, '/driver-registers')).toBe(false);
   expect(isPublicPage(driver, '/driver-dashboard')).toBe(false);

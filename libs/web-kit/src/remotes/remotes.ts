@@ -7,7 +7,9 @@ import { api } from '../api/api.ts';
 import { usePageClient } from '../query-client.tsx';
 import { useSession } from '../session/session.ts';
 
-/** The remotes as this visitor has them: a company may have versions of its own, which the gateway tells by a cookie. */
+/**
+ * The list of remotes for this visitor: a company may have its own versions, which the gateway recognises by a cookie.
+ */
 export const remotesQuery = (company: string | undefined) =>
   queryOptions({
     queryKey: ['remotes', company ?? null],
@@ -16,21 +18,22 @@ export const remotesQuery = (company: string | undefined) =>
       chooseMapStyle(mapStyleUrl);
       return remotes;
     },
-    // A deployment changes the addresses of the containers; a failed remote asks again by itself.
+    // Only a deployment changes the containers' addresses, and a failed remote refetches the list itself.
     staleTime: 300_000,
     retry: 1,
   });
 
 /**
- * The remotes of this platform from /remotes.json. While it can't be had the pages of the shell work without it; each
- * navigation asks again.
+ * The remotes of this platform from /remotes.json. If the list cannot be loaded, the shell's own pages still work; each
+ * navigation requests it again.
  */
 export function useRemotes() {
   const company = useSession((session) => session.claims?.companyCode);
   const query = useQuery(
     {
       ...remotesQuery(company),
-      // After a session the page is on its way out: what guards it must not vanish, and come again as if nobody had been there.
+      // After a session has ended the page is about to close. Its guard must stay mounted: mounted anew, it would treat
+      // the person as a visitor who was never signed in.
       ...(company === undefined && { placeholderData: keepPreviousData }),
     },
     usePageClient(),
@@ -46,12 +49,12 @@ export function useRemotes() {
 const covers = (paths: readonly string[], pathname: string): boolean =>
   paths.some((path) => pathname === path || pathname.startsWith(`${path}/`));
 
-/** The remote whose paths cover `pathname`, whole segments compared; undefined when none does. */
+/** The remote whose paths include `pathname`, compared by whole segments; undefined when there is none. */
 export function remoteFor(remotes: readonly DeployedRemote[], pathname: string): DeployedRemote | undefined {
   return remotes.find(({ paths }) => covers(paths, pathname));
 }
 
-/** Whether anybody may open this page of the remote: it names no roles, or the page among its public ones. */
+/** Whether everybody may open this page: the remote has no roles, or the page is one of its public paths. */
 export function isPublicPage({ roles, publicPaths = [] }: DeployedRemote, pathname: string): boolean {
   return roles.length === 0 || covers(publicPaths, pathname);
 }

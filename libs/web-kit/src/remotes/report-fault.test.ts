@@ -10,7 +10,7 @@ let reportFault: typeof ReportFault;
 
 beforeEach(async () => {
   server = startFakeServer();
-  // What was sent belongs to one page.
+  // The list of sent reports is kept per page, so each test loads the module anew.
   jest.resetModules();
   ({ reportFault } = await import('./report-fault.ts'));
   history.replaceState(null, '', '/bookings/0192f1c4-7d2e-7abc-8def-0123456789ab/details?phone=9876543210#x');
@@ -29,7 +29,7 @@ function errorWith(message: string, stack = ''): Error {
   return error;
 }
 
-it('says in which remote and version an error was, by the files of its stack', async () => {
+it('names the remote and its version by the files in the stack', async () => {
   const frame = '    at draw (https://pahiya.example/remotes/rider@1.4.0/assets/page.3f2a.js?v=9876543210:1:2345)';
   reportFault(errorWith('no such field', frame));
   reportFault(errorWith('no such page', '    at start (https://pahiya.example/assets/index.77ab.js:1:99)'));
@@ -46,7 +46,7 @@ it('says in which remote and version an error was, by the files of its stack', a
   ]);
 });
 
-it('says nothing of the person', async () => {
+it('sends no personal data', async () => {
   const words =
     'asha.rao+x@acme.example called +91 98765 43210 or 98765-43210 of /api/bookings/AB12CD34?phone=9876543210, ' +
     'account 000123456789: "Asha Rao" is not valid, 0192f1c4-7d2e-7abc-8def-0123456789ab';
@@ -58,7 +58,7 @@ it('says nothing of the person', async () => {
   expect(JSON.stringify(report)).not.toMatch(/asha|rao|acme|9876|AB12|0192/i);
 });
 
-it('takes no line of the message for a frame of the stack', async () => {
+it('does not mistake a line of the message for a stack frame', async () => {
   reportFault(
     errorWith(
       'of "Asha Rao" (https://pahiya.example/assets/a.js:1:7)',
@@ -69,13 +69,13 @@ it('takes no line of the message for a frame of the stack', async () => {
   expect(report?.stack).toBe('at https://pahiya.example/assets/a.js:1:1');
 });
 
-it('cuts what is long', async () => {
+it('truncates long texts', async () => {
   reportFault(errorWith('x'.repeat(9000), '    at https://pahiya.example/assets/a.js:1:1\n'.repeat(900)));
   const [report] = await reports(1);
   expect([String(report?.message).length, String(report?.stack).length]).toEqual([500, 4000]);
 });
 
-it('sends five reports a page, and never two of the same', async () => {
+it('sends at most five reports per page, and no duplicates', async () => {
   const first = new Error('fault a');
   reportFault(first);
   reportFault(first);
@@ -85,7 +85,7 @@ it('sends five reports a page, and never two of the same', async () => {
   );
 });
 
-it('sends nothing of refused calls, of what was aborted, and of errors that say nothing', async () => {
+it('sends nothing for refused calls, aborted calls and empty errors', async () => {
   reportFault(new ApiError({ said: 'No' }, { status: 403, code: 'FORBIDDEN' }));
   reportFault(new DOMException('left', 'AbortError'));
   reportFault(undefined);
@@ -94,7 +94,7 @@ it('sends nothing of refused calls, of what was aborted, and of errors that say 
   expect((await reports(1)).map(({ message }) => message)).toEqual(['Error: of interest']);
 });
 
-it('hears of what nobody catches, and is silent when it cannot tell', async () => {
+it('reports uncaught errors, and stays silent when a report cannot be sent', async () => {
   const { watchFaults } = await import('./tell-fault.ts');
   server.refuse(routes.gateway.reportError, 'lost');
   watchFaults();

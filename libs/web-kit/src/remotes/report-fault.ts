@@ -2,15 +2,15 @@ import { routes, type ClientError, type DeployedRemote } from '@pahiya/contracts
 import { isApiError } from '../api/is-api-error.ts';
 import { traceHeaders } from '../api/trace-headers.ts';
 
-/** As many as tell what is wrong; an error in a loop would send thousands. */
+/** Enough to find the cause; an error in a loop would send thousands. */
 const MOST_REPORTS = 5;
-/** Of the contract. */
+/** The limits of the contract. */
 const LONGEST = { message: 500, stack: 4000, page: 200 };
 
-/** Of a text, so many times as much as is sent: a megabyte would keep the page busy. */
+/** Reads at most this many times the sent length of a text: scanning a megabyte would block the page. */
 const READ = 4;
 
-/** A segment that stands in the sources: all others are somebody's id, code or token. */
+/** A fixed segment of our paths; every other segment may be a person's id, code or token. */
 const PLAIN_SEGMENT = /^[a-z]+(-[a-z]+)*$/;
 const withoutIds = (path: string): string =>
   path
@@ -20,15 +20,18 @@ const withoutIds = (path: string): string =>
 
 const E_MAIL = /[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi;
 const UUID = /\b[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
-/** A phone number, also one written in groups, and any other long run of digits. */
+/** A phone number, also with separators, and any other long run of digits. */
 const LONG_NUMBER = /\+?\d(?:[ ().-]{0,2}\d){6,}/g;
 const mask = (text: string): string =>
   text.replace(E_MAIL, '[email]').replace(UUID, '[id]').replace(LONG_NUMBER, '[number]');
 
-/** An address without its query; the rest of a text is not looked at. */
+/** Removes the query from each address in a text; the rest of the text stays. */
 const withoutQueries = (text: string): string => text.replace(/(\/[^\s?#"'()]*)[?#][^\s"'():]*/g, '$1');
 
-/** An engine quotes the data that it could not read ('"Asha…" is not valid JSON'), and we the addresses of calls. */
+/**
+ * Removes data from a message: an engine quotes the data that it could not parse ('"Asha…" is not valid JSON'), and our
+ * own messages quote the addresses of calls.
+ */
 function plainMessage(text: string): string {
   const plain = withoutQueries(text.slice(0, READ * LONGEST.message))
     .replace(/"[^"]*"?/g, '"…"')
@@ -37,7 +40,10 @@ function plainMessage(text: string): string {
 }
 
 const FRAME = /^(?:at .+|\S+)\.[mc]?[jt]sx?:\d+:\d+\)?$/;
-/** Its frames, which name files of ours; other lines repeat the message, or name the page with all that is in its address. */
+/**
+ * The stack frames, which name our files. Other lines are dropped: they repeat the message or contain the page's whole
+ * address.
+ */
 function plainStack(stack: string): string {
   const frames = withoutQueries(stack.slice(0, READ * LONGEST.stack))
     .split('\n')
@@ -48,14 +54,16 @@ function plainStack(stack: string): string {
 
 const REMOTE_PATH = /\/remotes\/([a-z][a-z0-9-]*)(?:@([A-Za-z0-9][\w.-]*))?\//;
 
-/** A remote of another origin has a version that is an address, which no report has room for. */
+/**
+ * The remote and its version. A remote of another origin has an address as its version, which is too long for a report.
+ */
 function originOf(remote: DeployedRemote | undefined, stack: string): Pick<ClientError, 'remote' | 'version'> {
   if (remote && !remote.entry.startsWith('/remotes/')) return { remote: remote.name, version: 'other' };
   const [, name = 'shell', version = 'current'] = REMOTE_PATH.exec(remote?.entry ?? stack) ?? [];
   return { remote: remote?.name ?? name, version };
 }
 
-/** The server knows of the calls that it refused, and somebody wanted what was aborted to end; nothing says nothing. */
+/** Refused calls are known to the server, aborted calls were ended on purpose, and an empty error says nothing. */
 const isOfInterest = (error: unknown): boolean =>
   error !== undefined &&
   error !== null &&
@@ -66,15 +74,16 @@ const told = new WeakSet<object>();
 const sent = new Set<string>();
 
 /**
- * Sends what a developer needs of an error, and nothing of the person: five reports at most while the page stands, never two
- * of the same. An error in a remote's file that did not come is one of loading, whoever met it.
+ * Sends the data of an error that a developer needs, without personal data: at most five reports per page load, without
+ * duplicates. An error about a file of a remote that did not load is reported as a loading error, wherever it was
+ * caught.
  */
 export function reportFault(
   error: unknown,
   { remote, kind = 'script' }: { remote?: DeployedRemote | undefined; kind?: ClientError['kind'] | undefined } = {},
 ): void {
   if (sent.size >= MOST_REPORTS || !isOfInterest(error)) return;
-  // A boundary meets again what was told when it did not load.
+  // A boundary catches a loading error again that was already reported.
   if (error instanceof Error && told.has(error)) return;
   if (error instanceof Error) told.add(error);
   const isChunk = error instanceof Error && error.name === 'ChunkLoadError';
@@ -96,9 +105,9 @@ export function reportFault(
     method,
     headers: { 'content-type': 'application/json', ...traceHeaders() },
     body: JSON.stringify(body),
-    // Whoever is signed in is nobody's business here, and leaving the page must not lose it.
+    // The report must not identify the person, and it must survive leaving the page.
     credentials: 'omit',
     keepalive: true,
-    // Fails silently by design: there is nobody to tell, and a failure must not become the next report.
+    // Ignored on purpose: nobody could be told, and a failure must not cause the next report.
   }).catch(() => undefined);
 }

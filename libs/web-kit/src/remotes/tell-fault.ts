@@ -1,8 +1,8 @@
 import { type ClientError, type DeployedRemote } from '@pahiya/contracts';
 
 /**
- * Tells the gateway of an error in the page. How that is done comes with the first error: hardly a page has one. What can
- * not be told is lost by design, an error about an error would help nobody.
+ * Reports an error in the page to the gateway. The reporting code is loaded on the first error, because few pages have
+ * one. If the report fails it is dropped on purpose: an error about an error helps nobody.
  */
 export function tellFault(error: unknown, remote?: DeployedRemote, kind?: ClientError['kind']): void {
   import('./report-fault.ts').then(
@@ -11,7 +11,7 @@ export function tellFault(error: unknown, remote?: DeployedRemote, kind?: Client
   );
 }
 
-/** Tells of whatever nobody catches, from now on. */
+/** Reports every uncaught error from now on. */
 export function watchFaults(): void {
   addEventListener('error', ({ error }) => tellFault(error));
   addEventListener('unhandledrejection', ({ reason }) => tellFault(reason));

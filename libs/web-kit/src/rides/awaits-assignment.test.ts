@@ -1,6 +1,6 @@
 import { awaitsAssignment } from './awaits-assignment.ts';
 
-it('waits for a driver until the ride has started, was cancelled or its day is over', () => {
+it('expects a driver until the ride has started, was cancelled or its day is over', () => {
   const on = (status: Parameters<typeof awaitsAssignment>[0]['status'], date: string) =>
     awaitsAssignment({ status, date }, '2026-11-22');
   expect(on('denied', '2026-11-22')).toBe(true);

@@ -11,9 +11,8 @@ interface BookingCalls {
 }
 
 /**
- * The queries of the rides that `owner` ('admin') may see, their keys, and `show`: puts what an answer or a live event
- * says of a ride wherever it is loaded. Lists are newest first unless sorted otherwise, and 50 a page unless said
- * otherwise.
+ * The queries of the rides that `owner` ('admin') may see, their keys, and `show`, which puts the ride from an answer
+ * or a live event wherever it is loaded. By default lists are sorted newest first and have 50 rides a page.
  */
 export function bookingQueries(owner: string, calls: BookingCalls) {
   const all = [owner, 'bookings'] as const;
@@ -57,7 +56,7 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
     void client.invalidateQueries({ queryKey: keys.one(booking._id) });
   }
 
-  /** The rides on trip, for a map of them. */
+  /** The rides on trip, for the map. */
   const onRoad = list({ status: 'on_trip' }, 100);
 
   return { keys, list, onRoad, one, show };

@@ -1,24 +1,28 @@
 /**
- * What the desks of admins, companies and riders have in common about rides. An entry of its own that is bundled with
- * the remotes that use it: what it takes of web-kit comes from the shared entry, `@pahiya/web-kit`, since a file taken by
- * its path would be on the page a second time, with its state.
+ * Code about rides that the desks of admins, companies and riders share. This is a separate entry, bundled with the
+ * remotes that use it. Its files import web-kit from the shared entry, `@pahiya/web-kit`: a file imported by its path
+ * would be loaded a second time, with a second copy of its state.
  */
 export { bookingQueries } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';
-export { BOOKINGS_ADDRESS, bookingsAddress, tableSort } from './list/bookings-address.ts';
+export { BOOKINGS_ADDRESS, bookingsAddress, bookingsOrder, tableSort } from './list/bookings-address.ts';
 export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts';
 export { BookingsFilters } from './list/bookings-filters.tsx';
+export { MonthSelect } from './list/month-select.tsx';
 export { OrderSelect } from './list/order-select.tsx';
 export { CancelRideDialog } from './list/cancel-ride-dialog.tsx';
 export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
-export { newestRideOf, showingNewest } from './changes/newest-ride.ts';
+export { newestRideOf } from './changes/newest-ride.ts';
 export { changeSentence } from './changes/what-changed.ts';
 export { useRideAsItIs } from './changes/use-ride-as-it-is.ts';
+export { useRideWrite } from './changes/use-ride-write.ts';
+export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';
 export { Place, shortPlace } from './place.tsx';
 export { RideFare } from './ride-fare.tsx';
-export { RideDetails } from './ride-details.tsx';
+export { RidePanel } from './ride-panel.tsx';
+export type { RideAction } from './ride-panel.tsx';
 export { figureQueries, figureSpanAround } from './figures/figure-queries.ts';
 export type { FigureSpan } from './figures/figure-queries.ts';
 export { RideFigures } from './figures/ride-figures.tsx';

@@ -8,7 +8,7 @@ const pages = [
 ];
 const codes = (placed: typeof pages) => placed.map((page) => page.bookings.map(({ bookingId }) => bookingId));
 
-it('puts a new ride first, an older one in its place, and leaves one of a later page to that page', () => {
+it('puts a new ride first and an older one in order, and leaves out a ride of a page not loaded yet', () => {
   const place = (hour: number) => codes(placeBooking(pages, rideOf('NEWR1DE0', at(hour)), {}) as typeof pages);
   expect(place(10)).toEqual([['NEWR1DE0', 'RIDE0009', 'RIDE0007'], ['RIDE0005']]);
   expect(place(6)).toEqual([
@@ -18,14 +18,14 @@ it('puts a new ride first, an older one in its place, and leaves one of a later 
   expect(place(4)).toEqual([['RIDE0009', 'RIDE0007'], ['RIDE0005']]);
 });
 
-it('keeps what it shows when an older revision is told late', () => {
+it('ignores an older revision that arrives late', () => {
   const shown = [{ bookings: [rideOf('RIDE0007', { ...at(7), status: 'accepted', revision: 3 })] }];
   const late = rideOf('RIDE0007', { ...at(7), status: 'assigned', revision: 2 });
   expect(placeBooking(shown, late, {})).toEqual(shown);
   expect(placeBooking(shown, late, { status: 'accepted' })).toEqual(shown);
 });
 
-it('takes a ride away that the filters no longer want, and adds none to a text search', () => {
+it('removes a ride that no longer matches the filters, and adds none to a text search', () => {
   const accepted = rideOf('RIDE0007', { ...at(7), status: 'accepted' });
   expect(codes(placeBooking(pages, accepted, { status: 'pending' }) as typeof pages)).toEqual([
     ['RIDE0009'],
@@ -34,7 +34,7 @@ it('takes a ride away that the filters no longer want, and adds none to a text s
   expect(codes(placeBooking(pages, rideOf('NEWR1DE0', at(10)), { q: 'pune' }) as typeof pages)).toEqual(codes(pages));
 });
 
-it('keeps the order that was asked for, and what a day and a cab type leave', () => {
+it('keeps the requested order, and filters by day and cab type', () => {
   const at7 = rideOf('NEWR1DE0', { date: '2026-11-22', time: '07:00' });
   const rides = ['06:00', '08:00'].map((time, index) => rideOf(`RIDE000${index}`, { date: '2026-11-22', time }));
   const placed = (filters: Parameters<typeof placeBooking>[2]) =>
@@ -44,7 +44,7 @@ it('keeps the order that was asked for, and what a day and a cab type leave', ()
   expect(placed({ sort: 'pickup', order: 'asc', cabType: 'SUV' })).toEqual([['RIDE0000', 'RIDE0001']]);
 });
 
-it('moves a ride whose fare has changed to where it now belongs, rides alike in the order of their ids', () => {
+it('moves a ride whose fare has changed, and sorts rides with equal fares by id', () => {
   const dear = rideOf('RIDE0001', { fare: 900 });
   const cheap = rideOf('RIDE0002', { fare: 500 });
   const list = [{ bookings: [dear, cheap] }];

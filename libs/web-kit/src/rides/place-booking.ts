@@ -9,9 +9,9 @@ export interface BookingFilters {
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
   q?: string | undefined;
-  /** When they were booked unless said otherwise. */
+  /** The booking time by default. */
   sort?: BookingSort | undefined;
-  /** The newest, latest or dearest first unless said otherwise. */
+  /** Descending by default: the newest, latest or most expensive first. */
   order?: Order | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface BookingPage {
   nextCursor?: string;
 }
 
-/** Whether the filters want a ride, as far as that is known without asking: the text of a search only the server compares. */
+/** Whether a ride matches the filters, except the search text, which only the server can compare. */
 export function matches(booking: Booking, filters: BookingFilters): boolean {
   const { status, month, date, companyId, cabType } = filters;
   return (
@@ -38,7 +38,7 @@ const SORTED_BY: Readonly<Record<BookingSort, (booking: Booking) => string | num
   fare: ({ fare }) => fare,
 };
 
-/** Whether a row stands below the booking; rides alike in what the list sorts by are in the order of their ids. */
+/** Whether a row stands below the booking; rides with equal sort values are sorted by id. */
 function isBelow(booking: Booking, { sort = 'booked', order = 'desc' }: BookingFilters): (row: Booking) => boolean {
   const valueOf = SORTED_BY[sort];
   const value = valueOf(booking);
@@ -47,9 +47,9 @@ function isBelow(booking: Booking, { sort = 'booked', order = 'desc' }: BookingF
 }
 
 /**
- * The pages of a list, in its order, after a ride was booked or changed: it is put in its place, takes a new look, or
- * leaves when the filters no longer want it. A ride that belongs to a page not loaded yet is left to that page, and
- * one not shown yet to the server when the list is a text search. What tells of an older revision came late.
+ * The pages of a list after a ride was booked or changed. The ride is inserted in order or updated, or removed when it
+ * no longer matches the filters. A ride that belongs on a page not loaded yet is left out, and so is a ride not yet
+ * shown when the list is a text search. An older revision is ignored, because it arrived late.
  */
 export function placeBooking(pages: readonly BookingPage[], booking: Booking, filters: BookingFilters): BookingPage[] {
   const shown = pages.flatMap((page) => page.bookings).find(({ _id }) => _id === booking._id);

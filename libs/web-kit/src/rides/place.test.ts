@@ -1,6 +1,6 @@
 import { shortPlace } from './place.tsx';
 
-it('leaves out state and country where enough remains to tell a place by', () => {
+it('leaves out state and country when the rest still identifies the place', () => {
   expect(shortPlace('Baner, Pune, Maharashtra, India')).toBe('Baner, Pune');
   expect(shortPlace('4, Church Street, Ashok Nagar, Bengaluru, Karnataka 560001, India')).toBe(
     '4, Church Street, Ashok Nagar, Bengaluru',
@@ -9,6 +9,6 @@ it('leaves out state and country where enough remains to tell a place by', () =>
   expect(shortPlace('Chandigarh, India')).toBe('Chandigarh');
 });
 
-it('leaves an address whole that no maps provider wrote', () => {
+it('keeps an address whole that is not in the format of a maps provider', () => {
   for (const address of ['Gate 2, Plant, Chakan', 'Hinjawadi', 'India', '']) expect(shortPlace(address)).toBe(address);
 });

@@ -28,27 +28,14 @@ function Contact({ name, phone }: { name: string; phone: string | null }) {
 
 export interface RideDetailsProps {
   ride: Booking;
-  /** To its company a rider is an employee; to an admin a rider of some company. */
+  /** A company sees its employee; an admin sees a rider of some company. */
   viewer: 'admin' | 'company';
-  /** Room is kept for what happened to the ride while it is asked for. */
+  /** The history is still loading: its space is reserved. */
   isLoadingHistory?: boolean;
 }
 
-/** One ride: its way, people, fare and everything that happened to it. */
+/** One ride: its route, people, fare and history. */
 export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDetailsProps) {
-  const { fareDetails: fare, assignedDriver: driver, customer, userId: employee, companyId: company } = ride;
-  const text = useText(messages);
-  const kind = text('kind', {
-    cabType: cabTypeWord(ride.cabType),
-    kind: ride.mode === 'airport' ? 'airport' : ride.tripType,
-    passengers: ride.passengers,
-  });
-  const flight = [ride.flightNumber, ride.terminal && text('terminal', { terminal: ride.terminal })].filter(Boolean);
-  const isLoading = !ride.history && isLoadingHistory;
-  const nobody = awaitsAssignment(ride) ? text('none') : '–';
-  const hasPaise = Object.values(fare).some((amount) => !Number.isInteger(amount));
-  const rupees = (amount: number) => formatInr(amount, { decimals: hasPaise ? 2 : 0 });
-  const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
   return (
     <div className={styles.details}>
       <TripLine
@@ -57,73 +44,110 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
         between={`${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`}
         live={ride.status === 'on_trip'}
       />
+      <Facts ride={ride} viewer={viewer} />
+      <FareLines fare={ride.fareDetails} />
+      {ride.history ? <History entries={ride.history} /> : isLoadingHistory && <HistoryOutline />}
+    </div>
+  );
+}
+
+function Facts({ ride, viewer }: { ride: Booking; viewer: RideDetailsProps['viewer'] }) {
+  const { assignedDriver: driver, customer, userId: employee, companyId: company } = ride;
+  const text = useText(messages);
+  const kind = text('kind', {
+    cabType: cabTypeWord(ride.cabType),
+    kind: ride.mode === 'airport' ? 'airport' : ride.tripType,
+    passengers: ride.passengers,
+  });
+  const flight = [ride.flightNumber, ride.terminal && text('terminal', { terminal: ride.terminal })].filter(Boolean);
+  const nobody = awaitsAssignment(ride) ? text('none') : '–';
+  return (
+    <KeyValueList
+      entries={[
+        { key: 'when', label: text('when'), value: formatDateTime(ride.date, ride.time) },
+        {
+          key: 'return',
+          label: text('return'),
+          value: ride.includeReturn ? formatDateTime(ride.returnDate, ride.returnTime) : undefined,
+        },
+        { key: 'kind', label: text('ride'), value: kind },
+        { key: 'flight', label: text('flight'), value: flight.join(' · ') || undefined },
+        viewer === 'admin'
+          ? { key: 'rider', label: text('rider'), value: <Contact name={customer.name} phone={customer.phone} /> }
+          : {
+              key: 'employee',
+              label: text('employee'),
+              value: <Contact name={employee.employeeName} phone={employee.phone} />,
+            },
+        {
+          key: 'company',
+          label: text('company'),
+          value: viewer === 'admin' ? `${company.companyName} (${company.companyId})` : undefined,
+        },
+        {
+          key: 'driver',
+          label: text('driver'),
+          value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : nobody,
+        },
+        { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? nobody },
+        { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
+      ]}
+    />
+  );
+}
+
+function FareLines({ fare }: { fare: Booking['fareDetails'] }) {
+  const text = useText(messages);
+  const hasPaise = Object.values(fare).some((amount) => !Number.isInteger(amount));
+  const rupees = (amount: number) => formatInr(amount, { decimals: hasPaise ? 2 : 0 });
+  const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
+  return (
+    <section>
+      <h3 className={styles.heading}>{text('fare')}</h3>
       <KeyValueList
+        ends
         entries={[
-          { key: 'when', label: text('when'), value: formatDateTime(ride.date, ride.time) },
-          {
-            key: 'return',
-            label: text('return'),
-            value: ride.includeReturn ? formatDateTime(ride.returnDate, ride.returnTime) : undefined,
-          },
-          { key: 'kind', label: text('ride'), value: kind },
-          { key: 'flight', label: text('flight'), value: flight.join(' · ') || undefined },
-          viewer === 'admin'
-            ? { key: 'rider', label: text('rider'), value: <Contact name={customer.name} phone={customer.phone} /> }
-            : {
-                key: 'employee',
-                label: text('employee'),
-                value: <Contact name={employee.employeeName} phone={employee.phone} />,
-              },
-          {
-            key: 'company',
-            label: text('company'),
-            value: viewer === 'admin' ? `${company.companyName} (${company.companyId})` : undefined,
-          },
-          {
-            key: 'driver',
-            label: text('driver'),
-            value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : nobody,
-          },
-          { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? nobody },
-          { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
+          { key: 'base', label: text('baseFare'), value: rupees(fare.baseFare) },
+          { key: 'distance', label: text('distanceFare'), value: aboveZero(fare.distanceFare) },
+          { key: 'time', label: text('timeFare'), value: aboveZero(fare.timeFare) },
+          { key: 'allowance', label: text('driverAllowance'), value: aboveZero(fare.driverAllowance) },
+          { key: 'waiting', label: text('waitingCharges'), value: aboveZero(fare.waitingCharges) },
+          { key: 'toll', label: text('tollCharges'), value: aboveZero(fare.tollCharges) },
+          { key: 'total', label: text('total'), value: rupees(fare.total), strong: true },
         ]}
       />
-      <section>
-        <h3 className={styles.heading}>{text('fare')}</h3>
-        <KeyValueList
-          ends
-          entries={[
-            { key: 'base', label: text('baseFare'), value: rupees(fare.baseFare) },
-            { key: 'distance', label: text('distanceFare'), value: aboveZero(fare.distanceFare) },
-            { key: 'time', label: text('timeFare'), value: aboveZero(fare.timeFare) },
-            { key: 'allowance', label: text('driverAllowance'), value: aboveZero(fare.driverAllowance) },
-            { key: 'waiting', label: text('waitingCharges'), value: aboveZero(fare.waitingCharges) },
-            { key: 'toll', label: text('tollCharges'), value: aboveZero(fare.tollCharges) },
-            { key: 'total', label: text('total'), value: rupees(fare.total), strong: true },
-          ]}
-        />
-      </section>
-      {(isLoading || (ride.history && ride.history.length > 0)) && (
-        <section>
-          <h3 className={styles.heading}>{text('history')}</h3>
-          {isLoading ? (
-            <Skeleton lines={3} />
-          ) : (
-            <ol className={styles.history}>
-              {ride.history?.map((entry) => (
-                <li key={`${entry.at} ${entry.to} ${entry.note ?? ''}`}>
-                  <RideStatusBadge status={entry.to} />
-                  <span className={styles.event}>
-                    <span>{entry.by.name}</span>
-                    <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-                    {entry.note && <span className={styles.note}>{entry.note}</span>}
-                  </span>
-                </li>
-              ))}
-            </ol>
-          )}
-        </section>
-      )}
-    </div>
+    </section>
+  );
+}
+
+function HistoryOutline() {
+  const text = useText(messages);
+  return (
+    <section>
+      <h3 className={styles.heading}>{text('history')}</h3>
+      <Skeleton lines={3} />
+    </section>
+  );
+}
+
+function History({ entries }: { entries: NonNullable<Booking['history']> }) {
+  const text = useText(messages);
+  if (entries.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.heading}>{text('history')}</h3>
+      <ol className={styles.history}>
+        {entries.map((entry) => (
+          <li key={`${entry.at} ${entry.to} ${entry.note ?? ''}`}>
+            <RideStatusBadge status={entry.to} />
+            <span className={styles.event}>
+              <span>{entry.by.name}</span>
+              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              {entry.note && <span className={styles.note}>{entry.note}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

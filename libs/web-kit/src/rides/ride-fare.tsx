@@ -7,7 +7,7 @@ interface RideFareProps {
   decimals?: number;
 }
 
-/** What a ride costs; crossed out where nobody drives and nobody pays. */
+/** The fare of a ride; struck through when the ride does not take place and nobody pays. */
 export function RideFare({ ride: { status, fare }, decimals = 0 }: RideFareProps) {
   const amount = formatInr(fare, { decimals });
   return status === 'cancelled' ? <s className={styles.unpaid}>{amount}</s> : amount;

@@ -1,2 +1,2 @@
-/** For pages that no address bar shows: the landing page while it is built, and tests. */
+/** For pages without an address bar: the landing page during the build, and tests. */
 export { createMemoryRouter } from 'react-router';

@@ -1,6 +1,6 @@
 /**
- * The only door to react-router. It is shared between the builds through this package: react-router shared by itself
- * would bring its whole barrel, 51 kB compressed instead of 26 kB. Add a name here when a screen needs it.
+ * The only module that imports react-router. The builds share it through this package, because sharing react-router
+ * itself would load its whole barrel, 51 kB compressed instead of 26 kB. Add a name here when a screen needs it.
  */
 export {
   createBrowserRouter,

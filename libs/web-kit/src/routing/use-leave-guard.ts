@@ -2,16 +2,17 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 export interface LeaveGuard {
-  /** Somebody is about to leave: ask. */
+  /** The person is about to leave: show the question. */
   isAsking: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * Holds back whatever would leave the page while something typed in it is not saved: links and calls of `navigate`, the
- * browser's back and forward, and, in the browser's own words, closing and reloading. Show a question while `isAsking`.
- * Changes of the address within the page pass, and so do redirects, which replace: a session that ended is no choice.
+ * Blocks everything that leaves the page while it has unsaved input: links and calls of `navigate`, the browser's back
+ * and forward, and closing and reloading, for which the browser shows its own dialog. Show a question while `isAsking`.
+ * Changes of the address within the page pass. Redirects with replace also pass, because nobody chooses them, e.g.
+ * after an expired session.
  */
 export function useLeaveGuard(isUnsaved: boolean): LeaveGuard {
   const blocker = useBlocker(

@@ -1,6 +1,9 @@
 import { type TokenClaims } from '@pahiya/contracts';
 
-/** Whose session it is, across logins: what one account reads and writes is no other's. Null is nobody. */
+/**
+ * The account of the session, the same across logins. One account never reads or writes another account's data. Null
+ * means signed out.
+ */
 export type Account = string | null;
 
 export const accountOf = (claims: Pick<TokenClaims, 'role' | 'sub'> | null): Account =>

@@ -5,7 +5,7 @@ import { textNow, toast } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { useSession } from './session.ts';
 
-/** docs/product.md, Screens: at most one guard toast in this time. */
+/** docs/product.md, Screens: at most one toast of the guard within this time. */
 const QUIET_MS = 2_000;
 
 let lastToastAt = -Infinity;
@@ -17,14 +17,17 @@ function toastOnce(): void {
   toast.error(() => textNow(messages)('guard'));
 }
 
-/** Whether a session with that role, undefined without one, may open what is for `roles`; none means any session. */
+/**
+ * Whether a session with that role (undefined: no session) may open a page for `roles`; an empty list admits any
+ * session.
+ */
 export const admits = (roles: readonly Role[], role: Role | undefined): boolean =>
   role !== undefined && (roles.length === 0 || roles.includes(role));
 
 /**
- * Shows its children to a session with one of `roles` (none given: any session). Everybody else goes to /login, or to
- * /admin/login where only admins may enter, and is told so. A session that ends while the page is open has had its own
- * sentence: after Log Out the way leads to the landing page, without a toast.
+ * Shows its children to a session with one of `roles` (an empty list: any session). Other visitors are sent to /login,
+ * or to /admin/login where only admins may enter, with a toast. A session that ends while the page is open shows its
+ * own sentence instead; after Log Out the landing page opens without a toast.
  */
 export function RequireRole({ roles, children }: { roles: readonly Role[]; children: ReactNode }) {
   const role = useSession((session) => session.claims?.role);
@@ -36,7 +39,7 @@ export function RequireRole({ roles, children }: { roles: readonly Role[]; child
   const endedHere = wasAllowed && role === undefined && ended !== null;
   const refused = !allowed && !endedHere;
 
-  // Adjusted while rendering, as React advises for state that follows from what was rendered before.
+  // State is set during render, as React recommends for state derived from an earlier render.
   if (allowed && !wasAllowed) setWasAllowed(true);
   useEffect(() => {
     if (refused) toastOnce();

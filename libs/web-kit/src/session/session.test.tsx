@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('the session', () => {
-  it('keeps a login under the promised keys and forgets everything at Log Out', () => {
+  it('stores a login under the documented keys and deletes everything at Log Out', () => {
     const token = tokenOf({ role: 'driver', driverId: 'd1' });
     localStorage.setItem('somebody else', 'x');
 
@@ -50,20 +50,21 @@ describe('the session', () => {
     expect(useSession.getState().claims).toBeNull();
   });
 
-  it('refuses an answer without a token of ours', () => {
+  it('refuses an answer without one of our tokens', () => {
     expect(() => signIn({ token: undefined })).toThrow('Login failed: No token received');
     expect(() => signIn({ token: 'not.a.token' })).toThrow('Login failed: No token received');
   });
 });
 
 describe('a guarded page', () => {
-  it('sends strangers to the login of that page and says so once', () => {
+  it('sends visitors to the login for that page and shows one toast', () => {
     open('/booking');
     open('/admin');
 
     expect(screen.getByText('login')).toBeTruthy();
     expect(screen.getByText('admin login')).toBeTruthy();
-    // Two regions show the one toast: the second refusal came within two seconds.
+    // The toast stands in two live regions. There is only one toast, because the second refusal came within two
+    // seconds.
     expect(screen.getAllByText(GUARD_SENTENCE)).toHaveLength(2);
   });
 

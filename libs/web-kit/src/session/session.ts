@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 /** How the last session of this page ended: by Log Out, or because the server no longer accepted its token. */
 export type SessionEnd = 'signed-out' | 'expired';
 
-/** What a driver's login answers beside the token; kept for screens that greet before their first call returns. */
+/** The driver from a login's answer; stored for screens that show the name before their first call returns. */
 export interface StoredDriver {
   _id: string;
   fullName: string;
@@ -25,7 +25,7 @@ export interface SessionState {
 
 const SIGNED_OUT: SessionState = { token: null, claims: null, driver: null, ended: null };
 
-// Contract with everything else that reads this browser's storage; docs/product.md, Records.
+// Other code reads these keys from the browser's storage too; docs/product.md, Records.
 const ROLE_KEY = 'userRole';
 const DRIVER_KEY = 'driver';
 const UNSENT_KEY = 'unsent';
@@ -38,7 +38,7 @@ function storedDriver(): StoredDriver | null {
     if (typeof value !== 'object' || value === null || !('_id' in value) || !('fullName' in value)) return null;
     return { _id: String(value._id), fullName: String(value.fullName) };
   } catch {
-    // Somebody else's value under our key: the profile call brings the name.
+    // The stored value is not ours; the profile call loads the name.
     return null;
   }
 }
@@ -53,20 +53,20 @@ function storedSession(): SessionState {
 
 /**
  * The session of this page. It starts signed out and reads the storage one step later, so that hydration of the
- * pre-rendered landing page meets the state it was rendered with.
+ * pre-rendered landing page starts with the state it was rendered with.
  */
 export const useSession = create<SessionState>()(() => SIGNED_OUT);
 useSession.setState(storedSession());
 
-/** Of this page, as of now. */
+/** The page's account at this moment. */
 export const currentAccount = (): Account => accountOf(useSession.getState().claims);
 
 export const useAccount = (): Account => useSession(({ claims }) => accountOf(claims));
 
-/** The last that this page had a session of. */
+/** The last account that was signed in on this page. */
 let lastAccount: Account = null;
 
-/** What a page keeps outside of what it shows: forms that were begun, messages, answers that came ahead of it. */
+/** Deletes another person's data that the page keeps outside its components: drafts, toasts, early answers. */
 function forgetOthers({ claims }: SessionState): void {
   if (!claims) return;
   const account = accountOf(claims);
@@ -82,7 +82,10 @@ if (typeof window !== 'undefined') {
   useSession.subscribe(forgetOthers);
 }
 
-/** The page itself and what it fetches ahead are asked for without a token: the gateway reads there whose versions to send. */
+/**
+ * Sets the company's cookie. The page and its prefetched files are requested without a token, so the gateway reads from
+ * the cookie which versions to send.
+ */
 function tellTenant({ claims }: SessionState): void {
   rememberChoice(TENANT_COOKIE, [claims?.companyCode, claims?.companyId].filter(Boolean).join('.'));
 }
@@ -91,7 +94,10 @@ if (typeof document !== 'undefined') {
   useSession.subscribe(tellTenant);
 }
 
-/** Another tab signed in or out. Somebody else's login takes this page over, and says so: what was typed in it is gone. */
+/**
+ * Follows a login or logout in another tab. If another person logged in, this page switches to that account and says
+ * that unsaved input is lost.
+ */
 function followStorage(): void {
   const before = useSession.getState();
   const stored = storedSession();
@@ -104,23 +110,23 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === TOKEN_KEY) followStorage();
   });
-  // A page that the browser had put aside whole heard of nothing meanwhile.
+  // A page in the back-forward cache misses these events.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) followStorage();
   });
 }
 
-/** Whether this browser still keeps a token: someone may have cleared its storage while the page was open. */
+/** Whether this browser still stores a token: the storage may have been cleared while the page was open. */
 export const hasKeptToken = (): boolean => localStorage.getItem(TOKEN_KEY) !== null;
 
-/** All but the token, which the next one replaces: without any, other tabs would take it for a Log Out. */
+/** Removes everything except the token, which the next login replaces: without a token, other tabs would log out. */
 function forgetStorage(): void {
   for (const key of Object.keys(localStorage)) if (key !== TOKEN_KEY) localStorage.removeItem(key);
 }
 
 /**
- * Keeps a login's answer under the keys in docs/product.md, Records.
- * Throws when the token is missing or none of ours; docs/product.md, Sentences, promises the sentence.
+ * Stores a login's answer under the keys in docs/product.md, Records. Throws when the token is missing or not one of
+ * ours, with the sentence from docs/product.md, Sentences.
  */
 export function signIn({
   token,
@@ -131,14 +137,14 @@ export function signIn({
 }): TokenClaims {
   const claims = token ? decodeClaims(token) : null;
   if (!token || !claims) throw new Error(textNow(messages)('noToken'));
-  // Somebody may log in without the person before having logged out.
+  // The previous person may not have logged out.
   deleteSessionDatabase();
   const kept = decodeClaims(localStorage.getItem(TOKEN_KEY) ?? '');
   if (kept && accountOf(kept) !== accountOf(claims)) forgetStorage();
   localStorage.setItem(ROLE_KEY, claims.role);
   if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
   else localStorage.removeItem(DRIVER_KEY);
-  // Last: other tabs read the rest when they hear of it.
+  // Written last, because other tabs read the rest when this key changes.
   localStorage.setItem(TOKEN_KEY, token);
   useSession.setState({
     token,
@@ -150,8 +156,9 @@ export function signIn({
 }
 
 /**
- * Forgets the session and everything in local storage; what outlives it (language, theme) is kept in cookies. Forms that
- * were begun wait in the tab's session storage for whoever logs in again after an expired session, not after Log Out.
+ * Ends the session and clears local storage; the language and the theme stay, because they are kept in cookies. After
+ * an expired session, drafts stay in the tab's session storage for the next login of the same person; after Log Out
+ * they do not.
  */
 export function endSession(ended: SessionEnd): void {
   localStorage.clear();
@@ -160,13 +167,16 @@ export function endSession(ended: SessionEnd): void {
   useSession.setState({ ...SIGNED_OUT, ended });
 }
 
-/** How many writes of this person wait on this device for the network. Known to every page, so that Log Out can ask. */
+/**
+ * Records how many of this person's writes wait on this device for the network. Every page knows the number, so that
+ * Log Out can ask.
+ */
 export function noteUnsent(count: number): void {
   if (count > 0) localStorage.setItem(UNSENT_KEY, String(count));
   else localStorage.removeItem(UNSENT_KEY);
 }
 
-/** What `noteUnsent` was told last, 0 when nothing waits. */
+/** The number last given to `noteUnsent`; 0 when nothing waits. */
 export function unsentCount(): number {
   return Number(localStorage.getItem(UNSENT_KEY) ?? 0);
 }

@@ -37,7 +37,7 @@ it.each([
   opened.close();
 });
 
-it('signs in once for two clicks without a gap', async () => {
+it('signs in once when the button is clicked twice quickly', async () => {
   const opened = startPages(pages, { sub: 'u1', role: 'driver' });
   opened.server.on(routes.gateway.remotes, () => ({ remotes: [] }));
   act(() => endSession('signed-out'));

@@ -9,20 +9,20 @@ import { signIn, type StoredDriver } from './session.ts';
 interface LoginAnswer {
   token?: string;
   driver?: StoredDriver;
-  /** What a driver who is not active yet must know. */
+  /** Information for a driver who is not active yet. */
   message?: string;
 }
 
 export interface Login {
   submit: (call: () => Promise<LoginAnswer>) => void;
   pending: boolean;
-  /** Why the last try failed; its message is a sentence for the form. */
+  /** Why the last attempt failed; its message is a sentence for the form. */
   failure: Error | null;
-  /** Forgets that failure. */
+  /** Clears that failure. */
   reset: () => void;
 }
 
-/** Where the guard sent this visitor away from: path and query. */
+/** The path and query of the page from which the guard redirected. */
 function refusedPath(state: unknown): string | null {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string'
     ? state.from
@@ -30,8 +30,8 @@ function refusedPath(state: unknown): string | null {
 }
 
 /**
- * Signs in by one of the four logins, says 'Login successful!' and goes to the page that was refused before, if it is
- * one of this role's, else to `homeOf(role)`.
+ * Signs in with one of the four logins, shows 'Login successful!' and opens the page that was refused before, if this
+ * role may open it, else `homeOf(role)`.
  */
 export function useLogin(homeOf: (role: Role) => string): Login {
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function useLogin(homeOf: (role: Role) => string): Login {
   const login = useSingleMutation({
     mutationFn: async (call: () => Promise<LoginAnswer>) => {
       const answer = await call();
-      // The remotes as they are known now: with the session begins a list of its own, which is still on its way.
+      // Use the current list of remotes: the new session loads its own list, which has not arrived yet.
       return { claims: signIn(answer), message: answer.driver ? answer.message : undefined, remotes };
     },
     onSuccess: ({ claims: { role }, message, remotes: known }) => {

@@ -27,7 +27,7 @@ export interface FakeCall {
   body: Readonly<Record<string, unknown>>;
   caller: TokenClaims | undefined;
 }
-/** A refusal in the words of the platform. */
+/** A refusal with the platform's code and message. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string;
@@ -45,7 +45,7 @@ const found = <T>(record: T | undefined): T => {
 };
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A keyset page whose cursor is simply how many came before. */
+/** A page of a keyset list; here the cursor is the number of earlier records. */
 function pageOf<T>(records: readonly T[], { cursor = '0', limit = '50' }: FakeCall['query']) {
   const from = Number(cursor);
   const to = from + Number(limit);
@@ -217,13 +217,13 @@ function changePay(world: World, id: string, { type, amount, base, note }: PayCh
   return { ...after, message: 'Saved.' };
 }
 
-/** Both reach every open page. */
+/** Functions that send live events to every open page. */
 export interface Tell {
   ofRide: (ride: Booking) => void;
   ofChange: (kind: RecordKind, id: string) => void;
 }
 
-/** What each call gets from the world, and what it changes there. */
+/** The answer to each call, and the change it makes in the fake world. */
 export function answersOf(world: World, tell: Tell) {
   const answers = new Map<RouteContract, FakeAnswer>();
   const on = <R extends RouteContract>(route: R, answer: (call: FakeCall) => RouteReply<R>) =>

@@ -36,13 +36,13 @@ const readable = allRoutes().filter(
     name !== 'booking.searchPlaces',
 );
 
-it.each(readable)('answers %s as the contract says', async (_name, route) => {
+it.each(readable)('answers %s as the contract requires', async (_name, route) => {
   const role = route.access.kind === 'roles' ? (route.access.roles[0] ?? 'user') : 'user';
   const { status, body } = await call(role, route);
   expect({ status, says: body['message'] }).toEqual({ status: 200, says: undefined });
 });
 
-it('lets a ride be assigned, accepted, driven and seen as completed', async () => {
+it('lets a ride be assigned, accepted, driven and completed', async () => {
   const list = await call('admin', { method: 'GET', path: `${routes.booking.allBookings.path}?status=pending` });
   const [ride] = list.body['bookings'] as Booking[];
   const step = async (role: Role, route: RouteContract, more: object = {}) =>
@@ -58,7 +58,7 @@ it('lets a ride be assigned, accepted, driven and seen as completed', async () =
   expect((await call('driver', routes.booking.startRide, { bookingId: ride?._id })).status).toBe(409);
 });
 
-it('refuses what the contract refuses, and says where', async () => {
+it('refuses what the contract refuses, and says which field is wrong', async () => {
   expect((await call('user', routes.booking.allBookings)).status).toBe(403);
   const { status, body } = await call('user', routes.booking.createBooking, { pickup: 'Here' });
   expect(status).toBe(400);

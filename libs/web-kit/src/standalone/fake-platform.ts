@@ -29,7 +29,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, unknown>
   return Object.fromEntries([...(await content.formData())].filter(([, value]) => typeof value === 'string'));
 }
 
-/** What the contract has against a call, in words for whoever writes the screen. */
+/** The violation of the contract in a call, described for the developer of the screen. */
 function wrongWith(route: RouteContract, { query, body, caller }: FakeCall): Refused | undefined {
   const { access } = route;
   if (access.kind === 'roles' && !caller && !access.anonymous)
@@ -69,9 +69,28 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'image/jpeg': PIXEL,
 };
 
+/** The media type of a call that returns a file; undefined for JSON. */
+function fileTypeOf({ produces = [], reply }: RouteContract, { query }: FakeCall): string | undefined {
+  const format = query['format'];
+  const isFile = Value.Check(reply, null) || format === 'pdf' || format === 'csv';
+  return isFile ? (produces.find((each) => each.endsWith(format ?? '/')) ?? produces[0]) : undefined;
+}
+
+/** The reply after conversion to JSON, without undefined members. */
+function checkedReply(route: RouteContract, reply: unknown = sampleOf(route.reply)): unknown {
+  const sent: unknown = JSON.parse(JSON.stringify(reply));
+  const [problem] = Value.Errors(route.reply, sent);
+  if (!problem) return sent;
+  throw new Refused(
+    500,
+    'INTERNAL',
+    `The fake answer of ${route.path} breaks the contract: ${problem.instancePath} ${problem.message}`,
+  );
+}
+
 /**
- * The platform as the contract has it, for a remote that runs alone: a middleware for its development server and the live
- * connection. Requests and answers are held against the contract; the world that they change is gone with the process.
+ * A fake platform for a remote that runs alone: a middleware for its development server, and the live connection. It
+ * validates requests and answers against the contract. Its data exists only as long as the process.
  */
 export function fakePlatform(remote: RemoteEntry) {
   let sockets: Server<ClientToServer, ServerToClient> | undefined;
@@ -97,29 +116,14 @@ export function fakePlatform(remote: RemoteEntry) {
     };
     const wrong = wrongWith(route, call);
     if (wrong) throw wrong;
-    const type = route.produces?.find((each) => each.endsWith(call.query['format'] ?? '/')) ?? route.produces?.[0];
-    const wantsFile =
-      type !== undefined && (Value.Check(route.reply, null) || ['pdf', 'csv'].includes(call.query['format'] ?? ''));
-    if (wantsFile) {
-      response.writeHead(200, { 'content-type': type }).end(FILES[type]);
-      return true;
-    }
-    const reply = answers.get(route)?.(call) ?? sampleOf(route.reply);
-    // As it arrives: members that are undefined do not.
-    const sent: unknown = JSON.parse(JSON.stringify(reply));
-    const [problem] = Value.Errors(route.reply, sent);
-    if (problem)
-      throw new Refused(
-        500,
-        'INTERNAL',
-        `The fake answer of ${route.path} breaks the contract: ${problem.instancePath} ${problem.message}`,
-      );
-    send(response, route.status ?? 200, sent);
+    const type = fileTypeOf(route, call);
+    if (type === undefined) send(response, route.status ?? 200, checkedReply(route, answers.get(route)?.(call)));
+    else response.writeHead(200, { 'content-type': type }).end(FILES[type]);
     return true;
   }
 
   return {
-    /** Answers a call of the contract; false for everything else. */
+    /** Answers a call of the contract; returns false for other requests. */
     async handle(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       try {
         return await answer(request, response);
@@ -130,12 +134,12 @@ export function fakePlatform(remote: RemoteEntry) {
         return true;
       }
     },
-    /** Takes live connections on that server; every driver may join its room. */
+    /** Accepts live connections on that server; every driver may join its room. */
     listenOn(server: HttpServer): void {
       sockets = new Server(server, { transports: ['websocket'], serveClient: false, destroyUpgrade: false });
       sockets.on('connection', (socket) => {
         socket.on('join_driver', (_id, acknowledge) => acknowledge?.({ ok: true }));
-        // Its world changes by this page's own calls alone.
+        // Only this page's own calls change the fake world, so no event is ever missed.
         socket.on('catch_up', (_milliseconds, acknowledge) => acknowledge({ complete: true }));
       });
     },

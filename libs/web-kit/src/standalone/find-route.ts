@@ -4,10 +4,10 @@ const patterns = allRoutes()
   .map(([, route]) => route)
   .filter(({ access }) => access.kind !== 'internal')
   .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
-  // A path with a name in it also fits a parameter: '/api/invoices/monthly'.
+  // Fixed paths come first: '/api/invoices/monthly' would also match a parameter.
   .toSorted((one, other) => one.route.path.split(':').length - other.route.path.split(':').length);
 
-/** The call of the contract that this is, with its parameters; for what plays the platform. */
+/** Finds the route of the contract for a request, with its parameters; for fake servers. */
 export function findRoute(
   method: string | undefined,
   pathname: string,

@@ -31,7 +31,7 @@ const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
 const RoutedLink = ({ href, ...rest }: LinkProps) => <Link to={href} {...rest} />;
 
-/** What the shell's bar would show for this remote. Words for whoever develops it: English only. */
+/** The entries that the shell's top bar would show for this remote. The text is for developers: English only. */
 function TopBar({ manifest }: { manifest: RemoteManifest }) {
   const language = useLanguage();
   const theme = useTheme();
@@ -67,8 +67,8 @@ function TopBar({ manifest }: { manifest: RemoteManifest }) {
 }
 
 /**
- * Shows a remote alone on its development server's page, under a small bar in place of the shell, signed in as its role
- * at a platform that its development server plays.
+ * Shows a remote alone on its development server's page, under a small bar instead of the shell. Its role is signed in
+ * to the server's fake platform.
  */
 export async function runStandalone({ manifest, routes }: RemoteModule): Promise<void> {
   const [role] = manifest.roles;

@@ -11,10 +11,13 @@ interface Node {
   description?: string;
 }
 
-/** Texts that the contract's patterns ask for; the first that fits is taken. */
+/** Sample texts for the contract's patterns; the first that matches is used. */
 const TEXTS = ['sample', '2026-01-15', '09:30', '2026-01', 'SAMP1E00', '9876543210', 'sample@demo.example'];
 
-/** The smallest value of a schema: required members only, empty lists, null where it may be. For calls that the world has no answer to. */
+/**
+ * The smallest valid value of a schema: required members only, empty lists, null where allowed. For calls that the fake
+ * world does not answer.
+ */
 export function sampleOf(schema: unknown): unknown {
   const node = schema as Node;
   if ('const' in node) return node.const;

@@ -14,7 +14,7 @@ import { assigned, company, driverOf, rateCard, rideOf } from '../../testing/rec
 
 const DAY_MS = 86_400_000;
 const dayAt = (offset: number) => new Date(Date.now() + offset * DAY_MS).toISOString().slice(0, 10);
-/** People tell rides apart by the first six. */
+/** People identify rides by the first six characters. */
 const codeOf = (number: number) => `R${String(number).padStart(3, '0')}DE00`;
 
 const TRIPS = [
@@ -41,7 +41,7 @@ const companyOf = (number: number, name: string): Company => ({
   createdAt: '2026-01-05T05:00:00.000Z',
 });
 
-/** Rides in every status, `age` days ago: the eighth and later are finished ones of the weeks before. */
+/** Rides in every status, `age` days ago: the eighth and later ones were finished in earlier weeks. */
 function rides(drivers: readonly Driver[]): Booking[] {
   return Array.from({ length: 40 }, (_, number) => {
     const status: BookingStatus = BOOKING_STATUSES[number] ?? (number % 5 === 0 ? 'cancelled' : 'completed');
@@ -105,7 +105,7 @@ export interface World {
   riderName: string;
 }
 
-/** A company with its people, five drivers and forty rides; gone with the process. */
+/** A company with its people, five drivers and forty rides; they exist only as long as the process. */
 export function newWorld(): World {
   const drivers = NAMES.map((name, number) =>
     driverOf(name, {

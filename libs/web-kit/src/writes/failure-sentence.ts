@@ -1,8 +1,8 @@
 import { isApiError } from '../api/is-api-error.ts';
 
 /**
- * The sentence for a failed call: the server's own where it gave one, `unreachable` where no answer came, else
- * `otherwise`. docs/product.md, Sentences has both for many calls.
+ * The sentence for a failed call: the server's own if it sent one, `unreachable` if no answer arrived, else
+ * `otherwise`. docs/product.md, Sentences, has the last two for many calls.
  */
 export function failureSentence(
   error: unknown,

@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query';
 
 /**
- * A mutation of which one runs at a time. Two clicks without a gap both come before the button is disabled: a call
- * while another is under way sends nothing, and its callbacks are not called. `reset` lets go of the one under way.
+ * A mutation that runs once at a time. A quick second click arrives before the button is disabled: a call while another
+ * is pending sends nothing, and its callbacks are not called. `reset` abandons the pending call.
  */
 export function useSingleMutation<Input, Answer>(
   options: UseMutationOptions<Answer, Error, Input>,
@@ -29,7 +29,7 @@ export function useSingleMutation<Input, Answer>(
   );
   const mutate = useCallback<UseMutateFunction<Answer, Error, Input>>(
     (...call) => {
-      // Its failure is the mutation's `error`.
+      // The failure is also in the mutation's `error`.
       mutateAsync(...call).catch(() => undefined);
     },
     [mutateAsync],

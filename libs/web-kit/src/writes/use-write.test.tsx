@@ -10,7 +10,7 @@ const broken = new ApiError({ said: 'broken' }, { status: 500, code: 'INTERNAL' 
 const underWay = new ApiError({ said: 'wait' }, { status: 409, code: 'REQUEST_IN_PROGRESS' });
 const refused = new ApiError({ said: 'no' }, { status: 409, code: 'CONFLICT' });
 
-/** The key that each of these tries carries: the same letter is the same key. */
+/** The idempotency keys of these tries as letters: equal letters mean equal keys. */
 async function keysOf(...tries: { input: unknown; outcome?: ApiError }[]): Promise<string> {
   const keys: string[] = [];
   const client = createQueryClient();
@@ -39,7 +39,7 @@ const form = (name: string) => {
   return made;
 };
 
-it('keeps the key while nobody knows whether it was done', async () => {
+it('keeps the key while it is unknown whether the write was done', async () => {
   expect(
     await keysOf(
       { input: 1, outcome: lost },
@@ -50,18 +50,18 @@ it('keeps the key while nobody knows whether it was done', async () => {
   ).toBe('AAAA');
 });
 
-it('begins another intent after a success, a refusal, and with another input', async () => {
+it('begins a new intent after a success, after a refusal, and for another input', async () => {
   expect(await keysOf({ input: 1 }, { input: 1, outcome: refused }, { input: 1, outcome: lost }, { input: 2 })).toBe(
     'ABCD',
   );
 });
 
-it('tells forms apart by their entries and files', async () => {
+it('compares forms by their entries and files', async () => {
   const lostForm = (name: string) => ({ input: form(name), outcome: lost });
   expect(await keysOf(lostForm('a.png'), lostForm('a.png'), lostForm('b.png'))).toBe('AAB');
 });
 
-it('sends once for two clicks without a gap, and again when that is done', async () => {
+it('sends once for two quick clicks, and again after the first is done', async () => {
   const answers: (() => void)[] = [];
   const said: string[] = [];
   const client = createQueryClient();

@@ -10,23 +10,24 @@ function describe(_name: string, value: unknown): unknown {
   return value;
 }
 
-/** Whether the server has decided: then another try is another intent. Else nobody knows if it was done. */
+/** Whether the server decided: then another try is a new intent. Otherwise it is unknown whether the write was done. */
 export function isDecided(error: unknown): boolean {
   return isApiError(error) && error.status >= 400 && error.status < 500 && error.code !== 'REQUEST_IN_PROGRESS';
 }
 
-/** What each call of a write carries. */
+/** The data that each call of a write carries. */
 export interface Intent {
   idempotencyKey: string;
-  /** Whose screen it was begun on. */
+  /** The account whose screen began the write. */
   account: Account;
 }
 
 /**
- * A write with its idempotency key: trying the same input again after a lost or failed answer carries the same key, so
- * that it happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; of a
- * form every entry counts, of a file its name, size and time. docs/product.md, Calls. One runs at a time. It is sent
- * as the account that its screen was opened for, or not at all, and an answer that finds another account is told to nobody.
+ * A write with an idempotency key. Retrying the same input after a lost or failed answer sends the same key, so that
+ * the write happens once. Another input, a success and a refusal begin a new intent. Inputs are compared as JSON; a
+ * form is compared by all its entries, a file by name, size and time (docs/product.md, Calls). One write runs at a
+ * time. It is sent only as the account that its screen was opened for, and an answer that arrives under another account
+ * is dropped.
  */
 export function useWrite<Input, Answer>(
   write: (input: Input, intent: Intent) => Promise<Answer>,

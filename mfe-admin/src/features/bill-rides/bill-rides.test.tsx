@@ -14,7 +14,7 @@ beforeEach(() => {
   desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride] }));
   desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
   desk.server.on(routes.invoice.getInvoice, () => ({ invoice: invoiceOf(ride) }));
-  // jsdom draws nothing and saves nothing.
+  // jsdom has no canvas and no downloads.
   const pen = { setTransform() {}, beginPath() {}, moveTo() {}, lineTo() {}, stroke() {}, clearRect() {} };
   Object.assign(HTMLCanvasElement.prototype, {
     getContext: () => pen,
@@ -31,7 +31,7 @@ const sign = async (dialog: HTMLElement) => {
   fireEvent.pointerUp(window, { pointerId: 1 });
 };
 
-it('downloads an invoice only once it is signed, says when that failed, and closes by itself', async () => {
+it('downloads an invoice only once it is signed, says that a download failed, and closes after one', async () => {
   desk.server.refuse(routes.invoice.generatePdf, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.server.on(routes.invoice.generatePdf, () => new Blob(['%PDF']));
   desk.open('/admin/billing/booking-invoice');
@@ -69,7 +69,7 @@ it('downloads an invoice only once it is signed, says when that failed, and clos
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 3000 });
 });
 
-it('hides the section’s bar on billing paths, and prints the table instead of the screen', async () => {
+it('has no section bar on billing pages, and prints the table instead of the screen', async () => {
   desk.open('/admin/billing/booking-invoice');
   await screen.findByRole('heading', { level: 1, name: 'Invoices' });
   await screen.findByText('1 record');
@@ -80,7 +80,7 @@ it('hides the section’s bar on billing paths, and prints the table instead of 
   expect(screen.queryByText('All months · All companies · All statuses')).toBeNull();
 });
 
-it('prints every ride that matches and not only those on the screen, up to what one print-out holds', async () => {
+it('prints every ride that matches, not only the loaded ones, up to the limit of a print-out', async () => {
   const onPaper: (string | null)[] = [];
   window.print = () => {
     fireEvent(window, new Event('beforeprint'));
@@ -104,7 +104,7 @@ it('prints every ride that matches and not only those on the screen, up to what 
   expect(onPaper[1]).not.toContain('Only');
 });
 
-it('shows the totals of a month and of a company, and says when there is nothing', async () => {
+it('shows the totals of a month and of a company, and says that there are no records', async () => {
   const line = {
     bookingId: ride._id,
     rideCode: ride.bookingId,
@@ -143,7 +143,7 @@ it('shows the totals of a month and of a company, and says when there is nothing
   await screen.findByText('No records found');
 });
 
-it('tells a ride that was never invoiced from one that was, and in which order they are', async () => {
+it('offers an invoice or a proforma by the status of the ride, and shows the order of the list', async () => {
   const denied = rideOf('7Y1692AF', { status: 'denied' });
   desk.server.on(routes.booking.allBookings, () => ({ bookings: [ride, denied] }));
   desk.open('/admin/billing/booking-invoice');
@@ -163,7 +163,7 @@ it('tells a ride that was never invoiced from one that was, and in which order t
   expect(desk.server.callsOf(routes.booking.allBookings).at(-1)?.query).toMatchObject({ sort: 'pickup', order: 'asc' });
 });
 
-it('offers the list as it is filtered and sorted as CSV', async () => {
+it('exports the list as CSV with its filters and order', async () => {
   desk.server.on(routes.booking.exportBookings, () => new Blob(['Booking ID\r\n8Z1692AF\r\n']));
   desk.open('/admin/billing/booking-invoice?status=completed&sort=fare&order=desc');
   await screen.findByText('1 record');
@@ -177,7 +177,7 @@ it('offers the list as it is filtered and sorted as CSV', async () => {
   );
 });
 
-it('says that a file of a statement failed, and makes it again', async () => {
+it('says that the download of a statement failed, and retries it', async () => {
   const totals = { rides: 1, taxableValue: 1714.28, tax: 85.72, fare: 1800 };
   desk.server.on(routes.invoice.monthlyStatement, ({ query }) =>
     query['format'] ? new Blob(['%PDF']) : { month: '2026-11', company: null, lines: [], totals },

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('says that it loads, and why it could not', async () => {
+it('says that the invoices are loading, and why they could not be loaded', async () => {
   desk.server.refuse(routes.booking.allBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.open('/admin/billing/booking-invoice');
   await screen.findByText('Loading Invoices');

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { EmptyState, isMonth, monthName, monthOptions, Select, useText } from '@pahiya/ui';
+import { EmptyState, isMonth, monthName, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
+import { MonthSelect } from '@pahiya/web-kit/rides';
 import { companyChoicesQuery } from '../../companies/companies.queries.ts';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -51,15 +52,7 @@ export function CompanyInvoicePage() {
                 onChange={(next) => setAddress({ company: next })}
               />
             </div>
-            <Select
-              label={text('month')}
-              hideLabel
-              compact
-              placeholder={text('allMonths')}
-              value={month}
-              options={monthOptions(month)}
-              onChange={(next) => setAddress({ month: next })}
-            />
+            <MonthSelect withAll value={month} onChange={(next) => setAddress({ month: next })} />
           </>
         }
       />

@@ -5,11 +5,10 @@ const amounts = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maxim
 const kilometres = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /*
- * An invoice is in English whatever language the screen is in, like the PDF that the books are kept with: the formats of
- * the screen follow the language, these do not.
+ * The formats of an invoice. They are English in every language of the screen, because the PDF for the books is in English.
  */
 
-/** A day, or a moment's day in India, as `21 Nov 2026`. */
+/** A day, or the day of a timestamp in India, as `21 Nov 2026`. */
 export function documentDate(value: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : dayInIndia(new Date(value));
   const [year, month = '', date] = day.split('-');

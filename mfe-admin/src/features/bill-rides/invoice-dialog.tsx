@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { SignatureField } from './signature-field.tsx';
 import styles from './billing.module.css';
 
-/** docs/product.md, Invoices: after the download. */
+/** docs/product.md, Invoices: the time between the download and the closing. */
 const CLOSES_AFTER_MS = 1_000;
 
 export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClose: () => void }) {
@@ -55,7 +55,7 @@ export function InvoiceDialog({ bookingId, onClose }: { bookingId: string; onClo
                 variant="quiet"
                 icon="edit"
                 className={styles.missing}
-                // Where one signs: out of sight below the invoice.
+                // The signature field is below the invoice, out of sight.
                 onClick={() => pad.current?.querySelector<HTMLElement>('canvas, input:not([type=radio])')?.focus()}
               >
                 {text('provideSignature')}

@@ -3,7 +3,7 @@ import { Logo } from '@pahiya/ui';
 import { documentDate, documentKm, documentRupees, documentTime } from './document-format.ts';
 import styles from './invoice-document.module.css';
 
-/** An invoice as it looks on paper, on the screen and when printed. In English, as the PDF is. */
+/** An invoice as it is printed, also shown on the screen. It is in English, as the PDF is. */
 export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
   const { operator, billTo, trip, fareDetails: fare, tax } = invoice;
   const lines = [

@@ -3,9 +3,9 @@ import { type Booking, type BookingStatus, type Statement } from '@pahiya/contra
 /** A ride as the invoices table shows it, from a booking or from a line of a statement. */
 export interface InvoiceRow {
   bookingId: string;
-  /** The GST serial, where the list knows it. */
+  /** The GST serial; undefined if the list does not have it. */
   serial: string | undefined;
-  /** Only a completed ride is invoiced; of the others there is a proforma. */
+  /** Only a completed ride has an invoice; the others have a proforma. */
   status: BookingStatus;
   date: string;
   riderName: string;
@@ -51,7 +51,7 @@ export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
   fare: line.fare,
 });
 
-/** Whether what was typed is anywhere in a line of a statement. */
+/** Whether a line of a statement contains the text, in upper or lower case. */
 export function lineHas(line: Statement['lines'][number], text: string): boolean {
   const { serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber } = line;
   const words = [serial, rideCode, riderName, companyName, pickup, dropoff, driverName, vehicleNumber].join('\n');

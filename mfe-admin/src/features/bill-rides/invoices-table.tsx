@@ -26,11 +26,12 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 
 interface ColumnsOptions {
   onInvoice: (row: InvoiceRow) => void;
-  /** Whose rides these are: shown of a statement, there to be chosen among all bookings. */
+  /** The column of the rider: 'shown' without or 'withCompany', or 'chosen' by the person among the optional columns. */
   rider: 'chosen' | 'shown' | 'withCompany';
 }
 
-const columns = (text: BillingText, { onInvoice, rider }: ColumnsOptions): Column<InvoiceRow>[] => [
+/** When and where a ride was, and who took it. */
+const rideColumns = (text: BillingText, rider: ColumnsOptions['rider']): Column<InvoiceRow>[] => [
   {
     key: 'date',
     header: text('date'),
@@ -62,6 +63,10 @@ const columns = (text: BillingText, { onInvoice, rider }: ColumnsOptions): Colum
     width: '50%',
     cell: (row) => <Place>{row.dropoff}</Place>,
   },
+];
+
+/** Who drove, in which vehicle, and the fare. */
+const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
   {
     key: 'driver',
     header: text('driver'),
@@ -88,31 +93,38 @@ const columns = (text: BillingText, { onInvoice, rider }: ColumnsOptions): Colum
     cardEnd: true,
     cell: (row) => <RideFare ride={row} decimals={2} />,
   },
-  {
-    key: 'actions',
-    header: text('actions'),
-    width: '136px',
-    actions: true,
-    cell: (row) => {
-      const isInvoiced = row.status === 'completed';
-      const of = { date: formatDate(row.date), pickup: row.pickup, dropoff: row.dropoff };
-      return (
-        <Button
-          size="compact"
-          icon="receipt"
-          aria-label={text(isInvoiced ? 'invoiceOf' : 'proformaOf', of)}
-          onClick={() => onInvoice(row)}
-        >
-          {text(isInvoiced ? 'invoice' : 'proforma')}
-        </Button>
-      );
-    },
-  },
 ];
 
-/** The columns of the invoices, for a table and for the menu that chooses among them. */
-export function useInvoiceColumns(options: ColumnsOptions): Column<InvoiceRow>[] {
-  return columns(useText(messages), options);
+function InvoiceButton({ row, onInvoice }: { row: InvoiceRow } & Pick<ColumnsOptions, 'onInvoice'>) {
+  const text = useText(messages);
+  const isInvoiced = row.status === 'completed';
+  const ride = { date: formatDate(row.date), pickup: row.pickup, dropoff: row.dropoff };
+  return (
+    <Button
+      size="compact"
+      icon="receipt"
+      aria-label={text(isInvoiced ? 'invoiceOf' : 'proformaOf', ride)}
+      onClick={() => onInvoice(row)}
+    >
+      {text(isInvoiced ? 'invoice' : 'proforma')}
+    </Button>
+  );
+}
+
+/** The columns of the invoices, for the table and for the menu of columns. */
+export function useInvoiceColumns({ onInvoice, rider }: ColumnsOptions): Column<InvoiceRow>[] {
+  const text = useText(messages);
+  return [
+    ...rideColumns(text, rider),
+    ...drivenColumns(text),
+    {
+      key: 'actions',
+      header: text('actions'),
+      width: '136px',
+      actions: true,
+      cell: (row) => <InvoiceButton row={row} onInvoice={onInvoice} />,
+    },
+  ];
 }
 
 interface InvoicesTableProps extends Omit<TableProps<InvoiceRow>, 'caption' | 'rowKey' | 'loadingLabel'> {

@@ -39,20 +39,20 @@ export const companyStatementQuery = (companyId: string, month: string) =>
     meta: { shows: ['invoice'] },
   });
 
-/** Most that one call answers. */
+/** The most rides that one call answers. */
 const PAGE = 1000;
-/** More would keep a printer busy for an hour and the browser for a minute. */
+/** More rides would take a printer an hour and the browser a minute. */
 export const MOST_PRINTED = 5 * PAGE;
 
 export interface PrintedRides<Ride> {
   rides: readonly Ride[];
-  /** More match than these. */
+  /** More rides match than are printed. */
   isCut: boolean;
-  /** How many, where the server could tell. */
+  /** How many rides match; undefined if the server did not count them. */
   matching: number | undefined;
 }
 
-/** The first rides that match, as many as one print-out holds. */
+/** The rides that match, up to the most that one print-out holds. */
 export async function ridesForPrint(filters: BookingFilters): Promise<PrintedRides<Booking>> {
   const rides: Booking[] = [];
   let cursor: string | undefined;

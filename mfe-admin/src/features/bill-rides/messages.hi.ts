@@ -4,7 +4,6 @@ export const hi = {
   monthlyInvoice: 'महीने के इनवॉइस',
   companyInvoice: 'कंपनी के इनवॉइस',
   everyBooking: 'पूरी हुई राइड का इनवॉइस है, बाकी सबका प्रोफ़ॉर्मा।',
-  month: 'महीना',
   company: 'कंपनी',
   status: 'स्थिति',
   allMonths: 'सभी महीने',

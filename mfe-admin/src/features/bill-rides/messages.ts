@@ -7,7 +7,6 @@ export const messages = defineMessages(
     monthlyInvoice: 'Monthly Invoice',
     companyInvoice: 'Company Invoice',
     everyBooking: 'Completed rides have an invoice, all others a proforma.',
-    month: 'Month',
     company: 'Company',
     status: 'Status',
     allMonths: 'All months',

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { isMonth, monthName, monthOptions, Select, today, useText } from '@pahiya/ui';
+import { isMonth, monthName, today, useText } from '@pahiya/ui';
 import { download, useAddress } from '@pahiya/web-kit';
+import { MonthSelect } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { monthlyStatementQuery } from './invoices.queries.ts';
 import { messages } from './messages.ts';
@@ -27,16 +28,7 @@ export function MonthlyInvoicePage() {
             query: { month, format },
           })
         }
-        filters={
-          <Select
-            label={text('month')}
-            hideLabel
-            compact
-            value={month}
-            options={monthOptions(month)}
-            onChange={(next) => setAddress({ month: next })}
-          />
-        }
+        filters={<MonthSelect value={month} onChange={(next) => setAddress({ month: next })} />}
       />
     </AdminPage>
   );

@@ -6,18 +6,18 @@ import { messages } from './messages.ts';
 import styles from './billing.module.css';
 
 interface PrintedTableProps {
-  /** What the rows are of: the month, the company, what was searched for. */
+  /** The filters in words: the month, the company, the search text. */
   filters: readonly (string | undefined)[];
   rows: readonly InvoiceRow[];
-  /** Said where these are not all: how many of how many. */
+  /** The sentence that these are not all rows; undefined if they are. */
   part?: string | undefined;
 }
 
-/** The rows of a view on paper, with what they are, when they were printed, and the sum of what was not cancelled. */
+/** The printed rows with their filters, the time of printing, and the total of the rides that were not cancelled. */
 export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
-  // It is put on the page for the printing and taken off after it.
+  // The component is mounted only while the browser prints, so this is the time of printing.
   const [now] = useState(() => new Date());
   const counted = rows.filter(({ status }) => status !== 'cancelled');
   const total = counted.reduce((sum, { fare }) => sum + Math.round(fare * 100), 0) / 100;

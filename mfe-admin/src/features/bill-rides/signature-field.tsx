@@ -4,6 +4,9 @@ import { messages } from './messages.ts';
 import { signatureOf } from './typed-signature.ts';
 import styles from './billing.module.css';
 
+/** The name is written on one line as wide as the pad; a longer one would be too small to read. */
+const LONGEST_SIGNATURE = 60;
+
 interface SignatureFieldProps {
   ref?: Ref<HTMLDivElement>;
   signature: string | undefined;
@@ -12,7 +15,7 @@ interface SignatureFieldProps {
   disabled: boolean;
 }
 
-/** Signing by hand, or by writing one's name: who can't draw, or has only a keyboard, signs as well (WCAG 2.5.7). */
+/** A signature that is drawn, or typed by people who can't draw or have only a keyboard (WCAG 2.5.7). */
 export function SignatureField({ ref, signature, onChange, disabled }: SignatureFieldProps) {
   const text = useText(messages);
   const [way, setWay] = useState<'draw' | 'type'>('draw');
@@ -44,7 +47,7 @@ export function SignatureField({ ref, signature, onChange, disabled }: Signature
             label={text('yourName')}
             description={text('typedHint')}
             autoComplete="name"
-            maxLength={60}
+            maxLength={LONGEST_SIGNATURE}
             value={name}
             onChange={write}
             disabled={disabled}

@@ -1,61 +1,66 @@
 import { type ReactNode } from 'react';
 import { type UseQueryResult } from '@tanstack/react-query';
-import { type Statement } from '@pahiya/contracts';
-import {
-  Button,
-  Card,
-  EmptyState,
-  FilterBar,
-  formatInr,
-  formatNumber,
-  SearchField,
-  useColumnChoice,
-  useText,
-} from '@pahiya/ui';
+import { maxLengthOf, SearchText, type Statement } from '@pahiya/contracts';
+import { Button, Card, FilterBar, formatInr, formatNumber, SearchField, useColumnChoice, useText } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress } from '@pahiya/web-kit';
 import { useStatementFiles, whyNotExported, type StatementFormat } from '@pahiya/web-kit/rides';
 import { FigureStrip } from '../../page/figure-strip.tsx';
-import { PrintSheet } from '../../page/print-sheet.tsx';
 import { MOST_PRINTED } from './invoices.queries.ts';
-import { InvoiceDialog } from './invoice-dialog.tsx';
 import { lineHas, rowOfLine, type InvoiceRow } from './invoice-row.ts';
 import { InvoicesTable, useInvoiceColumns } from './invoices-table.tsx';
 import { messages } from './messages.ts';
+import { NoRecords } from './no-records.tsx';
+import { OpenInvoice } from './open-invoice.tsx';
 import { PrintedTable } from './printed-table.tsx';
 import styles from './billing.module.css';
 
 interface StatementViewProps {
   query: UseQueryResult<Statement>;
-  /** Whose and of when: the head of the print-out. */
+  /** The company or the month of the statement, for the heading of the print-out. */
   subject: string;
-  /** Asks for the same as a file. */
+  /** Downloads the statement as a file. */
   onDownload: (format: StatementFormat) => Promise<void>;
   filters: ReactNode;
-  /** Shown while there is nothing to ask for yet. */
+  /** Shown instead of the lines while no company is chosen. */
   waiting?: ReactNode;
 }
 
-/** Totals and lines of a month's or a company's invoices, with their files. */
+/**
+ * The lines that match the search, in the order of the address, and the open invoice. The browser has the whole statement, so
+ * it searches and sorts itself.
+ */
+function useLines(statement: Statement | undefined) {
+  const [{ q, invoice, ...address }, setAddress] = useAddress('q', 'sort', 'order', 'invoice');
+  const lines = statement?.lines.filter((line) => q === '' || lineHas(line, q));
+  // The server's own order: by date, the earliest first.
+  const sort = { sort: address.sort || 'date', order: address.order };
+  return {
+    q,
+    search: (text: string) => setAddress({ q: text }),
+    invoice,
+    openInvoice: (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true }),
+    closeInvoice: () => setAddress({ invoice: '' }),
+    rows: sorted(lines?.map(rowOfLine), sort),
+    tableSort: {
+      sort: { column: sort.sort, direction: sort.order === 'desc' ? 'descending' : 'ascending' },
+      onSort: ({ column, direction }: { column: string; direction: 'ascending' | 'descending' }) =>
+        setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' }),
+    } as const,
+  };
+}
+
+/** Totals and lines of a month's or a company's invoices, with print, PDF and CSV. */
 export function StatementView({ query, subject, onDownload, filters, waiting }: StatementViewProps) {
   const text = useText(messages);
-  const [address, setAddress] = useAddress('q', 'sort', 'order', 'invoice');
   const { data: statement, error } = query;
-  const lines = statement?.lines.filter((line) => address.q === '' || lineHas(line, address.q));
-  // As a statement comes: by date, the earliest first.
-  const sort = { sort: address.sort || 'date', order: address.order };
-  const rows = sorted(lines?.map(rowOfLine), sort);
-  const open = (row: InvoiceRow) => setAddress({ invoice: row.bookingId }, { push: true });
+  const { q, search, invoice, openInvoice, closeInvoice, rows, tableSort } = useLines(statement);
   const { shown, columnsMenu } = useColumnChoice(
     'statement',
-    useInvoiceColumns({ onInvoice: open, rider: statement?.company ? 'shown' : 'withCompany' }),
+    useInvoiceColumns({ onInvoice: openInvoice, rider: statement?.company ? 'shown' : 'withCompany' }),
   );
   const why = waiting ? 'nothingToExport' : whyNotExported(query, statement?.totals.rides);
   const disabledReason = why && text(why);
-  const files = useStatementFiles({
-    run: onDownload,
-    sentenceOf: errorSentence,
-    disabledReason,
-  });
+  const files = useStatementFiles({ run: onDownload, sentenceOf: errorSentence, disabledReason });
 
   return (
     <div className={styles.statement}>
@@ -76,57 +81,52 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
           <SearchField
             label={text('searchInvoices')}
             placeholder={text('searchInvoicesHint')}
-            value={address.q}
-            onChange={(q) => setAddress({ q })}
+            maxLength={maxLengthOf(SearchText)}
+            value={q}
+            onChange={search}
           />
         </FilterBar>
         {files.failure && <div className={styles.failure}>{files.failure}</div>}
         <InvoicesTable
           columns={shown}
           rows={rows}
-          sort={{ column: sort.sort, direction: sort.order === 'desc' ? 'descending' : 'ascending' }}
-          onSort={({ column, direction }) =>
-            setAddress({ sort: column, order: direction === 'descending' ? 'desc' : '' })
-          }
+          {...tableSort}
           loading={query.isPending && !waiting}
           error={
             error && !statement && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={query} />
           }
-          empty={
-            waiting ?? (
-              <EmptyState
-                icon="receipt"
-                title={text('noRecords')}
-                {...(address.q
-                  ? { action: <Button onClick={() => setAddress({ q: '' })}>{text('clearFilters')}</Button> }
-                  : { description: text('invoicedWhenCompleted') })}
-              />
-            )
-          }
+          empty={waiting ?? <NoRecords onClearFilters={q ? () => search('') : undefined} />}
           footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}
-          onInvoice={open}
+          onInvoice={openInvoice}
         />
       </Card>
-      {address.invoice ? (
-        <InvoiceDialog key={address.invoice} bookingId={address.invoice} onClose={() => setAddress({ invoice: '' })} />
-      ) : (
-        <PrintSheet wide>
-          <PrintedTable
-            filters={[subject, address.q ? text('quoted', { text: address.q }) : undefined]}
-            rows={rows?.slice(0, MOST_PRINTED) ?? []}
-            part={
-              rows && rows.length > MOST_PRINTED
-                ? text('partOfStatement', { count: MOST_PRINTED, of: rows.length })
-                : undefined
-            }
-          />
-        </PrintSheet>
-      )}
+      <OpenInvoice
+        bookingId={invoice}
+        onClose={closeInvoice}
+        paper={<StatementOnPaper subject={subject} q={q} rows={rows} />}
+      />
     </div>
   );
 }
 
-/** The whole statement is here, so it is sorted here. */
+interface StatementOnPaperProps extends Pick<StatementViewProps, 'subject'> {
+  /** What the lines were searched for. */
+  q: string;
+  rows: readonly InvoiceRow[] | undefined;
+}
+
+function StatementOnPaper({ subject, q, rows = [] }: StatementOnPaperProps) {
+  const text = useText(messages);
+  const isCut = rows.length > MOST_PRINTED;
+  return (
+    <PrintedTable
+      filters={[subject, q ? text('quoted', { text: q }) : undefined]}
+      rows={rows.slice(0, MOST_PRINTED)}
+      part={isCut ? text('partOfStatement', { count: MOST_PRINTED, of: rows.length }) : undefined}
+    />
+  );
+}
+
 function sorted(rows: InvoiceRow[] | undefined, { sort, order }: { sort: string; order: string }) {
   if (sort !== 'date' && sort !== 'fare') return rows;
   const turn = order === 'desc' ? -1 : 1;

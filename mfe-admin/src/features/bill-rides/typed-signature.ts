@@ -1,14 +1,14 @@
-/** As large as the pad on a wide screen, drawn at twice its size like a signature by hand. */
+/** The size of the signature pad on a wide screen, times two, as a drawn signature has. */
 const WIDTH = 880;
 const HEIGHT = 280;
 const LARGEST_PX = 104;
 const MARGIN = 40;
-/** Leans like handwriting; the family of the screen has no italics, and speaks Devanagari. */
+/** Slants the letters like handwriting. The font of the screen, needed for Devanagari, has no italics. */
 const LEAN = -0.22;
 
 const fontOf = (px: number) => `500 ${px}px Anek, "Anek Devanagari", sans-serif`;
 
-/** A name written as a signature: a PNG data URL, or undefined for no name. */
+/** The name as an image of a signature: a PNG data URL, or undefined for an empty name. */
 export function signatureOf(name: string): string | undefined {
   const written = name.trim().replaceAll(/\s+/g, ' ');
   const canvas = document.createElement('canvas');

@@ -15,7 +15,7 @@ let desk: ReturnType<typeof startConsole>;
 let rides: Booking[];
 
 beforeEach(() => {
-  // Every ride at its own time of one day, so that one driver could have them all.
+  // The rides of one day do not overlap, so that one driver could have them all.
   rides = Array.from({ length: 10 }, (_, at) =>
     rideOf(`R${at}DE0000`, { date: '2099-01-05', time: `${String(8 + at).padStart(2, '0')}:00`, duration: 30 }),
   );
@@ -43,7 +43,7 @@ afterEach(() => {
 const panel = () => screen.findByRole('complementary', { name: 'Assign rides' });
 const assignButton = async () => within(await panel()).findByRole('button', { name: /^Assign (Ravi|Sunita|Imran)/ });
 
-it('assigns ten rides with ten clicks, the work shared among those with the cab that was booked', async () => {
+it('assigns ten rides with ten clicks, and shares them among the drivers with the booked cab', async () => {
   desk.open('/admin/bookings?desk=open');
   for (let clicks = 0; clicks < 10; clicks += 1) {
     await within(await panel()).findByRole('heading', { name: new RegExp(`R${clicks}DE00`) });
@@ -57,7 +57,7 @@ it('assigns ten rides with ten clicks, the work shared among those with the cab 
   expect(shares.filter((name) => name === 'Sunita Pawar')).toHaveLength(5);
 });
 
-it('needs nothing but Enter, says why a driver is suggested, and takes the arrow keys for another', async () => {
+it('assigns with Enter, chooses another driver with the arrow keys, and says why a driver is suggested', async () => {
   rides = rides.slice(0, 2);
   desk.open('/admin/bookings?desk=open');
   const chosen = await within(await panel()).findByRole('radio', {
@@ -75,7 +75,7 @@ it('needs nothing but Enter, says why a driver is suggested, and takes the arrow
   expect(rides.map(({ assignedDriver }) => assignedDriver?.fullName)).toEqual(['Ravi Kumar', 'Ravi Kumar']);
 });
 
-it('says that a driver was taken meanwhile and chooses the next best; nothing is lost', async () => {
+it('says that a driver is no longer free and chooses the next best; a retry keeps the idempotency key', async () => {
   rides = rides.slice(0, 1);
   desk.server.refuse(
     booking.assignDriver,
@@ -94,7 +94,7 @@ it('says that a driver was taken meanwhile and chooses the next best; nothing is
   expect(done?.idempotencyKey).toBe(lost?.idempotencyKey);
 });
 
-it('follows what others do: a ride that somebody assigned leaves, a new one joins the queue', async () => {
+it('removes a ride that somebody else assigned from the queue, and adds a new booking', async () => {
   rides = rides.slice(0, 1);
   desk.server.refuse(booking.assignDriver, {
     status: 409,
@@ -113,7 +113,55 @@ it('follows what others do: a ride that somebody assigned leaves, a new one join
   await assignButton();
 });
 
-it('passes over the driver who turned a ride down, and not over another of the same name', async () => {
+/**
+ * Lets somebody else change a ride to `newest`: the server refuses the next assignment, made on an older revision, and sends
+ * `newest`.
+ */
+const staleFor = (newest: Booking) => {
+  rides = rides.map((ride) => (ride._id === newest._id ? newest : ride));
+  const message = 'Someone else was first. Please look at it again.';
+  desk.server.refuse(booking.assignDriver, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+};
+
+it('shows who was assigned meanwhile, and goes on with the next ride', async () => {
+  const [first, second] = rides;
+  rides = rides.slice(0, 2);
+  desk.open('/admin/bookings?desk=open');
+  const button = await assignButton();
+  const imran = driverOf('Imran Khan');
+  staleFor({ ...rideOf('R0DE0000', first), status: 'assigned', revision: 2, assignedDriver: assigned(imran) });
+  await userEvent.click(button);
+  await screen.findByText('Somebody else was first with ride R0DE00: Imran Khan was assigned meanwhile.');
+  within(await screen.findByRole('row', { name: /R0DE00/ })).getByText('Assigned');
+
+  await within(await panel()).findByRole('heading', { name: /R1DE00/ });
+  await userEvent.click(await assignButton());
+  await screen.findByText('Every ride has a driver');
+  const [, next] = desk.server.callsOf(booking.assignDriver);
+  expect(next?.body).toMatchObject({ bookingId: second?._id, revision: 1 });
+});
+
+it('offers a ride again that changed meanwhile but still needs a driver, and sends its new revision', async () => {
+  const [first] = rides;
+  rides = rides.slice(0, 1);
+  desk.open('/admin/bookings?desk=open');
+  const button = await assignButton();
+  const newest: Booking = { ...rideOf('R0DE0000', first), status: 'denied', revision: 3 };
+  desk.server.on(booking.getBooking, () => ({ booking: { ...newest, history: [] } }));
+  staleFor(newest);
+  await userEvent.click(button);
+  await screen.findByText('Somebody else was first with ride R0DE00: The driver declined the ride meanwhile.');
+  const atHand = (await within(await panel()).findByRole('heading', { name: /R0DE00/ })).closest('section');
+  within(atHand as HTMLElement).getByText('Denied');
+
+  await userEvent.click(await assignButton());
+  await screen.findByText('Every ride has a driver');
+  const [stale, done] = desk.server.callsOf(booking.assignDriver);
+  expect([stale?.body['revision'], done?.body['revision']]).toEqual([1, 3]);
+  expect(done?.idempotencyKey).not.toBe(stale?.idempotencyKey);
+});
+
+it('does not suggest the driver who declined the ride, but another of the same name', async () => {
   const [ravi, namesake] = [driverOf('Ravi Kumar'), { ...driverOf('Ravi Kumar'), _id: 'ravi-two' }];
   const denied = rideOf('R0DE0000', { date: '2099-01-05', time: '08:00', status: 'denied' });
   const by = { role: 'driver', id: ravi._id, name: 'Ravi Kumar' };
@@ -127,10 +175,10 @@ it('passes over the driver who turned a ride down, and not over another of the s
   await waitFor(() => expect(desk.server.callsOf(booking.assignDriver)[0]?.body['driverId']).toBe('ravi-two'));
 });
 
-it('lets time pass: who is free counts once the pickup is near, and afterwards the ride waits no longer', async () => {
+it('follows the clock: near the pickup it shows who is free now, and after it the ride leaves the queue', async () => {
   jest.useFakeTimers({
     now: Date.parse('2099-01-05T09:00:00+05:30'),
-    // The clock of the page stands still; whatever else waits goes on.
+    // Only the clock and the intervals of the page are fake; promises and frames run as usual.
     doNotFake: ['nextTick', 'queueMicrotask', 'performance', 'requestAnimationFrame', 'setImmediate', 'setTimeout'],
   });
   const at = (time: string) =>

@@ -1,7 +1,7 @@
 import { useAddress } from '@pahiya/web-kit';
 import { BOOKINGS_ADDRESS, bookingsAddress } from '@pahiya/web-kit/rides';
 
-/** What the bookings are narrowed to and in which order they stand, and the ride at the assign desk. */
+/** The filters and the order of the bookings, the open ride, and the ride that was picked at the assign desk. */
 export function useBookingsAddress() {
   const [address, setAddress] = useAddress(...BOOKINGS_ADDRESS, 'at');
   return {

@@ -3,7 +3,7 @@ import { BookingsFilters as Filters, type BookingsAddress } from '@pahiya/web-ki
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { messages } from './messages.ts';
 
-/** The filters of every desk, and whose rides they are. */
+/** The filters that a company has too, and one by company. */
 export function BookingsFilters({ address }: { address: BookingsAddress }) {
   const text = useText(messages);
   return (

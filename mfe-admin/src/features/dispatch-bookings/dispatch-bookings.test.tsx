@@ -55,7 +55,7 @@ it('assigns a driver with nothing but the keyboard, and shows it in the row', as
   });
 });
 
-it('shows what somebody else did meanwhile, and assigns on that when it is wanted all the same', async () => {
+it('shows what somebody else did meanwhile, and then can still assign the driver', async () => {
   const dialog = await openAssign();
   await userEvent.click(await within(dialog).findByRole('radio', { name: /Imran Khan/ }));
   const newest = rideOf('206FQA11', { status: 'assigned', revision: 2, assignedDriver: assigned(ravi) });
@@ -73,7 +73,7 @@ it('shows what somebody else did meanwhile, and assigns on that when it is wante
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
 });
 
-it('no longer offers to cancel a ride that started while the question was open', async () => {
+it('no longer offers to cancel a ride that started while the dialog was open', async () => {
   desk.open('/admin/bookings');
   await userEvent.click(await screen.findByRole('button', { name: 'More actions for 206FQA' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Cancel ride' }));
@@ -88,7 +88,7 @@ it('no longer offers to cancel a ride that started while the question was open',
   await within(await row('206FQA')).findByText('On trip');
 });
 
-it('judges drivers by the time of the ride', async () => {
+it('shows whether a driver is free at the time of the ride', async () => {
   const held = { assignedDriver: assigned(ravi), status: 'accepted' } as const;
   const { date, time } = rides[0] as Booking;
   rides.push(rideOf('7THER777', { ...held, date, time, createdAt: '2026-11-18T06:00:00.000Z' }));
@@ -100,12 +100,12 @@ it('judges drivers by the time of the ride', async () => {
   expect(names[1]).toMatch(/Ravi Kumar.*Has a ride at/);
 });
 
-it('warns of sending somebody to a ride whose time is over', async () => {
+it('warns that the time of the ride has passed', async () => {
   rides = [rideOf('206FQA11', { date: '2026-10-01' })];
   within(await openAssign()).getByText(/^The time of this ride has passed/);
 });
 
-it('keeps the intent over a lost answer, begins another after a refusal, and says both in the dialog', async () => {
+it('keeps the idempotency key after a lost answer, takes a new one after a refusal, and shows both failures in the dialog', async () => {
   desk.server.refuse(booking.assignDriver, 'lost', {
     status: 409,
     code: 'DRIVER_UNAVAILABLE',
@@ -135,7 +135,7 @@ it('says when there is nobody to assign', async () => {
   expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' }));
 });
 
-it('exports nothing while there is nothing', async () => {
+it('disables the export while there are no bookings, and says why', async () => {
   rides = [];
   desk.open('/admin/bookings');
   const held = (description: string) => screen.findByRole('button', { name: 'Export CSV', description });
@@ -143,7 +143,7 @@ it('exports nothing while there is nothing', async () => {
   expect((await held('There is no booking to export.')).getAttribute('aria-disabled')).toBe('true');
 });
 
-it('prefills the vehicle of the driver and stores what is typed in upper case', async () => {
+it('prefills the vehicle of the driver and sends the typed one in upper case', async () => {
   rides = [rideOf('206FQA11', { status: 'accepted', assignedDriver: assigned(ravi) })];
   desk.server.on(booking.assignVehicle, ({ body }) => ({
     message: 'ok',
@@ -161,7 +161,51 @@ it('prefills the vehicle of the driver and stores what is typed in upper case', 
   expect(desk.server.callsOf(booking.assignVehicle)[0]?.body).toEqual({ vehicleNumber: 'MH14 ZZ 9', revision: 1 });
 });
 
-it('shows rides as they change and as they are booked, without being asked again', async () => {
+describe('assigning a vehicle to a ride that somebody else changed meanwhile', () => {
+  const accepted = rideOf('206FQA11', { status: 'accepted', assignedDriver: assigned(ravi) });
+
+  const assignStale = async (newest: Booking) => {
+    rides = [accepted];
+    desk.open('/admin/bookings');
+    await userEvent.click(await screen.findByRole('button', { name: 'Assign Vehicle to 206FQA' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Assign Vehicle' });
+    const number = within(dialog).getByRole('textbox', { name: /Vehicle number/ });
+    await userEvent.clear(number);
+    rides = [newest];
+    const message = 'Someone else was first. Please look at it again.';
+    desk.server.refuse(booking.assignVehicle, { status: 409, code: 'ILLEGAL_TRANSITION', message, booking: newest });
+    await userEvent.type(number, 'MH14ZZ9{Enter}');
+    return dialog;
+  };
+
+  it('shows the vehicle that the ride has now, and then can still assign another', async () => {
+    const newest: Booking = { ...accepted, vehicleNumber: 'KA05MN7', revision: 2 };
+    desk.server.on(booking.assignVehicle, ({ body }) => ({
+      message: 'ok',
+      booking: { ...newest, vehicleNumber: String(body['vehicleNumber']), revision: 3 },
+    }));
+    const dialog = await assignStale(newest);
+    await within(dialog).findByText('The vehicle is KA05MN7 now. You can still do it.');
+    await within(await row('206FQA')).findByText('KA05MN7');
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Vehicle' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await within(await row('206FQA')).findByText('MH14ZZ9');
+    const [stale, done] = desk.server.callsOf(booking.assignVehicle);
+    expect(stale?.body).toEqual({ vehicleNumber: 'MH14ZZ9', revision: 1 });
+    expect(done?.body).toEqual({ vehicleNumber: 'MH14ZZ9', revision: 2 });
+    expect(done?.idempotencyKey).not.toBe(stale?.idempotencyKey);
+  });
+
+  it('no longer offers to assign a vehicle once the trip has started', async () => {
+    const dialog = await assignStale({ ...accepted, status: 'on_trip', revision: 2 });
+    await within(dialog).findByText('The trip started meanwhile.');
+    expect(within(dialog).queryByRole('button', { name: 'Assign Vehicle' })).toBeNull();
+    await within(await row('206FQA')).findByText('On trip');
+  });
+});
+
+it('shows changed and new rides from live events, without loading the list again', async () => {
   desk.open('/admin/bookings?status=pending');
   await row('206FQA');
   await screen.findByText('Live');
@@ -174,7 +218,7 @@ it('shows rides as they change and as they are booked, without being asked again
   expect(desk.server.callsOf(booking.allBookings)).toHaveLength(1);
 });
 
-it('keeps filters in the address, and says in red when the list can not be had', async () => {
+it('keeps the filters in the address, and retries a list that could not be loaded', async () => {
   desk.open('/admin/bookings');
   await row('206FQA');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'completed');
@@ -189,7 +233,7 @@ it('keeps filters in the address, and says in red when the list can not be had',
   await screen.findByText('No bookings found.');
 });
 
-it('assigns from a row by its keys, gives the focus back to it, and sorts by what is chosen', async () => {
+it('opens the dialogs of a row by its keys, gives the focus back to the row, and sorts', async () => {
   desk.server.on(booking.getBooking, () => ({ booking: rideOf('206FQA11') }));
   desk.open('/admin/bookings?date=2026-11-22&sort=pickup&order=asc');
   const first = await row('206FQA');
@@ -214,11 +258,12 @@ it('assigns from a row by its keys, gives the focus back to it, and sorts by wha
   await waitFor(() => expect(desk.address()).toContain('sort=fare&order=desc'));
 });
 
-it('narrows by what is typed and by what is chosen meanwhile, and loses neither', async () => {
+it('keeps both a typed search and a filter that is chosen before the search is sent', async () => {
   desk.open('/admin/bookings');
   await row('206FQA');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search rides' }), 'asha');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'pending');
   await waitFor(() => expect(desk.address()).toContain('q=asha'));
-  expect(desk.address()).toBe('/admin/bookings?status=pending&q=asha');
+  const narrowed = new URLSearchParams(desk.address().split('?')[1]);
+  expect(Object.fromEntries(narrowed)).toEqual({ status: 'pending', q: 'asha' });
 });

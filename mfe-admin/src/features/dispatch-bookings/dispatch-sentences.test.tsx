@@ -23,7 +23,7 @@ const openDialog = async (name: string) => {
   return within(await screen.findByRole('dialog', { name }));
 };
 
-it('says that there is no list of drivers to choose from, or that the choice did not arrive', async () => {
+it('says that the drivers could not be loaded, and that the driver could not be assigned', async () => {
   desk.server.refuse(driver.listDrivers, unreadable);
   desk.server.refuse(booking.assignDriver, unreadable);
   const dialog = await openDialog('Assign Driver');
@@ -34,7 +34,7 @@ it('says that there is no list of drivers to choose from, or that the choice did
   await dialog.findByText('Failed to assign driver');
 });
 
-it('says that a vehicle did not arrive', async () => {
+it('says that the vehicle could not be assigned', async () => {
   desk.server.refuse(booking.assignVehicle, unreadable);
   const dialog = await openDialog('Assign Vehicle');
   await userEvent.type(dialog.getByRole('textbox', { name: /Vehicle number/ }), 'MH12AB1234{Enter}');

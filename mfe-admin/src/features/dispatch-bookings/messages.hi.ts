@@ -1,11 +1,6 @@
 export const hi = {
   title: 'सारी बुकिंग',
   description: 'हर कंपनी की हर राइड, जैसे-जैसे होती है।',
-  exportCsv: 'CSV डाउनलोड करें',
-  nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',
-  loadingToExport: 'बुकिंग अभी लोड हो रही हैं।',
-  notLoadedToExport: 'बुकिंग लोड नहीं हो पाईं।',
-  exportFailed: 'फ़ाइल नहीं बन पाई।',
   status: 'स्थिति',
   cabType: 'कैब',
   booked: 'बुक हुई',
@@ -35,9 +30,6 @@ export const hi = {
   noneMatch: 'इन फ़िल्टरों से कोई राइड नहीं मिली। कोई एक हटाकर देखें।',
   noneYet: 'जैसे ही किसी कंपनी का कर्मचारी राइड बुक करेगा, वह यहाँ दिखेगी।',
   rides: '{count, plural, one {# राइड} other {# राइड}}',
-  rideTitle: 'राइड {code}',
-  rideLoading: 'राइड',
-  rideFailed: 'यह राइड लोड नहीं हो पाई',
   assignRides: 'ड्राइवर लगाएँ',
   assignWaiting: '{count, plural, =0 {ड्राइवर लगाएँ} one {# राइड में ड्राइवर लगाएँ} other {# राइड में ड्राइवर लगाएँ}}',
   progress:

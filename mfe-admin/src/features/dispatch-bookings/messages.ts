@@ -4,11 +4,6 @@ export const messages = defineMessages(
   {
     title: 'All Bookings',
     description: 'Every ride of every company, as it happens.',
-    exportCsv: 'Export CSV',
-    nothingToExport: 'There is no booking to export.',
-    loadingToExport: 'The bookings are still loading.',
-    notLoadedToExport: 'The bookings could not be loaded.',
-    exportFailed: 'The file could not be made.',
     status: 'Status',
     cabType: 'Cab type',
     booked: 'Booked',
@@ -38,9 +33,6 @@ export const messages = defineMessages(
     noneMatch: 'No ride matches these filters. Clear one of them to see more.',
     noneYet: 'Rides appear here the moment an employee of a registered company books one.',
     rides: '{count, plural, one {# ride} other {# rides}}',
-    rideTitle: 'Ride {code}',
-    rideLoading: 'Ride',
-    rideFailed: 'This ride could not be loaded',
     assignRides: 'Assign rides',
     assignWaiting: '{count, plural, =0 {Assign rides} one {Assign # ride} other {Assign # rides}}',
     progress:

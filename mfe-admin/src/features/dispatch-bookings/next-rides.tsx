@@ -12,7 +12,7 @@ interface NextRidesProps {
   onPick: (ride: Booking) => void;
 }
 
-/** The rides that come after the one at hand, any of which may be taken first. */
+/** The rides after the one at hand. A person may pick one to assign it first. */
 export function NextRides({ rides, onPick }: NextRidesProps) {
   const text = useText(messages);
   return (

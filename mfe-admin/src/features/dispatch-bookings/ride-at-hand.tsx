@@ -13,7 +13,7 @@ import {
 import styles from './assign-desk.module.css';
 import { messages } from './messages.ts';
 
-/** What there is to know of a ride before somebody is sent; `declinedBy`: the names of those who turned it down. */
+/** What an admin needs to know of a ride to choose its driver. `declinedBy`: the names of the drivers who declined it. */
 export function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: readonly string[] }) {
   const text = useText(messages);
   return (

@@ -2,67 +2,60 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import { shortId, textNow } from '@pahiya/ui';
-import { isApiError } from '@pahiya/web-kit';
-import { changeSentence, newestRideOf } from '@pahiya/web-kit/rides';
 import { bookings, useAssignDriver } from '../../rides/bookings.queries.ts';
 import { isSafeChoice, type Suggestion } from '../../rides/suggest-drivers.ts';
 import { useSuggestions, type Suggestions } from '../../rides/use-suggestions.ts';
-import { refusalSentence } from '../../writes/refusal-sentence.ts';
+import { refusalOf, type Said } from './assigning-refusal.ts';
 import { messages } from './messages.ts';
 
 interface AssigningOptions {
-  /** The ride after this one: its drivers are made ready meanwhile. */
+  /** The ride after this one: its drivers are loaded meanwhile. */
   next: Booking | undefined;
   onAssigned: () => void;
 }
 
 export interface Assigning {
   suggestions: Suggestions;
-  /** Who was chosen, else the best driver whom nothing speaks against. */
+  /** The driver whom a person chose; else the best driver who can be assigned without a warning. */
   choice: Suggestion | undefined;
   choose: (driver: Driver) => void;
-  /** Assigns the choice, unless an assignment is on its way. The ride leaves when the server has answered. */
+  /** Assigns the choice, unless a request is under way. The ride leaves the queue when the server has answered. */
   submit: () => void;
   isPending: boolean;
   assignedCount: number;
-  /** What came of the last press. */
-  said: { tone: 'success' | 'warning' | 'error'; sentence: string } | undefined;
+  /** The outcome of the last try. */
+  said: Said | undefined;
   forgetSaid: () => void;
 }
 
-/** The driver for the ride at hand: the suggestions, the choice among them, and what the server says to it. */
-export function useAssigning(ride: Booking | undefined, { next, onAssigned }: AssigningOptions): Assigning {
-  const client = useQueryClient();
+/** The suggested drivers for a ride, and the one who was chosen among them. */
+function useDriverChoice(ride: Booking | undefined, next: Booking | undefined) {
   const [chosen, setChosen] = useState<{ rideId: string; driverId: string }>();
+  /** The `_id`s of the drivers whom the server refused, by ride. */
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({});
-  const [assignedCount, setAssignedCount] = useState(0);
-  const [said, setSaid] = useState<Assigning['said']>();
-  const assign = useAssignDriver();
   const suggestions = useSuggestions(ride, { refused: (ride && refused[ride._id]) ?? [], next });
   const { drivers } = suggestions;
   const picked =
     chosen?.rideId === ride?._id ? drivers?.find(({ driver }) => driver._id === chosen?.driverId) : undefined;
-  const choice = picked ?? drivers?.find(isSafeChoice);
-
-  const explain = (error: Error, seen: Booking, driver: Driver) => {
-    const { _id, bookingId } = seen;
-    const now = textNow(messages);
-    const code = shortId(bookingId, { first: 6 });
-    const reason = refusalSentence(error, now('assignDriverFailed'));
-    const errorCode = isApiError(error) ? error.code : undefined;
-    if (errorCode === 'DRIVER_UNAVAILABLE') {
-      setRefused((before) => ({ ...before, [_id]: [...(before[_id] ?? []), driver._id] }));
+  return {
+    suggestions,
+    choice: picked ?? drivers?.find(isSafeChoice),
+    choose: (driver: Driver) => ride && setChosen({ rideId: ride._id, driverId: driver._id }),
+    ruleOut: ({ _id: rideId }: Booking, { _id: driverId }: Driver) => {
+      setRefused((before) => ({ ...before, [rideId]: [...(before[rideId] ?? []), driverId] }));
       setChosen(undefined);
-      setSaid({ tone: 'warning', sentence: now('driverRefused', { driver: driver.fullName, code, reason }) });
-    } else if (errorCode === 'ILLEGAL_TRANSITION' || errorCode === 'CONFLICT') {
-      const newest = newestRideOf(error);
-      const change = newest && changeSentence({ seen, now: newest, viewer: 'admin' });
-      setSaid({ tone: 'warning', sentence: now('somebodyElse', { code, reason: change ?? reason }) });
-      void client.invalidateQueries({ queryKey: bookings.keys.all });
-    } else {
-      setSaid({ tone: 'error', sentence: reason });
-    }
+    },
   };
+}
+
+/** Assigns a driver to the ride at hand. */
+export function useAssigning(ride: Booking | undefined, { next, onAssigned }: AssigningOptions): Assigning {
+  const client = useQueryClient();
+  const { suggestions, choice, choose, ruleOut } = useDriverChoice(ride, next);
+  const [assignedCount, setAssignedCount] = useState(0);
+  const [said, setSaid] = useState<Said>();
+  const assign = useAssignDriver();
+
   const submit = () => {
     if (!ride || !choice || assign.isPending) return;
     const { driver } = choice;
@@ -70,15 +63,17 @@ export function useAssigning(ride: Booking | undefined, { next, onAssigned }: As
       { bookingId: ride._id, driverId: driver._id, revision: ride.revision },
       {
         onSuccess: () => {
-          const code = shortId(ride.bookingId, { first: 6 });
+          const named = { driver: driver.fullName, code: shortId(ride.bookingId, { first: 6 }) };
           setAssignedCount((count) => count + 1);
-          setSaid({
-            tone: 'success',
-            sentence: textNow(messages)('driverAssigned', { driver: driver.fullName, code }),
-          });
+          setSaid({ tone: 'success', sentence: textNow(messages)('driverAssigned', named) });
           onAssigned();
         },
-        onError: (error) => explain(error, ride, driver),
+        onError: (error) => {
+          const refusal = refusalOf(error, { seen: ride, driver });
+          setSaid(refusal.said);
+          if (refusal.isDriverRuledOut) ruleOut(ride, driver);
+          if (refusal.isRideStale) void client.invalidateQueries({ queryKey: bookings.keys.all });
+        },
       },
     );
   };
@@ -86,7 +81,7 @@ export function useAssigning(ride: Booking | undefined, { next, onAssigned }: As
   return {
     suggestions,
     choice,
-    choose: (driver) => ride && setChosen({ rideId: ride._id, driverId: driver._id }),
+    choose,
     submit,
     isPending: assign.isPending,
     assignedCount,

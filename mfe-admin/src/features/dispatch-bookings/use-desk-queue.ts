@@ -3,25 +3,25 @@ import { type Booking } from '@pahiya/contracts';
 import { useWaitingRides, type WaitingRides } from '../../rides/waiting-rides.ts';
 
 interface DeskQueueOptions {
-  /** The ride that was picked, if it still waits; else the soonest is at hand. */
+  /** `_id` of the ride that a person picked. Without one, or if it no longer waits, the soonest ride is at hand. */
   rideId: string | undefined;
-  /** Told whenever another ride is at hand, with its `_id`. */
+  /** Called with the `_id` whenever another ride is at hand. */
   onAtHand: (rideId: string | undefined) => void;
 }
 
 export interface DeskQueue {
   waiting: WaitingRides;
-  /** The rides to come, the soonest first; those that were skipped stand at its end. */
+  /** The upcoming rides, the soonest first; skipped ones are at the end. */
   queue: readonly Booking[];
-  /** The ride at hand. */
+  /** The ride that the desk shows. */
   ride: Booking | undefined;
   /** The queue without it. */
   others: readonly Booking[];
-  /** Puts the ride at hand last. */
+  /** Moves the ride at hand to the end of the queue. */
   skip: () => void;
 }
 
-/** The rides that want a driver, in the order that the desk takes them. */
+/** The rides that want a driver, in the order in which the desk shows them. */
 export function useDeskQueue({ rideId, onAtHand }: DeskQueueOptions): DeskQueue {
   const waiting = useWaitingRides();
   const [skipped, setSkipped] = useState<readonly string[]>([]);

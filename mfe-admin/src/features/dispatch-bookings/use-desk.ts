@@ -5,8 +5,8 @@ import { useAddress } from '@pahiya/web-kit';
 const CHOICE = 'assign_desk';
 
 /**
- * Whether the assign desk is open: by the address (`desk=open`), else as it was left, so that who works at it all day finds
- * it open. On a phone it covers the list, and opens only when asked for.
+ * Whether the assign desk is open. The address (`desk=open`) decides; without it the desk is as the person left it last time.
+ * On a phone, where the desk covers the list, only the address opens it.
  */
 export function useDesk(): [boolean, (open: boolean) => void] {
   const [{ desk }, setAddress] = useAddress('desk', 'ride', 'at');

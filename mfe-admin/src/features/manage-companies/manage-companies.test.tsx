@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('registers a company, tells the server’s reason when it refuses, and clears the form afterwards', async () => {
+it('registers a company, shows the server’s reason for a refusal, and clears the form after a success', async () => {
   desk.server.refuse(
     registerCompany,
     { status: 409, code: 'ALREADY_EXISTS', message: 'ACME01 is taken' },
@@ -49,7 +49,7 @@ it('registers a company, tells the server’s reason when it refuses, and clears
   expect(name.value).toBe('');
 });
 
-it('has an empty form for whoever left while a company was on its way', async () => {
+it('shows an empty form to a person who left while a registration was under way', async () => {
   desk.server.on(registerCompany, () => ({ message: 'ok', company: acme }));
   desk.open('/admin/companies/register-company');
   await userEvent.type(await screen.findByLabelText(/Company name/), 'Acme Works');
@@ -66,16 +66,16 @@ it('has an empty form for whoever left while a company was on its way', async ()
 });
 
 it('keeps the chosen status in the address and asks the server for it', async () => {
-  const away: Company = { ...acme, _id: 'company-10', companyName: 'Zeta Labs', status: 'inactive' };
+  const away: Company = { ...acme, _id: 'company-10', companyName: 'Zeta Labs', status: 'suspended' };
   desk.server.on(listCompanies, ({ query }) => ({
     companies: [acme, away].filter(({ status }) => (query['status'] ?? status) === status),
   }));
   desk.open('/admin/companies/registered-companies');
   await screen.findByText('2 companies');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Inactive');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Suspended');
   await screen.findByText('1 company');
   expect(screen.getByRole('table').textContent).toContain('Zeta Labs');
-  expect(desk.address()).toBe('/admin/companies/registered-companies?status=inactive');
+  expect(desk.address()).toBe('/admin/companies/registered-companies?status=suspended');
 });
 
 it('loads the next companies by cursor', async () => {

@@ -56,20 +56,10 @@ export function RegisterCompanyPage() {
                 </LinkButton>
               }
             >
-              {text('canSignIn', { company: register.data.company.companyName })}
+              {text('canSignIn', { company: register.data.company?.companyName ?? '' })}
             </Notice>
           )}
-          <CompanyFields
-            whose="another's"
-            bind={bind}
-            words={{
-              companyName: text('companyName'),
-              companyId: text('companyId'),
-              email: text('email'),
-              password: text('password'),
-            }}
-            hints={{ companyId: text('companyIdHint'), password: text('passwordHint') }}
-          />
+          <CompanyFields whose="another's" bind={bind} />
           {register.isError && (
             <Notice tone="error">
               {wasRefused(register.error) ? text('refused', { message: register.error.message }) : text('failed')}

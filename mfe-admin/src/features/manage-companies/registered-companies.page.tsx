@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ACCOUNT_STATUSES, ORDERS, type Company } from '@pahiya/contracts';
+import { COMPANY_STATUSES, type Company, type PeopleSort } from '@pahiya/contracts';
 import {
   Badge,
   Button,
   Card,
   EmptyState,
-  FilterBar,
   formatDate,
   LinkButton,
   LoadMore,
-  SearchField,
   Select,
   Table,
   useColumnChoice,
@@ -17,20 +15,21 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { LoadFailure, useAddress } from '@pahiya/web-kit';
-import { companyListQuery, type CompanyWish } from '../../companies/companies.queries.ts';
+import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
+import { companyListQuery } from '../../companies/companies.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { companyInvoices, paths } from '../../paths.ts';
 import styles from './companies.module.css';
+import { CompanyActions } from './company-actions.tsx';
+import { EndSessions } from './end-sessions-dialog.tsx';
 import { messages } from './messages.ts';
-
-type Sorted = NonNullable<CompanyWish['sort']>;
 
 function useColumns(): Column<Company>[] {
   const text = useText(messages);
   return [
     { key: 'id', header: text('idColumn'), width: '160px', cell: (company) => company.companyId },
     {
-      key: 'name' satisfies Sorted,
+      key: 'name' satisfies PeopleSort,
       cardTitle: true,
       sortable: true,
       header: text('nameColumn'),
@@ -53,11 +52,11 @@ function useColumns(): Column<Company>[] {
             {text('active')}
           </Badge>
         ) : (
-          <Badge>{text('inactive')}</Badge>
+          <Badge tone={status === 'waiting' ? 'attention' : 'neutral'}>{text(status)}</Badge>
         ),
     },
     {
-      key: 'registered' satisfies Sorted,
+      key: 'registered' satisfies PeopleSort,
       sortable: true,
       header: text('registeredColumn'),
       width: '128px',
@@ -66,18 +65,21 @@ function useColumns(): Column<Company>[] {
     {
       key: 'actions',
       header: text('actionsColumn'),
-      width: '125px',
+      width: '180px',
       actions: true,
       cell: (company) => (
-        <LinkButton
-          size="compact"
-          variant="quiet"
-          icon="receipt"
-          href={companyInvoices(company._id)}
-          aria-label={text('invoicesOf', { company: company.companyName })}
-        >
-          {text('invoices')}
-        </LinkButton>
+        <>
+          <LinkButton
+            size="compact"
+            variant="quiet"
+            icon="receipt"
+            href={companyInvoices(company._id)}
+            aria-label={text('invoicesOf', { company: company.companyName })}
+          >
+            {text('invoices')}
+          </LinkButton>
+          <CompanyActions company={company} />
+        </>
       ),
     },
   ];
@@ -86,13 +88,10 @@ function useColumns(): Column<Company>[] {
 export function RegisteredCompaniesPage() {
   const text = useText(messages);
   const { shown, columnsMenu } = useColumnChoice('companies', useColumns());
-  const [{ q, ...address }, setAddress] = useAddress('q', 'status', 'sort', 'order');
-  const status = ACCOUNT_STATUSES.find((known) => known === address.status);
-  const sort: Sorted = address.sort === 'registered' ? 'registered' : 'name';
-  const usual = sort === 'name' ? 'asc' : 'desc';
-  const order = ORDERS.find((known) => known === address.order) ?? usual;
-  const isUsual = sort === 'name' && order === 'asc';
-  const list = useInfiniteQuery(companyListQuery({ q: q || undefined, status, ...(isUsual ? {} : { sort, order }) }));
+  const address = peopleAddress(...useAddress(...PEOPLE_ADDRESS), 'name');
+  const { q, asked, change } = address;
+  const status = COMPANY_STATUSES.find((known) => known === address.status);
+  const list = useInfiniteQuery(companyListQuery({ q: q || undefined, status, ...asked }));
   const companies = list.data?.pages.flatMap((page) => page.companies);
 
   return (
@@ -100,64 +99,36 @@ export function RegisteredCompaniesPage() {
       title={text('registeredCompanies')}
       description={text('listDescription')}
       actions={
-        <LinkButton variant="primary" icon="plus" href={paths.registerCompany}>
-          {text('registerCompany')}
-        </LinkButton>
+        <>
+          <EndSessions />
+          <RegisterLink />
+        </>
       }
     >
       <Card flush>
-        <FilterBar end={columnsMenu}>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchHint')}
-            value={q}
-            onChange={(next) => setAddress({ q: next })}
-          />
+        <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')} end={columnsMenu}>
           <Select
             label={text('statusColumn')}
             hideLabel
             compact
             placeholder={text('anyStatus')}
             value={status ?? ''}
-            options={ACCOUNT_STATUSES.map((known) => ({ value: known, label: text(known) }))}
-            onChange={(next) => setAddress({ status: next })}
+            options={COMPANY_STATUSES.map((known) => ({ value: known, label: text(known) }))}
+            onChange={(next) => change({ status: next })}
           />
-        </FilterBar>
+        </PeopleFilters>
         <Table
           caption={text('caption')}
           columns={shown}
           rows={companies}
           rowKey={(company) => company._id}
-          sort={{ column: sort, direction: order === 'asc' ? 'ascending' : 'descending' }}
-          onSort={({ column, direction }) =>
-            setAddress({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
-          }
+          {...address.tableSort}
           loading={list.isPending}
           loadingLabel={text('loading')}
           error={
             list.error && !companies && <LoadFailure title={(reason) => text('listFailed', { reason })} query={list} />
           }
-          empty={
-            q || status ? (
-              <EmptyState
-                icon="search"
-                title={text('noMatch')}
-                description={text('changeTheFilters')}
-                action={<Button onClick={() => setAddress({ q: '', status: '' })}>{text('showAll')}</Button>}
-              />
-            ) : (
-              <EmptyState
-                icon="building"
-                title={text('none')}
-                description={text('noneHint')}
-                action={
-                  <LinkButton variant="primary" icon="plus" href={paths.registerCompany}>
-                    {text('registerCompany')}
-                  </LinkButton>
-                }
-              />
-            )
-          }
+          empty={q || status ? <NoMatch onShowAll={() => change({ q: '', status: '' })} /> : <NoCompanies />}
           hasMore={list.hasNextPage}
           footer={
             <LoadMore shown={companies?.length ?? 0} counted={(count) => text('companies', { count })} query={list} />
@@ -166,4 +137,30 @@ export function RegisteredCompaniesPage() {
       </Card>
     </AdminPage>
   );
+}
+
+function RegisterLink() {
+  const text = useText(messages);
+  return (
+    <LinkButton variant="primary" icon="plus" href={paths.registerCompany}>
+      {text('registerCompany')}
+    </LinkButton>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const text = useText(messages);
+  return (
+    <EmptyState
+      icon="search"
+      title={text('noMatch')}
+      description={text('changeTheFilters')}
+      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+    />
+  );
+}
+
+function NoCompanies() {
+  const text = useText(messages);
+  return <EmptyState icon="building" title={text('none')} description={text('noneHint')} action={<RegisterLink />} />;
 }

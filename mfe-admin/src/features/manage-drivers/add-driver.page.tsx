@@ -57,7 +57,7 @@ interface RegisteredProps {
 function Registered({ name, code, phone, onAnother }: RegisteredProps) {
   const text = useText(messages);
   const next = useRef<HTMLButtonElement>(null);
-  // The form and its button, which had the focus, are gone.
+  // The submit button had the focus and is gone.
   useEffect(() => next.current?.focus(), []);
   return (
     <Card className={styles.success}>

@@ -6,7 +6,9 @@ import { driverDocumentQuery, type DocumentKind } from '../../drivers/drivers.qu
 import { messages } from './messages.ts';
 import styles from './drivers.module.css';
 
-/** A document as an address that only this page knows, for as long as it is mounted: the image itself needs the token. */
+/**
+ * An object URL of a document while the component is mounted. The image is loaded with the token, which an `img` can't send.
+ */
 export function useDocumentUrl(driverId: string, kind: DocumentKind) {
   const query = useQuery(driverDocumentQuery(driverId, kind));
   const image = query.data;
@@ -15,7 +17,7 @@ export function useDocumentUrl(driverId: string, kind: DocumentKind) {
   return { ...query, url };
 }
 
-/** The image, which opens in full in another tab; what to do when it can't be shown. */
+/** The image, with a link that opens it full size in a new tab; or a sentence and Retry if it could not be loaded. */
 export function DocumentImage({ driverId, kind, of }: { driverId: string; kind: DocumentKind; of: string }) {
   const text = useText(messages);
   const { url, error, isFetching, refetch } = useDocumentUrl(driverId, kind);

@@ -102,7 +102,7 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
   );
 }
 
-/** What the parts of a report that can be away are of, in words. */
+/** The names of the parts of the report that could not be loaded: 'salary, rides'. */
 function missingWords(unavailable: Report['unavailable'], text: DriverText): string {
   return unavailable.map((part) => text(part === 'salary' ? 'partSalary' : 'partRides')).join(', ');
 }
@@ -211,7 +211,7 @@ function Deactivate({ driver }: { driver: Driver }) {
   );
 }
 
-/** What an inactive driver needs: documents compared and one press. */
+/** Lets an admin activate an inactive driver after comparing the documents. */
 function Activation({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const { change, isPending } = useChange(driver);

@@ -29,7 +29,7 @@ export type AboutDriver = Pick<
   'fullName' | 'phoneNumber' | 'email' | 'gender' | 'salary' | 'vehicleNumber' | 'vehicleType'
 >;
 
-/** Of a new driver's form, what may wait in this tab. */
+/** The fields of a new driver's form that may be kept in this tab: no password, no files. */
 export const ABOUT_NEW_DRIVER: AboutDriver = {
   fullName: '',
   phoneNumber: '',
@@ -66,7 +66,7 @@ export function fieldsOf(driver: Driver): DriverFields {
   };
 }
 
-/** The multipart form: the fields that differ from `before`, all of a new driver's that have a value. */
+/** The multipart form. With `before` it has the changed fields, else every field with a value. */
 export function formDataOf(fields: DriverFields, before?: DriverFields): FormData {
   const form = new FormData();
   const texts = { ...fields, vehicleNumber: fields.vehicleNumber.trim().toUpperCase() };
@@ -79,7 +79,7 @@ export function formDataOf(fields: DriverFields, before?: DriverFields): FormDat
   return form;
 }
 
-/** One member of a driver as the multipart form that PUT takes: activation, a verified document. */
+/** The multipart form for a single change: activation, or a verified document. */
 export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(change)) form.append(name, String(value));
@@ -87,7 +87,7 @@ export function changeForm(change: Pick<DriverChange, 'status' | 'licenseVerifie
 }
 
 export type Field = keyof DriverFields;
-/** What is wrong with a field: a key of the sentence. */
+/** What is wrong with a field, as a key of the messages. */
 type Complaint =
   | (typeof MISSING)[number]
   | 'wrongPhone'
@@ -96,34 +96,51 @@ type Complaint =
   | 'chooseLicense'
   | 'chooseAadhaar';
 const MISSING = ['enterFullName', 'enterPhone', 'enterPassword', 'enterSalary'] as const;
-/** By field. */
-type Complaints = Partial<Record<Field, Complaint>>;
+type Complaints = Partial<Record<Field, Complaint | undefined>>;
 
-export function complaintsOf(fields: DriverFields, isEditing: boolean): Complaints {
-  const complaints: Complaints = {};
-  if (fields.fullName.trim() === '') complaints.fullName = 'enterFullName';
-  const phone = fields.phoneNumber.trim();
-  if (phone === '') complaints.phoneNumber = 'enterPhone';
-  else if (!MOBILE_NUMBER.test(phone)) complaints.phoneNumber = 'wrongPhone';
-  if (fields.email && !EMAIL_ADDRESS.test(fields.email.trim())) complaints.email = 'wrongEmail';
-  if (!isEditing && fields.password === '') complaints.password = 'enterPassword';
-  else if (fields.password && fields.password.length < SHORTEST_PASSWORD) complaints.password = 'shortPassword';
-  if (!isEditing && fields.salary === undefined) complaints.salary = 'enterSalary';
-  if (!isEditing && !fields.licenseImage) complaints.licenseImage = 'chooseLicense';
-  if (!isEditing && !fields.aadhaarCardImage) complaints.aadhaarCardImage = 'chooseAadhaar';
-  return complaints;
+function phoneComplaint(phoneNumber: string): Complaint | undefined {
+  const phone = phoneNumber.trim();
+  if (phone === '') return 'enterPhone';
+  return MOBILE_NUMBER.test(phone) ? undefined : 'wrongPhone';
 }
 
-/** docs/product.md, Rules of forms: the sentence above the form, that about the images above those. */
+function emailComplaint(email: string): Complaint | undefined {
+  return email && !EMAIL_ADDRESS.test(email.trim()) ? 'wrongEmail' : undefined;
+}
+
+function passwordComplaint(password: string, isEditing: boolean): Complaint | undefined {
+  if (password === '') return isEditing ? undefined : 'enterPassword';
+  return password.length < SHORTEST_PASSWORD ? 'shortPassword' : undefined;
+}
+
+/** Only a new driver must have these: one who is edited has them already. */
+const neededOfNew = (fields: DriverFields): Complaints => ({
+  salary: fields.salary === undefined ? 'enterSalary' : undefined,
+  licenseImage: fields.licenseImage ? undefined : 'chooseLicense',
+  aadhaarCardImage: fields.aadhaarCardImage ? undefined : 'chooseAadhaar',
+});
+
+/** What is wrong with the form, by field. A correct field is undefined or absent. */
+export function complaintsOf(fields: DriverFields, isEditing: boolean): Complaints {
+  return {
+    fullName: fields.fullName.trim() === '' ? 'enterFullName' : undefined,
+    phoneNumber: phoneComplaint(fields.phoneNumber),
+    email: emailComplaint(fields.email),
+    password: passwordComplaint(fields.password, isEditing),
+    ...(isEditing ? {} : neededOfNew(fields)),
+  };
+}
+
+/** The key of the one sentence for the whole form, in the order of docs/product.md, Rules of forms. */
 export function sentenceOf(complaints: Complaints): 'fillRequired' | 'uploadBoth' | 'correctFields' | undefined {
   const { licenseImage, aadhaarCardImage, ...others } = complaints;
-  const found = Object.values(others);
+  const found = Object.values(others).filter((complaint) => complaint !== undefined);
   if (found.some((complaint) => MISSING.some((missing) => missing === complaint))) return 'fillRequired';
   if (licenseImage || aadhaarCardImage) return 'uploadBoth';
   return found.length > 0 ? 'correctFields' : undefined;
 }
 
-/** The image that the server refused, and why. */
+/** The image that the server refused, and a key of the messages that says why. */
 export function refusedImageOf(error: Error | null) {
   const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
   if (unsupported?.what === 'image') return { image: unsupported.field, why: 'imageIsOfWrongKind' } as const;

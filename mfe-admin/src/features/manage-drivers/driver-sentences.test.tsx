@@ -31,7 +31,7 @@ it('says why the details could not be loaded', async () => {
   await screen.findByText('Failed to load driver details... Please try again.');
 });
 
-it('says why the driver to be changed could not be loaded', async () => {
+it('says why the driver to edit could not be loaded', async () => {
   desk.server.refuse(calls.getDriver, away, away);
   desk.open(`/admin/drivers/manage-drivers?edit=${ravi._id}`);
   await screen.findByText(/^Failed to load driver details:/);

@@ -11,7 +11,7 @@ import { useDocumentUrl } from './document-image.tsx';
 import { messages } from './messages.ts';
 import { useUpload } from './use-upload.ts';
 
-/** In place of the table, with its own heading: the console has no path of its own for it. */
+/** Replaces the table of drivers. It has no path of its own; the address of the table names the driver. */
 export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeave: () => void }) {
   const text = useText(messages);
   const found = useQuery({ ...driverQuery(driverId), staleTime: 0 });
@@ -42,7 +42,7 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
 
 function Edit({ driver, onLeave }: { driver: Driver; onLeave: () => void }) {
   const text = useText(messages);
-  // What the form was opened with: only what differs from it is sent.
+  // The values that the form was opened with: only changed fields are sent.
   const [before] = useState(() => fieldsOf(driver));
   const license = useDocumentUrl(driver._id, 'license');
   const aadhaar = useDocumentUrl(driver._id, 'aadhaar');

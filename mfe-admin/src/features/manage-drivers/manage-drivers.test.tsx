@@ -28,7 +28,7 @@ afterEach(() => desk.close());
 
 const image = (name: string) => new File(['image'], name, { type: 'image/png' });
 
-it('names what is missing, sends the form with both images, and offers what comes next', async () => {
+it('names the missing fields, sends the form with both images, and offers to register another driver', async () => {
   desk.server.on(calls.registerDriver, () => ({ driver: ravi, message: 'Driver registered successfully' }));
   desk.open('/admin/drivers/add-driver');
   const submit = await screen.findByRole('button', { name: 'Register Driver' });
@@ -69,7 +69,7 @@ it('names what is missing, sends the form with both images, and offers what come
   expect((await screen.findByLabelText<HTMLInputElement>(/Full name/)).value).toBe('');
 });
 
-it('keeps what was typed when the session ends meanwhile, but for the password and the images', async () => {
+it('keeps the typed fields when the session ends, except the password and the images', async () => {
   desk.open('/admin/drivers/add-driver');
   await userEvent.type(await screen.findByLabelText(/Full name/), 'Ravi Kumar');
   await userEvent.type(screen.getByLabelText(/^Password/), 'secret-123');
@@ -89,7 +89,7 @@ it('keeps what was typed when the session ends meanwhile, but for the password a
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('says plainly which part of the details is away, and activates the driver', async () => {
+it('says which part of the details is not available, and activates the driver', async () => {
   desk.server.on(calls.updateDriver, () => ({ driver: { ...deepak, status: 'active' as const }, message: 'ok' }));
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');
   const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
@@ -105,7 +105,7 @@ it('says plainly which part of the details is away, and activates the driver', a
   ]);
 });
 
-it('asks before it deletes, and says why it was refused', async () => {
+it('asks before it deletes a driver, and says why the server refused', async () => {
   desk.server.refuse(calls.deleteDriver, {
     status: 409,
     code: 'DRIVER_HAS_RIDES',
@@ -122,7 +122,7 @@ it('asks before it deletes, and says why it was refused', async () => {
   await screen.findByText('Driver deleted successfully');
 });
 
-it('lists those who registered last first, and says so at their column', async () => {
+it('lists the newest drivers first, and shows that order at the column', async () => {
   desk.open('/admin/drivers/manage-drivers');
   const registered = await screen.findByRole('columnheader', { name: 'Registered' });
   expect(registered.getAttribute('aria-sort')).toBe('descending');
@@ -133,7 +133,7 @@ it('lists those who registered last first, and says so at their column', async (
   expect(registered.getAttribute('aria-sort')).toBe('ascending');
 });
 
-it('says that details failed to load, with Retry, and what an empty table is for', async () => {
+it('offers Retry for details that failed to load, and explains an empty table', async () => {
   desk.server.refuse(calls.driverReport, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.server.on(calls.listDrivers, () => ({ drivers: [] }));
   desk.open('/admin/drivers/manage-drivers?driver=deepak-chavan');

@@ -25,7 +25,6 @@ export const hi = {
   searchDrivers: 'ड्राइवर खोजें',
   searchHint: 'नाम, फ़ोन, गाड़ी…',
   allDrivers: 'सभी ड्राइवर',
-  anyStatus: 'सभी स्थितियाँ',
   waitingForActivation: 'सक्रिय होने का इंतज़ार',
   whichDrivers: 'कौन से ड्राइवर',
   drivers: 'ड्राइवर',

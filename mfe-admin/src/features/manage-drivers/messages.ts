@@ -28,7 +28,6 @@ export const messages = defineMessages(
     searchDrivers: 'Search drivers',
     searchHint: 'Name, phone, vehicle…',
     allDrivers: 'All drivers',
-    anyStatus: 'All statuses',
     waitingForActivation: 'Waiting for activation',
     whichDrivers: 'Which drivers',
     drivers: 'Drivers',

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import { type UseMutationResult } from '@tanstack/react-query';
 import { type DriverUpload } from '../../drivers/drivers.queries.ts';
 
-/** What the form shows of its way to the server. */
+/** The state of a form that is being sent with its files. */
 export interface Sending {
   isPending: boolean;
-  /** 0…1 of the body; undefined while no file is on its way. */
+  /** How much was sent, 0 to 1; undefined while no file is being uploaded. */
   progress: number | undefined;
-  /** The last try was called back by the person. */
+  /** The person cancelled the last upload. */
   isCancelled: boolean;
-  /** `onSuccess`: what only matters while the page is open. */
+  /** `onSuccess` is called only while the page is open. */
   start: (form: FormData, onSuccess?: () => void) => void;
   cancel: () => void;
 }
 
-/** A form with files on its way: how far it is, and calling it back. */
+/** Sends a form with files, with progress and a way to cancel. */
 export function useUpload<Answer>(write: UseMutationResult<Answer, Error, DriverUpload>): Sending {
   const [progress, setProgress] = useState(0);
   const abort = useRef<AbortController>(undefined);

@@ -6,7 +6,7 @@ const HISTORY_LIMIT = 20;
 
 export type Transaction = SalaryStatus['currentCycle']['transactions'][number] & { cycleNumber: number };
 
-/** A moment of the last day that counts: a cycle ends as the next one starts. */
+/** The last millisecond of a cycle: `cycleEnd` is the start of the next one. */
 export const lastDayOf = (cycleEnd: string): Date => new Date(Date.parse(cycleEnd) - 1);
 
 /** Days to the end of a cycle, rounded up, never below 0. */
@@ -14,14 +14,14 @@ export function daysLeft(cycleEnd: string, now: number): number {
   return Math.max(0, Math.ceil((Date.parse(cycleEnd) - now) / DAY_MS));
 }
 
-/** How much of a cycle is over, 0…1. */
+/** How much of a cycle is over, 0 to 1. */
 export function partOver({ startDate, cycleEnd }: { startDate: string; cycleEnd: string }, now: number): number {
   const start = Date.parse(startDate);
   const length = Date.parse(cycleEnd) - start;
   return length > 0 ? Math.min(1, Math.max(0, (now - start) / length)) : 1;
 }
 
-/** The newest twenty over the current and all earlier cycles, newest first. */
+/** The newest 20 transactions of all cycles, newest first. */
 export function latestTransactions({ currentCycle, salaryHistory }: SalaryStatus): Transaction[] {
   return [currentCycle, ...salaryHistory]
     .flatMap(({ cycleNumber, transactions }) => transactions.map((transaction) => ({ ...transaction, cycleNumber })))
@@ -29,7 +29,7 @@ export function latestTransactions({ currentCycle, salaryHistory }: SalaryStatus
     .slice(0, HISTORY_LIMIT);
 }
 
-/** The moment that a chosen day of an advance stands for: now if it is today, else noon in India. */
+/** The timestamp of an advance on a day: now if the day is today, else noon in India. */
 export function momentOf(day: string, today: string): string {
   return day === today ? new Date().toISOString() : new Date(indiaEpochMs(day, '12:00')).toISOString();
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('asks for a driver, finds it by typing, and shows the cycle', async () => {
+it('asks for a driver, finds one by name, and shows the pay cycle', async () => {
   desk.open('/admin/drivers/salary-management');
   await screen.findByText('No driver selected');
   screen.getByText('Please select a driver to view and manage their salary details.');
@@ -35,12 +35,12 @@ it('asks for a driver, finds it by typing, and shows the cycle', async () => {
   within(option).getByText('9876543210');
   await userEvent.click(option);
   await screen.findByRole('heading', { name: 'Cycle 2' });
-  // The day that the cycle ends with, not the one that the next begins with.
+  // The last day of the cycle, not the first day of the next.
   screen.getByText('11 Nov 2026 – 10 Dec 2026');
   expect(desk.address()).toBe('/admin/drivers/salary-management?driver=ravi-kumar');
 });
 
-it('gives an advance once, although the first answer was lost', async () => {
+it('gives an advance only once when the first answer is lost', async () => {
   desk.server.refuse(salary.giveAdvance, 'lost');
   desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
   await userEvent.click(await screen.findByRole('tab', { name: 'Give Advance' }));
@@ -61,7 +61,7 @@ it('gives an advance once, although the first answer was lost', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/Amount/).value).toBe('');
 });
 
-it('refuses an amount of zero in its own words and says what an adjustment makes of the base', async () => {
+it('refuses an amount of zero, and shows the base after an adjustment', async () => {
   desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
   await userEvent.click(await screen.findByRole('tab', { name: 'Adjust Salary' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Decrease' }));
@@ -74,14 +74,14 @@ it('refuses an amount of zero in its own words and says what an adjustment makes
   await screen.findByText('Salary decreased successfully');
 });
 
-it('tells a refused token in the panel', async () => {
+it('says in the panel that the token was refused', async () => {
   desk.server.refuse(salary.salaryStatus, { status: 401, code: 'SESSION_ENDED', message: 'Ended' });
   desk.open('/admin/drivers/salary-management?driver=ravi-kumar');
   await screen.findByText('Failed to fetch salary status');
   screen.getByText('Authentication required. Please log in again.');
 });
 
-it('merges the cycles, newest first, and keeps twenty; counts the days left up and never below none', () => {
+it('keeps the newest 20 transactions of all cycles, and rounds the days left up, never below 0', () => {
   const transactions = (cycle: number, count: number) =>
     Array.from({ length: count }, (_, day) => ({
       _id: `${cycle}-${day}`,

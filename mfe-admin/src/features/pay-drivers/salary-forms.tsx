@@ -40,12 +40,12 @@ interface MoneyFormProps {
   pending: boolean;
   submitLabel: string;
   onSubmit: () => void;
-  /** Above the amount. */
+  /** Fields above the amount. */
   children?: ReactNode;
   hint?: ReactNode;
 }
 
-/** What the three forms share: an amount, why, and the one button. */
+/** The part that the three forms share: an amount, a note and a button. */
 function MoneyForm(props: MoneyFormProps) {
   const text = useText(messages);
   const { label, amount, complaint, pending, error, submitLabel, onSubmit } = props;
@@ -95,7 +95,7 @@ function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/** An amount and a note, with the sentence for an amount that is none. */
+/** The state of an amount and a note. `complaint`: the sentence for an invalid amount. */
 function useMoney(complaint: string) {
   const [amount, setAmount] = useState<number>();
   const [note, setNote] = useState('');
@@ -112,7 +112,7 @@ function useMoney(complaint: string) {
       complaint: isRefused ? complaint : undefined,
     },
     note: note.trim() || undefined,
-    /** The amount when it is valid; else the sentence appears. */
+    /** Returns the amount if it is valid; else returns undefined and shows the complaint. */
     take: (): number | undefined => {
       setRefused(!isAmount(amount));
       return isAmount(amount) ? amount : undefined;
@@ -220,7 +220,7 @@ export function GiveAdvanceForm({ driverId, registrationDate, remaining }: GiveA
   const [day, setDay] = useState<string | undefined>(today());
   const [dayComplaint, setDayComplaint] = useState<string>();
   const write = useGiveAdvance(driverId);
-  // The moment of the first try: another try after a lost answer must send the very same advance.
+  // The time of the first try: a retry after a lost answer must send the same body, or the advance would be given twice.
   const moment = useRef<{ day: string; date: string }>(undefined);
   const first = dayInIndia(new Date(registrationDate));
   const submit = () => {

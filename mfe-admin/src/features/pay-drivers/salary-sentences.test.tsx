@@ -9,7 +9,7 @@ import { salaryOf } from '../../../test/records.ts';
 const { salary } = routes;
 const ravi = driverOf('Ravi Kumar');
 const cycle = salaryOf(ravi._id).currentCycle;
-/** As the ledger has it, with the notes that it writes where nobody wrote one. */
+/** A ledger with the notes that it writes itself. */
 const status = salaryOf(ravi._id, {
   currentCycle: {
     ...cycle,
@@ -100,7 +100,7 @@ const writes: readonly Write[] = [
   },
 ];
 
-it.each(writes)('says what came of it: $button', async ({ tab, first, button: name, call, invalid, failed, done }) => {
+it.each(writes)('shows the outcome of: $button', async ({ tab, first, button: name, call, invalid, failed, done }) => {
   desk.server.refuse(call, { status: 502, code: 'UNREADABLE', message: '' });
   desk.open(`/admin/drivers/salary-management?driver=${ravi._id}`);
   await userEvent.click(await screen.findByRole('tab', { name: tab }));
@@ -118,7 +118,7 @@ it.each(writes)('says what came of it: $button', async ({ tab, first, button: na
   await screen.findByText(done);
 });
 
-it('says that it loads, and shows the notes that the ledger wrote by itself', async () => {
+it('says that the ledger is loading, and shows the notes that it writes itself', async () => {
   desk.open(`/admin/drivers/salary-management?driver=${ravi._id}`);
   await screen.findByText('Loading salary information...');
   await screen.findByText(/Salary increased by 500/);

@@ -231,7 +231,7 @@ function amountOf({ type, amount, changeType }: Transaction): string {
   return formatInr(amount);
 }
 
-/** What the ledger notes where a person wrote nothing. */
+/** The notes that the ledger writes itself, as keys of the messages. */
 const DEFAULT_NOTE = {
   registration: 'baseAtRegistration',
   'driver-record': 'baseOfRecord',

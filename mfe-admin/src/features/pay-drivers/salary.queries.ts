@@ -6,7 +6,7 @@ import { statsKeys } from '../../rides/bookings.queries.ts';
 
 export const salaryKeys = { status: (driverId: string) => ['admin', 'salary', driverId] as const };
 
-/** A refused token is told in the panel and redirects nowhere: docs/product.md, Calls. */
+/** docs/product.md, Calls: the panel says that the token was refused, and nobody is redirected. */
 const keepSession = true;
 
 export const salaryStatusQuery = (driverId: string) =>

@@ -1,22 +1,22 @@
 import { type CabType, type Rate, type RateCard } from '@pahiya/contracts';
 import { changesBetween, type Price, type PriceChange } from './rates.ts';
 
-/** What was typed, by field: undefined is an empty field. */
+/** The typed values, by field; an empty field is undefined. */
 export type Draft = Readonly<Partial<Record<`${CabType} ${Price}`, number | undefined>>>;
 
 export const keyOf = (rate: Rate, price: Price) => `${rate.cabType} ${price}` as const;
 
-/** What a field shows. */
+/** The value that a field shows: the typed one, else the present rate. */
 export function shownIn(draft: Draft, rate: Rate, price: Price): number | undefined {
   const key = keyOf(rate, price);
   return key in draft ? draft[key] : rate[price];
 }
 
-/** Every field that was typed in holds a number. */
+/** Whether every field that was changed holds a number. */
 export const isComplete = (draft: Draft): boolean =>
   Object.values(draft).every((value) => value !== undefined && Number.isFinite(value));
 
-/** The rates with what was typed; an emptied field keeps its rate. */
+/** The rates with the typed values; an emptied field keeps its rate. */
 export function ratesWith({ rates }: RateCard, draft: Draft): Rate[] {
   return rates.map((rate) => {
     const typed = Object.entries(draft).flatMap(([key, value]) => {

@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 import { priceText, type PriceChange } from './rates.ts';
 import styles from './pricing.module.css';
 
-/** What becomes of each rate, a line each. */
+/** One line for each rate that changes: the old price and the new one. */
 export function PriceChanges({ changes }: { changes: readonly PriceChange[] }) {
   const text = useText(messages);
   return (

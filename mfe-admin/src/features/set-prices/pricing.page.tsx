@@ -14,7 +14,7 @@ import styles from './pricing.module.css';
 export function PricingPage() {
   const text = useText(messages);
   const card = useQuery(rateCardQuery);
-  /** The rates are being edited from this version on. */
+  /** The version that was in force when the editing began; undefined while nobody edits. */
   const [editedFrom, setEditedFrom] = useState<number>();
   const [draft, setDraft] = useState<Draft>({});
   const changes = card.data && editedFrom !== undefined ? changesOf(card.data, draft) : [];

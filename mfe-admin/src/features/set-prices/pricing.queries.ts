@@ -13,7 +13,7 @@ export const pricingHistoryQuery = infiniteQueryOptions({
 
 interface RateChange {
   rates: Rate[];
-  /** The version that was on screen: refused when a newer one is in force. */
+  /** The version that was on screen. The server refuses the change if a newer one is in force. */
   version: number;
 }
 
@@ -25,7 +25,7 @@ export function useChangeRates() {
       try {
         return await api(routes.booking.updatePricing, { body, ...intent });
       } catch (error) {
-        // Somebody was faster: their rates belong on the screen beside the ones that were typed.
+        // Somebody else changed the rates first: show theirs beside the typed ones.
         if (isApiError(error) && error.status === 409) void reload();
         throw error;
       }

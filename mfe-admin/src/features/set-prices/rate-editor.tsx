@@ -12,7 +12,7 @@ import styles from './pricing.module.css';
 
 interface RateEditorProps {
   card: RateCard;
-  /** The version whose rates were edited first: a newer one may be in force by now. */
+  /** The version that was in force when the editing began; a newer one may be in force by now. */
   editedFrom: number;
   draft: Draft;
   onDraft: (draft: Draft) => void;

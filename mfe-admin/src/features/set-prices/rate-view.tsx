@@ -1,11 +1,11 @@
 import { type ReactNode } from 'react';
 import { type Rate, type RateCard } from '@pahiya/contracts';
-import { cabTypeWord, cx, useMedia, useText } from '@pahiya/ui';
+import { cabTypeWord, cx, PHONE, useMedia, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { PRICE_GROUPS, priceText, type Price, type PriceGroup, type PriceLine } from './rates.ts';
 import styles from './pricing.module.css';
 
-/** One price of one cab type: where it stands in the card. */
+/** One price of one cab type. */
 export interface PricePlace extends PriceLine {
   rate: Rate;
   group: PriceGroup['group'];
@@ -13,18 +13,14 @@ export interface PricePlace extends PriceLine {
 
 interface RateViewProps {
   card: RateCard;
-  /** A field in place of the price. */
+  /** Renders a field instead of the price. */
   field?: (place: PricePlace) => ReactNode;
   isChanged?: (rate: Rate, price: Price) => boolean;
 }
 
-/** Three columns of prices need this much beside their names. */
-const TABLE = '(min-width: 700px)';
-
-/** The rate card: a table by cab type, on a phone a card for each. */
+/** The rate card as a table by cab type, and on a phone as one card for each cab type. */
 export function RateView(props: RateViewProps) {
-  const hasRoom = useMedia(TABLE);
-  return hasRoom || typeof window.matchMedia !== 'function' ? <RateTable {...props} /> : <RateCards {...props} />;
+  return useMedia(PHONE) ? <RateCards {...props} /> : <RateTable {...props} />;
 }
 
 function usePrice({ field }: RateViewProps) {

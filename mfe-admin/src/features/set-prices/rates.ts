@@ -6,7 +6,7 @@ export type Price = Exclude<keyof Rate, 'cabType'>;
 
 export interface PriceLine {
   price: Price;
-  /** Rupees, or what is counted. */
+  /** The unit of the price, or of the limit that it sets. */
   unit: 'rupees' | 'km' | 'hours';
 }
 export interface PriceGroup {
@@ -15,7 +15,7 @@ export interface PriceGroup {
   lines: readonly PriceLine[];
 }
 
-/** The rate card as people read it: by kind of ride, then add-ons. The names are keys of the sentences. */
+/** The rate card in the order of the screen: by kind of ride, then add-ons. The names are keys of the messages. */
 export const PRICE_GROUPS: readonly PriceGroup[] = [
   {
     group: 'local',
@@ -76,7 +76,7 @@ export function changesBetween(before: readonly Rate[], after: readonly Rate[]):
   });
 }
 
-/** The most that the contract allows of a price. */
+/** The maximum of a price in the contract. */
 export function mostOf(price: Price): number {
   const schema: unknown = Rate.properties[price];
   const isBounded = typeof schema === 'object' && schema !== null && 'maximum' in schema;

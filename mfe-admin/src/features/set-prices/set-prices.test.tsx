@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('shows what a change will do before it is in force, and what it did in the history', async () => {
+it('shows what a change of prices will do before it is saved, and lists it in the history', async () => {
   desk.open('/admin/pricing');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
   const field = screen.getByLabelText('Sedan, Local: Extra, per km');
@@ -50,7 +50,7 @@ it('shows what a change will do before it is in force, and what it did in the hi
   within(newest).getByText('₹13');
 });
 
-it('asks before changes are lost, and stays', async () => {
+it('asks before unsaved changes are lost, and can stay on the page', async () => {
   desk.open('/admin/pricing');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
   await userEvent.type(screen.getByLabelText('Sedan, Local: Extra, per km'), '0');

@@ -15,16 +15,16 @@ import { RidesToAssign } from './rides-to-assign.tsx';
 import { RoadMap } from './road-map.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** What its address keeps. */
+/** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** What was, by day. Apart, so that the page is not drawn again when its answer comes. */
+/** The rides by day. A component of its own, so that its answer does not render the whole page again. */
 function FiguresByDay(props: Omit<RideFiguresProps, 'query'>) {
   const query = useQuery(figures.of(props.filters, figureSpanAround(today())));
   return <RideFigures query={query} {...props} />;
 }
 
-/** What is, what waits, and what was: each part loads, fails and is tried again by itself. */
+/** The present figures, what waits for an admin, and the rides by day. Each part loads, fails and retries on its own. */
 export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress(...FILTERS);
@@ -49,10 +49,10 @@ export function DashboardPage() {
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
-  // Next further down, and drawn in its turn: asked for, not waited for.
+  // Shown further down and rendered later: the page does not wait for these.
   void client.prefetchInfiniteQuery(bookings.onRoad);
   void client.prefetchQuery(figures.of(addressNow(...FILTERS), figureSpanAround(today())));
-  // What a phone shows before anybody scrolls: `firstCalls` of the manifest.
+  // What a phone shows without scrolling. `firstCalls` of the manifest lists the same calls.
   return [
     client.prefetchQuery(peopleStatsQuery),
     client.prefetchQuery(rideStatsQuery),

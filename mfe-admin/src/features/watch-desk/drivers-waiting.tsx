@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const SHOWN = 6;
 
-/** Self registrations that wait to be checked. */
+/** Drivers who registered by themselves and wait for an admin to check them. */
 export function DriversWaiting() {
   const text = useText(messages);
   const list = useInfiniteQuery(waitingDriversQuery);

@@ -64,14 +64,14 @@ function useColumns(): Column<Booking>[] {
   ];
 }
 
-/** The rides that were booked last, of those that the figures above are narrowed to. Live. */
+/** The newest bookings that match the filters of the figures above. Kept up to date by live events. */
 export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
   const text = useText(messages);
   const columns = useColumns();
   const navigate = useNavigate();
   const known = knownFilters(filters);
   const list = useInfiniteQuery(bookings.list(known, SHOWN));
-  // Far down, and the most to draw of the page: nothing that is pressed meanwhile waits for it.
+  // The table is far down and slow to render. Deferred, it does not delay what a person presses meanwhile.
   const data = useDeferredValue(list.data);
   const rides = data?.pages[0]?.bookings.slice(0, SHOWN);
   const isNarrowed = Object.values(known).some(Boolean);

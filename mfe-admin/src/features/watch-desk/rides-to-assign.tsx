@@ -22,17 +22,17 @@ import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-/** For the click, not for the first look: it comes once the page is quiet. */
+/** Lazily loaded: nobody needs the dialog before the first click. It is preloaded once the page is quiet. */
 const AssignDriverDialog = openedPart(() =>
   import('../../rides/assign-driver-dialog.tsx').then(({ AssignDriverDialog }) => AssignDriverDialog),
 );
 
 const UPCOMING_SHOWN = 6;
-/** Enough to know of them; there is nothing to hurry for. */
+/** A few are enough: nobody can drive these rides any more. */
 const PASSED_SHOWN = 2;
 const COMING_SHOWN = 4;
 
-/** What can still be driven, the soonest first; then what nobody came for. */
+/** The rides that want a driver: upcoming ones first, the soonest on top, then those whose time has passed. */
 export function RidesToAssign() {
   const text = useText(messages);
   const [chosen, setChosen] = useState<Booking>();
@@ -40,7 +40,7 @@ export function RidesToAssign() {
   const count = waiting.upcoming.length + waiting.passed.length;
   const isLoading = !waiting.isLoaded && !waiting.error;
   useEffect(() => {
-    // What does not come now is asked for again by the click, and its failure told there.
+    // If this fails, the click loads the dialog again and says what failed.
     void untilQuiet()
       .then(AssignDriverDialog.preload)
       .catch(() => undefined);
@@ -128,7 +128,7 @@ export function RidesToAssign() {
   );
 }
 
-/** As tall as the rides that come, so that nothing below them moves. */
+/** Placeholders with the height of the rides, so that nothing below moves when those load. */
 function ComingRides() {
   return (
     <>

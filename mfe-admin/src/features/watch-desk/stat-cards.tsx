@@ -5,7 +5,7 @@ import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 import { messages } from './messages.ts';
 
-/** docs/product.md, Screens: Total Employees, Active Rides, Monthly Expenses, as they are now. */
+/** docs/product.md, Screens: Total Employees, Active Rides and Monthly Expenses. */
 export function StatCards() {
   const text = useText(messages);
   const people = useQuery(peopleStatsQuery);
@@ -48,7 +48,7 @@ interface FigureProps<Data> {
   isLive?: (data: Data) => boolean;
 }
 
-/** A figure that loads, fails and is tried again by itself. */
+/** A figure that loads, fails and retries on its own. */
 function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<Data>) {
   const text = useText(messages);
   const { data, isError, isFetching, refetch } = query;
@@ -75,7 +75,7 @@ function Figure<Data>({ label, icon, query, figure, hint, isLive }: FigureProps<
             </Button>
           </span>
         ) : (
-          // As tall as what comes.
+          // The height of the figure that replaces it.
           '\u00a0'
         )
       }

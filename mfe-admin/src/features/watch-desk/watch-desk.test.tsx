@@ -37,19 +37,19 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-it('lets one figure fail and be tried again without the others', async () => {
+it('retries a figure that failed without the others', async () => {
   desk.server.refuse(routes.salary.expenseStats, { status: 503, code: 'UNAVAILABLE', message: 'Away' });
   desk.open('/admin');
   await screen.findByText('1,250');
   const retry = await screen.findByRole('button', { name: 'Retry Monthly Expenses' });
-  // Asked once, and again when the live connection was made.
+  // One call at first, and one when the live connection was made.
   const asked = desk.server.callsOf(routes.auth.peopleStats).length;
   await userEvent.click(retry);
   await screen.findByText('₹2.5L');
   expect(desk.server.callsOf(routes.auth.peopleStats)).toHaveLength(asked);
 });
 
-it('shows what wants attention: the soonest ride first, what has passed last, and who waits', async () => {
+it('shows the soonest waiting ride first, passed rides last, and the drivers who wait for activation', async () => {
   desk.open('/admin');
   await screen.findByRole('link', { name: 'Review Deepak Chavan' });
   const buttons = await waitFor(() => {
@@ -61,12 +61,12 @@ it('shows what wants attention: the soonest ride first, what has passed last, an
     'Assign Driver to S00N00',
     'Assign Driver to NEXT00',
   ]);
-  // Nobody is sent to a ride whose time is over.
+  // A ride whose time has passed can't be assigned.
   const passed = screen.getByRole('link', { name: 'Show ride PASSED' });
   within(passed.closest('li') as HTMLElement).getByText('Time has passed');
 });
 
-it('filters the newest rides by a click on a figure, and leads to all of these', async () => {
+it('filters the newest rides by a click on a chart, and links to all that match', async () => {
   desk.open('/admin');
   const list = await screen.findByRole('table', { name: 'Newest rides' });
   await within(list).findByText('ANY000');

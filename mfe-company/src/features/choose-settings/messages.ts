@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'Settings',
-    description: 'Kept in this browser, also after Log Out.',
+    description: 'Appearance and language are kept in this browser, also after Log Out.',
     appearance: 'Appearance',
     theme: 'Theme',
     light: 'Light',

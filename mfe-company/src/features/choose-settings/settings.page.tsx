@@ -12,11 +12,12 @@ import {
   type Language,
 } from '@pahiya/ui';
 import { Page } from '@pahiya/web-kit';
+import { JoiningCard } from '../../joining/joining-card.tsx';
 import { messages } from './messages.ts';
 import styles from './settings.module.css';
 
 const DESCRIPTIONS = { en: 'english', hi: 'hindi' } as const satisfies Record<Language, string>;
-// Object.keys forgets the names.
+// Object.keys returns string[].
 const CODES = Object.keys(LANGUAGES) as Language[];
 
 export function SettingsPage() {
@@ -55,6 +56,7 @@ export function SettingsPage() {
             onChange={choose}
           />
         </Card>
+        <JoiningCard />
       </div>
     </Page>
   );

@@ -36,7 +36,7 @@ afterEach(() => desk.close());
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-it('checks the GSTIN by its last character, and shows a new name at once', async () => {
+it('checks the last character of the GSTIN, and shows a new name at once', async () => {
   desk.open('/company-dashboard/profile');
   await userEvent.type(await field(/^GSTIN/), '27AAPFU0939F1ZX');
   await save();
@@ -54,7 +54,7 @@ it('checks the GSTIN by its last character, and shows a new name at once', async
   ]);
 });
 
-it('says of a GSTIN that was saved before why no invoice carries it, and takes none like it', async () => {
+it('says why invoices leave out an invalid GSTIN that was saved earlier, and refuses a new one', async () => {
   desk.server.on(getCompanyProfile, () => ({ company: { ...demo, gstin: '99AAPFU0939F1ZK' } }));
   desk.open('/company-dashboard/profile');
   await screen.findByText('No invoice carries this GSTIN');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   CompanyAddress,
   CompanyName,
+  LONGEST_TYPED_GSTIN,
   LONGEST_TYPED_PHONE,
   gstinFault,
   maxLengthOf,
@@ -25,7 +26,7 @@ import { messages } from './messages.ts';
 
 const GSTIN_FAULTS = { shape: 'gstinShape', state: 'gstinState', kind: 'gstinKind', check: 'gstinCheck' } as const;
 
-/** What is wrong with a GSTIN in capitals; undefined when it may be one. */
+/** What is wrong with a GSTIN in upper case; undefined if it is valid. */
 function gstinRule(gstin: string): string | undefined {
   const fault = gstinFault(gstin);
   return fault && textNow(messages)(GSTIN_FAULTS[fault], { state: gstin.slice(0, 2) });
@@ -47,7 +48,7 @@ const tidy = ({ companyName, phone, address, gstin }: Details): Details => ({
   gstin: gstin.replaceAll(/\s/g, '').toUpperCase(),
 });
 
-/** Only what is another than before is checked: an old number must not keep an address from being changed. */
+/** Checks only changed fields: an old, invalid number must not keep anybody from changing the address. */
 function detailRules(values: Details, before: Details) {
   const { phone, gstin } = tidy(values);
   return {
@@ -103,7 +104,7 @@ function Loading() {
 function CompanyForm({ company }: { company: Company }) {
   const text = useText(messages);
   const before = detailsOf(company);
-  // Saved before the rule was as strict as the invoices'.
+  // A GSTIN that was saved before the check existed may be invalid.
   const savedFault = before.gstin && gstinRule(before.gstin);
   const change = useChangeCompany();
   const { bind, form } = useProfile(before, {
@@ -150,7 +151,7 @@ function CompanyForm({ company }: { company: Company }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={20}
+          maxLength={LONGEST_TYPED_GSTIN}
           {...bind('gstin')}
         />
         {savedFault && (

@@ -1,16 +1,14 @@
 import { useRef, useState } from 'react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { ORDERS, type Employee } from '@pahiya/contracts';
+import { ORDERS, PEOPLE_SORTS, type Employee, type PeopleSort } from '@pahiya/contracts';
 import {
   Button,
   Card,
   EmptyState,
-  FilterBar,
   formatDate,
   IconButton,
   LinkButton,
   LoadMore,
-  SearchField,
   Select,
   Table,
   useColumnChoice,
@@ -18,14 +16,15 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { Page, useAddress, useFocusKept } from '@pahiya/web-kit';
+import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
 import { DeleteEmployeeDialog } from './delete-employee-dialog.tsx';
-import { EMPLOYEE_SORTS, employeesQuery, type EmployeeOrder } from './employees.queries.ts';
+import { employeesQuery } from './employees.queries.ts';
 import styles from './employees.module.css';
 import { messages } from './messages.ts';
 
-const SORTINGS = EMPLOYEE_SORTS.flatMap((sort) =>
+const SORTINGS = PEOPLE_SORTS.toReversed().flatMap((sort) =>
   ORDERS.toReversed().map((order) => ({ value: `${sort} ${order}`, sort, order })),
 );
 
@@ -33,10 +32,10 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
   const text = useText(messages);
   return [
     {
-      key: 'name' satisfies EmployeeOrder['sort'],
+      key: 'name' satisfies PeopleSort,
       sortable: true,
       header: text('name'),
-      // A part of the table, or it would take all that a wide screen has to spare.
+      // A share of the table's width: without it the column takes all spare width of a wide screen.
       width: '24%',
       wrap: true,
       cell: ({ employeeName, email }) => <span className={styles.name}>{employeeName ?? email}</span>,
@@ -61,7 +60,7 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
         phone ? <a href={`tel:${phone}`}>{phone}</a> : <span className={styles.none}>{text('notGiven')}</span>,
     },
     {
-      key: 'registered' satisfies EmployeeOrder['sort'],
+      key: 'registered' satisfies PeopleSort,
       sortable: true,
       header: text('registeredOn'),
       width: '130px',
@@ -87,12 +86,10 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
 
 export function EmployeesPage() {
   const text = useText(messages);
-  const [{ q, ...address }, setAddress] = useAddress('q', 'sort', 'order');
-  const sort = EMPLOYEE_SORTS.find((known) => known === address.sort) ?? 'registered';
-  const order = ORDERS.find((known) => known === address.order) ?? 'desc';
-  const isUsual = sort === 'registered' && order === 'desc';
+  const address = peopleAddress(...useAddress(...PEOPLE_ADDRESS), 'registered');
+  const { q, sorting, change } = address;
   const list = useInfiniteQuery({
-    ...employeesQuery(q, isUsual ? {} : { sort, order }),
+    ...employeesQuery(q, address.asked),
     placeholderData: keepPreviousData,
   });
   const [leaving, setLeaving] = useState<Employee>();
@@ -101,8 +98,8 @@ export function EmployeesPage() {
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, leaving !== undefined);
   const showAll = () => {
-    setAddress({ q: '' });
-    // The button leaves with the text.
+    change({ q: '' });
+    // The button disappears with the search text.
     table.current?.parentElement?.querySelector('input')?.focus();
   };
 
@@ -120,25 +117,19 @@ export function EmployeesPage() {
       }
     >
       <Card flush>
-        <FilterBar>
-          <SearchField
-            label={text('search')}
-            placeholder={text('searchHint')}
-            value={q}
-            onChange={(next) => setAddress({ q: next })}
-          />
+        <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')}>
           <Select
             label={text('order')}
             hideLabel
             compact
-            value={`${sort} ${order}`}
-            options={SORTINGS.map((sorting) => ({ value: sorting.value, label: text('orderWord', sorting) }))}
+            value={`${sorting.sort} ${sorting.order}`}
+            options={SORTINGS.map((one) => ({ value: one.value, label: text('orderWord', one) }))}
             onChange={(chosen) => {
               const next = SORTINGS.find(({ value }) => value === chosen);
-              if (next) setAddress({ sort: next.sort, order: next.order });
+              if (next) change({ sort: next.sort, order: next.order });
             }}
           />
-        </FilterBar>
+        </PeopleFilters>
         <div ref={table}>
           <Table
             caption={text('caption')}
@@ -146,10 +137,7 @@ export function EmployeesPage() {
             rows={rows}
             rowKey={({ _id }) => _id}
             rowKeys={{ delete: setLeaving }}
-            sort={{ column: sort, direction: order === 'asc' ? 'ascending' : 'descending' }}
-            onSort={({ column, direction }) =>
-              setAddress({ sort: column, order: direction === 'ascending' ? 'asc' : 'desc' })
-            }
+            {...address.tableSort}
             loading={list.isPending || list.isPlaceholderData}
             loadingLabel={text('loading')}
             error={list.isError && !rows && <ListFailure title={text('listFailed')} query={list} />}

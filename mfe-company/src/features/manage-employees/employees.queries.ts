@@ -1,25 +1,21 @@
 import { infiniteQueryOptions, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import { routes, type Order, type RouteBody, type RouteReply } from '@pahiya/contracts';
+import { routes, type RouteBody, type RouteReply } from '@pahiya/contracts';
 import { api, useWrite } from '@pahiya/web-kit';
+import { type PeopleOrder } from '@pahiya/web-kit/people';
 import { statsQuery } from '../../rides/bookings.queries.ts';
 
 const PAGE_SIZE = 50;
 
 export type NewEmployee = RouteBody<typeof routes.auth.addEmployee>;
-export const EMPLOYEE_SORTS = ['registered', 'name'] as const;
-export interface EmployeeOrder {
-  sort?: (typeof EMPLOYEE_SORTS)[number];
-  order?: Order;
-}
 type EmployeePage = RouteReply<typeof routes.auth.listEmployees>;
 
 const employeeKeys = {
   all: ['company', 'employees'] as const,
-  list: (q: string, order: EmployeeOrder) => [...employeeKeys.all, q, order] as const,
+  list: (q: string, order: PeopleOrder) => [...employeeKeys.all, q, order] as const,
 };
 
-/** Newest first unless sorted otherwise. */
-export const employeesQuery = (q: string, order: EmployeeOrder) =>
+/** Without an order the newest employee is first. */
+export const employeesQuery = (q: string, order: PeopleOrder) =>
   infiniteQueryOptions({
     queryKey: employeeKeys.list(q, order),
     queryFn: ({ pageParam, signal }) =>
@@ -29,7 +25,7 @@ export const employeesQuery = (q: string, order: EmployeeOrder) =>
     meta: { shows: ['employee'] },
   });
 
-/** `onAdded` is called even after the page was left. */
+/** `onAdded` is called even if the person has left the page. */
 export function useAddEmployee(onAdded: () => void) {
   const client = useQueryClient();
   return useWrite(

@@ -36,7 +36,7 @@ async function fillIn() {
 }
 
 describe('Employee Registration', () => {
-  it('wants all four fields, then registers and is ready for the next one', async () => {
+  it('needs all four fields, then registers and is ready for the next employee', async () => {
     desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
     desk.open('/company-dashboard/employees/register');
     await user.click(await screen.findByRole('button', { name: 'Register employee' }));
@@ -54,7 +54,7 @@ describe('Employee Registration', () => {
     });
   });
 
-  it('shows the server’s sentence, or spec’s own when there is none, and sends a lost one again under its key', async () => {
+  it('shows the server’s sentence or, without one, that of docs/sentences.md; a retry keeps the idempotency key', async () => {
     desk.server.on(routes.auth.addEmployee, () => ({ message: 'Added', employee: employeeOf('Meera Nair') }));
     desk.server.refuse(
       routes.auth.addEmployee,
@@ -79,7 +79,7 @@ describe('Employee Registration', () => {
   });
 });
 
-describe('an Employee Registration that was begun', () => {
+describe('a half-filled Employee Registration', () => {
   const comeBack = (claims: Parameters<typeof startDesk>[0]) => {
     act(() => endSession('expired'));
     desk.close();
@@ -87,7 +87,7 @@ describe('an Employee Registration that was begun', () => {
     desk.open('/company-dashboard/employees/register');
   };
 
-  it('waits for whoever began it when the session ended meanwhile, but for the password', async () => {
+  it('is kept for its account when the session ends, except the password', async () => {
     desk.open('/company-dashboard/employees/register');
     await fillIn();
     comeBack({});
@@ -103,7 +103,7 @@ describe('an Employee Registration that was begun', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('is nothing to another account', async () => {
+  it('is not shown to another account', async () => {
     desk.open('/company-dashboard/employees/register');
     await fillIn();
     comeBack({ sub: 'company-2' });
@@ -113,7 +113,7 @@ describe('an Employee Registration that was begun', () => {
 });
 
 describe('Employee Management', () => {
-  it('searches, asks before it deletes, and takes the row away', async () => {
+  it('searches, asks before it deletes an employee, and removes the row', async () => {
     let people = [employeeOf('Vikram Joshi'), employeeOf('Meera Nair')];
     desk.server.on(routes.auth.listEmployees, ({ query: { q = '' } }) => ({
       employees: people.filter(({ email }) => email.includes(q)),
@@ -143,7 +143,7 @@ describe('Employee Management', () => {
     expect(desk.server.callsOf(routes.auth.removeEmployee)[0]?.params.employeeId).toBe('vikram-joshi');
   });
 
-  it('sorts by name, and keeps the focus in the list when its row has left', async () => {
+  it('sorts by name, and keeps the focus in the list when the row is removed', async () => {
     let people = ['Asha Rao', 'Meera Nair', 'Vikram Joshi'].map(employeeOf);
     desk.server.on(routes.auth.listEmployees, () => ({ employees: people }));
     desk.server.on(routes.auth.removeEmployee, ({ params }) => {
@@ -167,7 +167,7 @@ describe('Employee Management', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Vikram Joshi').closest('tr')));
   });
 
-  it('says that the list failed and tries again; an empty one leads to the registration', async () => {
+  it('retries a list that failed, and links an empty list to the registration', async () => {
     desk.server.refuse(routes.auth.listEmployees, 'lost');
     desk.server.on(routes.auth.listEmployees, () => ({ employees: [] }));
     desk.open('/company-dashboard/employees');

@@ -2,6 +2,7 @@ import { defineMessages } from '@pahiya/ui';
 
 export const messages = defineMessages(
   {
+    lookInMailbox: 'Look in the mailbox of {email}. Once the address is proven, Pahiya lets your company in.',
     title: 'Register your company',
     description: 'You add your employees next, and they book their first ride today.',
     choseProTitle: 'You chose Pro',
@@ -12,12 +13,6 @@ export const messages = defineMessages(
     logOut: 'Log Out',
     logOutFirst: 'Log out first to register another company.',
     registered: 'Registration successful! Please login.',
-    companyName: 'Company name',
-    companyId: 'Company ID',
-    companyIdHint: 'A short code of your choice, like DEMO01. Your employees log in with it.',
-    email: 'Email',
-    password: 'Password',
-    passwordHint: 'At least 8 characters.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

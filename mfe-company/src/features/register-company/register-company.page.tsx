@@ -22,7 +22,7 @@ type Registration = RouteBody<typeof routes.auth.registerCompany>;
 export function RegisterCompanyPage() {
   const text = useText(messages);
   const claims = useSession((session) => session.claims);
-  // Named by the price list of the landing page.
+  // The landing page's price list links here with the chosen plan.
   const [{ plan }] = useAddress('plan');
   return (
     <EntrancePage
@@ -58,9 +58,9 @@ function RegistrationForm() {
   const navigate = useNavigate();
   const register = useWrite(
     (body: Registration, intent) => api(routes.auth.registerCompany, { body, ...intent }),
-    () => {
+    ({ next }) => {
       draft.forget();
-      toast.success(() => textNow(messages)('registered'));
+      if (next !== 'link') toast.success(() => textNow(messages)('registered'));
     },
   );
   const { bind, form, submit, values } = useFields(
@@ -77,24 +77,22 @@ function RegistrationForm() {
     register.mutate(
       { ...companyOf(values), role: 'company' },
       {
-        onSuccess: () => void navigate(loginPath, { state: { role: 'company' } }),
+        onSuccess: ({ next }) => {
+          if (next !== 'link') void navigate(loginPath, { state: { role: 'company' } });
+        },
       },
     );
   };
 
+  if (register.data?.next === 'link')
+    return (
+      <Notice tone="success" title={register.data.message}>
+        {text('lookInMailbox', { email: values.email })}
+      </Notice>
+    );
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
-      <CompanyFields
-        whose="own"
-        bind={bind}
-        words={{
-          companyName: text('companyName'),
-          companyId: text('companyId'),
-          email: text('email'),
-          password: text('password'),
-        }}
-        hints={{ companyId: text('companyIdHint'), password: text('passwordHint') }}
-      />
+      <CompanyFields whose="own" bind={bind} />
       <RegistrationFoot failure={register.error} pending={register.isPending} />
     </form>
   );

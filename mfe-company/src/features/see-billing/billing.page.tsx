@@ -9,7 +9,7 @@ import { MonthlyStatement } from './monthly-statement.tsx';
 const percent = (part: number) => `${formatNumber(Math.round(part * 100))}%`;
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 
-/** Undefined without a ride to divide by. */
+/** A rate is undefined while there are no rides to divide by. */
 function ratesOf({ totalBookings, completedBookings, totalRevenue }: Stats) {
   return {
     completionRate: totalBookings > 0 ? completedBookings / totalBookings : undefined,
@@ -83,7 +83,7 @@ function Figures({ stats }: { stats: Stats | undefined }) {
   );
 }
 
-/** How the bookings divide, as one bar: completed, pending, everything else. */
+/** One bar of completed, pending and all other bookings. */
 function BookingBar({ totalBookings, completedBookings, pendingBookings }: Stats) {
   const text = useText(messages);
   const others = Math.max(0, totalBookings - completedBookings - pendingBookings);

@@ -18,7 +18,6 @@ export const hi = {
   allBookings: 'सारी बुकिंग',
   statement: 'महीने का हिसाब',
   statementHint: 'महीने की वे राइड जिनका इनवॉइस बना, GST के साथ।',
-  month: 'महीना',
   nothingToDownload: 'डाउनलोड करने के लिए कोई हिसाब नहीं है।',
   statementFailed: 'हिसाब लोड नहीं हो पाया',
   caption: '{month} का हिसाब',

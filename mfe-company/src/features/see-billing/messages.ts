@@ -21,7 +21,6 @@ export const messages = defineMessages(
     allBookings: 'All bookings',
     statement: 'Monthly statement',
     statementHint: 'The invoiced rides of a month, GST included.',
-    month: 'Month',
     nothingToDownload: 'There is no statement to download.',
     statementFailed: 'Failed to load the statement',
     caption: 'Statement of {month}',

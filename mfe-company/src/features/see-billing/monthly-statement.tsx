@@ -7,8 +7,6 @@ import {
   formatInr,
   isMonth,
   monthName,
-  monthOptions,
-  Select,
   Table,
   today,
   useText,
@@ -16,7 +14,7 @@ import {
   type Column,
 } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useAddress, useSession } from '@pahiya/web-kit';
-import { Place, useStatementFiles } from '@pahiya/web-kit/rides';
+import { MonthSelect, Place, useStatementFiles } from '@pahiya/web-kit/rides';
 import styles from './billing.module.css';
 import { messages } from './messages.ts';
 import { downloadStatement, statementQuery, type StatementOf } from './statement.queries.ts';
@@ -77,7 +75,7 @@ function useColumns(totals: Statement['totals'] | undefined): Column<Line>[] {
   ];
 }
 
-/** A month's invoiced rides with their GST, and the same as a file. */
+/** The invoiced rides of a month with their GST, and downloads of the same. */
 export function MonthlyStatement() {
   const text = useText(messages);
   const companyId = useSession(({ claims }) => claims?.sub) ?? '';
@@ -96,14 +94,7 @@ export function MonthlyStatement() {
       description={text('statementHint')}
       actions={
         <div className={styles.files} data-print="no">
-          <Select
-            label={text('month')}
-            hideLabel
-            compact
-            value={month}
-            options={monthOptions(month)}
-            onChange={(next) => setAddress({ month: next })}
-          />
+          <MonthSelect value={month} onChange={(next) => setAddress({ month: next })} />
           <Files
             key={month}
             of={of}

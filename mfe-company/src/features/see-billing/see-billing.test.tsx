@@ -31,7 +31,7 @@ beforeEach(() => {
     ],
     totals: { rides: 1, taxableValue: 1714.29, tax: 85.71, fare: 1800 },
   }));
-  // jsdom saves nothing.
+  // jsdom has no downloads.
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   HTMLAnchorElement.prototype.click = () => undefined;
 });
@@ -54,7 +54,7 @@ describe('Billing', () => {
     expect(screen.getByText('Average per ride').parentElement?.textContent).toContain('₹4,180.00');
   });
 
-  it('shows no rate of no rides', async () => {
+  it('shows no completion rate while there are no rides', async () => {
     desk.server.on(routes.booking.companyStats, () => ({
       stats: { ...stats, totalBookings: 0, completedBookings: 0, pendingBookings: 0, totalRevenue: 0 },
     }));
@@ -63,7 +63,7 @@ describe('Billing', () => {
     expect(screen.getByText('Completion rate').parentElement?.textContent).toContain('–');
   });
 
-  it('shows the statement of the chosen month, and makes a file of it that is tried again where it failed', async () => {
+  it('shows the statement of the chosen month, and retries a download that failed', async () => {
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
     desk.open('/company-dashboard/billing?month=2026-10');
     await screen.findByText('PAH/26-27/000041');

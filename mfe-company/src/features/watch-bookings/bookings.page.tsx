@@ -5,22 +5,22 @@ import {
   Button,
   Card,
   EmptyState,
-  ExportButton,
   LinkButton,
   LoadMore,
   Table,
   useColumnChoice,
   useMedia,
   useText,
+  WIDE,
 } from '@pahiya/ui';
-import { download, errorSentence, Page, useAddress, useFocusKept } from '@pahiya/web-kit';
+import { download, Page, useAddress, useFocusKept } from '@pahiya/web-kit';
 import {
   BOOKINGS_ADDRESS,
   bookingsAddress,
   BookingsFilters,
   CancelRideDialog,
+  ExportBookings,
   tableSort,
-  whyNotExported,
 } from '@pahiya/web-kit/rides';
 import { ListFailure } from '../../page/list-failure.tsx';
 import { paths } from '../../paths.ts';
@@ -29,9 +29,7 @@ import { useRideColumns } from '../../rides/ride-columns.tsx';
 import { messages } from './messages.ts';
 import { RidePanel } from './ride-panel.tsx';
 
-/** From here on a side panel stands beside the table and takes a part of its width. */
-const PANEL_BESIDE = '(min-width: 1180px)';
-/** Columns that the table does without while the panel shows them. */
+/** Columns that the table hides while the panel beside it shows the same. */
 const LEFT_TO_THE_PANEL: readonly string[] = ['cab', 'driver', 'booked'];
 
 function useSortableColumns() {
@@ -47,14 +45,13 @@ export function BookingsPage() {
   const [cancelled, setCancelled] = useState<Booking>();
   const list = useInfiniteQuery({ ...bookings.list(address.filters), placeholderData: keepPreviousData });
   const rows = list.data?.pages.flatMap((page) => page.bookings);
-  const why = whyNotExported(list, list.isPlaceholderData ? undefined : rows?.length);
-  const isBesidePanel = useMedia(PANEL_BESIDE) && address.ride !== '';
+  const isBesidePanel = useMedia(WIDE) && address.ride !== '';
   const { shown, columnsMenu } = useColumnChoice('company-bookings', useSortableColumns());
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, cancelled !== undefined);
   const showAll = () => {
     address.clearFilters();
-    // The button leaves with the filters.
+    // The button disappears with the filters.
     table.current?.parentElement?.querySelector('input')?.focus();
   };
 
@@ -64,11 +61,9 @@ export function BookingsPage() {
       description={text('description')}
       actions={
         <>
-          <ExportButton
-            size="regular"
-            label={text('exportCsv')}
-            disabledReason={why && text(why)}
-            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+          <ExportBookings
+            list={list}
+            count={list.isPlaceholderData ? undefined : rows?.length}
             run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
           />
           {columnsMenu}
@@ -89,22 +84,7 @@ export function BookingsPage() {
             loading={list.isPending || list.isPlaceholderData}
             loadingLabel={text('loading')}
             error={list.isError && !rows && <ListFailure title={text('failed')} query={list} />}
-            empty={
-              address.isFiltered ? (
-                <EmptyState
-                  icon="filter"
-                  title={text('noneMatch')}
-                  action={<Button onClick={showAll}>{text('showAll')}</Button>}
-                />
-              ) : (
-                <EmptyState
-                  icon="route"
-                  title={text('none')}
-                  description={text('noneHint')}
-                  action={<LinkButton href={paths.registerEmployee}>{text('registerFirst')}</LinkButton>}
-                />
-              )
-            }
+            empty={address.isFiltered ? <NoMatch onShowAll={showAll} /> : <NoBookings />}
             hasMore={list.hasNextPage}
             footer={
               <LoadMore shown={rows?.length ?? 0} counted={(count) => text('bookings', { count })} query={list} />
@@ -120,6 +100,29 @@ export function BookingsPage() {
       />
       {cancelled && <Cancellation ride={cancelled} onClose={() => setCancelled(undefined)} />}
     </Page>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const text = useText(messages);
+  return (
+    <EmptyState
+      icon="filter"
+      title={text('noneMatch')}
+      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+    />
+  );
+}
+
+function NoBookings() {
+  const text = useText(messages);
+  return (
+    <EmptyState
+      icon="route"
+      title={text('none')}
+      description={text('noneHint')}
+      action={<LinkButton href={paths.registerEmployee}>{text('registerFirst')}</LinkButton>}
+    />
   );
 }
 

@@ -1,11 +1,6 @@
 export const hi = {
   title: 'बुकिंग',
   description: 'आपके कर्मचारियों की बुक की हर राइड।',
-  exportCsv: 'CSV डाउनलोड करें',
-  nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',
-  loadingToExport: 'बुकिंग अभी लोड हो रही हैं।',
-  notLoadedToExport: 'बुकिंग लोड नहीं हो पाईं।',
-  exportFailed: 'फ़ाइल नहीं बन पाई।',
   caption: 'बुकिंग',
   loading: 'बुकिंग लोड हो रही हैं...',
   failed: 'बुकिंग लोड नहीं हो पाईं',
@@ -15,9 +10,5 @@ export const hi = {
   noneHint: 'आपके कर्मचारी जैसे ही राइड बुक करेंगे, वह यहाँ दिखेगी।',
   registerFirst: 'कर्मचारी जोड़ें',
   bookings: '{count, plural, one {# बुकिंग} other {# बुकिंग}}',
-  ride: 'राइड',
-  rideTitle: 'राइड {code}',
   cancelRide: 'राइड रद्द करें',
-  rideFailed: 'यह राइड लोड नहीं हो पाई',
-  historyFailed: 'राइड का इतिहास लोड नहीं हो पाया',
 };

@@ -22,7 +22,7 @@ afterEach(() => desk.close());
 const lastQuery = () => desk.server.callsOf(routes.booking.companyBookings).at(-1)?.query;
 
 describe('Bookings', () => {
-  it('loads page after page, and keeps its filters in the address', async () => {
+  it('loads the next page, and keeps the filters in the address', async () => {
     desk.open('/company-dashboard/bookings?month=2026-11');
     await screen.findByText('Indiranagar, Bengaluru');
     await user.click(screen.getByRole('button', { name: 'Load more' }));
@@ -66,8 +66,8 @@ describe('Bookings', () => {
     await waitFor(() => expect(within(panel).queryByRole('button', { name: 'Cancel ride' })).toBeNull());
   });
 
-  it('asks for what the address narrows and sorts, and exports just that', async () => {
-    // jsdom saves nothing.
+  it('loads and exports the rides by the filters and order of the address', async () => {
+    // jsdom has no downloads.
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
     HTMLAnchorElement.prototype.click = () => undefined;
     desk.server.on(routes.booking.exportCompanyBookings, () => new Blob(['rides']));
@@ -87,7 +87,7 @@ describe('Bookings', () => {
     expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
-  it('says that the list failed and tries again; one that the filters leave empty leads to all', async () => {
+  it('retries a list that failed, and offers all bookings if none match the filters', async () => {
     desk.server.refuse(routes.booking.companyBookings, 'lost');
     desk.server.on(routes.booking.companyBookings, ({ query }) => ({
       bookings: query['status'] ? [] : [rideOf('W01PVHYN')],

@@ -10,6 +10,7 @@ import {
   InTurn,
   LinkButton,
   Notice,
+  openedPart,
   preloadCharts,
   StatCard,
   StatRow,
@@ -30,18 +31,19 @@ import { RoadMap } from './road-map.tsx';
 /** docs/product.md, Figures and limits. */
 const RECENT = 5;
 
-/** What its address keeps. */
+/** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
+const Joiners = openedPart(() => import('../../joining/joiners.tsx').then(({ Joiners }) => Joiners));
 const chartsCome = preloadCharts();
 
-/** What is, what was, and the newest of it: each part loads, fails and is tried again by itself. */
+/** The present figures, the rides by day and the newest bookings. Each part loads, fails and retries on its own. */
 export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress(...FILTERS);
   const ridesByDay = useQuery(figures.of(filters, figureSpanAround(today())));
   const stats = useQuery(statsQuery);
-  // Told once, and both tried again at once.
+  // If both failed, one message says so and one button retries both.
   const nothing = stats.isError && !stats.data && !ridesByDay.data;
   const figuresByDay = {
     data: ridesByDay.data,
@@ -53,6 +55,7 @@ export function DashboardPage() {
     <Page title={text('title')} description={text('description')}>
       <div className={styles.stack}>
         <Figures query={stats} isToldBelow={nothing} />
+        <Joiners />
         <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} atOnce />
         <InTurn>
           <RecentBookings filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
@@ -65,9 +68,9 @@ export function DashboardPage() {
 
 DashboardPage.readAhead = (client: QueryClient) => {
   const filters = addressNow(...FILTERS);
-  // Further down, and drawn in its turn: asked for, not waited for.
+  // Shown further down and rendered later: the page does not wait for it.
   void client.prefetchInfiniteQuery(bookings.onRoad);
-  // What it shows before anybody scrolls: `firstCalls` of the manifest, unless the address has filters.
+  // What is shown without scrolling. `firstCalls` of the manifest lists the same calls, for an address without filters.
   return [
     client.prefetchQuery(statsQuery),
     client.prefetchQuery(figures.of(filters, figureSpanAround(today()))),
@@ -76,14 +79,14 @@ DashboardPage.readAhead = (client: QueryClient) => {
   ];
 };
 
-/** A card of a phone has room for seven figures. */
+/** From here on the short form: a card on a phone has room for seven digits. */
 const WIDEST_RUPEES = 10_00_000;
 const revenueText = (rupees: number) =>
   rupees < WIDEST_RUPEES ? formatInr(rupees) : <span title={formatInr(rupees)}>₹{formatInrShort(rupees)}</span>;
 
 interface FiguresProps {
   query: UseQueryResult<Stats>;
-  /** That they could not be had is said with the other figures. */
+  /** The figures below say that all of them failed, so this one does not. */
   isToldBelow: boolean;
 }
 
@@ -128,7 +131,7 @@ function Figures({ query, isToldBelow }: FiguresProps) {
   );
 }
 
-/** The bookings made last, of those that the figures above are narrowed to. Live. */
+/** The newest bookings that match the filters of the figures above. Kept up to date by live events. */
 function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilters>; onShowAll: () => void }) {
   const text = useText(messages);
   const navigate = useNavigate();
@@ -138,7 +141,7 @@ function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilter
   const list = useInfiniteQuery(bookings.list(known, RECENT));
   const rides = list.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
   const showAll = ({ currentTarget }: MouseEvent) => {
-    // The button leaves with the filters; the link to the list stays.
+    // The button disappears with the filters; the link to the list stays.
     currentTarget.closest('section')?.querySelector('a')?.focus();
     onShowAll();
   };

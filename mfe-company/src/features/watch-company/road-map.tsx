@@ -4,7 +4,7 @@ import { RidesOnRoad } from '@pahiya/web-kit/rides';
 import { rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
 
-/** The rides on trip and their cabs on a map, as they move. */
+/** A live map of the rides on trip and their cabs. */
 export function RoadMap() {
   const query = useInfiniteQuery(bookings.onRoad);
   const navigate = useNavigate();

@@ -13,6 +13,7 @@ beforeEach(() => {
   desk.server.on(routes.booking.companyBookings, ({ query }) => ({
     bookings: query['status'] === undefined ? [rideOf('W01PVHYN')] : [],
   }));
+  desk.server.on(routes.auth.listJoiners, () => ({ joiners: [], total: 0 }));
   desk.server.on(routes.driver.livePositions, () => ({ positions: [] }));
   desk.server.on(routes.booking.companyFigures, () => ({ figures }));
 });
@@ -35,7 +36,7 @@ const figures = {
 };
 
 describe('Dashboard', () => {
-  it('shows the four figures and the newest rides, and tries again where figures fail', async () => {
+  it('shows the four figures and the newest rides, and retries figures that failed', async () => {
     desk.server.refuse(routes.booking.companyStats, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
     desk.open('/company-dashboard');
@@ -47,7 +48,7 @@ describe('Dashboard', () => {
     expect(screen.getByText('Total Employees').parentElement?.textContent).toContain('12');
   });
 
-  it('shows where the cabs of the rides on trip were last, and where they are as they drive', async () => {
+  it('shows the last position of each cab on trip, and moves it with live positions', async () => {
     const ride = rideOf('K7M2QX5A', { status: 'on_trip' });
     const position = { bookingId: ride._id, driverId: 'driver-1', latitude: 12.9716, longitude: 77.7 };
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
@@ -69,7 +70,7 @@ describe('Dashboard', () => {
     expect(desk.address()).toContain('ride=ride-K7M2QX5A');
   });
 
-  it('narrows the recent bookings by a click on a chart, leads to all of these, and says all of it in Hindi', async () => {
+  it('filters the recent bookings by a click on a chart, links to all that match, and does so in Hindi', async () => {
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
     desk.server.on(routes.booking.companyBookings, ({ query }) => ({
       bookings: query['status'] === 'denied' ? [rideOf('DEN1ED00', { pickup: 'Hebbal, Bengaluru' })] : [],
@@ -91,9 +92,10 @@ describe('Dashboard', () => {
     await act(() => chooseLanguage('en'));
   });
 
-  it('says that the bookings failed, and why', async () => {
+  it('says that the bookings could not be loaded, and why', async () => {
     desk.server.on(routes.booking.companyStats, () => ({ stats }));
-    desk.server.refuse(routes.booking.companyBookings, 'lost', 'lost');
+    // The call of who waits comes through later, and has lost lists read again.
+    desk.server.refuse(routes.booking.companyBookings, 'lost', 'lost', 'lost', 'lost');
     desk.open('/company-dashboard');
     expect(await screen.findByText('Failed to fetch bookings')).toBeTruthy();
     expect(screen.getByText('Server error. Please try again.')).toBeTruthy();

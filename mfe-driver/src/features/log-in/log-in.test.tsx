@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => driver.close());
 
-it('is where a profile that failed to load leads, and leads back', async () => {
+it('opens when a profile failed to load, and leads back', async () => {
   driver.server.refuse(routes.driver.driverProfile, { status: 404, code: 'NOT_FOUND', message: 'Driver not found' });
   driver.open('/driver-dashboard');
   await screen.findByText('Failed to load your profile');
@@ -20,7 +20,7 @@ it('is where a profile that failed to load leads, and leads back', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Ravi Kumar' });
 });
 
-it('takes what has no @ in it for a phone number', async () => {
+it('treats a login without an @ as a phone number', async () => {
   const { loginDriver } = routes.auth;
   const refusal = { status: 401, code: 'INVALID_CREDENTIALS', message: 'Invalid credentials' };
   driver.server.refuse(loginDriver, refusal, refusal);

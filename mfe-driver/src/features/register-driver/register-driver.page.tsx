@@ -45,7 +45,7 @@ export function RegisterDriverPage() {
 function WaitingForActivation({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const top = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => {
     window.scrollTo(0, 0);
     top.current?.focus({ preventScroll: true });

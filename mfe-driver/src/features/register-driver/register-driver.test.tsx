@@ -20,7 +20,7 @@ afterEach(() => driver.close());
 
 const submit = async () => userEvent.click(await screen.findByRole('button', { name: 'Register' }));
 
-it('wants the fields, then both images, and then waits for activation', async () => {
+it('requires the fields, then both images, and then waits for activation', async () => {
   act(() => endSession('signed-out'));
   driver.open('/driver-register');
   await submit();
@@ -51,7 +51,7 @@ it('wants the fields, then both images, and then waits for activation', async ()
   expect(form?.has('email')).toBe(false);
 });
 
-it('registers nobody in the name of somebody who is signed in', async () => {
+it('sends the registration without the token of a signed-in user', async () => {
   driver.open('/driver-register');
   await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
   await screen.findByLabelText(/^Full name/);

@@ -48,7 +48,7 @@ const draft = draftOf('driver-registration', ABOUT);
 const EMPTY = {
   ...ABOUT,
   password: '',
-  /** The names of the chosen files, so that they are checked as the texts are. */
+  /** The names of the chosen files, validated like the text fields. */
   licenseImage: '',
   aadhaarCardImage: '',
 };
@@ -68,13 +68,13 @@ const rulesIn = (text: Words) => (values: Values) => ({
   aadhaarCardImage: values.aadhaarCardImage ? undefined : text('chooseAadhaar'),
 });
 
-/** docs/product.md, Rules of forms: the sentence above what is missing. */
+/** The sentence above the missing fields: docs/product.md, Rules of forms. */
 function missingSentence(values: Values, text: Words): string | undefined {
   if (REQUIRED.some((name) => values[name].trim() === '')) return text('fieldsMissing');
   return IMAGES.some((name) => values[name] === '') ? text('imagesMissing') : undefined;
 }
 
-/** What is wrong with an image that the server refused. */
+/** Why the server refused an image. */
 function imageRefusal(error: Error | null, text: Words): string | undefined {
   const unsupported = paramsOf(error, 'UNSUPPORTED_TYPE');
   if (unsupported?.what === 'image') return text('imageIsOfWrongKind', { image: unsupported.field });
@@ -97,7 +97,72 @@ function formDataOf(values: Values, images: Partial<Record<ImageName, File>>): F
   return form;
 }
 
-/** The self registration of a driver, both images included. */
+type Fields = Pick<ReturnType<typeof useFields<keyof Values>>, 'bind' | 'set' | 'values'>;
+
+function AboutFields({ fields: { bind, set, values } }: { fields: Fields }) {
+  const text = useText(messages);
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label={text('fullName')}
+        autoComplete="name"
+        maxLength={maxLengthOf(PersonName)}
+        required
+        {...bind('fullName')}
+      />
+      <TextField
+        label={text('phoneNumber')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={LONGEST_TYPED_PHONE}
+        prefix="+91"
+        required
+        {...bind('phoneNumber')}
+      />
+      <TextField
+        label={text('email')}
+        description={text('emailHint')}
+        type="email"
+        autoComplete="email"
+        maxLength={maxLengthOf(Email)}
+        {...bind('email')}
+      />
+      <PasswordField
+        label={text('password')}
+        description={text('passwordHint')}
+        autoComplete="new-password"
+        maxLength={maxLengthOf(Password)}
+        required
+        {...bind('password')}
+      />
+      <SegmentedControl
+        label={text('gender')}
+        hideLabel={false}
+        wide
+        value={values.gender}
+        choices={GENDERS.map((value) => ({ value, label: text('genderName', { gender: value }) }))}
+        onChange={(gender) => set({ gender })}
+      />
+      <Select
+        label={text('vehicleType')}
+        options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
+        {...bind('vehicleType')}
+      />
+      <TextField
+        label={text('vehicleNumber')}
+        description={text('vehicleNumberHint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={maxLengthOf(VehicleNumber)}
+        {...bind('vehicleNumber')}
+      />
+    </div>
+  );
+}
+
+/** The registration form of a driver, with both images. */
 export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driver) => void }) {
   const text = useText(messages);
   const [images, setImages] = useState<Partial<Record<ImageName, File>>>({});
@@ -110,12 +175,13 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
       onRegistered(driver);
     },
   );
-  const { bind, errorOf, form, set, submit, values } = useFields(EMPTY, {
+  const fields = useFields(EMPTY, {
     draft,
     rules: rulesIn(text),
     failure: register.error,
     onEdit: register.reset,
   });
+  const { errorOf, form, set, submit, values } = fields;
 
   const send = () => {
     if (register.isPending) return;
@@ -146,63 +212,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (driver: Driv
         submit(send)(event);
       }}
     >
-      <div className={styles.fields}>
-        <TextField
-          label={text('fullName')}
-          autoComplete="name"
-          maxLength={maxLengthOf(PersonName)}
-          required
-          {...bind('fullName')}
-        />
-        <TextField
-          label={text('phoneNumber')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={LONGEST_TYPED_PHONE}
-          prefix="+91"
-          required
-          {...bind('phoneNumber')}
-        />
-        <TextField
-          label={text('email')}
-          description={text('emailHint')}
-          type="email"
-          autoComplete="email"
-          maxLength={maxLengthOf(Email)}
-          {...bind('email')}
-        />
-        <PasswordField
-          label={text('password')}
-          description={text('passwordHint')}
-          autoComplete="new-password"
-          maxLength={maxLengthOf(Password)}
-          required
-          {...bind('password')}
-        />
-        <SegmentedControl
-          label={text('gender')}
-          hideLabel={false}
-          wide
-          value={values.gender}
-          choices={GENDERS.map((value) => ({ value, label: text('genderName', { gender: value }) }))}
-          onChange={(gender) => set({ gender })}
-        />
-        <Select
-          label={text('vehicleType')}
-          options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
-          {...bind('vehicleType')}
-        />
-        <TextField
-          label={text('vehicleNumber')}
-          description={text('vehicleNumberHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={maxLengthOf(VehicleNumber)}
-          {...bind('vehicleNumber')}
-        />
-      </div>
+      <AboutFields fields={fields} />
       <fieldset className={styles.documents}>
         <legend>{text('documents')}</legend>
         <p>{text('documentsHint')}</p>

@@ -1,23 +1,14 @@
 import { useEffect, useState } from 'react';
-import { useInfiniteQuery, usePrefetchQuery, useQuery, type QueryClient } from '@tanstack/react-query';
-import { type Driver } from '@pahiya/contracts';
 import {
-  EmptyState,
-  ErrorState,
-  formatDate,
-  formatDateTime,
-  formatTime,
-  Notice,
-  PHONE,
-  openedPart,
-  Skeleton,
-  Tabs,
-  textNow,
-  toast,
-  useMedia,
-  useText,
-} from '@pahiya/ui';
-import { isApiError, Navigate, useLocation, reconnectRealtime, untilQuiet, useSession } from '@pahiya/web-kit';
+  useInfiniteQuery,
+  usePrefetchQuery,
+  useQuery,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { type Booking, type Driver } from '@pahiya/contracts';
+import { EmptyState, Notice, openedPart, Skeleton, Tabs, useText } from '@pahiya/ui';
+import { isApiError, Navigate, useLocation, untilQuiet, useSession } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
 import { LanguageChoice } from '../../language/language-choice.tsx';
@@ -41,26 +32,24 @@ import styles from './dashboard.module.css';
 import { DriverHeader } from './driver-header.tsx';
 import { Figures } from './figures.tsx';
 import { messages } from './messages.ts';
+import { RidesAsOf, RidesNotThere, useOpenRides, type OpenRides } from './open-rides.tsx';
 import { PastRides } from './past-rides.tsx';
 import { type RideQuestion } from './ride-dialogs.tsx';
-import { RideCard } from './ride-card.tsx';
+import { RideCard, type RideActions } from './ride-card.tsx';
 import { RideOutline } from './ride-outline.tsx';
 import { UpcomingRides } from './upcoming-rides.tsx';
 import { useLiveDashboard } from './use-live-dashboard.ts';
 import { useConnection, type Connection } from './use-connection.ts';
 
-/** Fetched when the rides are there and the page is quiet. */
+/** Loaded lazily, once the rides are shown and the page is quiet. */
 const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
-/** The installed app's shortcuts name one. */
+/** The installed app's shortcuts link to these. */
 const tabOf = (search: string): Tab => TABS.find((tab) => tab === new URLSearchParams(search).get('tab')) ?? 'now';
-/** Which ride is next depends on the time. */
+/** The next ride depends on the current time. */
 const CLOCK_MS = 30_000;
-/** Two polls without an answer: the list says how old it is. */
-const OLD_MS = 60_000;
-
 export function DriverDashboardPage() {
   const driverId = useSession(driverIdOf);
   if (driverId === undefined) return <Waiting />;
@@ -80,12 +69,12 @@ function DashboardOf({ driverId }: { driverId: string }) {
 
 function Profiled() {
   const profile = useQuery(driverProfileQuery);
-  // Needed next: one round trip less before the rides are there.
+  // Prefetched: saves one round trip before the rides appear.
   usePrefetchQuery(openRidesQuery);
-  // What was kept stands in for an answer that can't be had, not for one that was refused.
+  // Cached data replaces an answer that could not be fetched, not one that was refused.
   const refused = isApiError(profile.error) && isRefusal(profile.error);
   if (profile.data && !refused) return <Dashboard driver={profile.data} />;
-  // docs/product.md, Screens. The session is kept: that page says what happened and leads back here.
+  // docs/product.md, Screens. The session is kept: the login page explains the failure and leads back here.
   if (profile.isError) return <Navigate to={paths.login} replace state={{ profileFailed: true }} />;
   return <Waiting />;
 }
@@ -101,56 +90,46 @@ function Waiting() {
   );
 }
 
-/** A time of today, else with its day. */
-function momentWords(atMs: number, nowMs: number): string {
-  const at = new Date(atMs);
-  return formatDate(at) === formatDate(new Date(nowMs)) ? formatTime(at) : formatDateTime(at);
+/** The dialog of the current question. Dialogs load when the page is quiet, and stay mounted once shown. */
+function useQuestion({ preload }: { preload: boolean }) {
+  const [question, setQuestion] = useState<RideQuestion | null>(null);
+  const [hasAsked, setHasAsked] = useState(false);
+  if (question && !hasAsked) setHasAsked(true);
+  useEffect(() => {
+    if (!preload) return;
+    // The button that opens a dialog retries loading it.
+    void untilQuiet()
+      .then(RideDialogs.preload)
+      .catch(() => undefined);
+  }, [preload]);
+  return { question, setQuestion, hasAsked };
 }
 
-function useOpenRides() {
-  const open = useQuery(openRidesQuery);
-  const { isError, dataUpdatedAt } = open;
-  // On a phone a toast would cover the page's head with every poll that fails: there the page itself says it.
-  const isPhone = useMedia(PHONE);
-  useEffect(() => {
-    if (isError && !isPhone) toast.error(() => textNow(messages)('loadFailed'), { id: 'driver-bookings' });
-  }, [isError, isPhone]);
-  // Calls get through, so the live connection should too.
-  useEffect(() => {
-    if (dataUpdatedAt > 0) reconnectRealtime();
-  }, [dataUpdatedAt]);
-  return { open, isToldHere: isError && isPhone };
+/** The open rides, with the driver's unsent actions applied. */
+function useRidesAhead(open: readonly Booking[] | undefined, now: number) {
+  const { waiting } = useKeptTasks();
+  const rides = withKeptTasks(open ?? [], waiting);
+  const next = nextRide(rides, now);
+  return {
+    next,
+    onTrip: rides.find(({ status }) => status === 'on_trip'),
+    upcoming: rides.filter((ride) => ride !== next),
+  };
 }
 
 function Dashboard({ driver }: { driver: Driver }) {
   const text = useText(messages);
   const [tab, setTab] = useState<Tab>(tabOf(useLocation().search));
-  const [question, setQuestion] = useState<RideQuestion | null>(null);
-  const [hasAsked, setHasAsked] = useState(false);
-  if (question && !hasAsked) setHasAsked(true);
   const now = useNow(CLOCK_MS);
   const { open, isToldHere } = useOpenRides();
-  const isLoaded = open.data !== undefined;
-  useEffect(() => {
-    if (!isLoaded) return;
-    // What does not arrive is asked for again by the press that needs it.
-    void untilQuiet()
-      .then(RideDialogs.preload)
-      .catch(() => undefined);
-  }, [isLoaded]);
-  const all = useInfiniteQuery(allRidesQuery);
+  const { question, setQuestion, hasAsked } = useQuestion({ preload: open.data !== undefined });
   const tasks = useRideTasks(driver._id);
   const connection = useConnection();
   const connected = connection === 'live';
   const active = driver.status === 'active';
 
-  const { waiting } = useKeptTasks();
-  const rides = withKeptTasks(open.data ?? [], waiting);
-  const next = nextRide(rides, now);
-  const onTrip = rides.find(({ status }) => status === 'on_trip');
-  const upcoming = rides.filter((ride) => ride !== next);
-  const loaded = all.data?.pages.flatMap(({ bookings }) => bookings);
-  const past = loaded && pastRides(loaded);
+  const ahead = useRidesAhead(open.data, now);
+  const { next, onTrip } = ahead;
 
   const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
   useScreenAwake(onTrip !== undefined);
@@ -159,77 +138,103 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';
   const actions = active ? { tasks, ask: setQuestion, tripUnderWay: onTrip !== undefined } : undefined;
-  const failed = open.isError && !open.data;
-  const retryFigures = () => {
-    if (failed) void open.refetch();
-    if (!loaded) void all.refetch();
-  };
 
   return (
     <div className={styles.page}>
       <DriverApp />
       <DriverHeader connection={connection} name={driver.fullName} {...(active || onRide ? { onRide } : {})} />
-      {open.data && (connection === 'offline' || open.isError || now - open.dataUpdatedAt > OLD_MS) && (
-        <p className={styles.asOf}>
-          {isToldHere && (
-            <span role="alert" className={styles.failed}>
-              {text('loadFailed')}
-            </span>
-          )}
-          <span>{text('asOf', { when: momentWords(open.dataUpdatedAt, now) })}</span>
-          {connection === 'offline' && <span>{text('sentWhenBack')}</span>}
-        </p>
-      )}
-      {!active && (
-        <Notice tone="warning" title={text('notActive')}>
-          {text('notActiveHint')}
-        </Notice>
-      )}
+      <RidesAsOf open={open} isToldHere={isToldHere} connection={connection} now={now} />
+      {!active && <NotActive />}
       {question === null && <NewVersion />}
       <UnsentTasks />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Tabs
-            label={text('yourRides')}
-            wide
-            selected={tab}
-            onSelect={setTab}
-            tabs={[
-              { key: 'now', label: text('now') },
-              { key: 'upcoming', label: text('upcoming'), ...(upcoming.length > 0 ? { count: upcoming.length } : {}) },
-              { key: 'past', label: text('past') },
-            ]}
-          >
-            {tab !== 'past' && failed && (
-              <ErrorState
-                title={text('loadFailed')}
-                description={text('loadFailedHint')}
-                onRetry={() => void open.refetch()}
-                retrying={open.isFetching}
-              />
-            )}
-            {tab !== 'past' && open.isPending && <RideOutline />}
-            {tab === 'now' && next && <RideCard ride={next} now={now} actions={actions} main />}
-            {tab === 'now' && open.data && !next && <NoRide active={active} connection={connection} />}
-            {tab === 'upcoming' && open.data && <UpcomingRides rides={upcoming} now={now} actions={actions} />}
-            {tab === 'past' && <PastRides rides={past} now={now} query={all} />}
-          </Tabs>
+          <RideTabs
+            open={open}
+            ahead={ahead}
+            now={now}
+            actions={actions}
+            connection={connection}
+            tab={tab}
+            onTab={setTab}
+          />
         </div>
         <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
-          <Figures
-            open={open.data}
-            loaded={loaded}
-            failed={{ open: failed, loaded: all.isError && !loaded }}
-            onRetry={retryFigures}
-            query={all}
-          />
+          <FiguresOf open={open} />
           <InstallHint />
           <LanguageChoice />
         </aside>
       </div>
       {hasAsked && <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />}
     </div>
+  );
+}
+
+interface RideTabsProps {
+  open: OpenRides;
+  ahead: ReturnType<typeof useRidesAhead>;
+  now: number;
+  /** Undefined when the driver is not active and cannot act. */
+  actions: RideActions | undefined;
+  connection: Connection;
+  tab: Tab;
+  onTab: (tab: Tab) => void;
+}
+
+function RideTabs({ open, ahead: { next, upcoming }, now, actions, connection, tab, onTab }: RideTabsProps) {
+  const text = useText(messages);
+  const all = useInfiniteQuery(allRidesQuery);
+  const loaded = ridesOf(all);
+  const past = loaded && pastRides(loaded);
+  return (
+    <Tabs
+      label={text('yourRides')}
+      wide
+      selected={tab}
+      onSelect={onTab}
+      tabs={[
+        { key: 'now', label: text('now') },
+        { key: 'upcoming', label: text('upcoming'), ...(upcoming.length > 0 ? { count: upcoming.length } : {}) },
+        { key: 'past', label: text('past') },
+      ]}
+    >
+      {tab === 'past' ? <PastRides rides={past} now={now} query={all} /> : <RidesNotThere open={open} />}
+      {tab === 'now' && next && <RideCard ride={next} now={now} actions={actions} main />}
+      {tab === 'now' && open.data && !next && <NoRide active={actions !== undefined} connection={connection} />}
+      {tab === 'upcoming' && open.data && <UpcomingRides rides={upcoming} now={now} actions={actions} />}
+    </Tabs>
+  );
+}
+
+function FiguresOf({ open }: { open: OpenRides }) {
+  const all = useInfiniteQuery(allRidesQuery);
+  const loaded = ridesOf(all);
+  const failed = open.isError && !open.data;
+  const retry = () => {
+    if (failed) void open.refetch();
+    if (!loaded) void all.refetch();
+  };
+  return (
+    <Figures
+      open={open.data}
+      loaded={loaded}
+      failed={{ open: failed, loaded: all.isError && !loaded }}
+      onRetry={retry}
+      query={all}
+    />
+  );
+}
+
+const ridesOf = ({ data }: { data: InfiniteData<{ bookings: Booking[] }> | undefined }) =>
+  data?.pages.flatMap(({ bookings }) => bookings);
+
+function NotActive() {
+  const text = useText(messages);
+  return (
+    <Notice tone="warning" title={text('notActive')}>
+      {text('notActiveHint')}
+    </Notice>
   );
 }
 

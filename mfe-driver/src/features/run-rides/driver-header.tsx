@@ -6,7 +6,7 @@ import { type Connection } from './use-connection.ts';
 interface DriverHeaderProps {
   name: string | undefined;
   connection: Connection;
-  /** Left out, no badge: not known yet, or nobody can be sent a ride who is not active. */
+  /** Undefined hides the badge: not known yet, or the driver is not active and gets no rides. */
   onRide?: boolean;
 }
 
@@ -22,7 +22,7 @@ export function DriverHeader({ name, connection, onRide }: DriverHeaderProps) {
             {text(onRide ? 'onRide' : 'available')}
           </Badge>
         )}
-        {/* That it is away or offline stands under the top bar. */}
+        {/* The notice below the top bar says when the connection is away or offline. */}
         <span className={styles.connection} data-look={connection} role="status">
           {(connection === 'live' || connection === 'coming') && text(connection)}
         </span>

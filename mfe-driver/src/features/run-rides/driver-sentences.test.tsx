@@ -17,7 +17,7 @@ async function open(...rides: Booking[]) {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('says that a rejection did not arrive', async () => {
+it('says that a rejection was not sent', async () => {
   driver.server.refuse(routes.booking.acceptBooking, unreadable);
   await open(givenRide('A1B2C3D4'));
   await press('Reject');
@@ -26,14 +26,14 @@ it('says that a rejection did not arrive', async () => {
   expect((await screen.findAllByText('Failed to reject booking')).length).toBeGreaterThan(0);
 });
 
-it('says that a start did not arrive', async () => {
+it('says that a start was not sent', async () => {
   driver.server.refuse(routes.booking.startRide, unreadable);
-  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-01-05' }));
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-21' }));
   await press('Start Ride');
   expect((await screen.findAllByText('Failed to start ride')).length).toBeGreaterThan(0);
 });
 
-it('says that a position did not arrive', async () => {
+it('says that a position was not sent', async () => {
   driver.server.refuse(routes.driver.updateLocation, unreadable, unreadable, unreadable);
   Object.assign(navigator, {
     permissions: { query: async () => ({ state: 'granted' }) },
@@ -51,7 +51,7 @@ it('says that a position did not arrive', async () => {
   ).toBeGreaterThan(0);
 });
 
-it('says that the browser knows no position', async () => {
+it('says that the browser has no position', async () => {
   Reflect.deleteProperty(navigator, 'geolocation');
   await open(givenRide('A1B2C3D4', { status: 'on_trip' }));
   await userEvent.click(screen.getByRole('switch', { name: 'Share my location' }));

@@ -4,7 +4,7 @@ import { Button, formatInr, formatNumber, StatCard, StatRow, useText } from '@pa
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-/** docs/product.md, Records: computed here, from the rides that are loaded. */
+/** Computed here from the loaded rides: docs/product.md, Records. */
 function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
   const completed = loaded.filter(({ status }) => status === 'completed');
   return {
@@ -17,7 +17,7 @@ function figuresOf(open: readonly Booking[], loaded: readonly Booking[]) {
 interface FiguresProps {
   open: readonly Booking[] | undefined;
   loaded: readonly Booking[] | undefined;
-  /** Which of them could not be had. */
+  /** The figures that could not be loaded. */
   failed: { open: boolean; loaded: boolean };
   onRetry: () => void;
   query: { hasNextPage: boolean; fetchNextPage: () => Promise<{ hasNextPage: boolean; isError: boolean }> };

@@ -85,15 +85,15 @@ export const messages = defineMessages(
     start: 'Start Ride',
     complete: 'Complete Ride',
     tripFirst: 'Complete the ride in progress first',
+    dayOver: 'The day of the ride is over.',
+    startFrom: 'You can start from {time}.',
+    startFromDay: 'You can start from {time} on {day}.',
     // Questions
     rejectTitle: 'Reject ride {code}?',
     rejectRide: 'Reject ride',
     keepIt: 'Keep it',
     rejectHint: '{name}, {when}, {fare}. The ride leaves your list and the desk looks for another driver.',
-    earlyTitle: 'Start ride {code} already?',
-    startNow: 'Start now',
     notYet: 'Not yet',
-    earlyHint: '{name} booked it for {when}. Once started it can’t be set back.',
     completeTitle: 'Complete ride {code}',
     completeHint: 'Leave both empty when there was neither.',
     waitingMinutes: 'Waiting minutes',
@@ -111,5 +111,5 @@ export const messages = defineMessages(
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );
 
-/** The sentences of this folder in the language on screen. */
+/** This folder's sentences in the current language. */
 export type Words = TextOf<typeof messages>;

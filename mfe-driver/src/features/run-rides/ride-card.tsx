@@ -1,5 +1,5 @@
 import { type MouseEvent } from 'react';
-import { mayDo, type Booking } from '@pahiya/contracts';
+import { mayDo, whyNot, type Booking, type RideRefusal } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -16,13 +16,12 @@ import {
   LinkButton,
   RideStatusBadge,
   shortId,
-  today,
   TripLine,
   useText,
 } from '@pahiya/ui';
 import { messages as outboxMessages } from '../../outbox/messages.ts';
 import { useKeptTasks } from '../../outbox/unsent-tasks.tsx';
-import { startMs, startsMuchLater } from '../../rides/next-ride.ts';
+import { startMs } from '../../rides/next-ride.ts';
 import { type RideTask } from '../../outbox/ride-task.ts';
 import { type RideTasks } from '../../rides/ride-tasks.ts';
 import { messages, type Words } from './messages.ts';
@@ -34,16 +33,16 @@ const DAY_MS = 86_400_000;
 export interface RideActions {
   tasks: RideTasks;
   ask: (question: RideQuestion) => void;
-  /** Another ride is on trip: a driver is on one at a time. */
+  /** Another ride is on trip; a driver has at most one. */
   tripUnderWay: boolean;
 }
 
 interface RideCardProps {
   ride: Booking;
   now: number;
-  /** None: the ride is only shown. */
+  /** Undefined: the ride is read-only. */
   actions?: RideActions | undefined;
-  /** The one ride to deal with: larger, with one big next action. */
+  /** The next ride: larger, with one big action. */
   main?: boolean;
 }
 
@@ -59,7 +58,17 @@ function lateWords(ride: Booking, now: number, text: Words): string | undefined 
   return late ? text('late', { duration: formatDuration(minutes) }) : undefined;
 }
 
-/** What else a driver should know before setting off. */
+/** Why an accepted ride cannot start yet; undefined for another refusal. */
+function notNowWords(refusal: RideRefusal, now: number, text: Words): string | undefined {
+  if (refusal.what === 'day-over') return text('dayOver');
+  if (refusal.what !== 'too-early') return undefined;
+  const { day, time } = refusal;
+  return formatDate(day) === formatDate(new Date(now))
+    ? text('startFrom', { time: formatTime(time) })
+    : text('startFromDay', { day: formatDate(day), time: formatTime(time) });
+}
+
+/** Other facts a driver needs before setting off. */
 function facts(ride: Booking, text: Words): string[] {
   const { cabType, passengers, tripType, mode, flightNumber, terminal, vehicleNumber } = ride;
   return [
@@ -72,7 +81,7 @@ function facts(ride: Booking, text: Words): string[] {
   ];
 }
 
-/** What waiting and toll added to the fare, once the ride is complete. */
+/** What waiting and toll added to the fare, on a complete ride. */
 function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: Words): string | undefined {
   if (waitingCharges + tollCharges === 0) return undefined;
   const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
@@ -88,7 +97,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const route = { distance: formatKm(ride.distance), duration: formatDuration(ride.duration) };
 
   return (
-    // It takes the focus of a button that goes with its step: not the next button, which a key held down would press too.
+    // Takes the focus when a button disappears with its step; the next button would be pressed too by a key held down.
     <article
       tabIndex={-1}
       className={cx(styles.card, main && styles.main, onTrip && styles.live)}
@@ -139,7 +148,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   );
 }
 
-/** Where the driver has to go next; in the phone's own navigation, which the link opens if there is one. */
+/** Where the driver goes next; the link opens the phone's navigation app if there is one. */
 function directionsTo(ride: Booking): { place: string; href: string } | undefined {
   const target =
     ride.status === 'on_trip'
@@ -149,7 +158,7 @@ function directionsTo(ride: Booking): { place: string; href: string } | undefine
         : undefined;
   if (!target) return undefined;
   const { lat, lng } = target.at;
-  // Whoever books without the suggestions of the form need not tell the point.
+  // A place that was typed without choosing a suggestion has no coordinates.
   const destination = lat == null || lng == null ? target.place : `${lat},${lng}`;
   // https://developers.google.com/maps/documentation/urls/get-started#directions-action
   const query = new URLSearchParams({ api: '1', travelmode: 'driving', destination });
@@ -189,7 +198,7 @@ function WayAndCall({ ride }: { ride: Booking }) {
   );
 }
 
-/** What was pressed last and has not reached the server. */
+/** The last action that has not reached the server. */
 function Unsent({ rideId }: { rideId: string }) {
   const text = useText(outboxMessages);
   const last = useKeptTasks().waiting.findLast((task) => task.rideId === rideId);
@@ -202,7 +211,7 @@ function Unsent({ rideId }: { rideId: string }) {
   );
 }
 
-/** The buttons that move a ride on. The second press of a double tap belongs to the button that was there before. */
+/** The buttons that advance a ride. The second press of a double tap counts for the button that was there before. */
 function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, 'actions'>> & { actions: RideActions }) {
   const text = useText(messages);
   const { tasks, ask, tripUnderWay } = actions;
@@ -222,7 +231,10 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
     } as const;
   };
 
-  const may = (command: RideTask['kind']) => mayDo(ride, command, { role: 'driver', today: today() });
+  const doer = { role: 'driver', now: new Date(now) } as const;
+  const may = (command: RideTask['kind']) => mayDo(ride, command, doer);
+  const notStart = whyNot(ride, 'start', doer);
+  const notNow = notStart && notNowWords(notStart, now, text);
   const buttons = [
     may('reject') && (
       <Button key="reject" {...look('reject')} className={styles.second} onClick={question('reject')}>
@@ -234,13 +246,13 @@ function NextAction({ ride, now, actions, main }: Required<Omit<RideCardProps, '
         {text('accept')}
       </Button>
     ),
-    may('start') && (
+    (notStart === undefined || notNow !== undefined) && (
       <Button
         key="start"
         {...look('start')}
         variant={main ? 'primary' : 'secondary'}
-        {...(tripUnderWay ? { disabledReason: text('tripFirst') } : {})}
-        onClick={startsMuchLater(ride, now) ? question('start early') : run('start')}
+        disabledReason={tripUnderWay ? text('tripFirst') : notNow}
+        onClick={run('start')}
       >
         {text('start')}
       </Button>

@@ -19,9 +19,9 @@ import { rateCardQuery } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
-/** What is asked before a ride moves on. */
+/** The confirmation before a ride advances. */
 export interface RideQuestion {
-  kind: 'reject' | 'start early' | 'complete';
+  kind: 'reject' | 'complete';
   ride: Booking;
 }
 
@@ -32,7 +32,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Keeps the last question while its dialog closes, so that it leaves with its words. */
+/** Keeps the last question while its dialog closes, so that its text stays. */
 export function RideDialogs({
   question,
   ...rest
@@ -45,12 +45,10 @@ export function RideDialogs({
   if (question && question !== last) setLast(question);
   if (!last) return null;
   const props = { ...rest, ride: last.ride, open: question !== null };
-  // Another ride, and the same ride asked about again, begins with an empty form.
+  // Another ride, or the same ride asked about again, starts with an empty form.
   switch (last.kind) {
     case 'reject':
       return <RejectDialog {...props} />;
-    case 'start early':
-      return <StartEarlyDialog {...props} />;
     case 'complete':
       return <CompleteDialog key={`${last.ride._id} ${question === null ? 'closed' : 'open'}`} {...props} />;
   }
@@ -88,27 +86,7 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
   );
 }
 
-function StartEarlyDialog({ ride, open, tasks, onClose }: QuestionProps) {
-  const text = useText(messages);
-  const start = async () => {
-    if (await tasks.run(ride, { kind: 'start' })) onClose();
-  };
-  return (
-    <ConfirmDialog
-      open={open}
-      title={text('earlyTitle', { code: code(ride) })}
-      confirmLabel={text('startNow')}
-      cancelLabel={text('notYet')}
-      pending={tasks.pending?.kind === 'start'}
-      onConfirm={() => void start()}
-      onClose={onClose}
-    >
-      {text('earlyHint', { name: ride.customer.name, when: formatDateTime(ride.date, ride.time) })}
-    </ConfirmDialog>
-  );
-}
-
-/** Limits of the contract. */
+/** The contract's limits. */
 const MOST_WAITING_MINUTES = 10_080;
 const MOST_TOLL = 100_000;
 
@@ -198,8 +176,8 @@ interface AdditionsProps {
 }
 
 /**
- * What completing adds to the fare. The server charges waiting by the rate card the ride was booked by; only the one in
- * force can be asked for, so a ride booked before it says that its sum is not final.
+ * What completing adds to the fare. The server charges waiting by the rate card of the booking; only the current card
+ * can be read, so for a ride booked under an older card the dialog says that its sum is not final.
  */
 function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
   const text = useText(messages);

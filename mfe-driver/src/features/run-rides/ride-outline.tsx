@@ -2,7 +2,7 @@ import { cx, Skeleton, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
-/** The shape of the ride that is coming: status, time and fare, the trip, what to press. */
+/** The placeholder of a loading ride: status, time and fare, trip, buttons. */
 export function RideOutline() {
   const text = useText(messages);
   return (

@@ -39,8 +39,8 @@ beforeEach(() => {
 });
 afterEach(() => driver.close());
 
-it('takes a ride from its assignment to its end, with one next action at a time', async () => {
-  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+it('takes a ride from its assignment to its end, with one next action at each step', async () => {
+  await open(givenRide('A1B2C3D4'));
   const card = await screen.findByRole('article', { name: 'Ride A1B2C3' });
   within(card).getByRole('link', { name: 'Call Asha Rao, 98123 45678' });
 
@@ -55,7 +55,7 @@ it('takes a ride from its assignment to its end, with one next action at a time'
   const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
   await userEvent.type(within(dialog).getByLabelText('Waiting minutes'), '20');
   await userEvent.type(within(dialog).getByLabelText('Toll and parking'), '120');
-  // Two started quarters of a sedan's ₹100 an hour.
+  // Two started quarter hours of a sedan's ₹100 an hour.
   await within(dialog).findByText('₹1,970');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
   await screen.findByText('No ride right now');
@@ -79,7 +79,7 @@ it('rejects only after a confirmation', async () => {
   await screen.findByText('No ride right now');
 });
 
-it('says what happened when somebody was first, and shows what is', async () => {
+it('says when somebody else decided first, and shows the current ride', async () => {
   const ride = givenRide('A1B2C3D4');
   await open(ride);
   await screen.findByRole('button', { name: 'Accept' });
@@ -92,7 +92,7 @@ it('says what happened when somebody was first, and shows what is', async () => 
   await screen.findByText('No ride right now');
 });
 
-it('shows what an admin changed meanwhile, and starts the ride as it is now', async () => {
+it('shows what an admin changed, and starts the ride as it is now', async () => {
   await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-21', time: '00:10', revision: 3 }));
   const newest = givenRide('A1B2C3D4', {
     ...{ status: 'accepted', date: '2026-11-21', time: '00:10', revision: 4 },
@@ -112,7 +112,31 @@ it('shows what an admin changed meanwhile, and starts the ride as it is now', as
   expect(driver.server.callsOf(routes.booking.startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
 });
 
-it('keeps the key of a press that the server answered without deciding', async () => {
+/** Expects the Start button to describe itself by the sentence; a time has a space that does not break. */
+function expectReason(sentence: string): void {
+  const description = (given: string) => given.replaceAll(/\s/g, ' ') === sentence;
+  screen.getByRole('button', { name: 'Start Ride', description });
+}
+
+it.each([
+  ['2026-11-21T23:50:00+05:30', 'You can start from 11:50 pm.'],
+  ['2026-11-23T09:00:00+05:30', 'You can start from 9:00 am on 23 Nov 2026.'],
+])('says from when a ride can be started: %s', async (instant, sentence) => {
+  const startableFrom = new Date(instant).toISOString();
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-23', startableFrom }));
+  await press('Start Ride');
+  expectReason(sentence);
+  expect(driver.server.callsOf(routes.booking.startRide)).toEqual([]);
+});
+
+it('says that the day of a ride has passed', async () => {
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-20' }));
+  await press('Start Ride');
+  expectReason('The day of the ride is over.');
+  expect(driver.server.callsOf(routes.booking.startRide)).toEqual([]);
+});
+
+it('keeps the key of an action that the server answered without a decision', async () => {
   await open(givenRide('A1B2C3D4'));
   driver.server.refuse(routes.booking.acceptBooking, { status: 500, code: 'UNREADABLE', message: '' });
   await press('Accept');
@@ -126,7 +150,7 @@ it('keeps the key of a press that the server answered without deciding', async (
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('shows a new assignment at once, and takes a cancelled ride away', async () => {
+it('shows a new assignment at once, and removes a cancelled ride', async () => {
   await open();
   await screen.findByText('No ride right now');
   const ride = givenRide('Z9Y8X7W6');
@@ -141,7 +165,7 @@ it('shows a new assignment at once, and takes a cancelled ride away', async () =
   await screen.findByText('No ride right now');
 });
 
-it('shares the position by itself on a trip, once the browser may tell it', async () => {
+it('shares the position by itself on a trip, once the browser has permission', async () => {
   giveGeolocation('granted');
   await open(givenRide('A1B2C3D4', { status: 'on_trip' }));
   await screen.findByText('Finding your position…');
@@ -154,7 +178,7 @@ it('shares the position by itself on a trip, once the browser may tell it', asyn
   ]);
 });
 
-it('says why the position could not be had, and turns the switch off', async () => {
+it('says why there is no position, and turns the switch off', async () => {
   await open();
   const toggle = screen.getByRole<HTMLInputElement>('switch', { name: 'Share my location' });
   await userEvent.click(toggle);
@@ -176,7 +200,7 @@ it('tells a driver who is not active to wait for an admin, and offers no actions
   expect(screen.queryByText('Available')).toBeNull();
 });
 
-it('offers Retry when the rides could not be loaded', async () => {
+it('offers Retry when the rides failed to load', async () => {
   const refusal = { status: 403, code: 'FORBIDDEN', message: 'No' };
   driver.server.refuse(routes.booking.assignedBookings, ...Array.from({ length: 9 }, () => refusal));
   await open();
@@ -187,7 +211,7 @@ it('offers Retry when the rides could not be loaded', async () => {
   await waitFor(() => screen.getByText('No ride right now'));
 });
 
-it('offers to install itself until the driver said no', async () => {
+it('offers to install the app until the driver declines', async () => {
   await open();
   const offer = () => act(() => void window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   offer();
@@ -200,12 +224,12 @@ it('offers to install itself until the driver said no', async () => {
   expect(screen.queryByRole('button', { name: 'Install' })).toBeNull();
 });
 
-it('opens at the list that a shortcut of the installed app names', async () => {
+it('opens the list that a shortcut of the installed app names', async () => {
   driver.open('/driver-dashboard?tab=upcoming');
   await screen.findByText('Nothing else coming up');
 });
 
-it('leads to the words of a place whose point nobody told', async () => {
+it('links to navigation by address when a place has no coordinates', async () => {
   const unknown = { address: 'Hinjawadi Phase 1, Pune', lat: null, lng: null };
   await open(givenRide('A1B2C3D4', { pickup: unknown.address, pickupLocation: unknown }));
   const way = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Navigate/ });

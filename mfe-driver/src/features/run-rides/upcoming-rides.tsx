@@ -10,7 +10,7 @@ interface UpcomingRidesProps {
   actions: RideActions | undefined;
 }
 
-/** The open rides but the one that is next: first those that wait for an answer. */
+/** The open rides except the next one: first those that wait for an answer. */
 export function UpcomingRides({ rides, now, actions }: UpcomingRidesProps) {
   const text = useText(messages);
   if (rides.length === 0) {

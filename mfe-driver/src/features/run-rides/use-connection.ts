@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useRealtimeStatus } from '@pahiya/web-kit';
 
-/** `away`: given up, the lists are polled. `offline`: the device says so, long before a silent connection is missed. */
+/**
+ * `away`: reconnecting has failed, the lists are polled. `offline`: the device reports it, long before a silent
+ * connection times out.
+ */
 export type Connection = 'live' | 'coming' | 'away' | 'offline';
 
 function subscribe(onChange: () => void): () => void {

@@ -18,14 +18,14 @@ function sayAssigned(ride: Booking, onView: () => void): void {
   });
 }
 
-/** Of a ride that this driver had until now. */
+/** About a ride that this driver had until now. */
 function sayTakenAway(ride: Booking, driverId: string): void {
   if (ride.status === 'cancelled') toast.warning(() => textNow(messages)('cancelled', { code: code(ride) }));
   if (ride.status === 'assigned' && ride.assignedDriver?._id !== driverId)
     toast.warning(() => textNow(messages)('reassigned', { code: code(ride) }));
 }
 
-/** What changes without this driver's doing: assignments, cancellations, another driver, their own record. */
+/** Changes by others: assignments, cancellations, another driver, the driver's own record. */
 export function useLiveDashboard(driverId: string, onView: () => void): void {
   const client = useQueryClient();
   useLiveRides({
@@ -35,7 +35,7 @@ export function useLiveDashboard(driverId: string, onView: () => void): void {
       showRide(client, ride, driverId);
     },
     askAll: () => void client.invalidateQueries({ queryKey: rideKeys.open }),
-    // The open rides are asked for as often by themselves, connected or not.
+    // The open rides poll at this interval anyway, connected or not.
     polls: false,
   });
   useRealtime('record_changed', () => void client.invalidateQueries({ queryKey: driverProfileQuery.queryKey }));

@@ -25,12 +25,12 @@ async function reload() {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const keysOf = (route: RouteContract) => driver.server.callsOf(route).map(({ idempotencyKey }) => idempotencyKey);
 const { acceptBooking, startRide, completeRide } = routes.booking;
-/** The last answers are written, and deleted, a moment after they came. */
+/** The cache is written and deleted a moment after the answers arrive. */
 const keptRides = (kept: boolean) =>
   waitFor(async () => expect((await keptAnswers(ravi._id)).some(({ data }) => Array.isArray(data))).toBe(kept));
 
-it('keeps a whole trip over a reload and sends it once, in order, when the network is back', async () => {
-  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+it('keeps a whole trip across a reload and sends it once, in order, when the network is back', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-11-21' }));
   await screen.findByRole('button', { name: 'Accept' });
   await keptRides(true);
 
@@ -64,8 +64,8 @@ it('keeps a whole trip over a reload and sends it once, in order, when the netwo
   expect(unsentCount()).toBe(0);
 }, 20_000);
 
-it('shows another driver who logs in in another tab nothing of the first, and keeps nothing of them', async () => {
-  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+it('shows another driver who logs in in another tab none of the first one’s data, and keeps none of it', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-11-21' }));
   await keptRides(true);
   driver.network(false);
   await press('Accept');
@@ -79,7 +79,7 @@ it('shows another driver who logs in in another tab nothing of the first, and ke
   await keptRides(false);
 });
 
-it('says on a phone above the rides it kept, and not over them, that they could not be read', async () => {
+it('says on a phone above the cached rides, without covering them, that loading failed', async () => {
   const { matchMedia } = window;
   window.matchMedia = (media) => Object.assign(new EventTarget(), { media, matches: true }) as MediaQueryList;
   try {
@@ -98,7 +98,7 @@ it('says on a phone above the rides it kept, and not over them, that they could 
   }
 });
 
-it('sends a press whose answer was lost again under its key', async () => {
+it('sends an action whose answer was lost again with its key', async () => {
   await open(givenRide('A1B2C3D4'));
   driver.server.refuse(acceptBooking, 'lost');
   await press('Accept');
@@ -110,8 +110,8 @@ it('sends a press whose answer was lost again under its key', async () => {
   expect(keys[1]).toBe(keys[0]);
 });
 
-it('says what the server refused, puts the ride back to the truth and sends nothing that built on it', async () => {
-  await open(givenRide('A1B2C3D4', { date: '2026-01-05' }));
+it('says what the server refused, restores the ride and does not send the actions that depended on it', async () => {
+  await open(givenRide('A1B2C3D4', { date: '2026-11-21' }));
   await screen.findByRole('button', { name: 'Accept' });
   driver.network(false);
   await press('Accept');
@@ -134,8 +134,8 @@ it('says what the server refused, puts the ride back to the truth and sends noth
   await waitFor(() => expect(screen.queryByText(message)).toBeNull());
 });
 
-it('sends a trip that was started without a network again, when only its vehicle changed meanwhile', async () => {
-  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-01-05', revision: 3 }));
+it('sends a trip started offline again when only its vehicle changed since', async () => {
+  await open(givenRide('A1B2C3D4', { status: 'accepted', date: '2026-11-21', revision: 3 }));
   await screen.findByRole('button', { name: 'Start Ride' });
   driver.network(false);
   await press('Start Ride');
@@ -152,7 +152,7 @@ it('sends a trip that was started without a network again, when only its vehicle
   expect(new Set(keysOf(startRide)).size).toBe(2);
 });
 
-it('never sends what another driver pressed, and sends it when its own is back', async () => {
+it('never sends another driver’s actions, and sends them when that driver is back', async () => {
   await open(givenRide('A1B2C3D4'));
   await screen.findByRole('button', { name: 'Accept' });
   driver.network(false);
@@ -175,7 +175,7 @@ it('never sends what another driver pressed, and sends it when its own is back',
   expect(keysOf(acceptBooking)).toHaveLength(1);
 });
 
-it('forgets the rides of a driver who logged out', async () => {
+it('deletes the cached rides of a driver who logged out', async () => {
   await open(givenRide('A1B2C3D4'));
   await screen.findByRole('article', { name: 'Ride A1B2C3' });
   await keptRides(true);

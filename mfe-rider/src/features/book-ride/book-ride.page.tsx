@@ -10,21 +10,27 @@ import { messages } from './messages.ts';
 import { RideBooked } from './ride-booked.tsx';
 import { whatIsWrong } from './draft-rules.ts';
 import { FareCard } from './fare-card.tsx';
-import { clearDraft, useRideDraft } from './ride-draft.ts';
+import { clearDraft, useRideDraft, type RideDraft } from './ride-draft.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './book-ride.module.css';
 
-// docs/product.md, Screens: where a rider is sent, and after how long.
+// Where a rider is redirected, and after how long: docs/product.md, Screens.
 const TO_LOGIN_MS = 1_200;
 const TO_HISTORY_MS = 1_500;
 
-/** Goes as soon as both places are chosen. */
+/** This toast is dismissed as soon as both places are chosen. */
 const LOCATIONS_TOAST = 'locations';
 const DISTANCE_TOAST = 'distance';
 
 type Estimated = Extract<Fare, { state: 'estimated' }>;
 
-/** Says 'go' once, later, unless the page is left before. */
+interface Offer {
+  /** The expired fare, in rupees. */
+  before: number;
+  now: Estimated;
+}
+
+/** Calls `go` once after a delay; leaving the page cancels it. */
 function useLater() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -34,51 +40,41 @@ function useLater() {
   };
 }
 
-export function BookRidePage() {
-  const text = useText(messages);
-  const draft = useRideDraft();
-  const { fare, cabFares } = useFare(draft);
-  const { data: card } = useQuery(rateCardQuery);
-  const rates = card?.rates;
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const toHistory = () => void navigate(paths.history);
-  const book = useBookRide(() => {
-    clearDraft();
-    toast.success(() => textNow(messages)('booked'), {
-      action: { label: () => textNow(messages)('viewRide'), onPress: toHistory },
-    });
-  });
-  const later = useLater();
-  const form = useRef<HTMLFormElement>(null);
-  const [tries, setTries] = useState(0);
-  // The time that the form is checked against; the server has its own.
-  const [now, setNow] = useState(() => new Date());
-  // It stays while its dialog leaves.
-  const [offer, setOffer] = useState<{ before: number; now: Estimated }>();
-  const [isOffered, setOffered] = useState(false);
-
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [tries]);
-
+/** The toasts about this form's fare: the notes of the estimate, and what is missing until both places are chosen. */
+function useFareToasts(fare: Fare, route: string) {
   const hasPlaces = fare.state !== 'none';
   useEffect(() => {
     if (hasPlaces) toast.dismiss(LOCATIONS_TOAST);
   }, [hasPlaces]);
 
   const notice = fare.state === 'estimated' ? fare.estimate.message : undefined;
-  const way = `${draft.pickup?.id} ${draft.dropoff?.id}`;
-  // Once for a way, however often its fare is asked for.
+  // One toast per route, however often its fare is recalculated.
   useEffect(() => {
     if (notice) toast.info(() => notice, { id: DISTANCE_TOAST });
-  }, [notice, way]);
+  }, [notice, route]);
+}
+
+/**
+ * Books the ride. When its fare has expired or changed, offers the current fare, which the rider accepts or declines.
+ */
+function useBooking(draft: RideDraft, onSuccess: () => void) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const book = useBookRide(() => {
+    clearDraft();
+    toast.success(() => textNow(messages)('booked'), {
+      action: { label: () => textNow(messages)('viewRide'), onPress: () => void navigate(paths.history) },
+    });
+  });
+  // Keeps the offer on screen while its dialog closes.
+  const [offer, setOffer] = useState<Offer>();
+  const [isOffered, setOffered] = useState(false);
 
   const send = (estimated: Estimated) => {
     book.mutate(bookingForm(draft, estimated), {
       onSuccess: () => {
         setOffered(false);
-        later(toHistory, TO_HISTORY_MS);
+        onSuccess();
       },
       onError: (error) => {
         const isAboutTheFare = isApiError(error) && ['FARE_MISMATCH', 'QUOTE_INVALID'].includes(error.code);
@@ -88,7 +84,6 @@ export function BookRidePage() {
     });
   };
 
-  /** The price no longer holds: what it is now is for the rider to take or leave, unless nothing changed. */
   const offerFareOfNow = async (refused: Estimated) => {
     const estimate: FareEstimate | undefined = await client
       .fetchQuery({ ...estimateQuery(refused.form.cabType, refused.form), staleTime: 0, retry: false })
@@ -97,6 +92,33 @@ export function BookRidePage() {
     setOffer({ before: refused.estimate.fare, now: { ...refused, estimate } });
     setOffered(true);
   };
+
+  const decline = () => {
+    setOffered(false);
+    book.reset();
+  };
+  return { book, send, offer, isOffered, decline };
+}
+
+export function BookRidePage() {
+  const text = useText(messages);
+  const draft = useRideDraft();
+  const { fare, cabFares } = useFare(draft);
+  const { data: card } = useQuery(rateCardQuery);
+  const rates = card?.rates;
+  const navigate = useNavigate();
+  const later = useLater();
+  const booking = useBooking(draft, () => later(() => void navigate(paths.history), TO_HISTORY_MS));
+  const { book } = booking;
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  // The form is checked against this clock; the server uses its own.
+  const [now, setNow] = useState(() => new Date());
+  useFareToasts(fare, `${draft.pickup?.id} ${draft.dropoff?.id}`);
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -118,10 +140,9 @@ export function BookRidePage() {
     }
     if (fare.state === 'failed') fare.retry();
     const isComplete = Object.keys(whatIsWrong(draft, pressedAt)).length === 0;
-    if (isComplete && fare.state === 'estimated') send(fare);
+    if (isComplete && fare.state === 'estimated') booking.send(fare);
   };
 
-  const isSameFare = offer?.before === offer?.now.estimate.fare;
   return (
     <RiderPage title={text('title')} description={text('description')}>
       {book.data ? (
@@ -138,26 +159,35 @@ export function BookRidePage() {
           <FareCard
             fare={fare}
             rate={rates?.find(({ cabType }) => cabType === draft.cabType)}
-            booking={{ isPending: book.isPending, error: isOffered ? null : book.error }}
+            booking={{ isPending: book.isPending, error: booking.isOffered ? null : book.error }}
           />
         </form>
       )}
-      <ConfirmDialog
-        open={isOffered}
-        title={text(isSameFare ? 'bookNow' : 'fareChanged')}
-        confirmLabel={text('bookAt', { amount: formatInr(offer?.now.estimate.fare) })}
-        cancelLabel={text('notNow')}
-        pending={book.isPending}
-        onConfirm={() => offer && send(offer.now)}
-        onClose={() => {
-          setOffered(false);
-          book.reset();
-        }}
-      >
-        {isSameFare
-          ? text('sameFare', { amount: formatInr(offer?.before) })
-          : text('otherFare', { before: formatInr(offer?.before), now: formatInr(offer?.now.estimate.fare) })}
-      </ConfirmDialog>
+      <OfferDialog booking={booking} />
     </RiderPage>
+  );
+}
+
+function OfferDialog({
+  booking: { book, send, offer, isOffered, decline },
+}: {
+  booking: ReturnType<typeof useBooking>;
+}) {
+  const text = useText(messages);
+  const isSameFare = offer?.before === offer?.now.estimate.fare;
+  return (
+    <ConfirmDialog
+      open={isOffered}
+      title={text(isSameFare ? 'bookNow' : 'fareChanged')}
+      confirmLabel={text('bookAt', { amount: formatInr(offer?.now.estimate.fare) })}
+      cancelLabel={text('notNow')}
+      pending={book.isPending}
+      onConfirm={() => offer && send(offer.now)}
+      onClose={decline}
+    >
+      {isSameFare
+        ? text('sameFare', { amount: formatInr(offer?.before) })
+        : text('otherFare', { before: formatInr(offer?.before), now: formatInr(offer?.now.estimate.fare) })}
+    </ConfirmDialog>
   );
 }

@@ -21,9 +21,9 @@ import { api, currentAccount, isDecided } from '@pahiya/web-kit';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { keepAttempt, keptAttempt, type RideDraft } from './ride-draft.ts';
 
-/** A quote is asked for anew this long before it ends, so that the one on the screen always holds. */
+/** A quote is refetched this long before it expires, so that the one on screen is always valid. */
 const QUOTE_MARGIN_MS = 60_000;
-/** However the clocks of this machine and of the server differ. */
+/** Allowance for the difference between the clocks of this machine and the server. */
 const QUOTE_REFRESH_AT_LEAST_MS = 30_000;
 const QUOTE_REFRESH_AT_MOST_MS = 14 * 60_000;
 
@@ -73,7 +73,7 @@ export const estimateQuery = (cabType: CabType, form: EstimateForm | undefined) 
     placeholderData: keepPreviousData,
   });
 
-/** What a fare depends on. Days count with a return only; without one the quote holds for any date. */
+/** The inputs of a fare. Dates matter only with a return; without one the quote is valid for any date. */
 function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to: Place }): EstimateForm {
   const { mode, tripType, includeReturn, date, time, returnDate, returnTime } = draft;
   const located = ({ address, lat, lng }: Place) => ({ address, lat, lng });
@@ -90,13 +90,13 @@ function estimateForm(draft: RideDraft, cabType: CabType, way: { from: Place; to
 
 export type Fare =
   | { state: 'none' }
-  /** There is none for such a return. */
+  /** The route has no fare for such a return. */
   | { state: 'returnTooEarly' }
   | { state: 'calculating'; last: FareEstimate | undefined }
   | { state: 'estimated'; estimate: FareEstimate; form: EstimateForm }
   | { state: 'failed'; error: Error; retry: () => void };
 
-/** The fare of the drafted ride, and what each cab would cost; both keep their last figures while new ones come. */
+/** The fare of the draft ride and the price of each cab; both keep their last value while new ones load. */
 export function useFare(draft: RideDraft): {
   fare: Fare;
   cabFares: Partial<Record<CabType, { amount: number; isStale: boolean }>>;
@@ -106,7 +106,7 @@ export function useFare(draft: RideDraft): {
   const returnTooEarly = returnsBeforeStart(draft);
   const way = pickup.data && dropoff.data && !returnTooEarly ? { from: pickup.data, to: dropoff.data } : undefined;
   const formOf = (cabType: CabType) => (way ? estimateForm(draft, cabType, way) : undefined);
-  // One by one: a list of queries would not keep the last figure of each.
+  // One query per cab: a list of queries would not keep each one's last value.
   const estimates = {
     Sedan: useQuery(estimateQuery('Sedan', formOf('Sedan'))),
     'Mini SUV': useQuery(estimateQuery('Mini SUV', formOf('Mini SUV'))),
@@ -124,7 +124,7 @@ export function useFare(draft: RideDraft): {
   const chosen = estimates[draft.cabType];
   const form = formOf(draft.cabType);
   const failed = [pickup, dropoff, chosen].find((query) => query.isError && !query.isFetching);
-  // A quote that could not be refreshed is still the fare until it ends; the server has the last word.
+  // A quote that could not be refreshed stays the fare until it expires; the server decides in the end.
   if (chosen.data && form && !chosen.isPlaceholderData)
     return { fare: { state: 'estimated', estimate: chosen.data, form }, cabFares };
   if (failed?.error) {
@@ -136,7 +136,7 @@ export function useFare(draft: RideDraft): {
   return { fare: { state: 'calculating', last: chosen.data }, cabFares };
 }
 
-/** The booking that the draft, its fare and its quote make. */
+/** The booking made from the draft, its fare and its quote. */
 export function bookingForm(
   draft: RideDraft,
   { form, estimate }: { form: EstimateForm; estimate: FareEstimate },
@@ -168,8 +168,8 @@ export function bookingForm(
 const withoutQuote = (ride: BookingForm): string => JSON.stringify({ ...ride, quoteId: undefined });
 
 /**
- * Books. The same ride after a lost answer goes out again word by word with its first key, even when its quote was
- * renewed meanwhile: it is booked once. `onBooked` is called even after the page was left.
+ * Books. If the answer was lost, the same ride is sent again unchanged with its first key, even when its quote was
+ * renewed since, so it is booked once. `onBooked` is called even after the rider left the page.
  */
 export function useBookRide(onBooked: () => void) {
   const client = useQueryClient();
@@ -180,7 +180,7 @@ export function useBookRide(onBooked: () => void) {
       const isAgain = last && withoutQuote(last.body) === withoutQuote(wanted);
       const attempt = isAgain ? last : { body: wanted, idempotencyKey: crypto.randomUUID() };
       keepAttempt(attempt);
-      // Another rider who logged in meanwhile has a form and an attempt of their own.
+      // Another rider may have logged in since, with a form and an attempt of their own.
       const settle = () => {
         if (keptAttempt()?.idempotencyKey === attempt.idempotencyKey) keepAttempt(undefined);
       };

@@ -106,7 +106,7 @@ describe('/booking', () => {
     expect(bookingsSent()).toHaveLength(0);
   });
 
-  it('says that the fare failed, why, and that what was chosen is kept', async () => {
+  it('says that the fare failed and why, and that the form is kept', async () => {
     rider.server.refuse(routes.booking.estimateFare, {
       status: 503,
       code: 'UNAVAILABLE',
@@ -120,7 +120,7 @@ describe('/booking', () => {
     await screen.findByText('₹2,100', { selector: 'p' });
   });
 
-  it('asks for no fare of a return before the start, and says so without alarm', async () => {
+  it('requests no fare for a return before the start, and says so without an error', async () => {
     rider.open('/booking');
     await choose(/Pickup/, 'indira');
     await user.click(screen.getByRole('checkbox', { name: /Include return/ }));
@@ -136,7 +136,7 @@ describe('/booking', () => {
     rider.open('/booking');
     await fillIn();
     loseSession();
-    // The form begins anew with what was typed, as somebody who has read nothing yet.
+    // The form is restored with the typed values, but shows no errors yet.
     await screen.findByText('₹2,100', { selector: 'p' });
     await press('Book Ride');
     expect(await screen.findByText('Please login to book a cab')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('/booking', () => {
     expect(sessionStorage.getItem('pahiya.draft.ride')).toContain('Kempegowda Airport');
   });
 
-  it('forgets the form at Log Out', async () => {
+  it('clears the form at Log Out', async () => {
     rider.open('/booking');
     await choose(/Pickup/, 'indira');
     await user.tab();
@@ -153,7 +153,7 @@ describe('/booking', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('keeps the form, speaks Hindi at once, and shows the refusal that the server is asked for in Hindi', async () => {
+  it('switches to Hindi at once, keeps the form, and requests and shows the refusal in Hindi', async () => {
     const refusal = { status: 422, code: 'RULE_BROKEN', params: { what: 'ride-in-the-past' } };
     const { createBooking } = routes.booking;
     rider.server.refuse(
@@ -190,7 +190,7 @@ describe('/booking', () => {
     expect(second).toEqual(first);
   });
 
-  it('has an empty form for whoever left while the booking was on its way', async () => {
+  it('shows an empty form to a rider who left while the booking was being sent', async () => {
     rider.open('/booking');
     await fillIn();
     const answer = rider.server.hold();
@@ -204,7 +204,7 @@ describe('/booking', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('offers the fare of now when the one shown no longer holds', async () => {
+  it('offers the current fare when the one shown has expired', async () => {
     rider.open('/booking');
     await fillIn();
     rider.server.refuse(routes.booking.createBooking, {

@@ -5,24 +5,38 @@ import { type RideDraft } from './ride-draft.ts';
 
 export type DraftField = 'pickup' | 'dropoff' | 'date' | 'time' | 'passengers' | 'returnDate' | 'returnTime';
 
-/** A form filled in at the last minute takes a moment to send: the server's own grace. */
+/** The server accepts a start this long ago, because a form takes a moment to fill in and send. */
 const GRACE_MS = 5 * 60_000;
 
 type Word = Parameters<TextOf<typeof messages>>[0];
 
-/** What keeps this form from being a booking, a word of the catalogue by field; empty when nothing does. */
-export function whatIsWrong(draft: RideDraft, now: Date): Partial<Record<DraftField, Word>> {
-  const { pickup, dropoff, date, time, includeReturn, returnDate, returnTime } = draft;
+type Errors = Partial<Record<DraftField, Word | false>>;
+
+function startErrors({ date, time }: RideDraft, now: Date): Errors {
   const startMs = date && time ? indiaEpochMs(date, time) : undefined;
   const startsTooEarly = startMs !== undefined && startMs < now.getTime() - GRACE_MS;
-  const errors: Partial<Record<DraftField, Word | false>> = {
-    pickup: !pickup && 'choosePickup',
-    dropoff: !dropoff && 'chooseDrop',
+  return {
     date: !date && 'chooseDate',
     time: (!time && 'chooseTime') || (startsTooEarly && 'timeIsOver'),
-    passengers: !Number.isInteger(draft.passengers) && 'howMany',
+  };
+}
+
+function returnErrors(draft: RideDraft): Errors {
+  const { includeReturn, returnDate, returnTime } = draft;
+  return {
     returnDate: includeReturn && !returnDate && 'chooseReturnDate',
     returnTime: (includeReturn && !returnTime && 'chooseReturnTime') || (returnsBeforeStart(draft) && 'returnTooEarly'),
+  };
+}
+
+/** The errors that prevent booking this form: for each field the key of its message. */
+export function whatIsWrong(draft: RideDraft, now: Date): Partial<Record<DraftField, Word>> {
+  const errors: Errors = {
+    pickup: !draft.pickup && 'choosePickup',
+    dropoff: !draft.dropoff && 'chooseDrop',
+    ...startErrors(draft, now),
+    passengers: !Number.isInteger(draft.passengers) && 'howMany',
+    ...returnErrors(draft),
   };
   return Object.fromEntries(Object.entries(errors).filter(([, word]) => word));
 }

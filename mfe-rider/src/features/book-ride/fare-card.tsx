@@ -10,7 +10,7 @@ import {
   formatTime,
   KeyValueList,
   Notice,
-  PHONE,
+  NARROW,
   Skeleton,
   useMedia,
   useText,
@@ -42,7 +42,7 @@ function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate, te
 
 function Breakdown({ estimate, rate, id }: { estimate: FareEstimate; rate: Rate | undefined; id: string }) {
   const text = useText(messages);
-  // Only a local ride's base fare covers so much: an airport transfer's is flat, an outstation ride has none.
+  // Only a local ride's base fare includes km and hours: an airport transfer is flat, an outstation ride has no base.
   const covers = estimate.source === 'airport_rate' ? undefined : rate;
   const { baseFare, distanceFare, timeFare, driverAllowance } = estimate.breakdown;
   return (
@@ -70,22 +70,84 @@ function Breakdown({ estimate, rate, id }: { estimate: FareEstimate; rate: Rate 
   );
 }
 
+/** Shows the last fare while a new one is calculated. */
+function shownEstimate(fare: Fare): FareEstimate | undefined {
+  if (fare.state === 'estimated') return fare.estimate;
+  return fare.state === 'calculating' ? fare.last : undefined;
+}
+
+function Figures({ fare }: { fare: Fare }) {
+  const text = useText(messages);
+  const estimate = shownEstimate(fare);
+  const isCalculating = fare.state === 'calculating';
+  return (
+    <div className={styles.figures} aria-live="polite" aria-busy={isCalculating} hidden={fare.state === 'failed'}>
+      {estimate && (
+        <p className={styles.amount} data-stale={isCalculating || undefined}>
+          {formatInr(estimate.fare)}
+        </p>
+      )}
+      {estimate && <p className={styles.trip}>{isCalculating ? text('calculating') : tripOf(estimate, text)}</p>}
+      {!estimate && isCalculating && <Skeleton width="6ch" height={34} label={text('calculating')} />}
+      {fare.state === 'none' && <p className={styles.trip}>{text('chooseBoth')}</p>}
+      {fare.state === 'returnTooEarly' && <p className={styles.trip}>{text('returnTooEarly')}</p>}
+    </div>
+  );
+}
+
+function FareFailure({ fare }: { fare: Extract<Fare, { state: 'failed' }> }) {
+  const text = useText(messages);
+  return (
+    <Notice
+      tone="warning"
+      title={text('fareFailed')}
+      action={
+        <Button size="compact" onClick={fare.retry}>
+          {text('retry')}
+        </Button>
+      }
+    >
+      {text('choiceKept', { reason: errorSentence(fare.error, text('pleaseTryAgain')) })}
+    </Notice>
+  );
+}
+
+function BookingFailure({ error, isPending }: { error: Error; isPending: boolean }) {
+  const text = useText(messages);
+  const isUnreached = isApiError(error) && error.status === 0;
+  return (
+    <Notice
+      tone="error"
+      title={text('bookingFailed')}
+      action={
+        isUnreached && (
+          <Button type="submit" size="compact" pending={isPending}>
+            {text('tryAgain')}
+          </Button>
+        )
+      }
+    >
+      {text('formKept', { reason: errorSentence(error, text('pleaseTryAgain')) })}
+    </Notice>
+  );
+}
+
 interface FareCardProps {
   fare: Fare;
-  /** Of the chosen cab: what its base fare covers, and its name before there is a fare. */
+  /** What the chosen cab's base fare covers; before there is a fare, the cab's name. */
   rate: Rate | undefined;
   booking: { isPending: boolean; error: Error | null };
 }
 
-/** What the ride costs and the button that books it: beside the form, and at the foot of a phone's screen. */
+/** The price of the ride and the button that books it: beside the form, or at the bottom of a phone's screen. */
 export function FareCard({ fare, rate, booking }: FareCardProps) {
   const text = useText(messages);
   const id = useId();
-  const isPhone = useMedia(PHONE);
+  const isNarrow = useMedia(NARROW);
   const [isOpen, setOpen] = useState(false);
-  const estimate = fare.state === 'estimated' ? fare.estimate : fare.state === 'calculating' ? fare.last : undefined;
+  const estimate = shownEstimate(fare);
   const isCalculating = fare.state === 'calculating';
-  const hasDetails = estimate !== undefined && (!isPhone || isOpen);
+  const hasDetails = estimate !== undefined && (!isNarrow || isOpen);
 
   return (
     <section className={styles.card} aria-labelledby={`${id}-title`}>
@@ -93,7 +155,7 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         <h2 id={`${id}-title`} className={styles.title}>
           {rate ? text('fareOf', { cabType: cabTypeWord(rate.cabType) }) : text('fare')}
         </h2>
-        {isPhone && estimate && (
+        {isNarrow && estimate && (
           <button
             type="button"
             className={styles.toggle}
@@ -106,52 +168,14 @@ export function FareCard({ fare, rate, booking }: FareCardProps) {
         )}
       </div>
 
-      <div className={styles.figures} aria-live="polite" aria-busy={isCalculating} hidden={fare.state === 'failed'}>
-        {estimate && (
-          <p className={styles.amount} data-stale={isCalculating || undefined}>
-            {formatInr(estimate.fare)}
-          </p>
-        )}
-        {estimate && <p className={styles.trip}>{isCalculating ? text('calculating') : tripOf(estimate, text)}</p>}
-        {!estimate && isCalculating && <Skeleton width="6ch" height={34} label={text('calculating')} />}
-        {fare.state === 'none' && <p className={styles.trip}>{text('chooseBoth')}</p>}
-        {fare.state === 'returnTooEarly' && <p className={styles.trip}>{text('returnTooEarly')}</p>}
-      </div>
-
-      {fare.state === 'failed' && (
-        <Notice
-          tone="warning"
-          title={text('fareFailed')}
-          action={
-            <Button size="compact" onClick={fare.retry}>
-              {text('retry')}
-            </Button>
-          }
-        >
-          {text('choiceKept', { reason: errorSentence(fare.error, text('pleaseTryAgain')) })}
-        </Notice>
-      )}
+      <Figures fare={fare} />
+      {fare.state === 'failed' && <FareFailure fare={fare} />}
       {hasDetails && (
         <div className={cx(isCalculating && styles.dimmed)}>
           <Breakdown id={`${id}-details`} estimate={estimate} rate={rate} />
         </div>
       )}
-      {booking.error && (
-        <Notice
-          tone="error"
-          title={text('bookingFailed')}
-          action={
-            isApiError(booking.error) &&
-            booking.error.status === 0 && (
-              <Button type="submit" size="compact" pending={booking.isPending}>
-                {text('tryAgain')}
-              </Button>
-            )
-          }
-        >
-          {text('formKept', { reason: errorSentence(booking.error, text('pleaseTryAgain')) })}
-        </Notice>
-      )}
+      {booking.error && <BookingFailure error={booking.error} isPending={booking.isPending} />}
       <Button
         type="submit"
         variant="primary"

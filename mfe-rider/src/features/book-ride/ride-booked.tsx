@@ -5,11 +5,11 @@ import { paths } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './book-ride.module.css';
 
-/** What stands in the form's place until the rides of the rider open. */
+/** Replaces the form until the rider's list of rides opens. */
 export function RideBooked({ ride }: { ride: Booking }) {
   const text = useText(messages);
   const title = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => title.current?.focus(), []);
   return (
     <Card className={styles.booked}>

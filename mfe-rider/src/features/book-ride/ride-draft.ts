@@ -5,7 +5,7 @@ import { type Suggestion } from '@pahiya/ui';
 import { useSession } from '@pahiya/web-kit';
 import { draftOf } from '@pahiya/web-kit/draft';
 
-/** What is in the form. Dates are YYYY-MM-DD and times HH:mm, '' where nothing was chosen. */
+/** The form's values. Dates are YYYY-MM-DD and times HH:mm, '' where nothing was chosen. */
 export interface RideDraft {
   mode: RideMode;
   pickup: Suggestion | undefined;
@@ -22,7 +22,7 @@ export interface RideDraft {
   terminal: string;
 }
 
-/** A booking that was sent and whose answer was lost: the same words with the same key are not booked twice. */
+/** A booking that was sent and whose answer was lost: sending the same body with the same key does not book twice. */
 export interface Attempt {
   idempotencyKey: string;
   body: BookingForm;
@@ -53,14 +53,14 @@ const kept = draftOf('ride', EMPTY);
 const useKept = create<Kept>()(kept.read);
 
 useKept.subscribe(kept.keep);
-// A session that expires keeps the form for its owner's return; Log Out and another person begin with an empty one.
+// An expired session keeps the form for its owner; Log Out and another user start with an empty one.
 useSession.subscribe(({ token, ended }, before) => {
   if (token === before.token) return;
   if (token === null && ended === 'signed-out') kept.forget();
   useKept.setState(kept.read());
 });
 
-/** The form of this tab; it outlives a reload. */
+/** The form of this tab; it survives a reload. */
 export const useRideDraft = (): RideDraft => useKept();
 
 export const changeDraft = (changes: Partial<RideDraft>): void => useKept.setState(changes);

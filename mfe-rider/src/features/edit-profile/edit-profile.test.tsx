@@ -32,7 +32,7 @@ afterEach(() => rider.close());
 const save = () => screen.getByRole('button', { name: 'Save' });
 const field = (name: RegExp) => screen.findByLabelText(name, { selector: 'input' });
 
-it('saves only what was changed, and nothing until then', async () => {
+it('saves only changed fields, and nothing before a change', async () => {
   rider.open('/profile');
   const companyId = await field(/^Company ID/);
   expect([companyId.getAttribute('value'), companyId.hasAttribute('readonly')]).toEqual(['DEMO01', true]);
@@ -45,7 +45,7 @@ it('saves only what was changed, and nothing until then', async () => {
   expect(save().getAttribute('aria-disabled')).toBe('true');
 });
 
-it('keeps the page from being left while something is not saved', async () => {
+it('asks before leaving the page with unsaved changes', async () => {
   const isHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   rider.open('/profile');
   const phone = await field(/^Phone number/);
@@ -57,7 +57,7 @@ it('keeps the page from being left while something is not saved', async () => {
   expect(isHeld()).toBe(false);
 });
 
-it('wants the current password for a new one, and says where it is wrong', async () => {
+it('requires the current password for a new one, and says when it is wrong', async () => {
   const refused = 'The current password is not right.';
   rider.server.refuse(updateProfile, { status: 401, code: 'INVALID_CREDENTIALS', message: refused });
   rider.open('/profile');
@@ -82,7 +82,7 @@ it('says that the profile could not be loaded, and tries again', async () => {
 describe('when another rider logs in in another tab', () => {
   const vikramLogsIn = () => signInElsewhereAs({ sub: vikram._id, role: 'user', name: 'Vikram Joshi' });
 
-  it('shows that rider’s profile, and nothing that was typed or read before can be saved', async () => {
+  it('shows the new rider’s profile and cannot save anything typed or read before', async () => {
     rider.open('/profile');
     await userEvent.type(await field(/^Phone number/), '9812345678');
     vikramLogsIn();
@@ -94,7 +94,7 @@ describe('when another rider logs in in another tab', () => {
     expect(rider.server.callsOf(updateProfile)).toEqual([]);
   });
 
-  it('tells them nothing of a write of the first that is answered late', async () => {
+  it('does not show the new rider the late answer to a write of the first', async () => {
     rider.open('/profile');
     await userEvent.type(await field(/^Phone number/), '9812345678');
     const answer = rider.server.hold();

@@ -1,21 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { ConfirmDialog, formatDateTime, shortId, textNow, toast, useText } from '@pahiya/ui';
-import { api, errorSentence, useWrite } from '@pahiya/web-kit';
-import { showingNewest, useRideAsItIs } from '@pahiya/web-kit/rides';
+import { api, errorSentence } from '@pahiya/web-kit';
+import { useRideAsItIs, useRideWrite } from '@pahiya/web-kit/rides';
 import { ridesOfRider } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 
-function useCancelRide() {
-  const client = useQueryClient();
-  return useWrite(
+const useCancelRide = () =>
+  useRideWrite(
     ({ _id: id, revision }: Pick<Booking, '_id' | 'revision'>, intent) =>
-      showingNewest(api(routes.booking.cancelBooking, { params: { id }, body: { revision }, ...intent }), (ride) =>
-        ridesOfRider.show(client, ride),
-      ),
-    ({ booking }) => ridesOfRider.show(client, booking),
+      api(routes.booking.cancelBooking, { params: { id }, body: { revision }, ...intent }),
+    { bookings: ridesOfRider, alsoStale: [] },
   );
-}
 
 interface CancelRideDialogProps {
   ride: Booking;
@@ -37,7 +33,7 @@ export function CancelRideDialog({ ride: asked, onClose, onCancelled }: CancelRi
           toast.success(() => textNow(messages)('isCancelled', { id: shortId(ride._id) }));
           onCancelled();
         },
-        // It may have started meanwhile: the card behind the dialog should say so.
+        // The ride may have started since: refresh the card behind the dialog.
         onError: (error) => {
           heed(error);
           void client.invalidateQueries({ queryKey: ridesOfRider.keys.lists });

@@ -19,7 +19,7 @@ interface DriverDialogProps {
   onClose: () => void;
 }
 
-/** Who drives: what a rider wants to know before getting in. */
+/** The driver's details that a rider checks before getting in. */
 export function DriverDialog({ open, ride, onClose }: DriverDialogProps) {
   const text = useText(messages);
   const driver = ride?.assignedDriver;

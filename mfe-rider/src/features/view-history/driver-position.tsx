@@ -8,12 +8,12 @@ import styles from './ride-card.module.css';
 
 const SECOND_MS = 1_000;
 
-/** How far along a straight line the driver is from where the ride ends; null when that place has no coordinates. */
+/** The straight-line distance from the driver to the drop; null when the drop has no coordinates. */
 function kmToDrop({ latitude, longitude }: DriverLocation, { dropoffLocation: { lat, lng } }: Booking): number | null {
   return lat == null || lng == null ? null : greatCircleKm({ lat: latitude, lng: longitude }, { lat, lng });
 }
 
-/** Where the driver of a ride on trip is, in words, as its positions arrive. */
+/** The driver's position during a trip, in words, updated live. */
 export function DriverPosition({ ride }: { ride: Booking }) {
   const text = useText(messages);
   const [heard, setHeard] = useState<{ position: DriverLocation; atMs: number }>();

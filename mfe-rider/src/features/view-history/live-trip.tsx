@@ -7,7 +7,7 @@ import { DriverPosition } from './driver-position.tsx';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
-/** A trip while it happens, under its status: its cab on the map as it moves, and where it is in words. */
+/** A trip in progress, below its status: the cab moving on the map, and its position in words. */
 export function LiveTrip({ ride }: { ride: Booking }) {
   const text = useText(messages);
   const car = useCarPositions().get(ride._id);

@@ -6,7 +6,7 @@ import styles from './ride-card.module.css';
 const rupees = (amount: number) => formatInr(amount, { decimals: 2 });
 const aboveZero = (amount: number) => (amount > 0 ? rupees(amount) : undefined);
 
-/** What only paper shows of a ride: who it was for and how its fare adds up. */
+/** The parts of a ride that only the printed receipt shows: the rider, and how the fare adds up. */
 export function Receipt({ ride }: { ride: Booking }) {
   const text = useText(messages);
   const { fareDetails: fare } = ride;

@@ -42,14 +42,14 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** What waiting and toll added to the fare that was booked. */
+/** What waiting and toll added to the booked fare. */
 function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, text: TextOf<typeof messages>) {
   if (waitingCharges + tollCharges === 0) return undefined;
   const key = waitingCharges === 0 ? 'withToll' : tollCharges === 0 ? 'withWaiting' : 'withBoth';
   return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
 }
 
-/** Of the card's element, which can take the focus. */
+/** Ref to the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
 export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) {
@@ -71,7 +71,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
       <header className={styles.head}>
         <span className={styles.paperTitle}>Pahiya · {text('receipt')}</span>
         <span className={styles.id}>{id}</span>
-        {/* docs/product.md, A ride's life: a status that a rider's page does not know counts as pending. */}
+        {/* The rider's page treats an unknown status as pending: docs/product.md, A ride's life. */}
         <RideStatusBadge status={BOOKING_STATUSES.includes(ride.status) ? ride.status : 'pending'} />
       </header>
       {onTrip && <LiveTrip ride={ride} />}
@@ -115,7 +115,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
               {text('cancelRide')}
             </Button>
           )}
-          {/* Before, nothing is owed: the paper is a receipt. */}
+          {/* Nothing is owed before completion, so there is no receipt. */}
           {ride.status === 'completed' && (
             <IconButton icon="print" label={text('printRide', { id })} className={styles.print} onClick={onPrint} />
           )}

@@ -7,9 +7,9 @@ import { messages } from './messages.ts';
 import { cardId, RideCard } from './ride-card.tsx';
 import styles from './view-history.module.css';
 
-/** The ride that is being printed: until the paper is done the page shows no other to a printer. */
+/** The ride being printed: until printing ends, print styles hide all others. */
 function usePrinting() {
-  // An object of its own for each press: a browser that never says 'afterprint' prints the same ride again.
+  // A new object for each press: a browser that never fires 'afterprint' can then print the same ride again.
   const [printing, setPrinting] = useState<{ id: string }>();
   useEffect(() => {
     if (printing) window.print();
@@ -24,19 +24,19 @@ function usePrinting() {
 
 interface RideCardsProps {
   rides: readonly Booking[];
-  /** There are more than `rides`: said where all of them are printed. */
+  /** There are more rides than `rides` holds; the printed list says so. */
   hasMore: boolean;
 }
 
-/** Rides as cards, with the dialogs that they open. */
+/** Rides as cards, with their dialogs. */
 export function RideCards({ rides, hasMore }: RideCardsProps) {
   const text = useText(messages);
   const [cancelled, setCancelled] = useState<Booking>();
-  // By id: the dialog shows what is known now.
+  // Stored by id, so that the dialog shows the current ride.
   const [shownId, setShownId] = useState<string>();
   const [isShown, setShown] = useState(false);
   const { printed, print } = usePrinting();
-  // A cancelled ride has no button any more that the focus could return to.
+  // A cancelled ride no longer has a button to return the focus to.
   const [justCancelled, setJustCancelled] = useState<string>();
   useEffect(() => {
     if (justCancelled) document.getElementById(cardId(justCancelled))?.focus();

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
 import { Button, EmptyState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useSearchParams } from '@pahiya/web-kit';
@@ -12,7 +12,7 @@ import styles from './view-history.module.css';
 
 const isStatus = (text: string | null): text is BookingStatus => BOOKING_STATUSES.some((status) => status === text);
 
-/** The filter lives in the address bar. */
+/** The filter is stored in the URL. */
 function useStatusFilter() {
   const [params, setParams] = useSearchParams();
   const text = params.get('status');
@@ -60,43 +60,62 @@ export function HistoryPage() {
           query={rides}
         />
       )}
-      {isEmpty && !status && (
-        <EmptyState
-          icon="route"
-          title={text('noRides')}
-          description={text('noRidesWhy')}
-          action={
-            <LinkButton href={paths.booking} variant="primary">
-              {text('bookFirst')}
-            </LinkButton>
-          }
-        />
-      )}
-      {isEmpty && status && (
-        <EmptyState
-          icon="filter"
-          title={text('noneIs', { status })}
-          action={<Button onClick={() => choose('')}>{text('showAll')}</Button>}
-        />
-      )}
+      {isEmpty && <NoRides status={status} onShowAll={() => choose('')} />}
       {list && !isEmpty && (
         <>
           <RideCards rides={list} hasMore={rides.hasNextPage} />
-          <div className={styles.more}>
-            {rides.hasNextPage && (
-              <Button pending={rides.isFetchingNextPage} onClick={() => void rides.fetchNextPage()}>
-                {text('more')}
-              </Button>
-            )}
-            {rides.isFetchNextPageError && (
-              <p role="alert" className={styles.failed}>
-                {errorSentence(rides.error, text('moreFailed'))}
-              </p>
-            )}
-          </div>
+          <More rides={rides} />
         </>
       )}
     </RiderPage>
+  );
+}
+
+function NoRides({ status, onShowAll }: { status: BookingStatus | undefined; onShowAll: () => void }) {
+  const text = useText(messages);
+  if (status) {
+    return (
+      <EmptyState
+        icon="filter"
+        title={text('noneIs', { status })}
+        action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="route"
+      title={text('noRides')}
+      description={text('noRidesWhy')}
+      action={
+        <LinkButton href={paths.booking} variant="primary">
+          {text('bookFirst')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+type MoreProps = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'isFetchNextPageError' | 'error'
+>;
+
+function More({ rides }: { rides: MoreProps }) {
+  const text = useText(messages);
+  return (
+    <div className={styles.more}>
+      {rides.hasNextPage && (
+        <Button pending={rides.isFetchingNextPage} onClick={() => void rides.fetchNextPage()}>
+          {text('more')}
+        </Button>
+      )}
+      {rides.isFetchNextPageError && (
+        <p role="alert" className={styles.failed}>
+          {errorSentence(rides.error, text('moreFailed'))}
+        </p>
+      )}
+    </div>
   );
 }
 

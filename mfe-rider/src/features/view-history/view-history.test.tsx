@@ -18,7 +18,7 @@ const rides = (...bookings: ReturnType<typeof rideOf>[]) =>
 const card = (id: string) => screen.findByRole('article', { name: `Ride ${`ride-${id}`.slice(-8).toUpperCase()}` });
 
 describe('/history', () => {
-  it('follows a ride: its driver once accepted, with the marks that are true, then the position', async () => {
+  it('follows a ride: its driver once accepted, with the badges that apply, then the position', async () => {
     const ride = rideOf('R1DE0001', { status: 'assigned', assignedDriver: ravi });
     rides(ride);
     rider.open('/history');
@@ -44,7 +44,7 @@ describe('/history', () => {
     expect(await within(shown).findByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
   });
 
-  it('says what it is for while it loads', async () => {
+  it('says what is loading', async () => {
     rides();
     rider.open('/history');
     await screen.findByText('Loading your ride history...');
@@ -52,7 +52,7 @@ describe('/history', () => {
     await screen.findByText('No rides yet');
   });
 
-  it('cancels after a question, and offers that only before the start', async () => {
+  it('cancels after a confirmation, and only before the start', async () => {
     rides(rideOf('R1DE0001'), rideOf('R1DE0002', { status: 'on_trip', assignedDriver: ravi }));
     rider.server.on(routes.booking.cancelBooking, () => ({
       message: 'Booking cancelled',
@@ -73,7 +73,7 @@ describe('/history', () => {
     ]);
   });
 
-  it('says what others did while the question was open, and cancels the ride as it is now', async () => {
+  it('shows what others changed while the confirmation was open, and cancels the ride as it is now', async () => {
     rides(rideOf('R1DE0001'));
     const newest = rideOf('R1DE0001', { status: 'accepted', revision: 3, assignedDriver: ravi });
     rider.server.refuse(routes.booking.cancelBooking, {
@@ -99,7 +99,7 @@ describe('/history', () => {
     ]);
   });
 
-  it('promises no ride to keep when the desk cancelled it while the question was open', async () => {
+  it('does not offer to keep a ride that the desk cancelled while the confirmation was open', async () => {
     rides(rideOf('R1DE0001'));
     rider.server.refuse(routes.booking.cancelBooking, {
       ...{ status: 409, code: 'ILLEGAL_TRANSITION', message: 'The ride is cancelled.' },
@@ -115,7 +115,7 @@ describe('/history', () => {
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
   });
 
-  it('tells what toll added, and prints a receipt of what is paid alone', async () => {
+  it('shows what toll added, and prints a receipt of the amount paid only', async () => {
     const fareDetails = { ...rideOf('R1DE0001').fareDetails, tollCharges: 50 };
     rides(rideOf('R1DE0001', { status: 'completed', fareDetails }), rideOf('R1DE0002', { status: 'cancelled' }));
     rider.open('/history');
@@ -128,7 +128,7 @@ describe('/history', () => {
     expect(cancelled.queryByRole('button', { name: /^Print ride/ })).toBeNull();
   });
 
-  it('says that the list failed, tries again, and leads an empty one to the first ride', async () => {
+  it('says that the list failed and retries, and links from an empty list to the first booking', async () => {
     rider.server.refuse(routes.booking.myBookings, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment' });
     rides();
     rider.open('/history');

@@ -8,22 +8,26 @@ export interface Change {
   viewer: Role;
 }
 
-/** What others did to a ride since somebody saw it: 'Ravi Kumar was assigned meanwhile.' */
+/** Says what others changed in a ride since the person saw it: 'Ravi Kumar was assigned meanwhile.' */
 export function changeSentence(
   { seen, now, viewer }: Change,
   text: TextOf<typeof messages> = textNow(messages),
 ): string {
-  const driver = now.assignedDriver;
-  const isOtherDriver = driver?._id !== seen.assignedDriver?._id;
+  const isOtherDriver = now.assignedDriver?._id !== seen.assignedDriver?._id;
   if (viewer === 'driver' && isOtherDriver) return text('givenAway');
-  // A rider is shown a driver once that driver has accepted.
-  if (now.status === 'assigned' && isOtherDriver)
-    return viewer === 'user' || !driver ? text('driverFound') : text('assigned', { driver: driver.fullName });
-  if (now.status !== seen.status) {
-    if (now.status === 'accepted') return text('accepted', { driver: driver?.fullName ?? '' });
-    return now.status === 'assigned' ? text('driverFound') : text(now.status);
-  }
+  if (now.status === 'assigned' && isOtherDriver) return assignedSentence(now, viewer, text);
+  if (now.status !== seen.status) return statusSentence(now, text);
   if (now.vehicleNumber !== null && now.vehicleNumber !== seen.vehicleNumber)
     return text('vehicle', { vehicle: now.vehicleNumber });
   return text('other');
+}
+
+function assignedSentence({ assignedDriver: driver }: Booking, viewer: Role, text: TextOf<typeof messages>): string {
+  // A rider sees a driver only after that driver has accepted.
+  return viewer === 'user' || !driver ? text('driverFound') : text('assigned', { driver: driver.fullName });
+}
+
+function statusSentence({ status, assignedDriver }: Booking, text: TextOf<typeof messages>): string {
+  if (status === 'accepted') return text('accepted', { driver: assignedDriver?.fullName ?? '' });
+  return status === 'assigned' ? text('driverFound') : text(status);
 }

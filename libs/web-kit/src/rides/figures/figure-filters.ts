@@ -1,9 +1,9 @@
 import { BOOKING_STATUSES, CAB_TYPES, isDay, type BookingStatus, type CabType } from '@pahiya/contracts';
 
-/** What the address bar keeps; '' when the figures are not narrowed by it. `date` is YYYY-MM-DD. */
+/** The filters in the address bar; '' means no filter. `date` is YYYY-MM-DD. */
 export type FigureFilters = Record<'date' | 'status' | 'cabType', string>;
 
-/** The filters of figures that are not narrowed. */
+/** No filters. */
 export const NOT_NARROWED: Readonly<FigureFilters> = { date: '', status: '', cabType: '' };
 
 export interface KnownFilters {
@@ -12,7 +12,10 @@ export interface KnownFilters {
   cabType: CabType | undefined;
 }
 
-/** Anybody may write into an address bar: what is no day, status or cab type narrows nothing. */
+/**
+ * Removes invalid filters: anybody can edit the address, and a value that is not a day, status or cab type filters
+ * nothing.
+ */
 export function knownFilters({ date, status, cabType }: Readonly<Partial<FigureFilters>>): KnownFilters {
   return {
     date: date && isDay(date) ? date : undefined,

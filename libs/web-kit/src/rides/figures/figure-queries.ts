@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { RideFigures } from '@pahiya/contracts';
 import { knownFilters, type FigureFilters, type KnownFilters } from './figure-filters.ts';
 
-/** A span of days (YYYY-MM-DD, both included; the last 30 days unless given), and the company that an admin asks of. */
+/** A span of days (YYYY-MM-DD, both included; the last 30 days by default), and the company that an admin selected. */
 export interface FigureSpan {
   from?: string | undefined;
   to?: string | undefined;
@@ -12,16 +12,19 @@ export interface FigureSpan {
 
 const DAY_MS = 86_400_000;
 
-/** Three weeks back from a day (YYYY-MM-DD) and one ahead, where the rides are that still have to be driven. */
+/**
+ * From three weeks before a day (YYYY-MM-DD) to one week after it, which includes the rides that are still to be
+ * driven.
+ */
 export function figureSpanAround(day: string): { from: string; to: string } {
   const dayAt = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
   return { from: dayAt(-21), to: dayAt(7) };
 }
 
 /**
- * The queries of the figures that `owner` ('admin') may see. Their key lies below the one of its rides, so that what
- * invalidates all rides asks for the figures again; on live events invalidate `key` alone. While other filters are asked
- * for the figures before stay.
+ * The queries of the figures that `owner` ('admin') may see. Their key is below the key of the owner's rides, so
+ * invalidating all rides refetches the figures too; on live events invalidate only `key`. While figures for other
+ * filters load, the previous ones stay.
  */
 export function figureQueries(
   owner: string,

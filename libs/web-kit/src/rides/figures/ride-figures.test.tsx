@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => pages.close());
 
-it('narrows by what is chosen, shows what it narrows to and takes it back, in either language', async () => {
+it('filters by the chosen value, shows the filter and removes it again, in both languages', async () => {
   const asked: Call['query'][] = [];
   pages.server.on(routes.booking.companyFigures, ({ query }) => {
     asked.push(query);
@@ -62,7 +62,7 @@ it('narrows by what is chosen, shows what it narrows to and takes it back, in ei
   expect(pages.address()).toBe('/desk');
 });
 
-it('keeps the way back when the figures of a choice could not be had, and tries again', async () => {
+it('keeps the button that removes a filter when its figures fail to load, and retries', async () => {
   const away = { status: 503, code: 'UNAVAILABLE', message: 'The booking service is away.' };
   pages.server.on(routes.booking.companyFigures, () => ({ figures }));
   pages.server.refuse(routes.booking.companyFigures, away);

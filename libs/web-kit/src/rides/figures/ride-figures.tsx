@@ -28,13 +28,15 @@ export interface RideFiguresProps {
   /** A query of `figureQueries`. */
   query: { data: Figures | undefined; error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   filters: Readonly<FigureFilters>;
-  /** What a click changes: the day, status or cab type that was chosen, '' when it was chosen already. */
+  /**
+   * Called with the filter that a click changes: the chosen day, status or cab type, or '' when it was already chosen.
+   */
   onChange: (changes: Partial<FigureFilters>) => void;
-  /** Where a page begins with them: the days are drawn with the page, not once they are seen. */
+  /** For a page that begins with the figures: the chart of days renders at once, not only when it scrolls into view. */
   atOnce?: boolean | undefined;
 }
 
-/** Holds the line of the span open, so that nothing moves when it comes. */
+/** Reserves the line of the span, so that the layout does not shift when the span loads. */
 const NO_TEXT_YET = '\u00a0';
 
 type Words = TextOf<typeof messages>;
@@ -44,23 +46,15 @@ interface Counted {
   revenue: number;
 }
 
-/** Rides and revenue by day, by status and by cab type. A click on one filters the others, and the list that heeds the same filters. */
+/**
+ * Rides and revenue by day, by status and by cab type. A click on a value filters the other charts, and the list with
+ * the same filters.
+ */
 export function RideFigures({ query, filters: written, onChange, atOnce }: RideFiguresProps) {
   const text = useText(messages);
-  const statusWord = useRideStatusWord();
   const [measure, setMeasure] = useState<Measure>('rides');
   const { data } = query;
   const filters = knownFilters(written);
-  const choose = (name: keyof FigureFilters) => (key: string) => onChange({ [name]: key === filters[name] ? '' : key });
-  const emptyTitle = Object.values(filters).some(Boolean) ? 'emptyNarrowed' : 'empty';
-  const empty = <EmptyState icon="chart" title={text(emptyTitle)} description={text('emptyHint')} />;
-  const noRevenue = <EmptyState icon="rupee" title={text('noRevenue')} description={text('noRevenueHint')} />;
-  const wordsOf = wordsIn(text);
-
-  const days = data?.byDay;
-  // The figures above a desk's charts are of all time.
-  const span = data ? (filters.date ? formatDayOfMonth(filters.date) : spanOf(data)) : NO_TEXT_YET;
-  const hasRides = days?.some(({ rides }) => rides > 0) ?? false;
   const narrowed = <Narrowed filters={filters} text={text} onChange={onChange} />;
   if (query.error && !data) {
     return (
@@ -77,81 +71,143 @@ export function RideFigures({ query, filters: written, onChange, atOnce }: RideF
       </div>
     );
   }
+  const shown: Shown = {
+    data,
+    filters,
+    measure,
+    text,
+    span: spanIn(data, filters),
+    emptyTitle: Object.values(filters).some(Boolean) ? 'emptyNarrowed' : 'empty',
+    hasRides: data?.byDay.some(({ rides }) => rides > 0) ?? false,
+    choose: (name) => (key) => onChange({ [name]: key === filters[name] ? '' : key }),
+  };
   return (
     <div className={styles.figures}>
       {narrowed}
       <div className={styles.cards}>
-        <Card
-          className={styles.days}
-          title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
-          description={days ? text('total', { span, ...totalOf(days, filters.date) }) : NO_TEXT_YET}
-          actions={
-            <SegmentedControl
-              label={text('measure')}
-              value={measure}
-              onChange={setMeasure}
-              choices={[
-                { value: 'rides', label: text('rides') },
-                { value: 'revenue', label: text('revenue') },
-              ]}
-            />
-          }
-        >
-          <BarChart
-            atOnce={atOnce}
-            label={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
-            columns={[text('day'), text('ridesAndRevenue')]}
-            axis={measure === 'rides' ? formatNumber : formatInrShort}
-            data={days?.map(({ date, ...counted }) => ({
-              key: date,
-              tick: formatDayOfMonth(date),
-              value: counted[measure],
-              ...wordsOf(formatDate(date), counted),
-            }))}
-            selected={filters.date}
-            onSelect={choose('date')}
-            empty={measure === 'revenue' && hasRides ? noRevenue : empty}
-          />
-        </Card>
-        <Card title={text('byStatus')} description={span}>
-          <ShareBars
-            label={text('byStatus')}
-            columns={[text('status'), text('ridesAndRevenue')]}
-            rows={7}
-            data={
-              data &&
-              sharesOf(data.byStatus, 'rides', text).map(({ of: { status }, ...share }) => ({
-                key: status,
-                mark: <RideStatusBadge status={status} />,
-                ...share,
-                ...wordsOf(statusWord(status), share),
-              }))
-            }
-            selected={filters.status}
-            onSelect={choose('status')}
-            empty={<p className={styles.none}>{text(emptyTitle)}</p>}
-          />
-        </Card>
-        <Card title={text('byCabType')} description={span}>
-          <ShareBars
-            label={text('byCabType')}
-            columns={[text('cabType'), text('ridesAndRevenue')]}
-            rows={3}
-            data={
-              data &&
-              sharesOf(data.byCabType, measure, text).map(({ of: { cabType }, ...share }) => ({
-                key: cabType,
-                ...share,
-                ...wordsOf(cabTypeWord(cabType), share),
-              }))
-            }
-            selected={filters.cabType}
-            onSelect={choose('cabType')}
-            empty={<p className={styles.none}>{text(measure === 'revenue' && hasRides ? 'noRevenue' : emptyTitle)}</p>}
-          />
-        </Card>
+        <ByDay shown={shown} onMeasure={setMeasure} atOnce={atOnce} />
+        <ByStatus shown={shown} />
+        <ByCabType shown={shown} />
       </div>
     </div>
+  );
+}
+
+interface Shown {
+  data: Figures | undefined;
+  filters: KnownFilters;
+  measure: Measure;
+  text: Words;
+  /** The days that the figures cover. */
+  span: string;
+  /** The message when there are no figures. */
+  emptyTitle: 'empty' | 'emptyNarrowed';
+  hasRides: boolean;
+  choose: (name: keyof FigureFilters) => (key: string) => void;
+}
+
+function ByDay({
+  shown,
+  onMeasure,
+  atOnce,
+}: {
+  shown: Shown;
+  onMeasure: (measure: Measure) => void;
+  atOnce: boolean | undefined;
+}) {
+  const { data, filters, measure, text, span, emptyTitle, hasRides, choose } = shown;
+  const days = data?.byDay;
+  const wordsOf = wordsIn(text);
+  const empty =
+    measure === 'revenue' && hasRides ? (
+      <EmptyState icon="rupee" title={text('noRevenue')} description={text('noRevenueHint')} />
+    ) : (
+      <EmptyState icon="chart" title={text(emptyTitle)} description={text('emptyHint')} />
+    );
+  return (
+    <Card
+      className={styles.days}
+      title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
+      description={days ? text('total', { span, ...totalOf(days, filters.date) }) : NO_TEXT_YET}
+      actions={
+        <SegmentedControl
+          label={text('measure')}
+          value={measure}
+          onChange={onMeasure}
+          choices={[
+            { value: 'rides', label: text('rides') },
+            { value: 'revenue', label: text('revenue') },
+          ]}
+        />
+      }
+    >
+      <BarChart
+        atOnce={atOnce}
+        label={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
+        columns={[text('day'), text('ridesAndRevenue')]}
+        axis={measure === 'rides' ? formatNumber : formatInrShort}
+        data={days?.map(({ date, ...counted }) => ({
+          key: date,
+          tick: formatDayOfMonth(date),
+          value: counted[measure],
+          ...wordsOf(formatDate(date), counted),
+        }))}
+        selected={filters.date}
+        onSelect={choose('date')}
+        empty={empty}
+      />
+    </Card>
+  );
+}
+
+function ByStatus({ shown: { data, filters, text, span, emptyTitle, choose } }: { shown: Shown }) {
+  const statusWord = useRideStatusWord();
+  const wordsOf = wordsIn(text);
+  return (
+    <Card title={text('byStatus')} description={span}>
+      <ShareBars
+        label={text('byStatus')}
+        columns={[text('status'), text('ridesAndRevenue')]}
+        rows={7}
+        data={
+          data &&
+          sharesOf(data.byStatus, 'rides', text).map(({ of: { status }, ...share }) => ({
+            key: status,
+            mark: <RideStatusBadge status={status} />,
+            ...share,
+            ...wordsOf(statusWord(status), share),
+          }))
+        }
+        selected={filters.status}
+        onSelect={choose('status')}
+        empty={<p className={styles.none}>{text(emptyTitle)}</p>}
+      />
+    </Card>
+  );
+}
+
+function ByCabType({ shown }: { shown: Shown }) {
+  const { data, filters, measure, text, span, emptyTitle, hasRides, choose } = shown;
+  const wordsOf = wordsIn(text);
+  return (
+    <Card title={text('byCabType')} description={span}>
+      <ShareBars
+        label={text('byCabType')}
+        columns={[text('cabType'), text('ridesAndRevenue')]}
+        rows={3}
+        data={
+          data &&
+          sharesOf(data.byCabType, measure, text).map(({ of: { cabType }, ...share }) => ({
+            key: cabType,
+            ...share,
+            ...wordsOf(cabTypeWord(cabType), share),
+          }))
+        }
+        selected={filters.cabType}
+        onSelect={choose('cabType')}
+        empty={<p className={styles.none}>{text(measure === 'revenue' && hasRides ? 'noRevenue' : emptyTitle)}</p>}
+      />
+    </Card>
   );
 }
 
@@ -161,6 +217,12 @@ const wordsIn =
     const figures = { rides, revenue: formatInr(revenue) };
     return { name, figures: text('figures', figures), spoken: text('spoken', { name, ...figures }) };
   };
+
+/** The span of days for each chart; the totals above a desk's charts cover all time. */
+function spanIn(data: Figures | undefined, { date }: KnownFilters): string {
+  if (!data) return NO_TEXT_YET;
+  return date ? formatDayOfMonth(date) : spanOf(data);
+}
 
 /** `02–29 Nov`, `25 Oct – 22 Nov`. */
 function spanOf({ from, to }: Figures): string {
@@ -188,7 +250,7 @@ function sharesOf<Group extends Counted>(groups: readonly Group[], measure: Meas
   }));
 }
 
-/** What the figures are narrowed to, each with a way back; nothing when they are not. */
+/** The active filters, each with a button that removes it; empty without filters. */
 function Narrowed({
   filters,
   text,
@@ -209,7 +271,7 @@ function Narrowed({
   if (chosen.length === 0) return null;
   const change = (changes: Partial<FigureFilters>) => {
     onChange(changes);
-    // The button leaves with what it stood for.
+    // The button is removed with its filter, so the focus moves on.
     group.current?.nextElementSibling?.querySelector<HTMLElement>('[role="listbox"]')?.focus();
   };
   return (

@@ -5,7 +5,7 @@ import { type BookingFilters } from '../place-booking.ts';
 
 const FILTERS = ['status', 'month', 'date', 'cabType', 'company', 'q'] as const;
 
-/** What a page of bookings keeps in the address bar: `useAddress(...BOOKINGS_ADDRESS)`. */
+/** The parameters that a page of bookings keeps in the address bar: `useAddress(...BOOKINGS_ADDRESS)`. */
 export const BOOKINGS_ADDRESS = [...FILTERS, 'sort', 'order', 'ride'] as const;
 
 type Texts = Readonly<Record<(typeof BOOKINGS_ADDRESS)[number], string>>;
@@ -19,7 +19,7 @@ export interface BookingsOrder {
 
 export interface BookingsAddress {
   texts: FilterTexts;
-  /** As the server is asked; what means nothing in the address narrows nothing. */
+  /** The filters sent to the server; invalid values in the address are ignored. */
   filters: BookingFilters;
   sorting: BookingsOrder;
   isFiltered: boolean;
@@ -31,16 +31,26 @@ export interface BookingsAddress {
   showRide: (ride: string) => void;
 }
 
-/**
- * What the bookings are narrowed to and in which order they stand, read from what `useAddress` has. That is given, not
- * called: the router is web-kit's own, of which the page has one.
- */
-export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
+/** The order in the address, and the order to request: none for the server's default order. */
+export function bookingsOrder(texts: Pick<Texts, 'sort' | 'order'>): {
+  sorting: BookingsOrder;
+  asked: Partial<BookingsOrder>;
+} {
   const sorting: BookingsOrder = {
     sort: BOOKING_SORTS.find((known) => known === texts.sort) ?? 'booked',
     order: ORDERS.find((known) => known === texts.order) ?? 'desc',
   };
   const isNewestFirst = sorting.sort === 'booked' && sorting.order === 'desc';
+  // The default order has one cache entry, not two.
+  return { sorting, asked: isNewestFirst ? {} : sorting };
+}
+
+/**
+ * The filters and the order of the bookings, read from the values of `useAddress`. The caller passes those values,
+ * because this entry must not import a second copy of web-kit's router.
+ */
+export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
+  const { sorting, asked } = bookingsOrder(texts);
   return {
     texts,
     filters: {
@@ -48,8 +58,7 @@ export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
       month: isMonth(texts.month) ? texts.month : undefined,
       companyId: texts.company || undefined,
       q: texts.q || undefined,
-      // The order of the list unless it is told another: one list in the cache, not two.
-      ...(isNewestFirst ? {} : sorting),
+      ...asked,
     },
     sorting,
     isFiltered: FILTERS.some((name) => texts[name] !== ''),
@@ -61,7 +70,7 @@ export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
   };
 }
 
-/** The order for a Table, whose sortable columns have the names of what the server sorts by. */
+/** The order for a Table whose sortable columns have the server's names for the sort fields. */
 export function tableSort({ sorting, setSorting }: BookingsAddress) {
   return {
     sort: { column: sorting.sort, direction: sorting.order === 'asc' ? 'ascending' : 'descending' },

@@ -1,11 +1,10 @@
 import { useRef, type ReactNode } from 'react';
-import { BOOKING_STATUSES, CAB_TYPES } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES, maxLengthOf, SearchText } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
   DatePicker,
   FilterBar,
-  monthOptions,
   SearchField,
   Select,
   useRideStatusWord,
@@ -14,22 +13,23 @@ import {
 import { type BookingsAddress } from './bookings-address.ts';
 import styles from './bookings-filters.module.css';
 import { messages } from './messages.ts';
+import { MonthSelect } from './month-select.tsx';
 import { OrderSelect } from './order-select.tsx';
 
 interface BookingsFiltersProps {
   address: BookingsAddress;
-  /** More fields, before the order. */
+  /** More fields, placed before the order. */
   children?: ReactNode;
 }
 
-/** What the bookings are narrowed to, above them. A day and a month take each other's place. */
+/** The filters above a list of bookings. Choosing a day clears the month, and the reverse. */
 export function BookingsFilters({ address, children }: BookingsFiltersProps) {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
   const bar = useRef<HTMLDivElement>(null);
   const clear = () => {
     address.clearFilters();
-    // The button leaves with the filters.
+    // The button is removed with the filters, so the focus moves to the first field.
     bar.current?.querySelector('input')?.focus();
   };
   const { texts, filters, sorting, setFilters } = address;
@@ -47,6 +47,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
         <SearchField
           label={text('searchRides')}
           placeholder={text('searchHint')}
+          maxLength={maxLengthOf(SearchText)}
           value={texts.q}
           onChange={(q) => setFilters({ q })}
         />
@@ -67,15 +68,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           value={filters.date}
           onChange={(date = '') => setFilters({ date, month: '' })}
         />
-        <Select
-          label={text('month')}
-          hideLabel
-          compact
-          placeholder={text('allMonths')}
-          value={texts.month}
-          options={monthOptions(texts.month)}
-          onChange={(month) => setFilters({ month, date: '' })}
-        />
+        <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
         <Select
           label={text('cabType')}
           hideLabel

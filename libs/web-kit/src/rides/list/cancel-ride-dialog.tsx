@@ -9,23 +9,26 @@ import { messages } from './messages.ts';
 
 export interface RideCancellation {
   id: string;
-  /** Of the ride as the dialog shows it. */
+  /** The revision of the ride that the dialog shows. */
   revision: number;
   reason?: string | undefined;
 }
 
 interface CancelRideDialogProps {
   ride: Booking;
-  /** An admin is told the rider's company. */
+  /** An admin also sees the rider's company. */
   viewer: 'admin' | 'company';
   /** `useWrite` around `routes.booking.cancelBooking`. */
   cancel: UseMutationResult<RouteReply<typeof routes.booking.cancelBooking>, Error, RideCancellation>;
   onClose: () => void;
-  /** It may have started meanwhile: what stands behind the dialog should say so. */
+  /**
+   * Called when the server refuses: the ride may have started meanwhile, so the page behind the dialog should refetch
+   * it.
+   */
   onRefused?: () => void;
 }
 
-/** Asks before a ride is called off, with a reason for its history. */
+/** Asks for confirmation and a reason before a ride is cancelled; the reason goes into its history. */
 export function CancelRideDialog({ ride: asked, viewer, cancel, onClose, onRefused }: CancelRideDialogProps) {
   const text = useText(messages);
   const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'cancel', viewer);

@@ -14,6 +14,12 @@ export const hi = {
   orderWord:
     '{sort, select, booked {{order, select, desc {नई बुकिंग पहले} other {पुरानी बुकिंग पहले}}} pickup {{order, select, desc {बाद का पिकअप पहले} other {सबसे पहला पिकअप पहले}}} other {{order, select, desc {ज़्यादा किराया पहले} other {कम किराया पहले}}}}',
 
+  exportCsv: 'CSV डाउनलोड करें',
+  nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',
+  loadingToExport: 'बुकिंग अभी लोड हो रही हैं।',
+  notLoadedToExport: 'बुकिंग लोड नहीं हो पाईं।',
+  exportFailed: 'फ़ाइल नहीं बन पाई।',
+
   cancelTitle: 'राइड {code} रद्द करें?',
   cancelRide: 'राइड रद्द करें',
   keepRide: 'रहने दें',

@@ -17,6 +17,12 @@ export const messages = defineMessages(
     orderWord:
       '{sort, select, booked {{order, select, desc {Newest booking first} other {Oldest booking first}}} pickup {{order, select, desc {Latest pickup first} other {Soonest pickup first}}} other {{order, select, desc {Highest fare first} other {Lowest fare first}}}}',
 
+    exportCsv: 'Export CSV',
+    nothingToExport: 'There is no booking to export.',
+    loadingToExport: 'The bookings are still loading.',
+    notLoadedToExport: 'The bookings could not be loaded.',
+    exportFailed: 'The file could not be made.',
+
     cancelTitle: 'Cancel ride {code}?',
     cancelRide: 'Cancel ride',
     keepRide: 'Keep ride',

@@ -13,7 +13,7 @@ interface OrderSelectProps {
   onChange: (sorting: BookingsOrder) => void;
 }
 
-/** The order of a list of bookings, in words: what it is sorted by may be none of its columns. */
+/** Selects the order of a list of bookings, because the sort field may not be one of the columns. */
 export function OrderSelect({ sorting, onChange }: OrderSelectProps) {
   const text = useText(messages);
   return (

@@ -8,18 +8,18 @@ import styles from './rides-on-road.module.css';
 import { tripOf } from './trip-of.ts';
 
 export interface RidesOnRoadProps {
-  /** The rides on trip: `bookings.list({ status: 'on_trip' }, 100)`. Further pages are loaded by itself. */
+  /** The rides on trip: `bookings.list({ status: 'on_trip' }, 100)`. Further pages load automatically. */
   query: UseInfiniteQueryResult<InfiniteData<BookingPage>>;
   /** `useCarPositions()` */
   cars: ReadonlyMap<string, DriverLocation>;
   onOpen: (rideId: string) => void;
 }
 
-/** More are not told apart on a map, and nobody watches them one by one. */
+/** More rides cannot be told apart on a map, and nobody watches them one by one. */
 const MOST_RIDES = 500;
 const MAP_HEIGHT_PX = 420;
 
-/** Every ride on trip and its cab on a map; without one a line that says so, and no map is loaded. On paper nothing. */
+/** A map of every ride on trip and its cab. If there is none, a line says so and no map is loaded. Not printed. */
 export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   const text = useText(messages);
   const [chosen, setChosen] = useState<string>();

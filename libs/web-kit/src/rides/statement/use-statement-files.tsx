@@ -7,17 +7,17 @@ const FORMATS = ['pdf', 'csv'] as const;
 export type StatementFormat = (typeof FORMATS)[number];
 
 export interface StatementFilesOptions {
-  /** Asks for the statement as a file and saves it, e.g. with `download`. */
+  /** Requests the statement as a file and saves it, e.g. with `download`. */
   run: (format: StatementFormat) => Promise<unknown>;
-  /** The sentence for what `run` failed with: `errorSentence`. */
+  /** The sentence for an error of `run`: `errorSentence`. */
   sentenceOf: (error: unknown, fallback: string) => string;
-  /** Why there is nothing to download. */
+  /** Why the download is disabled. */
   disabledReason?: string | undefined;
 }
 
 /**
- * A statement as a PDF and as a CSV: made while one waits, one at a time, tried again where that failed. The buttons
- * stand among the statement's other actions, the failure in a line of its own.
+ * Downloads of a statement as PDF and CSV: one at a time, while the person waits, with a retry after a failure. The
+ * buttons stand with the statement's other actions, the failure on its own line.
  */
 export function useStatementFiles({ run, sentenceOf, disabledReason }: StatementFilesOptions): {
   buttons: ReactNode;

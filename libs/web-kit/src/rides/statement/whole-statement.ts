@@ -1,6 +1,6 @@
 import { type Statement } from '@pahiya/contracts';
 
-/** Asks for a statement page by page: its screens sort, search and print all lines, of which one answer has 1000 at most. */
+/** Loads all pages of a statement: its screens sort, search and print all lines, but one answer has at most 1000. */
 export async function wholeStatement(ask: (cursor: string | undefined) => Promise<Statement>): Promise<Statement> {
   const lines: Statement['lines'] = [];
   let cursor: string | undefined;

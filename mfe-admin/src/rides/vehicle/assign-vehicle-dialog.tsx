@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { VehicleNumber, maxLengthOf, type Booking } from '@pahiya/contracts';
 import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { useRideAsItIs } from '@pahiya/web-kit/rides';
-import { focusFirst } from '../page/focus-first.ts';
-import { refusalSentence } from '../writes/refusal-sentence.ts';
-import { useAssignVehicle } from './bookings.queries.ts';
+import { focusFirst } from '../../page/focus-first.ts';
+import { refusalSentence } from '../../writes/refusal-sentence.ts';
+import { useAssignVehicle } from '../bookings.queries.ts';
 import { messages } from './messages.ts';
 
 interface AssignVehicleDialogProps {

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { type RuleSetRule } from '@rspack/core';
+
+/**
+ * The rule by which a build reads stylesheets. It compiles the breakpoint names, which are custom media that no browser
+ * supports yet. `targets` are the oldest browsers that the build supports.
+ */
+export const styleRule = (targets: string[]): RuleSetRule => ({
+  test: /\.css$/,
+  type: 'css/auto',
+  use: [
+    { loader: 'builtin:lightningcss-loader', options: { targets, drafts: { customMedia: true } } },
+    { loader: fileURLToPath(new URL('custom-media.ts', import.meta.url)) },
+  ],
+});

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { textNow, toast } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { type BookingFilters } from '@pahiya/web-kit/rides';
+import { rowOfBooking, type InvoiceRow } from './invoice-row.ts';
+import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
+import { messages, type BillingText } from './messages.ts';
+
+/** Prints every ride that matches the filters. The rides are loaded first, and rendered only while the browser prints. */
+export function useInvoicePrint(filters: BookingFilters) {
+  const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => ridesForPrint(filters),
+    onSuccess: (found) => {
+      // Rendered synchronously: the browser prints the page as it is when `print` is called.
+      flushSync(() => setPrinted({ ...found, rides: found.rides.map(rowOfBooking) }));
+      window.print();
+      setPrinted(undefined);
+    },
+    onError: (error) =>
+      toast.error(() => {
+        const say = textNow(messages);
+        return say('failedToLoad', { reason: errorSentence(error, say('pleaseTryAgain')) });
+      }),
+  });
+  return { printed, print: () => mutate(), isPending };
+}
+
+interface OnPaper {
+  /** The rides that our Export button loaded; the browser's own print command prints those that are `loaded`. */
+  printed: PrintedRides<InvoiceRow> | undefined;
+  loaded: { count: number; hasMore: boolean };
+}
+
+/** The sentence that only a part of the rides is printed; undefined if all are. */
+export function partOnPaper({ printed, loaded }: OnPaper, text: BillingText): string | undefined {
+  if (!printed) return loaded.hasMore ? text('loadedRides', { count: loaded.count }) : undefined;
+  if (!printed.isCut) return undefined;
+  const count = printed.rides.length;
+  return printed.matching === undefined
+    ? text('firstRides', { count })
+    : text('partOfRides', { count, of: printed.matching });
+}

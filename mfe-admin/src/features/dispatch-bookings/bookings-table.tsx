@@ -1,0 +1,66 @@
+import { useRef } from 'react';
+import { type Booking } from '@pahiya/contracts';
+import { EmptyState, LoadMore, Table, useText, type Column, type LoadMoreProps } from '@pahiya/ui';
+import { LoadFailure, useFocusKept, type LoadFailureProps } from '@pahiya/web-kit';
+import { tableSort } from '@pahiya/web-kit/rides';
+import { type useBookingsAddress } from './bookings-address.ts';
+import styles from './bookings.module.css';
+import { messages } from './messages.ts';
+import { isPossible, type RideTask } from './ride-task.tsx';
+
+/** An open side panel leaves no room for these columns. */
+const LEFT_OUT_BESIDE_PANEL = ['driver', 'vehicle'];
+
+interface BookingsTableProps {
+  address: ReturnType<typeof useBookingsAddress>;
+  list: LoadMoreProps['query'] & LoadFailureProps['query'] & { isPending: boolean; isError: boolean };
+  rides: readonly Booking[] | undefined;
+  columns: readonly Column<Booking>[];
+  /** `_id` of the ride at the assign desk. */
+  atHand: string | undefined;
+  isBesidePanel: boolean;
+  isDialogOpen: boolean;
+  onOpen: (ride: Booking) => void;
+  onTask: (task: RideTask, ride: Booking) => void;
+}
+
+export function BookingsTable(props: BookingsTableProps) {
+  const { address, list, rides, columns, atHand, isBesidePanel, isDialogOpen, onOpen, onTask } = props;
+  const text = useText(messages);
+  const table = useRef<HTMLDivElement>(null);
+  useFocusKept(table, isDialogOpen);
+  return (
+    <div ref={table}>
+      <Table
+        caption={text('caption')}
+        columns={columns.filter(({ key }) => !isBesidePanel || !LEFT_OUT_BESIDE_PANEL.includes(key))}
+        rows={rides}
+        rowKey={(ride) => ride._id}
+        selectedKey={address.ride || atHand}
+        onRowAction={onOpen}
+        rowKeys={{
+          d: (ride) => isPossible('driver', ride) && onTask('driver', ride),
+          v: (ride) => isPossible('vehicle', ride) && onTask('vehicle', ride),
+        }}
+        {...tableSort(address)}
+        loading={list.isPending}
+        loadingLabel={text('loading')}
+        error={list.isError && !rides && <LoadFailure title={text('failed')} query={list} />}
+        empty={
+          <EmptyState
+            icon="route"
+            title={text('none')}
+            description={text(address.isFiltered ? 'noneMatch' : 'noneYet')}
+          />
+        }
+        hasMore={list.hasNextPage}
+        footer={
+          <>
+            <LoadMore shown={rides?.length ?? 0} counted={(count) => text('rides', { count })} query={list} />
+            <span className={styles.keys}>{text('rowKeys')}</span>
+          </>
+        }
+      />
+    </div>
+  );
+}

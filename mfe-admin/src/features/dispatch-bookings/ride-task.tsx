@@ -1,0 +1,25 @@
+import { type Booking } from '@pahiya/contracts';
+import { AssignDriverDialog } from '../../rides/assign-driver-dialog.tsx';
+import { AssignVehicleDialog } from '../../rides/vehicle/assign-vehicle-dialog.tsx';
+import { CancelRideDialog } from '../../rides/cancel-ride-dialog.tsx';
+import { adminMay } from '../../rides/ride-rules.ts';
+
+/** What an admin can do to a ride; each has a dialog. */
+export type RideTask = 'driver' | 'vehicle' | 'cancel';
+
+const COMMANDS = { driver: 'assign', vehicle: 'assign vehicle', cancel: 'cancel' } as const;
+
+export const isPossible = (task: RideTask, ride: Booking): boolean => adminMay(COMMANDS[task], ride);
+
+const DIALOGS = { driver: AssignDriverDialog, vehicle: AssignVehicleDialog, cancel: CancelRideDialog };
+
+interface RideTaskDialogProps {
+  task: RideTask;
+  ride: Booking;
+  onClose: () => void;
+}
+
+export function RideTaskDialog({ task, ...dialog }: RideTaskDialogProps) {
+  const Dialog = DIALOGS[task];
+  return <Dialog {...dialog} />;
+}

@@ -1,0 +1,32 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    actionsOf: 'Actions of {company}',
+    failed: 'That did not work. Please try again.',
+    letIn: 'Let in',
+    letInTitle: 'Let {company} in?',
+    letInText: 'It registered itself and has proved its e-mail. It can login, and register its people.',
+    refuse: 'Refuse',
+    refuseTitle: 'Refuse {company}?',
+    refuseText: 'Its registration is removed. Its ID and name are free again.',
+    suspend: 'Suspend',
+    suspendTitle: 'Suspend {company}?',
+    suspendText: 'The company and its people are logged out at once and book no rides. You can reopen it.',
+    reopen: 'Reopen',
+    reopenTitle: 'Reopen {company}?',
+    reopenText: 'The company and its people can login and book rides again.',
+    delete: 'Delete',
+    deleteTitle: 'Delete {company}?',
+    deleteText: 'Its people are removed for good. Its record stays for its invoices.',
+    endSessions: 'End sessions',
+    endSessionsTitle: 'End the sessions of {company}?',
+    endSessionsText: 'The company and its people are logged out everywhere and can login again.',
+    endAnybody: 'End sessions…',
+    endAnybodyTitle: 'End somebody’s sessions',
+    endAnybodyText: 'Logs somebody out everywhere; with a company its people too.',
+    who: 'E-mail, phone number of a driver, or ID',
+    whoNeeded: 'Write whose sessions should end.',
+  },
+  () => import('./actions-messages.hi.ts').then(({ hi }) => hi),
+);

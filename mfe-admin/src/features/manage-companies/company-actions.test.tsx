@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Company } from '@pahiya/contracts';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { changeCompanyStatus, endSessions, listCompanies } = routes.auth;
+const acme: Company = {
+  _id: 'company-9',
+  id: 'company-9',
+  companyId: 'ACME01',
+  companyName: 'Acme Works',
+  name: 'Acme Works',
+  email: 'desk@acme.example',
+  status: 'active',
+  gstin: null,
+  address: null,
+  phone: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+};
+let desk: ReturnType<typeof startConsole>;
+const user = userEvent.setup();
+
+beforeEach(() => {
+  desk = startConsole();
+});
+afterEach(() => desk.close());
+
+async function choose(action: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions of ${acme.companyName}` }));
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+  await user.click(await screen.findByRole('button', { name: action }));
+}
+
+it.each([
+  ['waiting', 'Let in', 'active'],
+  ['waiting', 'Refuse', 'deleted'],
+  ['active', 'Suspend', 'suspended'],
+  ['suspended', 'Reopen', 'active'],
+] as const)('offers for a company that is %s: %s', async (status, action, wanted) => {
+  const company: Company = { ...acme, status };
+  desk.server.on(listCompanies, () => ({ companies: [company] }));
+  desk.server.on(changeCompanyStatus, () => ({ company, message: 'Done' }));
+  desk.open('/admin/companies/registered-companies');
+  await choose(action);
+  await screen.findByText('Done');
+  expect(desk.server.callsOf(changeCompanyStatus).at(-1)?.body).toEqual({ status: wanted });
+});
+
+it('ends anybody’s sessions', async () => {
+  desk.server.on(listCompanies, () => ({ companies: [acme] }));
+  desk.server.on(endSessions, () => ({ accounts: 1, message: 'The sessions have ended' }));
+  desk.open('/admin/companies/registered-companies');
+  await user.click(await screen.findByRole('button', { name: 'End sessions…' }));
+  await user.click(await screen.findByRole('button', { name: 'End sessions' }));
+  await screen.findByText('Write whose sessions should end.');
+  await user.type(screen.getByLabelText(/^E-mail, phone number/, { selector: 'input' }), 'asha@demo.example');
+  await user.click(screen.getByRole('button', { name: 'End sessions' }));
+  await screen.findByText('The sessions have ended');
+  expect(desk.server.callsOf(endSessions).at(-1)?.body).toEqual({ who: 'asha@demo.example' });
+});

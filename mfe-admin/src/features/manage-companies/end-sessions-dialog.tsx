@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { routes } from '@pahiya/contracts';
+import { Button, ConfirmDialog, TextField, toast, useText } from '@pahiya/ui';
+import { api, errorSentence, useWrite } from '@pahiya/web-kit';
+import { messages } from './actions-messages.ts';
+
+/** Logs anybody out everywhere. */
+export function EndSessions() {
+  const text = useText(messages);
+  const [who, setWho] = useState<string>();
+  const [isMissing, setMissing] = useState(false);
+  const end = useWrite((body: { who: string }, intent) => api(routes.auth.endSessions, { body, ...intent }));
+  const close = () => {
+    setWho(undefined);
+    setMissing(false);
+    end.reset();
+  };
+  const confirm = () => {
+    const given = who?.trim() ?? '';
+    setMissing(given.length < 3);
+    if (given.length < 3) return;
+    end.mutate(
+      { who: given },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(() => message);
+          close();
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Button onClick={() => setWho('')}>{text('endAnybody')}</Button>
+      {who !== undefined && (
+        <ConfirmDialog
+          open
+          danger
+          title={text('endAnybodyTitle')}
+          confirmLabel={text('endSessions')}
+          pending={end.isPending}
+          failure={end.error && errorSentence(end.error, text('failed'))}
+          onConfirm={confirm}
+          onClose={close}
+        >
+          <p>{text('endAnybodyText')}</p>
+          <TextField
+            label={text('who')}
+            value={who}
+            error={isMissing ? text('whoNeeded') : undefined}
+            autoComplete="off"
+            onChange={setWho}
+          />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

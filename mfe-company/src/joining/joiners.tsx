@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Joiner } from '@pahiya/contracts';
+import { Badge, Button, Card, formatDate, Notice, toast, useText } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { joinersQuery, useDecide } from './joiners.queries.ts';
+import styles from './joiners.module.css';
+import { messages } from './messages.ts';
+
+/** Who has proved an address and waits for the company's yes. Nothing while nobody does. */
+export function Joiners() {
+  const text = useText(messages);
+  const { data } = useQuery(joinersQuery);
+  const decide = useDecide();
+  if (!data || data.joiners.length === 0) return null;
+  const choose = (joiner: Joiner, isLetIn: boolean) =>
+    decide.mutate({ joiner, isLetIn }, { onSuccess: ({ message }) => void toast.success(() => message) });
+  return (
+    <Card title={text('title', { count: data.total })} description={text('description')}>
+      {decide.error && <Notice tone="error">{errorSentence(decide.error, text('failed'))}</Notice>}
+      <ul className={styles.joiners}>
+        {data.joiners.map((joiner) => {
+          const isDeciding = decide.isPending && decide.variables.joiner._id === joiner._id;
+          return (
+            <li key={joiner._id} className={styles.joiner}>
+              <div className={styles.who}>
+                <b>{joiner.email}</b>
+                <span className={styles.claim}>
+                  {joiner.employeeName === null
+                    ? text('claimsNothing', { day: formatDate(joiner.askedAt) })
+                    : text('claims', {
+                        name: joiner.employeeName,
+                        number: joiner.employeeId ?? '',
+                        day: formatDate(joiner.askedAt),
+                      })}
+                </span>
+                {joiner.turnedAway && <Badge tone="attention">{text('turnedAway')}</Badge>}
+              </div>
+              <div className={styles.choices}>
+                <Button
+                  variant="primary"
+                  size="compact"
+                  pending={isDeciding && decide.variables.isLetIn}
+                  aria-label={text('letInOf', { email: joiner.email })}
+                  onClick={() => choose(joiner, true)}
+                >
+                  {text('letIn')}
+                </Button>
+                <Button
+                  size="compact"
+                  pending={isDeciding && !decide.variables.isLetIn}
+                  aria-label={text('refuseOf', { email: joiner.email })}
+                  onClick={() => choose(joiner, false)}
+                >
+                  {text('refuse')}
+                </Button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

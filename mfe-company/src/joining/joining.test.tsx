@@ -1,0 +1,87 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Company, type Joiner } from '@pahiya/contracts';
+import { startDesk } from '../../test/start-desk.ts';
+
+const { auth, booking, driver } = routes;
+const joiner: Joiner = {
+  _id: 'joiner-1',
+  email: 'meera@demo.example',
+  employeeId: 'E-9',
+  employeeName: 'Meera Nair',
+  turnedAway: true,
+  askedAt: '2026-11-20T09:00:00.000Z',
+};
+const company: Company = {
+  _id: 'company-1',
+  id: 'company-1',
+  companyId: 'DEMO01',
+  companyName: 'Demo Industries',
+  name: 'Demo Industries',
+  email: 'company@pahiya.example',
+  status: 'active',
+  joining: 'approve',
+  emailDomains: [],
+  gstin: null,
+  address: null,
+  phone: null,
+  createdAt: '2026-11-01T09:00:00.000Z',
+};
+
+let desk: ReturnType<typeof startDesk>;
+const user = userEvent.setup();
+beforeEach(() => {
+  desk = startDesk();
+  desk.server.on(booking.companyBookings, () => ({ bookings: [] }));
+  desk.server.on(driver.livePositions, () => ({ positions: [] }));
+});
+afterEach(() => desk.close());
+
+it('shows on the dashboard who waits, and lets in by one click with what they claimed', async () => {
+  let joiners = [joiner];
+  desk.server.on(auth.listJoiners, () => ({ joiners, total: joiners.length }));
+  desk.server.on(auth.letJoinerIn, () => {
+    joiners = [];
+    const { email, employeeId, employeeName, askedAt: createdAt } = joiner;
+    return { employee: { _id: 'e', email, employeeId, employeeName, phone: null, createdAt }, message: 'Let in' };
+  });
+  desk.open('/company-dashboard');
+  await screen.findByText('1 person waits to be let in');
+  screen.getByText(/says: Meera Nair, employee ID E-9/);
+  screen.getByText('Dismissed or refused before');
+  await user.click(screen.getByRole('button', { name: 'Let in meera@demo.example' }));
+  await screen.findByText('Let in', { selector: '[role=status] *, [role=alert] *, [aria-live] *' });
+  expect(desk.server.callsOf(auth.letJoinerIn).at(-1)?.body).toEqual({ employeeId: 'E-9', employeeName: 'Meera Nair' });
+  expect(screen.queryByText('meera@demo.example')).toBeNull();
+});
+
+it('refuses, and says why it could not', async () => {
+  desk.server.on(auth.listJoiners, () => ({ joiners: [joiner], total: 1 }));
+  desk.server.refuse(auth.refuseJoiner, {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'This person does not wait any more.',
+  });
+  desk.open('/company-dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Refuse meera@demo.example' }));
+  await screen.findByText('This person does not wait any more.');
+});
+
+it('keeps how people join, and asks for a domain where one is needed', async () => {
+  desk.server.on(auth.getCompanyProfile, () => ({ company }));
+  desk.server.on(auth.updateCompanyProfile, () => ({
+    company: { ...company, joining: 'domain' as const, emailDomains: ['demo.example'] },
+    message: 'Company profile updated successfully',
+  }));
+  desk.open('/company-dashboard/settings');
+  await user.click(await screen.findByRole('radio', { name: /^Addresses of your e-mail domains/ }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Write domains like demo.example');
+  await user.type(screen.getByLabelText(/^E-mail domains/, { selector: 'input' }), 'Demo.example');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Saved');
+  expect(desk.server.callsOf(auth.updateCompanyProfile).at(-1)?.body).toEqual({
+    joining: 'domain',
+    emailDomains: ['demo.example'],
+  });
+});

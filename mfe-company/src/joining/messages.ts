@@ -1,0 +1,32 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    title: '{count, plural, one {# person waits} other {# people wait}} to be let in',
+    description: 'They have proved their addresses. Whoever you let in books rides at your expense.',
+    claims: 'says: {name}, employee ID {number} · asked on {day}',
+    claimsNothing: 'asked on {day}',
+    turnedAway: 'Dismissed or refused before',
+    letIn: 'Let in',
+    letInOf: 'Let in {email}',
+    refuse: 'Refuse',
+    refuseOf: 'Refuse {email}',
+    failed: 'That did not work. Please try again.',
+    joining: 'How people join',
+    joiningText: 'For people who register themselves. Whom you register yourself is always in.',
+    approve: 'You let each one in',
+    approveHint: 'They wait on your dashboard.',
+    domain: 'Addresses of your e-mail domains',
+    domainHint: 'Others wait on your dashboard.',
+    invited: 'Only whom you register',
+    invitedHint: 'Others are told to ask you.',
+    open: 'Anybody with a proven address',
+    openHint: 'Whoever knows your company’s ID and name is in.',
+    domains: 'E-mail domains',
+    domainsHint: 'With commas between: demo.example, mail.demo.example',
+    domainsWrong: 'Write domains like demo.example',
+    save: 'Save',
+    saved: 'Saved',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);
