@@ -7,12 +7,12 @@ import { cast } from './support/cast.ts';
 import { arrowTo, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
-/** Nobody else's in the journeys, and free at the times of the demonstration's waiting rides. */
+/** No other journey uses this driver, who is free at the times of the pending demonstration rides. */
 const GANESH = 'Ganesh Bhosale';
 const VEHICLE = 'MH12ZZ0007';
 
 describe('the transport desk without a mouse', () => {
-  journey('the admin signs in, gives a ride a driver and a vehicle, finds a driver and leaves', async (stage) => {
+  journey('the admin logs in, assigns a driver and a vehicle, finds a driver and logs out', async (stage) => {
     const page = await stage.enter('the admin');
     await signIn(page);
     const code = await assignDriver(page);
@@ -33,7 +33,7 @@ async function signIn(page: Page): Promise<void> {
   await isFine(page);
 }
 
-/** Below the bars, wherever in the list a person is. */
+/** The table head stays below the top bar while the list scrolls. */
 async function headStaysInSight(page: Page, table: Locator): Promise<void> {
   const title = page.getByRole('heading', { level: 1 });
   await table.getByRole('row').nth(20).scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ async function headStaysInSight(page: Page, table: Locator): Promise<void> {
   await title.scrollIntoViewIfNeeded();
 }
 
-/** Of the first ride that waits; answers its short code. */
+/** Assigns a driver to the first pending ride and returns its short code. */
 async function assignDriver(page: Page): Promise<string> {
   await press(page, page.getByRole('link', { name: /^Bookings/ }));
   await page.getByRole('heading', { level: 1, name: 'All Bookings' }).waitFor();
@@ -73,7 +73,7 @@ async function assignDriver(page: Page): Promise<string> {
   await page.keyboard.press('Enter');
   await page.getByText(`${GANESH} is assigned to ride ${code}`).waitFor();
   await dialog.waitFor({ state: 'hidden' });
-  // The ride is pending no longer: its row is gone, and the focus at the next one.
+  // The ride is no longer pending, so its row disappears and the next row gets the focus.
   await new AdminPage(page).ride(code).waitFor({ state: 'hidden' });
   await eventually(async () => (await page.evaluate<string>('document.activeElement.tagName')) !== 'BODY', {
     describe: 'the focus at another row',
@@ -130,11 +130,11 @@ async function jumpToDriver(page: Page): Promise<void> {
   const option = palette.getByRole('option', { name }).filter({ hasText: cast.lakshmi.phoneNumber });
   await option.waitFor();
   await isFine(page);
-  // Up from the first line is the last one: drivers stand below rides.
+  // Arrow up wraps to the last line; drivers are listed below rides.
   await arrowTo(page, field, option, 'ArrowUp');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/drivers/manage-drivers?driver=*');
-  // By its name: the palette that closes is a dialog with that number in it too.
+  // By name, because the closing palette is also a dialog that contains the number.
   await page.getByRole('dialog', { name }).getByText(cast.lakshmi.phoneNumber).first().waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');

@@ -9,7 +9,7 @@ const nisha = { employeeId: 'E-091', name: 'Nisha Pillai', email: 'nisha.pillai@
 
 describe('a company without a mouse', () => {
   journey(
-    'signs in, registers an employee, finds a ride, lets the employee go, reads Hindi and leaves',
+    'logs in, registers an employee, finds a ride, deletes the employee, reads Hindi and logs out',
     async (stage) => {
       const page = await stage.enter('the company');
       await signIn(page);
@@ -35,7 +35,7 @@ async function signIn(page: Page): Promise<void> {
   await isFine(page);
 }
 
-/** A chart is one stop of Tab; what it was narrowed to is taken back by its button, which leaves. */
+/** A chart is one stop of Tab. The button that removes its filter disappears with the filter. */
 async function narrowFigures(page: Page): Promise<void> {
   const statuses = page.getByRole('listbox', { name: 'By status' });
   await tabTo(page, statuses);
@@ -106,7 +106,7 @@ async function deleteEmployee(page: Page): Promise<void> {
   const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this employee?' });
   await question.waitFor();
   await isFine(page);
-  // Escape changes nothing and leads back to the button.
+  // Escape closes the dialog without a change and returns the focus to the button.
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   await eventually(() => hasFocus(row.getByRole('button')), { describe: 'the focus back at the button' });
@@ -114,12 +114,12 @@ async function deleteEmployee(page: Page): Promise<void> {
   await press(page, question.getByRole('button', { name: /^Delete/ }));
   await page.getByText('Employee deleted successfully').waitFor();
   await row.waitFor({ state: 'hidden' });
-  // The list is empty now: its title has the focus.
+  // The list is empty, so its title gets the focus.
   await eventually(() => hasFocus(page.getByRole('heading', { level: 1 })), { describe: 'the focus at the title' });
   await isFine(page);
 }
 
-/** By the palette: opened, typed into, and the first line that has the words is chosen. */
+/** Opens the palette, types the words and chooses the first match. */
 async function runCommand(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('dialog', { name: 'Go to or find' });
@@ -151,7 +151,7 @@ async function logOut(page: Page): Promise<void> {
   await press(page, page.getByRole('button', { name: 'Log Out' }));
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // The language stays in a cookie; nothing of the session does.
+  // The cookie of the language stays, the session does not.
   expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0]);
   await isFine(page);
 }

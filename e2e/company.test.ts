@@ -23,7 +23,7 @@ const nila: RiderAccount = {
 };
 
 describe('a company and its people', () => {
-  journey('a company lets a new employee book, sees her ride and lets her go', async (stage) => {
+  journey('a company registers an employee, sees her ride and deletes her', async (stage) => {
     const company = new CompanyPage(await stage.enter('the company'));
     await new LoginPage(company.page).signIn(cast.company);
     await company.page.waitForURL('**/company-dashboard');
@@ -42,7 +42,7 @@ describe('a company and its people', () => {
     });
 
     await company.remove(tara);
-    // Her page is told at once; reloaded, it might be the login already, which has nothing to say.
+    // Her open page is told at once. A reload could open the login page, which shows no message.
     await rider.page.waitForURL('**/login');
     await rider.page.getByText('Your session has ended. Please log in again.').waitFor();
     const again = new LoginPage(rider.page);

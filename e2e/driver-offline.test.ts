@@ -7,7 +7,7 @@ import { cast } from './support/cast.ts';
 import { journey, PHONE, platformUrl } from './support/stage.ts';
 
 describe('a driver on the road', () => {
-  journey('Ganesh runs a ride through a dead zone, and it happened once', async (stage) => {
+  journey('Ganesh accepts and starts a ride offline, and the server gets each action once', async (stage) => {
     const ride = await assignedRide(platformUrl(), { rider: cast.rohan, to: cast.ganesh });
     const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE }));
     const { page } = driver;
@@ -20,7 +20,7 @@ describe('a driver on the road', () => {
     await card.getByRole('button', { name: 'Accept' }).click();
     await card.getByText('Accepted — will be sent when you are back online').waitFor();
     await leavePahiya(page);
-    // Before the network is back: the browser may wake the worker by itself, at once.
+    // Read while still offline: once online, the browser may wake the worker at any moment.
     expect((await ride.now()).status).toBe('assigned');
     await page.context().setOffline(false);
     await wakeWorker(page);
@@ -31,8 +31,6 @@ describe('a driver on the road', () => {
     expect(await page.getByText(/not sent yet/).count()).toBe(0);
     await page.context().setOffline(true);
     await card.getByRole('button', { name: 'Start Ride' }).click();
-    // Tomorrow's ride: a slip of the thumb is asked about.
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Start now' }).click();
     await card.getByText('Started — will be sent when you are back online').waitFor();
     await page.reload();
     await page.getByText('1 action not sent yet').waitFor();
@@ -54,7 +52,7 @@ describe('a driver on the road', () => {
     await driver.complete(ride.bookingId, { waitingMinutes: 0, toll: 85 });
     const { status, fareDetails } = await ride.now();
     expect({ status, toll: fareDetails.tollCharges }).toEqual({ status: 'completed', toll: 85 });
-    // Only the answers that came from the server count: tries without a network have none.
+    // Offline attempts have no answer, so only the answered ones are listed.
     expect(sent.filter(({ call }) => call !== 'completeRide')).toEqual([
       { call: 'acceptBooking', by: 'the service worker', status: 200 },
       { call: 'startRide', by: 'the page', status: 200 },
@@ -70,7 +68,7 @@ describe('a driver on the road', () => {
     expect(manifest.errors).toEqual([]);
     expect(JSON.parse(manifest.data ?? '')).toMatchObject({ start_url: '/driver-dashboard', display: 'standalone' });
     expect(await installabilityErrors(browser)).toEqual([]);
-    // A rider on the same phone has nothing to do with it.
+    // The login page is outside the worker's scope.
     await page.goto('/login');
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
   });
@@ -82,7 +80,7 @@ interface Write {
   status: number;
 }
 
-/** Every write that the server answered, wherever it was sent from. */
+/** Every write that the server answered, from the page or from the service worker. */
 function writesOf(page: Page): Write[] {
   const answers: Write[] = [];
   page.context().on('response', (response) => {
@@ -94,7 +92,7 @@ function writesOf(page: Page): Write[] {
   return answers;
 }
 
-/** The service worker has everything that the page is made of, and answers for it. */
+/** Waits until the service worker controls the page and has cached its files. */
 async function keptByWorker(page: Page): Promise<void> {
   await eventually(
     () =>
@@ -106,12 +104,12 @@ async function keptByWorker(page: Page): Promise<void> {
   );
 }
 
-/** No page of Pahiya is open any more, only its service worker is there. */
+/** Closes the last page of Pahiya; its service worker stays. */
 async function leavePahiya(page: Page): Promise<void> {
   await page.goto('about:blank');
 }
 
-/** As the browser does for a background sync once the network is back; to it the network was never gone. */
+/** Fires the background sync, because Chromium does not notice that Playwright's emulated network is back. */
 async function wakeWorker(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
@@ -129,7 +127,7 @@ async function wakeWorker(page: Page): Promise<void> {
   });
 }
 
-/** Playwright's contexts are incognito ones, in which nothing can be installed. */
+/** Without the error that only says that Playwright's contexts are incognito. */
 async function installabilityErrors(browser: CDPSession): Promise<string[]> {
   const { installabilityErrors: errors } = await browser.send('Page.getInstallabilityErrors');
   return errors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');

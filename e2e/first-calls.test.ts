@@ -11,7 +11,7 @@ const FIRST_SCREENS = [
   { as: cast.suresh, path: '/driver-dashboard', calls: 4 },
 ];
 
-/** What nobody took of what the gateway's first-calls.js asked for. */
+/** The answers to calls of the gateway's first-calls.js that the page has not used. */
 const untaken = (page: Page): Promise<string[]> =>
   page.evaluate(() => [
     ...((Reflect.get(globalThis, 'firstAnswers') as Map<string, unknown> | undefined)?.keys() ?? [
@@ -19,8 +19,8 @@ const untaken = (page: Page): Promise<string[]> =>
     ]),
   ]);
 
-describe('what a first screen reads', () => {
-  journey('it is asked for while the scripts come, and only once', async (stage) => {
+describe('the first calls of a page', () => {
+  journey('the page fetches its data while its scripts load, and only once', async (stage) => {
     for (const { as, path, calls } of FIRST_SCREENS) {
       const page = await stage.enter(as.name, { as });
       const asked: Request[] = [];
@@ -37,7 +37,7 @@ describe('what a first screen reads', () => {
     }
   });
 
-  journey('what its address narrows is not asked for without that', async (stage) => {
+  journey('a filter in the address is part of the first call', async (stage) => {
     const page = await stage.enter('the admin', { as: cast.admin });
     const figures: URLSearchParams[] = [];
     page.on('request', (request) => {
@@ -50,7 +50,7 @@ describe('what a first screen reads', () => {
     expect(figures.map((query) => query.get('status'))).toEqual(['completed']);
   });
 
-  journey('a page that comes after its answers is drawn with them at once', async (stage) => {
+  journey('a page that loads after its data shows the data at once', async (stage) => {
     const page = await stage.enter('the company', { as: cast.company });
     const answered = page.waitForResponse('**/api/company/stats');
     await page.route('**/remotes/company/assets/home*.js', async (route) => {
@@ -63,7 +63,7 @@ describe('what a first screen reads', () => {
     expect(await page.evaluate<string>('firstShown')).toMatch(/Total Employees\s+\d/);
   });
 
-  journey('it is asked for again by a page whose first answers did not come', async (stage) => {
+  journey('a page repeats a first call that failed', async (stage) => {
     const page = await stage.enter('the company', { as: cast.company });
     let broken = 0;
     await page.route('**/api/company/stats', (route) => (broken++ === 0 ? route.abort() : route.continue()));

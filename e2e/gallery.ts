@@ -9,8 +9,8 @@ import { startPlatform } from './support/platform.ts';
 import { speak } from './support/shared-ui.ts';
 
 /**
- * Photographs every screen in every state: at both sizes, in light and dark, in English and Hindi, into e2e/gallery.
- * Arguments: the beginnings of scene names; without any, all of them.
+ * Photographs every screen in every state into e2e/gallery: two sizes, light and dark, English and Hindi.
+ * The arguments are beginnings of scene names; without arguments it takes all scenes.
  */
 const FOLDER = join(import.meta.dirname, 'gallery');
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
@@ -21,7 +21,7 @@ const LOOKS = [
   ['light', 'hi'],
 ] as const;
 const AT_ONCE = 2;
-/** A map makes its style anew for another theme or language beside the page, and says nothing when it is done. */
+/** A map restyles itself after a change of theme or language, and fires no event when it is done. */
 const MAP_STYLE_MS = 2_000;
 
 async function photograph(browser: Browser, { url, scene }: { url: string; scene: Scene }): Promise<void> {
@@ -52,7 +52,7 @@ async function photograph(browser: Browser, { url, scene }: { url: string; scene
       await photographLooks(page, { name: `${scene.name}.${size}`, suffix: '' });
       const height = await wholeHeight(page);
       if (height === null) continue;
-      // A window as high as the page: what waits for somebody to come to it, maps and sections of a dashboard, is drawn too.
+      // With a window as high as the page, maps and sections further down load too.
       await page.setViewportSize({ width: viewport.width, height });
       if (!scene.unsettled) await loaded(page);
       await photographLooks(page, { name: `${scene.name}.${size}`, suffix: '.whole' });
@@ -73,9 +73,9 @@ async function photographLooks(page: Page, { name, suffix }: { name: string; suf
   }
 }
 
-/** In CSS pixels; null where the window shows all of the page, or a dialog stands before it. */
+/** The height of the page in CSS pixels; null when the window shows all of it, or a dialog is open. */
 function wholeHeight(page: Page): Promise<number | null> {
-  // Down to its end first: what was not near yet is only as high as was guessed.
+  // Scroll to the end first: sections that have not loaded have an estimated height.
   return page.evaluate<number | null>(
     `(async () => {
       const { documentElement: root } = document;

@@ -8,7 +8,7 @@ import { readDownload } from './support/download.ts';
 import { journey, type Stage } from './support/stage.ts';
 
 describe('a ride from booking to signed invoice', () => {
-  journey('Asha gets to her meeting, and everybody sees it happen', async (stage) => {
+  journey('Asha books, and rider, driver and admin follow the ride live to its invoice', async (stage) => {
     const { rider, admin, driver } = await everybody(stage);
 
     const ride = await rider.book({ pickup: 'Hinjawadi', drop: 'Koregaon Park', inMinutes: 15 });
@@ -67,7 +67,7 @@ describe('a ride from booking to signed invoice', () => {
   });
 });
 
-/** Rider, admin and driver at once, each at the page where news arrive. */
+/** Rider, admin and driver, each at the page that shows live changes. */
 async function everybody(stage: Stage) {
   const rider = new RiderPage(await stage.enter('Asha'));
   const admin = new AdminPage(await stage.enter('the admin', { as: cast.admin }));

@@ -15,7 +15,7 @@ const pathOf = (page: Page): string => new URL(page.url()).pathname;
 
 const languageMenu = (page: Page) => page.getByRole('button', { name: /^(Language|भाषा)/ });
 
-/** Another address in the same page, as a link would change it. */
+/** Changes the address without loading a page, as a link does. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate(
     `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
@@ -34,7 +34,7 @@ describe('the guard', () => {
     { who: 'an admin', as: cast.admin, path: '/history', login: '/login' },
   ];
 
-  journey('it sends whoever may not see a page to the login of that page, and says why', async (stage) => {
+  journey('it redirects a visitor without access to the right login, and says why', async (stage) => {
     for (const { who, as: account, path, login } of refusals) {
       const page = await stage.enter(`${who} at ${path}`, account ? { as: account } : {});
       await page.goto(path);
@@ -45,7 +45,7 @@ describe('the guard', () => {
     }
   });
 
-  journey('a token that nobody gave out opens nothing', async (stage) => {
+  journey('a forged token opens no page', async (stage) => {
     const page = await stage.enter('a stranger');
     await page.goto('/health/live');
     await page.evaluate(() => {
@@ -57,16 +57,16 @@ describe('the guard', () => {
     await page.getByText(GUARD_SENTENCE).waitFor();
   });
 
-  journey('it says so once in two seconds, however many pages are asked for', async (stage) => {
+  journey('it shows its message at most once in two seconds', async (stage) => {
     const page = await stage.enter('a visitor in a hurry');
     const told = page.getByText(GUARD_SENTENCE);
     await page.clock.install();
     await page.goto('/history');
     await page.waitForURL('**/login');
     await told.waitFor();
-    // All of it: files that are still on their way would be given up when the time jumps.
+    // Wait for the whole page: when the clock jumps, pending requests would time out.
     await page.locator('main h1').first().waitFor();
-    // Long enough for the sentence to go again; from here on time passes only when this journey says so.
+    // Long enough for the message to disappear. From here on, only this journey moves the clock.
     await page.clock.fastForward(20_000);
     await told.waitFor({ state: 'hidden' });
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
@@ -86,8 +86,8 @@ describe('the guard', () => {
 });
 
 /**
- * Keeps when the page went to another address, and when a button was pressed, on its own clock in ms. Both are told by the
- * page itself: a slow machine makes what lies between them longer, never shorter.
+ * Notes when a button was pressed and when the address changed, in ms of the page's own clock. A slow machine makes the time
+ * between the two longer, never shorter.
  */
 async function keepTimes(page: Page): Promise<void> {
   await page.evaluate(`
@@ -101,31 +101,28 @@ async function keepTimes(page: Page): Promise<void> {
     }`);
 }
 
-describe('the ways after a booking', () => {
-  journey(
-    'someone whose browser forgot the session is told, taken to the login, and finds the form again',
-    async (stage) => {
-      const rider = new RiderPage(await stage.enter('Vikram', { as: cast.vikram }));
-      const { page } = rider;
-      await rider.openBooking();
-      await rider.fillForm({ pickup: 'Hinjawadi', drop: 'Koregaon Park', inMinutes: 90 });
-      const typed = await rider.typed();
-      await page.evaluate(() => localStorage.clear());
-      await keepTimes(page);
-      await rider.submit();
-      await page.getByText('Please login to book a cab').waitFor();
-      await page.waitForURL('**/login');
-      expect(await page.evaluate<number>('leftAt - pressedAt')).toBeGreaterThanOrEqual(TO_LOGIN_MS);
-      expect(await page.getByText(GUARD_SENTENCE).count()).toBe(0);
+describe('after a booking', () => {
+  journey('a rider without a session is told, logs in and finds the form as it was', async (stage) => {
+    const rider = new RiderPage(await stage.enter('Vikram', { as: cast.vikram }));
+    const { page } = rider;
+    await rider.openBooking();
+    await rider.fillForm({ pickup: 'Hinjawadi', drop: 'Koregaon Park', inMinutes: 90 });
+    const typed = await rider.typed();
+    await page.evaluate(() => localStorage.clear());
+    await keepTimes(page);
+    await rider.submit();
+    await page.getByText('Please login to book a cab').waitFor();
+    await page.waitForURL('**/login');
+    expect(await page.evaluate<number>('leftAt - pressedAt')).toBeGreaterThanOrEqual(TO_LOGIN_MS);
+    expect(await page.getByText(GUARD_SENTENCE).count()).toBe(0);
 
-      const login = new LoginPage(page);
-      await login.fill(cast.vikram);
-      await login.submit();
-      await page.waitForURL('**/booking');
-      await page.getByRole('heading', { level: 1, name: 'Book a ride' }).waitFor();
-      expect(await rider.typed()).toEqual(typed);
-    },
-  );
+    const login = new LoginPage(page);
+    await login.fill(cast.vikram);
+    await login.submit();
+    await page.waitForURL('**/booking');
+    await page.getByRole('heading', { level: 1, name: 'Book a ride' }).waitFor();
+    expect(await rider.typed()).toEqual(typed);
+  });
 
   journey('a rider reads that the ride is booked before the history opens', async (stage) => {
     const rider = new RiderPage(await stage.enter('Vikram', { as: cast.vikram }));
@@ -145,7 +142,7 @@ describe('the ways after a booking', () => {
 });
 
 describe('motion', () => {
-  /** How long the finite motions of the page took that began since, in ms, as the browser tells it. */
+  /** Collects the duration in ms of each finite animation that starts from now on. */
   async function watchMotions(page: Page): Promise<number[]> {
     const begun: number[] = [];
     const browser = await page.context().newCDPSession(page);
@@ -174,7 +171,7 @@ describe('motion', () => {
     await eventually(async () => begun.includes(400), { describe: 'a motion of 400 ms' });
   });
 
-  journey('nothing moves for those who asked for that', async (stage) => {
+  journey('nothing moves for people who prefer reduced motion', async (stage) => {
     const page = await stage.enter('a visitor', { reducedMotion: 'reduce' });
     await toRegistration(page);
     const begun = await watchMotions(page);
@@ -185,8 +182,8 @@ describe('motion', () => {
   });
 });
 
-describe('what the page says and keeps', () => {
-  journey('messages stand at the top right, the newest twenty', async (stage) => {
+describe('messages and kept input', () => {
+  journey('the newest twenty messages stand at the top right', async (stage) => {
     const page = await stage.enter('a visitor');
     await page.goto('/login');
     await page.getByRole('heading', { level: 1 }).waitFor();
@@ -225,19 +222,22 @@ describe('what the page says and keeps', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
-  journey('Log Out in one tab leads the others to the landing page, without a reproach', async (stage) => {
-    const page = await stage.enter('Asha', { as: cast.asha });
-    await page.goto('/history');
-    await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
-    const other = await page.context().newPage();
-    await other.goto('/profile');
-    await other.getByRole('button', { name: 'Log Out' }).click();
-    await page.waitForURL(({ pathname }) => pathname === '/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.getByText(GUARD_SENTENCE).count()).toBe(0);
-  });
+  journey(
+    'Log Out in one tab takes the other tabs to the landing page, without the message of the guard',
+    async (stage) => {
+      const page = await stage.enter('Asha', { as: cast.asha });
+      await page.goto('/history');
+      await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
+      const other = await page.context().newPage();
+      await other.goto('/profile');
+      await other.getByRole('button', { name: 'Log Out' }).click();
+      await page.waitForURL(({ pathname }) => pathname === '/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByText(GUARD_SENTENCE).count()).toBe(0);
+    },
+  );
 
-  journey('a place typed before its list has arrived is looked for all the same', async (stage) => {
+  journey('a place typed before the list of places has loaded is found', async (stage) => {
     const { page } = new RiderPage(await stage.enter('Asha', { as: cast.asha }));
     await page.goto('/booking');
     const field = page.getByRole('combobox', { name: 'Pickup' });
@@ -255,7 +255,7 @@ describe('what the page says and keeps', () => {
     expect(await field.inputValue()).toBe('Hinjawadi Phase');
   });
 
-  journey('the booking form keeps what was typed in another language', async (stage) => {
+  journey('the booking form keeps its input when the language changes', async (stage) => {
     const rider = new RiderPage(await stage.enter('Asha', { as: cast.asha }));
     const { page } = rider;
     await rider.openBooking();

@@ -5,8 +5,8 @@ import { RiderPage } from './pages/rider.page.ts';
 import { cast } from './support/cast.ts';
 import { journey } from './support/stage.ts';
 
-describe('rides that go another way', () => {
-  journey('a driver who can’t come rejects, and the admin sends another', async (stage) => {
+describe('rides that are rejected or cancelled', () => {
+  journey('a driver rejects a ride, and the admin assigns another driver', async (stage) => {
     const rider = new RiderPage(await stage.enter('Sneha', { as: cast.sneha }));
     const admin = new AdminPage(await stage.enter('the admin', { as: cast.admin }));
     const lakshmi = new DriverPage(await stage.enter('Lakshmi'));
@@ -29,7 +29,7 @@ describe('rides that go another way', () => {
     await rider.ride(_id).getByText(cast.suresh.name).waitFor();
   });
 
-  journey('a rider whose meeting moved cancels, and driver and admin see it', async (stage) => {
+  journey('a rider cancels a ride, and driver and admin see it', async (stage) => {
     const rider = new RiderPage(await stage.enter('Sneha', { as: cast.sneha }));
     const admin = new AdminPage(await stage.enter('the admin', { as: cast.admin }));
     const driver = new DriverPage(await stage.enter('Lakshmi', { as: cast.lakshmi }));
@@ -38,7 +38,7 @@ describe('rides that go another way', () => {
     const { _id, bookingId } = await rider.book({ pickup: 'Kothrud', drop: 'Magarpatta', inMinutes: 300 });
     await admin.assignDriver(bookingId, cast.lakshmi);
     await driver.ride(bookingId).waitFor();
-    // Who cancels what they see no longer is asked again.
+    // A cancellation of an outdated ride would be asked about again.
     await rider.ride(_id).getByText('Assigned').waitFor();
 
     await rider.cancel(_id);

@@ -14,7 +14,7 @@ const zubin = {
 const granite = { name: 'Granite Labs', companyId: 'GRANITE', email: 'desk@granite-labs.example' };
 
 describe('people and prices without a mouse', () => {
-  journey('the admin adds a driver, mends and deletes him, adds a company and changes the rates', async (stage) => {
+  journey('the admin adds, edits and deletes a driver, adds a company and changes the rates', async (stage) => {
     const page = await stage.enter('the admin', { as: cast.admin });
     await addDriver(page);
     await mendDriver(page);
@@ -95,7 +95,7 @@ async function addCompany(page: Page): Promise<void> {
   await focusIsSomewhere(page);
 }
 
-/** Thinks better of it once, then puts them in force; and back, since the rides of others need the rates as they were. */
+/** Discards a change, puts a change in force, and restores the rates for the other journeys. */
 async function changeRates(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Pricing' }));
   const field = page.getByRole('spinbutton').first();
@@ -125,7 +125,7 @@ async function review(page: Page, field: Locator, price: string): Promise<Locato
   return question;
 }
 
-/** The first rate, and sees the version that it makes at the head of the history. */
+/** Changes the first rate and finds the new version at the top of the history. */
 async function putInForce(page: Page, price: string): Promise<void> {
   const versions = page.getByText(/^Version \d+$/);
   const [newest = ''] = await versions.allInnerTexts();

@@ -8,7 +8,7 @@ import { choose, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } fr
 import { journey } from './support/stage.ts';
 
 describe('a rider without a mouse', () => {
-  journey('Meera signs in, books a ride there and back, cancels it, reads Hindi and leaves', async (stage) => {
+  journey('Meera logs in, books a return ride, cancels it, reads Hindi and logs out', async (stage) => {
     const page = await stage.enter('Meera');
     await signIn(page);
     await fillIn(page);
@@ -33,7 +33,7 @@ async function signIn(page: Page): Promise<void> {
 async function fillIn(page: Page): Promise<void> {
   const there = minutesFromNow(24 * 60);
   const back = minutesFromNow(30 * 60);
-  // An empty form is refused, and the focus goes to the first field that wants something.
+  // Submitting an empty form moves the focus to the first required field.
   await press(page, page.getByRole('button', { name: 'Book Ride' }));
   await eventually(() => hasFocus(page.getByRole('combobox', { name: 'Pickup' })), {
     describe: 'the focus at the pickup',
@@ -55,7 +55,7 @@ async function fillIn(page: Page): Promise<void> {
   await isFine(page);
 }
 
-/** Books and answers the id that the history shows. */
+/** Books the ride and returns the id that the history shows. */
 async function book(page: Page): Promise<string> {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/bookings/createBooking'));
   await press(page, page.getByRole('button', { name: 'Book Ride' }));
@@ -76,7 +76,7 @@ async function cancel(page: Page, id: string): Promise<void> {
   await press(page, card.getByRole('button', { name: 'Cancel ride' }));
   await question.waitFor();
   await isFine(page);
-  // Escape changes nothing and leads back to the button.
+  // Escape closes the dialog without a change and returns the focus to the button.
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'hidden' });
   await eventually(() => hasFocus(card.getByRole('button', { name: 'Cancel ride' })), {

@@ -16,7 +16,7 @@ const tanvi: RiderAccount = {
 };
 
 describe('trouble without a mouse', () => {
-  journey('Tanvi brings a broken part back, books after a tunnel and after her session was lost', async (stage) => {
+  journey('Tanvi retries a failed remote, books after being offline and after her session was lost', async (stage) => {
     const rider = new RiderPage(await enter(stage));
     await bringBack(rider);
     await fillForm(rider);
@@ -34,7 +34,7 @@ async function bringBack({ page }: RiderPage): Promise<void> {
   await page.goto('/booking');
   const retry = page.getByRole('button', { name: 'Try again' });
   await retry.waitFor();
-  // The rest works meanwhile.
+  // The other pages still work.
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }));
   await page.getByRole('heading', { level: 1, name: /fare you knew before/ }).waitFor();
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Booking' }));

@@ -18,12 +18,12 @@ const troubles: readonly { word: string; files?: string; answer: (route: Route) 
 
 describe('when something is broken', () => {
   for (const { word, files = REMOTE, answer } of troubles) {
-    journey(`a rider keeps the rest of Pahiya while a part ${word}, and gets it back`, async (stage) => {
+    journey(`a rider uses the other pages while a remote ${word}, and retries it`, async (stage) => {
       const page = await stage.enter('Kavita', { as: cast.kavita, mayThrow: true });
       let isBack = false;
-      // What was asked for meanwhile stays without an answer: a server that is back knows nothing of it.
+      // Requests made while the server was away stay unanswered, as they would with a restarted server.
       await page.route(files, (route) => (isBack ? route.continue() : answer(route)));
-      // As a page it is never whole while a part of it does not answer.
+      // The load event never fires while a file of the page is not answered.
       await page.goto('/history', { waitUntil: 'commit' });
       await page.getByRole('alert').filter({ hasText: 'This page didn’t load' }).waitFor();
       await theRestWorks(page);
@@ -36,7 +36,7 @@ describe('when something is broken', () => {
     });
   }
 
-  journey('a rider in a tunnel keeps what he typed and books when the network is back', async (stage) => {
+  journey('a rider keeps his input while offline and books when the network is back', async (stage) => {
     const rider = new RiderPage(await stage.enter('Rohan', { as: cast.rohan }));
     await rider.openBooking();
     await rider.fillForm({ pickup: 'Magarpatta', drop: 'Shivajinagar', inMinutes: 240 });

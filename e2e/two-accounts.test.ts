@@ -24,7 +24,7 @@ const phoneOf = async (rider: RiderAccount): Promise<string | null> => {
   return (await callAs({ base, token }, routes.auth.getProfile)).user.phone;
 };
 
-/** Logs somebody in in another tab of the same browser. */
+/** Logs a second account in, in another tab of the same browser. */
 async function logInBeside(page: Page, rider: RiderAccount): Promise<void> {
   const tab = await page.context().newPage();
   await new LoginPage(tab).signIn(rider);
@@ -35,7 +35,7 @@ const keptByBrowser = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]));
 
 describe('two riders of one company in one browser', () => {
-  journey('each saves a profile of their own, however late an answer comes', async (stage) => {
+  journey('a late answer for one rider never changes the profile of the other', async (stage) => {
     const nisha = await newRider(platformUrl(), employee('E-TAB1', 'Nisha Patil'));
     const omkar = await newRider(platformUrl(), employee('E-TAB2', 'Omkar Desai'));
     const page = await stage.enter(nisha.name, { as: nisha });
@@ -70,7 +70,7 @@ describe('two riders of one company in one browser', () => {
     expect([await phoneOf(nisha), await phoneOf(omkar)]).toEqual(['9812300001', '9812300002']);
   });
 
-  journey('a ride that one has begun is neither shown to nor kept for the other', async (stage) => {
+  journey('the draft of one rider is neither shown to nor kept for the other', async (stage) => {
     const leela = await newRider(platformUrl(), employee('E-TAB3', 'Leela Menon'));
     const imran = await newRider(platformUrl(), employee('E-TAB4', 'Imran Shaikh'));
     const rider = new RiderPage(await stage.enter(leela.name, { as: leela }));

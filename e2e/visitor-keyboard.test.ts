@@ -35,7 +35,7 @@ describe('a visitor without a mouse', () => {
     await focusIsSomewhere(page);
   });
 
-  journey('is sent to the login by the pages of others, told once, and let in after it', async (stage) => {
+  journey('is redirected to the login, told why once, and returns to the page after it', async (stage) => {
     const page = await stage.enter('Monsoon Mills');
     await page.goto('/history');
     await page.waitForURL('**/login');
@@ -47,7 +47,7 @@ describe('a visitor without a mouse', () => {
     await isFine(page);
   });
 
-  journey('is refused at the door of the admin, tries again and gets in', async (stage) => {
+  journey('mistypes the password of the admin, tries again and gets in', async (stage) => {
     const page = await stage.enter('the admin');
     await page.goto('/admin/drivers/salary-management');
     await page.waitForURL('**/admin/login');
@@ -76,7 +76,7 @@ describe('a visitor without a mouse', () => {
   });
 });
 
-/** Reads the only toast of these words, and puts it away. */
+/** Finds the one toast with these words and closes it. */
 async function dismiss(page: Page, words: string): Promise<void> {
   const said = page.getByText(words);
   await said.waitFor();
@@ -90,7 +90,7 @@ async function dismiss(page: Page, words: string): Promise<void> {
 async function choosePlace(page: Page, label: 'Pickup' | 'Drop', typed: string): Promise<void> {
   await typeInto(page, page.getByRole('combobox', { name: label }), typed);
   const places = page.getByRole('listbox', { name: label });
-  // The first is chosen already.
+  // The first option is active already.
   await places.getByRole('option', { name: typed, selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await places.waitFor({ state: 'hidden' });
@@ -134,7 +134,7 @@ async function registerEmployee(page: Page): Promise<void> {
   await press(page, main.getByRole('link', { name: 'Register', exact: true }));
   await page.waitForURL('**/register');
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
-  // An empty form is refused, and the focus goes to the first field that wants something.
+  // Submitting an empty form moves the focus to the first required field.
   await press(page, main.getByRole('button', { name: 'Register' }));
   await eventually(() => hasFocus(page.getByRole('textbox', { name: /^Company ID/ })), {
     describe: 'the focus at the first field',

@@ -6,7 +6,7 @@ import { journey } from './support/stage.ts';
 const GUARD_SENTENCE = 'You need to log in with proper access to view this page';
 
 describe('a visitor', () => {
-  journey('a visitor reads what Pahiya is before any script has run', async (stage) => {
+  journey('a visitor reads the landing page without JavaScript', async (stage) => {
     const page = await stage.enter('a visitor without JavaScript', { javaScriptEnabled: false });
     await page.goto('/');
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/fare you knew before/);
@@ -37,33 +37,30 @@ describe('a visitor', () => {
     expect((await landing.fare('SUV')).rupees).toBeGreaterThanOrEqual(2800);
   });
 
-  journey(
-    'a visitor who asks for a page of others is sent to the login, told once, and let in after it',
-    async (stage) => {
-      const page = await stage.enter('Kavita');
-      await page.goto('/history');
-      await page.waitForURL('**/login');
-      await page.getByText(GUARD_SENTENCE).waitFor();
-      expect(await page.getByText(GUARD_SENTENCE).count()).toBe(1);
+  journey('a visitor is redirected to the login, told why once, and returns to the page after it', async (stage) => {
+    const page = await stage.enter('Kavita');
+    await page.goto('/history');
+    await page.waitForURL('**/login');
+    await page.getByText(GUARD_SENTENCE).waitFor();
+    expect(await page.getByText(GUARD_SENTENCE).count()).toBe(1);
 
-      const login = new LoginPage(page);
-      await login.fill(cast.kavita, 'not her password');
-      await login.submit();
-      await page.getByText(/^Invalid credentials/).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/login');
+    const login = new LoginPage(page);
+    await login.fill(cast.kavita, 'not her password');
+    await login.submit();
+    await page.getByText(/^Invalid credentials/).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
 
-      await login.fill(cast.kavita);
-      await login.submit();
-      await page.waitForURL('**/history');
-      await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
+    await login.fill(cast.kavita);
+    await login.submit();
+    await page.waitForURL('**/history');
+    await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
 
-      await page.goto('/admin/bookings');
-      await page.waitForURL('**/admin/login');
-      await page.getByText(GUARD_SENTENCE).waitFor();
-    },
-  );
+    await page.goto('/admin/bookings');
+    await page.waitForURL('**/admin/login');
+    await page.getByText(GUARD_SENTENCE).waitFor();
+  });
 
-  journey('an admin signs in at a door of her own', async (stage) => {
+  journey('an admin logs in at the login for admins', async (stage) => {
     const page = await stage.enter('the admin');
     await page.goto('/admin/drivers/salary-management');
     await page.waitForURL('**/admin/login');

@@ -53,6 +53,7 @@ export async function setStage(url: string, drivers: number): Promise<Stage> {
     body: { email: 'admin@pahiya.example', password: PASSWORD },
   });
   await call(url, routes.auth.registerCompany, {
+    token: admin,
     body: { companyId: 'BENCH', companyName: 'Bench', email: 'bench@bench.example', password: PASSWORD },
   });
   const { token: company } = await call(url, routes.auth.loginCompany, {

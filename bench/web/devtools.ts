@@ -17,12 +17,12 @@ interface Message {
 }
 
 /**
- * Chromium, told what to do by its own protocol and by nothing else. A driver for tests, as Playwright is, is a part of
- * what it measures: it has V8 read each script again for the stack of every Error, and keeps worlds of its own in the page.
+ * Chromium over the DevTools protocol, without a test driver. A driver such as Playwright would change what is measured: it makes V8
+ * parse each script again for the stack of every Error, and keeps isolated worlds in the page.
  */
 export interface DevTools {
   send<Result = Params>(method: string, params?: Params, sessionId?: string): Promise<Result>;
-  /** The next event of that kind, of that page, that `matches`. */
+  /** The next event of that method and session that `matches`. */
   next(method: string, sessionId: string, matches: (params: Params) => boolean): Promise<Params>;
   close(): Promise<void>;
 }
@@ -31,7 +31,28 @@ const START_TIMEOUT_MS = 30_000;
 
 export async function openDevTools(): Promise<DevTools> {
   const profile = await mkdtemp(join(tmpdir(), 'pahiya-chromium-'));
-  const chromium = spawn(
+  const chromium = launchChromium(profile);
+  const ended = once(chromium, 'exit');
+  const address = await addressOf(chromium.stderr).catch((error: unknown) => {
+    chromium.kill();
+    throw error;
+  });
+  // addressOf() leaves the stream paused, and Chromium would block once the pipe is full.
+  chromium.stderr.resume();
+  const socket = new WebSocket(address);
+  await once(socket, 'open');
+  return {
+    ...protocolOver(socket),
+    async close() {
+      chromium.kill();
+      await ended;
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const launchChromium = (profile: string) =>
+  spawn(
     CHROMIUM,
     [
       ...CHROMIUM_ARGS,
@@ -47,16 +68,19 @@ export async function openDevTools(): Promise<DevTools> {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  const ended = once(chromium, 'exit');
-  const address = await addressOf(chromium.stderr).catch((error: unknown) => {
-    chromium.kill();
-    throw error;
-  });
-  // The reader of lines left it paused; Chromium would stop once the pipe is full.
-  chromium.stderr.resume();
-  const socket = new WebSocket(address);
-  await once(socket, 'open');
 
+/** Chromium prints the address of its DevTools on its error output. */
+async function addressOf(stderr: NodeJS.ReadableStream): Promise<string> {
+  const timer = AbortSignal.timeout(START_TIMEOUT_MS);
+  for await (const line of createInterface({ input: stderr, signal: timer })) {
+    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('Chromium did not print the address of its DevTools.');
+}
+
+/** Matches replies to calls by their id, and events to those who wait for them. */
+function protocolOver(socket: WebSocket): Pick<DevTools, 'send' | 'next'> {
   let lastId = 0;
   const answers = new Map<number, (message: Message) => void>();
   const listeners = new Set<(message: Message) => void>();
@@ -65,7 +89,6 @@ export async function openDevTools(): Promise<DevTools> {
     if (message.id !== undefined) answers.get(message.id)?.(message);
     else for (const listener of listeners) listener(message);
   });
-
   return {
     async send<Result>(method: string, params: Params = {}, sessionId?: string) {
       const id = (lastId += 1);
@@ -85,20 +108,5 @@ export async function openDevTools(): Promise<DevTools> {
         };
         listeners.add(listener);
       }),
-    async close() {
-      chromium.kill();
-      await ended;
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
-    },
   };
-}
-
-/** Chromium says on its error output where it listens. */
-async function addressOf(stderr: NodeJS.ReadableStream): Promise<string> {
-  const timer = AbortSignal.timeout(START_TIMEOUT_MS);
-  for await (const line of createInterface({ input: stderr, signal: timer })) {
-    const [, address] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
-    if (address !== undefined) return address;
-  }
-  throw new Error('Chromium did not say where its DevTools listen.');
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, CDPSession } from 'playwright-core';
 import { openPhone } from './browser.ts';
 import type { Session } from './web-platform.ts';
 
@@ -27,16 +27,40 @@ export interface FirstScreen {
   ready?: string;
 }
 
-/** Opens a page with an empty cache, leaves it alone until nothing more comes, and counts. */
-export async function pageBytes(
+/**
+ * Opens a page with an empty cache and resolves once it can be used. `bytes` comes when nothing more has come for a while:
+ * other pages can be opened meanwhile.
+ */
+export async function openFirstScreen(
   browser: Browser,
   { url, path, session, language, ready }: FirstScreen,
-): Promise<PageBytes> {
+): Promise<{ bytes: Promise<PageBytes> }> {
   const { context, page, devtools } = await openPhone(browser, { url, session, language });
   await page.addInitScript({ path: join(import.meta.dirname, 'in-page.js') });
   if (ready !== undefined) await page.addInitScript(`measured.watchFor(${JSON.stringify(ready)})`);
+  const { requests, scripts } = await watchNetwork(devtools, { url, path });
+  await page.goto(url + path, { waitUntil: 'networkidle' });
+  await page.locator('main h1').first().waitFor();
+  // As a function: the page's policy forbids evaluating texts.
+  if (ready !== undefined)
+    await page.waitForFunction(() => Reflect.get(Reflect.get(globalThis, 'measured'), 'readyAt') !== undefined);
+  const count = async (): Promise<PageBytes> => {
+    await page.waitForLoadState('networkidle');
+    if (ready !== undefined) await page.waitForTimeout(FOLLOWING_MS);
+    const usableAt =
+      ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
+    await context.close();
+    return { ...splitAt(usableAt, requests), scripts };
+  };
+  return { bytes: count() };
+}
+
+type TimedRequest = PageBytes['requests'][number] & { at: number };
+
+/** What the page asks for and runs from now on, in lists that grow. */
+async function watchNetwork(devtools: CDPSession, { url, path }: Pick<FirstScreen, 'url' | 'path'>) {
   const asked = new Map<string, { address: string; at: number }>();
-  const requests: (PageBytes['requests'][number] & { at: number })[] = [];
+  const requests: TimedRequest[] = [];
   const scripts: string[] = [];
   devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) =>
     asked.set(requestId, { address: request.url, at: wallTime * 1000 }),
@@ -50,16 +74,10 @@ export async function pageBytes(
     if (address.startsWith(url)) scripts.push(address === `${url}${path}` ? 'inline' : address.replace(url, ''));
   });
   await devtools.send('Debugger.enable');
-  await page.goto(url + path, { waitUntil: 'networkidle' });
-  await page.locator('main h1').first().waitFor();
-  // As a function: the page's policy forbids evaluating texts.
-  if (ready !== undefined)
-    await page.waitForFunction(() => Reflect.get(Reflect.get(globalThis, 'measured'), 'readyAt') !== undefined);
-  await page.waitForLoadState('networkidle');
-  if (ready !== undefined) await page.waitForTimeout(FOLLOWING_MS);
-  const usableAt =
-    ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
-  await context.close();
+  return { requests, scripts };
+}
+
+function splitAt(usableAt: number, requests: readonly TimedRequest[]): Omit<PageBytes, 'scripts'> {
   const early = requests.filter(({ at }) => at <= usableAt);
   const late = requests.filter(({ at }) => at > usableAt).toSorted((one, other) => one.at - other.at);
   const afterQuiet = late.findIndex(({ at }, nth) => at - (late[nth - 1]?.at ?? usableAt) > QUIET_MS);
@@ -67,7 +85,6 @@ export async function pageBytes(
     untilUsable: sumOf(early),
     untilQuiet: sumOf(early) + sumOf(late.slice(0, afterQuiet === -1 ? undefined : afterQuiet)),
     requests: early.toSorted((one, other) => other.bytes - one.bytes),
-    scripts,
   };
 }
 

@@ -22,7 +22,7 @@ export class AdminPage {
   async assignDriver(bookingId: string, { name, phoneNumber }: DriverAccount): Promise<void> {
     await this.ride(bookingId).getByRole('button', { name: 'Assign Driver' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Assign Driver' });
-    // The number, since two drivers may have one name.
+    // By number, because two drivers may have the same name.
     await dialog.getByRole('radio', { name: phoneNumber }).check();
     await dialog.getByRole('button', { name: 'Assign Driver' }).click();
     await this.page.getByText(`${name} is assigned to ride ${bookingId.slice(0, 6)}`).waitFor();
@@ -36,7 +36,7 @@ export class AdminPage {
     await this.page.getByText('Vehicle assigned successfully').waitFor();
   }
 
-  /** The dialog with the invoice of the newest ride in the list that matches what is searched for. */
+  /** Opens the invoice of a ride and returns its dialog. */
   async openInvoice(rideId: string): Promise<Locator> {
     await this.page.goto(`/admin/billing/booking-invoice?invoice=${rideId}`);
     const dialog = this.page.getByRole('dialog');
@@ -73,7 +73,7 @@ export class AdminPage {
     await this.page.getByRole('region', { name: 'Current cycle' }).waitFor();
   }
 
-  /** In rupees, from the figure above the word. */
+  /** The figure above 'Remaining', in rupees. */
   async remainingSalary(): Promise<number> {
     const text = await this.page.getByRole('main').innerText();
     const [, figure] = /₹([\d,]+)\s+Remaining/.exec(text) ?? [];

@@ -13,7 +13,7 @@ export class DriverPage {
     await this.connected();
   }
 
-  /** The live connection stands: from now on an assignment shows without a reload. */
+  /** Waits for the live connection: from then on an assignment shows without a reload. */
   async connected(): Promise<void> {
     await this.page
       .getByRole('status')

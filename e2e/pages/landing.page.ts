@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from '@pahiya/testing';
 
-/** The landing page and its fare that anyone may try. */
+/** The landing page with its fare estimate. */
 export class LandingPage {
   readonly page: Page;
 
@@ -11,7 +11,7 @@ export class LandingPage {
 
   async open(): Promise<void> {
     await this.page.goto('/');
-    // Pre-rendered, so it is there before it can answer.
+    // The page is pre-rendered, so it is visible before its scripts respond.
     await this.page.waitForLoadState('networkidle');
   }
 
@@ -26,10 +26,10 @@ export class LandingPage {
     await this.page.getByRole('group', { name: 'Cab' }).getByRole('radio', { name: cab, exact: true }).check();
   }
 
-  /** Once it is the fare of a way, in that cab, and not the standard rate. */
+  /** Waits for the fare of the chosen places in that cab, not the standard rate. */
   async fare(cab = 'Sedan'): Promise<{ rupees: number; trip: string }> {
     const card = this.page.getByRole('region', { name: 'What would it cost?' });
-    // The last fare stays, dimmed, while the next is worked out.
+    // The previous fare stays, dimmed, until the next one is calculated.
     const settled = card.locator('[data-stale="false"]');
     return eventually(async () => {
       const text = await settled.innerText();

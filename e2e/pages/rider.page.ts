@@ -40,13 +40,13 @@ export class RiderPage {
     await this.setStart(inMinutes);
   }
 
-  /** What the fields for way and time hold. */
+  /** The values of the fields for places and time. */
   async typed(): Promise<Record<'pickup' | 'drop' | 'date' | 'time', string>> {
     return {
       pickup: await this.page.getByRole('combobox', { name: 'Pickup' }).inputValue(),
       drop: await this.page.getByRole('combobox', { name: 'Drop' }).inputValue(),
       date: await this.page.getByRole('textbox', { name: /^Date/ }).inputValue(),
-      // Written out it never breaks before am or pm; typed it has the space of the keyboard.
+      // The form writes a no-break space before am and pm, a person types an ordinary one.
       time: (await this.page.getByRole('textbox', { name: /^Time/ }).inputValue()).replace('\u00a0', ' '),
     };
   }
@@ -59,7 +59,7 @@ export class RiderPage {
     await this.page.getByRole('button', { name: 'Book Ride' }).click();
   }
 
-  /** Books and answers the id of the ride that the call answered, once the history is open. */
+  /** Books a ride, waits for the history and returns the booking that the API answered. */
   async book(wish: Wish): Promise<{ _id: string; bookingId: string; fare: number }> {
     await this.openBooking();
     await this.fillForm(wish);

@@ -2,23 +2,23 @@ import { type RouteContract, type RouteReply } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import type { Account } from '../support/cast.ts';
 
-/** One screen in one state, as somebody can have it before them. */
+/** One screen in one state. */
 export interface Scene {
-  /** Also the name of its pictures: 'admin-bookings-empty'. */
+  /** Also the file name of its pictures: 'admin-bookings-empty'. */
   name: string;
   as?: Account;
   path: string;
-  /** What the network answers in this state; set before the page opens. */
+  /** Answers of the network in this state, set before the page opens. */
   given?: readonly Network[];
-  /** From the page as it opens to the state: in English, by role and name. */
+  /** The steps from the opened page to the state, in English. */
   show?: (page: Page) => Promise<void>;
-  /** The page is not quiet in this state: something is still being asked for. */
+  /** In this state the page never becomes quiet, because a request is still pending. */
   unsettled?: boolean;
 }
 
-/** Longer than the calls that are asked again take, on a busy machine. */
+/** Longer than failed calls and their retries take on a busy machine. */
 const LOADED_MS = 15_000;
-/** Longer than an outline waits before it shows itself. */
+/** Longer than the delay before a skeleton shows. */
 const QUIET_MS = 300;
 
 type Network = (page: Page) => Promise<unknown>;
@@ -27,7 +27,7 @@ function asks(contract: RouteContract): RegExp {
   return new RegExp(`^\\w+://[^/]+${contract.path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
 }
 
-/** That call gets this answer. */
+/** The route gets this answer. */
 export function answers<R extends RouteContract>(contract: R, reply: RouteReply<R>): Network {
   return (page) =>
     page.route(asks(contract), (route) =>
@@ -37,7 +37,7 @@ export function answers<R extends RouteContract>(contract: R, reply: RouteReply<
     );
 }
 
-/** That call fails on our side. */
+/** The route answers 503. */
 export function fails(contract: RouteContract): Network {
   const problem = {
     type: 'about:blank',
@@ -57,7 +57,7 @@ export function fails(contract: RouteContract): Network {
     );
 }
 
-/** That call is never answered. */
+/** The route is never answered. */
 export function hangs(contract: RouteContract): Network {
   return (page) =>
     page.route(asks(contract), (route) => {
@@ -66,11 +66,11 @@ export function hangs(contract: RouteContract): Network {
 }
 
 interface ListScene extends Scene {
-  /** What else the page shows of that list when there is nothing in it, its count for instance. */
+  /** Other routes that the empty list needs, its count for instance. */
   alsoEmpty?: readonly Network[];
 }
 
-/** The states that every list has, beside the one with its rows: loading, empty and failed. */
+/** A list in all its states: with rows, loading, empty and failed. */
 export function withListStates<R extends RouteContract>(
   { alsoEmpty = [], ...scene }: ListScene,
   contract: R,
@@ -84,7 +84,7 @@ export function withListStates<R extends RouteContract>(
   ];
 }
 
-/** Opens the page of a scene and brings it into its state. */
+/** Opens the page of a scene and leads it to its state. */
 export async function enact(page: Page, { path, given = [], show, unsettled = false }: Scene): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   for (const network of given) await network(page);
@@ -96,11 +96,18 @@ export async function enact(page: Page, { path, given = [], show, unsettled = fa
   await settled(page);
 }
 
-/** Nothing in view is on its way any more, nor is the live connection: a failed call is asked again, and the network is idle in between. */
+/** Resets the page after a scene: online, in English, without drafts. */
+export async function forget(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.context().clearCookies({ name: 'language' });
+  await page.evaluate(() => sessionStorage.clear());
+}
+
+/** Waits until nothing in view is loading or connecting. An idle network is not enough, because failed calls are retried after a pause. */
 export async function loaded(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
-    // What is further down waits for somebody to come there. Not waitForFunction: the page's policy forbids its eval.
+    // Skeletons below the view wait for scrolling. Not waitForFunction, because the content security policy forbids its eval.
     `new Promise((done, failed) => {
       const deadline = performance.now() + ${LOADED_MS};
       let quietSince = performance.now();
@@ -108,7 +115,7 @@ export async function loaded(page: Page): Promise<void> {
         const now = performance.now();
         const isLoading = [...document.querySelectorAll('[class*="skeleton" i]')]
           .some((outline) => outline.checkVisibility() && outline.getBoundingClientRect().top < innerHeight);
-        // On a touch screen a dialog with a field waits unseen for the keys to come up first.
+        // On a touch screen a dialog with a field stays invisible until the keyboard is up.
         const isComing = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')]
           .some((dialog) => !dialog.checkVisibility({ opacityProperty: true }));
         const isConnecting = document.querySelector('[role="status"]:is([data-status="connecting"], [data-look="coming"])');
@@ -122,10 +129,10 @@ export async function loaded(page: Page): Promise<void> {
   );
 }
 
-/** Every font is there and every motion has come to its end; what moves without end (a live dot, a skeleton) does not count. */
+/** Waits for all fonts and all finite animations. Endless ones (a live dot, a skeleton) do not count. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
-    // Two frames first: a change of theme starts its transitions with the next styles.
+    // Two frames first: transitions start with the next calculation of styles.
     `new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))
       .then(() => document.fonts.ready)
       .then(() => Promise.all(document.getAnimations()

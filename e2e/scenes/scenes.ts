@@ -6,7 +6,7 @@ import { answers, fails, hangs, withListStates, type Scene } from './scene.ts';
 
 const { auth, booking, driver, salary, invoice } = routes;
 const noRides = { bookings: [] };
-/** What the console counts where there are no rides. */
+/** The figures of the console when there are no rides. */
 const noneCounted = answers(booking.rideStats, {
   activeRides: 0,
   totalBookings: 0,
@@ -30,7 +30,7 @@ const pressTab =
   async (page: Page): Promise<void> =>
     page.getByRole('tab', { name }).click();
 
-/** Long enough to be whole, and of no mail. */
+/** A token of the right length that no mail contains. */
 const resetLink = '/reset-password?token=spent-a-long-time-ago';
 const visitor: Scene[] = [
   { name: 'landing', path: '/' },
@@ -201,7 +201,7 @@ const onTheRoad: Scene[] = [
     as: cast.ravi,
     path: '/driver-dashboard',
     show: async (page) => {
-      // Once online: its words in the other language can't be had later.
+      // Loads both languages while online.
       await speak(page, 'hi');
       await speak(page, 'en');
       await page.context().setOffline(true);
@@ -376,5 +376,5 @@ async function chooseDriver(page: Page): Promise<void> {
   await page.getByRole('option', { name: cast.ravi.name }).click();
 }
 
-/** Every screen in every state that a person can meet. */
+/** Every screen in every state. */
 export const scenes: readonly Scene[] = [...visitor, ...rider, ...company, ...onTheRoad, ...backOffice];

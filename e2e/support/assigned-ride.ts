@@ -1,17 +1,18 @@
-import { routes } from '@pahiya/contracts';
+import { dayInIndia, routes, timeInIndia } from '@pahiya/contracts';
 import { callAs } from './call-as.ts';
 import { cast, sessionOf, type DriverAccount, type RiderAccount } from './cast.ts';
 
-const tomorrow = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(new Date(Date.now() + 86_400_000));
+/** Near enough that its driver can start it at once. */
+const soon = () => new Date(Date.now() + 40 * 60_000);
 
-/** A ride for tomorrow at noon that a rider booked and the admin gave to a driver; `now` reads it as the server has it. */
+/** Books a ride of the next hour and assigns it to the driver. `now` reads the ride from the server. */
 export async function assignedRide(base: string, { rider, to }: { rider: RiderAccount; to: DriverAccount }) {
   const { booking, driver } = routes;
   const sessions = await Promise.all([rider, cast.admin, to].map((account) => sessionOf(base, account)));
   const [asRider, asAdmin, asDriver] = sessions.map(({ token }) => ({ base, token }));
   if (!asRider || !asAdmin || !asDriver) throw new Error('A session for each of three people.');
 
+  const start = soon();
   const way = {
     pickup: 'Hinjawadi, Pune',
     dropoff: 'Koregaon Park, Pune',
@@ -20,13 +21,13 @@ export async function assignedRide(base: string, { rider, to }: { rider: RiderAc
     cabType: 'SUV' as const,
     tripType: 'local' as const,
     passengers: 2,
-    date: tomorrow(),
-    time: '12:00',
+    date: dayInIndia(start),
+    time: timeInIndia(start),
   };
   const { distance, fare, quoteId } = await callAs(asRider, booking.estimateFare, { body: way });
   const { booking: ride } = await callAs(asRider, booking.createBooking, { body: { ...way, distance, fare, quoteId } });
   const { driver: profile } = await callAs(asDriver, driver.driverProfile);
-  // What another journey left to this driver would come first on the dashboard.
+  // An open ride of another journey would come first on the driver's dashboard.
   const { bookings: before } = await callAs(asDriver, booking.assignedBookings);
   for (const { _id: id, status } of before)
     if (status === 'assigned' || status === 'accepted')

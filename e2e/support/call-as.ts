@@ -1,6 +1,6 @@
 import { fillPath, type RouteBody, type RouteContract, type RouteReply } from '@pahiya/contracts';
 
-/** Calls a route in somebody's name, past every page. */
+/** Calls a route of the API with somebody's token, without a page. */
 export async function callAs<R extends RouteContract>(
   { base, token }: { base: string; token: string | undefined },
   contract: R,

@@ -1,6 +1,6 @@
 import { fillPath, routes, type RouteBody, type RouteContract, type RouteReply } from '@pahiya/contracts';
 
-/** Of every demonstration account. */
+/** The password of every demonstration account. */
 export const PASSWORD = 'Pahiya#2026';
 
 export interface RiderAccount {
@@ -37,7 +37,7 @@ const driver = (name: string, phoneNumber: string, vehicleNumber: string): Drive
   vehicleNumber,
 });
 
-/** People of the demonstration data. A journey that changes something has a rider and a driver to itself. */
+/** People of the demonstration data. Journeys that change something do not share riders or drivers. */
 export const cast = {
   admin: { role: 'admin', name: 'the admin', email: 'admin@pahiya.example' } as EmailAccount,
   company: { role: 'company', name: 'Demo Industries', email: 'company@pahiya.example' } as EmailAccount,
@@ -64,7 +64,7 @@ async function call<R extends RouteContract>(base: string, contract: R, body: Ro
   return (await response.json()) as RouteReply<R>;
 }
 
-/** What a browser keeps after a login (docs/product.md, Records), without the login form. */
+/** Logs in through the API and returns what a browser keeps after a login (docs/product.md, Records). */
 export async function sessionOf(base: string, account: Account): Promise<Record<string, string>> {
   const { auth } = routes;
   const password = PASSWORD;

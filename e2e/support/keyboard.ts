@@ -2,18 +2,18 @@ import { eventually } from '@pahiya/testing';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import { violations } from './accessibility.ts';
 
-/** More stops than any of our pages has: then the way leads in a circle that misses what is looked for. */
+/** No page has more stops of Tab. Beyond this, Tab goes in circles and misses the target. */
 const MOST_STOPS = 120;
 
 /** Whether the focus is on the target. */
 export const hasFocus = async (target: Locator): Promise<boolean> =>
   (await target.and(target.page().locator(':focus')).count()) > 0;
 
-/** What has the focus, for the message when a way by keyboard ends in the wrong place. */
+/** The focused element as HTML, for error messages. */
 const whatHasFocus = (page: Page): Promise<string> =>
   page.evaluate<string>('document.activeElement?.outerHTML.slice(0, 160) ?? "nothing"');
 
-/** Goes on from where the focus is, by Tab alone, until it is on the target. Throws when it never gets there. */
+/** Presses Tab until the target has the focus. Throws when Tab never reaches it. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const stops: string[] = [];
@@ -25,11 +25,11 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(target)}. It stops at:\n${[...new Set(stops)].join('\n')}`);
 }
 
-/** Whether the option of a combobox is the one that Enter would choose. */
+/** Whether Enter would choose this option of the combobox. */
 const isChosen = async (field: Locator, option: Locator): Promise<boolean> =>
   (await option.getAttribute('id')) === (await field.getAttribute('aria-activedescendant'));
 
-/** Goes through the options of a combobox by one arrow key until the one that is looked for is chosen. */
+/** Presses an arrow key until the option of the combobox is the active one. */
 export async function arrowTo(
   page: Page,
   field: Locator,
@@ -48,26 +48,26 @@ export async function arrowTo(
   throw new Error(`${key} never reaches ${String(option)}.`);
 }
 
-/** Types into a field that Tab leads to, in place of what is there. */
+/** Tabs to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+A');
   await page.keyboard.type(text);
 }
 
-/** Presses a button or follows a link that Tab leads to. */
+/** Tabs to a button or link and presses it. */
 export async function press(page: Page, target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Types into text fields by the beginnings of their labels, in the order in which Tab comes to them. */
+/** Fills in text fields, named by the beginning of their labels, in the order of Tab. */
 export async function fillIn(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await typeInto(page, page.getByRole('textbox', { name: new RegExp(`^${label}`) }), text);
 }
 
-/** Types into a field with suggestions and takes the first of them, which is called `suggested`. */
+/** Types into a field with suggestions and chooses the first one, named `suggested`. */
 export async function choose(page: Page, field: Locator, typed: string, suggested = typed): Promise<void> {
   await typeInto(page, field, typed);
   await page.getByRole('option', { name: suggested }).first().waitFor();
@@ -77,8 +77,8 @@ export async function choose(page: Page, field: Locator, typed: string, suggeste
 }
 
 /**
- * Chooses a file in the window of the system that the field opens. Waited for before Tab leads there: the browser hears a
- * moment later that the window is not to be shown, and an Enter pressed at once would open it for nobody.
+ * Chooses a file in the file dialog that the field opens. Waits for the dialog before it tabs to the field: Playwright takes
+ * a moment to intercept file dialogs, and an Enter before that would open a real one.
  */
 export async function chooseFile(
   page: Page,
@@ -89,14 +89,14 @@ export async function chooseFile(
   await chooser.setFiles(file);
 }
 
-/** Where the next Tab starts from: an element, and not the top of the document, to which a lost focus falls back. */
+/** Some element has the focus. A lost focus falls back to the body, and Tab would start from the top of the page. */
 export async function focusIsSomewhere(page: Page): Promise<void> {
   await eventually(() => page.evaluate<boolean>('![null, document.body].includes(document.activeElement)'), {
     describe: `something that has the focus at ${page.url()}`,
   });
 }
 
-/** Nothing on the page keeps somebody out, and the focus is somewhere. */
+/** axe-core finds nothing, and some element has the focus. */
 export async function isFine(page: Page): Promise<void> {
   await focusIsSomewhere(page);
   expect(await violations(page)).toEqual([]);

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from '@pahiya/testing';
+import { thisPlatform } from './this-platform.ts';
 
-/** The link of the one mail to that address, once it is there. */
+/** Waits for the mail to that address and returns the link in it. */
 export async function linkMailedTo(address: string): Promise<string> {
-  const mailbox = process.env.PAHIYA_MAILBOX;
-  if (mailbox === undefined) throw new Error('PAHIYA_MAILBOX is set by e2e/support/start-platform.ts.');
+  const { mailbox } = thisPlatform();
   return eventually(
     async () => {
       const names = (await readdir(mailbox)).filter((name) => name.endsWith('.eml'));

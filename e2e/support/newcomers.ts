@@ -3,7 +3,7 @@ import { callAs } from './call-as.ts';
 import { cast, PASSWORD, sessionOf, type DriverAccount, type RiderAccount } from './cast.ts';
 import { photo } from './photo.ts';
 
-/** An employee whom the company of the demonstration registers, for one journey alone. */
+/** Registers an employee of the demonstration's company, for one journey only. */
 export async function newRider(base: string, rider: RiderAccount): Promise<RiderAccount> {
   const { token } = await sessionOf(base, cast.company);
   const { employeeId, name: employeeName, email } = rider;
@@ -13,7 +13,7 @@ export async function newRider(base: string, rider: RiderAccount): Promise<Rider
   return rider;
 }
 
-/** A driver whom the admin registers, active at once, for one journey alone. */
+/** Registers an active driver as the admin, for one journey only. */
 export async function newDriver(base: string, driver: DriverAccount): Promise<DriverAccount> {
   const { token } = await sessionOf(base, cast.admin);
   const { name: fullName, phoneNumber, vehicleNumber } = driver;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '@pahiya/testing';
 
 const root = join(import.meta.dirname, '../..');
-/** The first start makes a database and tells two weeks of rides; a busy machine takes its time. */
+/** The first start creates a database and writes two weeks of rides, which is slow on a busy machine. */
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -19,7 +19,7 @@ export interface RunningPlatform {
 
 /**
  * Starts the platform as `npm start` does, with its demonstration data, in a folder and on a port of its own.
- * Throws with everything it printed when it does not get ready.
+ * Throws with everything that the platform printed when it does not become ready.
  */
 export async function startPlatform(): Promise<RunningPlatform> {
   const dataDir = mkdtempSync(join(tmpdir(), 'pahiya-journeys-'));
@@ -30,9 +30,9 @@ export async function startPlatform(): Promise<RunningPlatform> {
     ['--import', join(root, 'scripts/stop-with-parent.mjs'), 'platform/src/start.ts'],
     {
       cwd: root,
-      // The channel lets it notice that the tests are gone, however they went.
+      // The platform stops when this channel closes, even if the tests were killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Every person of every journey signs in from one address.
+      // All journeys log in from one address, which the limits would stop.
       env: {
         ...process.env,
         PORT: String(port),

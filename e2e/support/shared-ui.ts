@@ -1,6 +1,6 @@
 import type { JSHandle, Page } from 'playwright-core';
 
-/** What is reached past the screen in the page's own `@pahiya/ui`. */
+/** The part of the page's `@pahiya/ui` that journeys call directly. */
 interface SharedUi {
   chooseLanguage(language: string): Promise<void>;
   toast: { info(text: string): string };
@@ -10,7 +10,7 @@ interface Federation {
   __FEDERATION__?: { __INSTANCES__: { loadShare(name: string): Promise<() => unknown> }[] };
 }
 
-/** The one `@pahiya/ui` of a page; undefined where the page is read before its scripts are there. */
+/** The page's shared `@pahiya/ui`, or undefined when the page has not loaded its scripts. */
 export async function sharedUi(page: Page): Promise<JSHandle<SharedUi> | undefined> {
   const ui = await page.evaluateHandle(async () => {
     const [shell] = (globalThis as Federation).__FEDERATION__?.__INSTANCES__ ?? [];
@@ -21,8 +21,8 @@ export async function sharedUi(page: Page): Promise<JSHandle<SharedUi> | undefin
 }
 
 /**
- * Changes the language of the page as its menu does, dialogs and what was typed staying as they are; a page without its
- * scripts comes again, in the language of the cookie.
+ * Changes the language as the menu does, and keeps dialogs and typed text. A page without scripts is reloaded with the
+ * cookie of that language.
  */
 export async function speak(page: Page, language: 'en' | 'hi'): Promise<void> {
   const ui = await sharedUi(page);

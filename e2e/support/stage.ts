@@ -3,23 +3,27 @@ import { join, relative } from 'node:path';
 import { launchChromium } from '@pahiya/testing';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { sessionOf, type Account } from './cast.ts';
+import { thisPlatform } from './this-platform.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SCREENSHOTS = join(root, 'e2e/screenshots');
-/** Of one step. A machine that also builds is slow; nobody waits this long when all is well. */
+/** The limit of one step, generous because the machine may be busy. */
 const STEP_TIMEOUT_MS = 20_000;
-/** Of a journey, with all its people, unless it says that it takes longer. */
+/** The limit of a journey that sets none of its own. */
 const JOURNEY_MINUTES = 2;
-/** Hinjawadi in Pune, where rides of the demonstration begin. */
+/** Hinjawadi in Pune, where the rides of the demonstration start. */
 const PUNE = { latitude: 18.5913, longitude: 73.7389 };
 
-/** The narrowest screen that everything must fit. */
+/** The narrowest screen that is supported. */
 export const PHONE = { width: 360, height: 740 };
 
-interface EntranceOptions extends Pick<BrowserContextOptions, 'viewport' | 'javaScriptEnabled' | 'reducedMotion'> {
-  /** Signed in already, without the login form. */
+interface EntranceOptions extends Pick<
+  BrowserContextOptions,
+  'viewport' | 'javaScriptEnabled' | 'reducedMotion' | 'serviceWorkers'
+> {
+  /** Who is logged in from the start. */
   as?: Account;
-  /** An error that a page throws and nobody catches ends the journey, unless the journey breaks the page itself. */
+  /** Uncaught errors of the page fail the journey, unless this is true: some journeys break the page on purpose. */
   mayThrow?: boolean;
 }
 
@@ -27,21 +31,16 @@ interface Person {
   name: string;
   page: Page;
   uncaught: string[];
-  /** What its console said that was wrong, for the message of a failure. */
+  /** Errors in the console, repeated in the message of a failure. */
   complaints: string[];
 }
 
-/** The people of one journey, each with a browser context of their own. */
+/** Lets people enter a journey, each with a browser context of their own. */
 export interface Stage {
   enter(name: string, options?: EntranceOptions): Promise<Page>;
 }
 
-export function platformUrl(): string {
-  const url = process.env.PAHIYA_URL;
-  if (url === undefined)
-    throw new Error('PAHIYA_URL is set by e2e/support/start-platform.ts: run the project journeys.');
-  return url;
-}
+export const platformUrl = (): string => thisPlatform().url;
 
 let browser: Browser;
 beforeAll(async () => {
@@ -50,8 +49,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /**
- * A test in which people want something. When it fails, the message names a screenshot of everybody's page and repeats what
- * their consoles said. When Chromium itself has ended, which says nothing about the page, it is played once more in a new one.
+ * A test in a browser. The message of a failure names a screenshot of each person's page and repeats the errors in its console.
+ * When Chromium itself crashed, the journey runs once more in a new one.
  */
 export function journey(
   wish: string,
@@ -82,7 +81,7 @@ async function playOnce(wish: string, play: (stage: Stage) => Promise<void>): Pr
   } catch (error) {
     throw await asSeen(error, { wish, people });
   } finally {
-    // With an ended Chromium its pages are gone, and closing them would hide why.
+    // After a crash the pages are gone. Closing them would throw, and hide the first error.
     if (browser.isConnected()) await Promise.all(people.map(({ page }) => page.context().close()));
   }
 }
@@ -110,7 +109,7 @@ async function enter(people: Person[], options: EntranceOptions & { name: string
     (mayThrow ? person.complaints : person.uncaught).push(error.stack ?? error.message);
   });
   if (account) {
-    // An empty page of the same origin: the storage must be filled before the first page reads it.
+    // A page of the same origin that runs no script: the storage must be filled before the web reads it.
     await page.goto('/health/live');
     const session = await sessionOf(platformUrl(), account);
     await page.evaluate((kept) => {
@@ -123,7 +122,7 @@ async function enter(people: Person[], options: EntranceOptions & { name: string
 async function asSeen(error: unknown, { wish, people }: { wish: string; people: Person[] }): Promise<Error> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   const lines = await Promise.all(
-    // Whoever the journey has sent home saw nothing of it.
+    // The journey has closed the other pages.
     people
       .filter(({ page }) => !page.isClosed())
       .map(async ({ name, page, complaints, uncaught }) => {
@@ -138,7 +137,7 @@ async function asSeen(error: unknown, { wish, people }: { wish: string; people: 
   );
   const seen = `\n\nWhat they saw:\n${lines.join('\n')}`;
   if (!(error instanceof Error)) return new Error(`${String(error)}${seen}`);
-  // The same error, so that Jest still shows where it happened; it prints the stack, which repeats the message.
+  // The same error object keeps the place for Jest, which prints the stack. The stack repeats the message.
   error.stack = error.stack?.replace(error.message, () => error.message + seen);
   error.message += seen;
   return error;

@@ -1,0 +1,18 @@
+import { startPlatform, type RunningPlatform } from './platform.ts';
+import { ADDRESSES, type Address } from './this-platform.ts';
+
+/**
+ * A platform for each worker: journeys of two workers never see each other's rides, people or rates. The journeys of one
+ * worker share a platform as people do, and keep to riders and drivers of their own.
+ */
+// oxlint-disable-next-line import/no-default-export -- Jest takes a global setup by its default export.
+export default async function globalSetup({ maxWorkers }: { maxWorkers: number }): Promise<void> {
+  const platforms = await Promise.all(Array.from({ length: maxWorkers }, startPlatform));
+  globalThis.journeyPlatforms = platforms;
+  process.env[ADDRESSES] = JSON.stringify(platforms.map(({ url, mailbox }): Address => ({ url, mailbox })));
+}
+
+declare global {
+  // How Jest's setup hands something to its teardown: both run in one process but share no module state.
+  var journeyPlatforms: RunningPlatform[] | undefined;
+}
