@@ -4,32 +4,34 @@ import { DriverPage } from './pages/driver.page.ts';
 import { violations, sidewaysScroll } from './support/accessibility.ts';
 import { assignedRide } from './support/assigned-ride.ts';
 import { cast } from './support/cast.ts';
+import { openLink, type Link } from './support/link.ts';
 import { journey, PHONE, platformUrl } from './support/stage.ts';
 
 describe('a driver on the road', () => {
   journey('Ganesh accepts and starts a ride offline, and the server gets each action once', async (stage) => {
     const ride = await assignedRide(platformUrl(), { rider: cast.rohan, to: cast.ganesh });
-    const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE }));
+    const link = await openLink(platformUrl());
+    const driver = new DriverPage(await stage.enter('Ganesh', { as: cast.ganesh, viewport: PHONE, through: link.url }));
     const { page } = driver;
+    const network = networkOf(page, link);
     const sent = writesOf(page);
     await driver.open();
     await keptByWorker(page);
     const card = driver.ride(ride.bookingId);
 
-    await page.context().setOffline(true);
+    await network.lose();
     await card.getByRole('button', { name: 'Accept' }).click();
     await card.getByText('Accepted — will be sent when you are back online').waitFor();
     await leavePahiya(page);
-    // Read while still offline: once online, the browser may wake the worker at any moment.
     expect((await ride.now()).status).toBe('assigned');
-    await page.context().setOffline(false);
-    await wakeWorker(page);
+    await network.regain();
+    await wakeWorker(page, link.url);
     await eventually(async () => (await ride.now()).status === 'accepted', { describe: 'the ride accepted' });
 
     await driver.open();
     await card.getByRole('button', { name: 'Start Ride' }).waitFor();
     expect(await page.getByText(/not sent yet/).count()).toBe(0);
-    await page.context().setOffline(true);
+    await network.lose();
     await card.getByRole('button', { name: 'Start Ride' }).click();
     await card.getByText('Started — will be sent when you are back online').waitFor();
     await page.reload();
@@ -46,7 +48,7 @@ describe('a driver on the road', () => {
     await question.getByRole('button', { name: 'Stay logged in' }).click();
     await question.waitFor({ state: 'hidden' });
 
-    await page.context().setOffline(false);
+    await network.regain();
     await page.getByText('1 action not sent yet').waitFor({ state: 'hidden' });
     await eventually(async () => (await ride.now()).status === 'on_trip', { describe: 'the ride on trip' });
     await driver.complete(ride.bookingId, { waitingMinutes: 0, toll: 85 });
@@ -72,6 +74,18 @@ describe('a driver on the road', () => {
     await page.goto('/login');
     expect(await page.evaluate('navigator.serviceWorker.controller')).toBeNull();
   });
+});
+
+/** The driver's network: what the page is told of it, and the connection itself. */
+const networkOf = (page: Page, link: Link) => ({
+  async lose() {
+    link.cut();
+    await page.context().setOffline(true);
+  },
+  async regain() {
+    link.mend();
+    await page.context().setOffline(false);
+  },
 });
 
 interface Write {
@@ -110,17 +124,17 @@ async function leavePahiya(page: Page): Promise<void> {
 }
 
 /** Fires the background sync, because Chromium does not notice that Playwright's emulated network is back. */
-async function wakeWorker(page: Page): Promise<void> {
+async function wakeWorker(page: Page, origin: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const known = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       for (const { scopeURL, registrationId } of registrations)
-        if (scopeURL.startsWith(platformUrl())) resolve(registrationId);
+        if (scopeURL.startsWith(origin)) resolve(registrationId);
     });
   });
   await browser.send('ServiceWorker.enable');
   await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin: platformUrl(),
+    origin,
     registrationId: await known,
     tag: 'pahiya-driver-outbox',
     lastChance: false,

@@ -23,6 +23,8 @@ interface EntranceOptions extends Pick<
 > {
   /** Who is logged in from the start. */
   as?: Account;
+  /** Where the platform is reached; its own address, unless a link stands between. */
+  through?: string;
   /** Uncaught errors of the page fail the journey, unless this is true: some journeys break the page on purpose. */
   mayThrow?: boolean;
 }
@@ -87,9 +89,9 @@ async function playOnce(wish: string, play: (stage: Stage) => Promise<void>): Pr
 }
 
 async function enter(people: Person[], options: EntranceOptions & { name: string }): Promise<Page> {
-  const { name, as: account, mayThrow = false, ...browserOptions } = options;
+  const { name, as: account, through = platformUrl(), mayThrow = false, ...browserOptions } = options;
   const context = await browser.newContext({
-    baseURL: platformUrl(),
+    baseURL: through,
     viewport: { width: 1280, height: 860 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
