@@ -39,6 +39,8 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['a service loads another lazily', 'services/salary/src/e.ts', '@pahiya/auth', 'never another service'],
   ['a domain module imports the kit', 'services/booking/src/rides/ride.ts', '@pahiya/service-kit', DOMAIN],
   ['a domain module throws an error of the kit', 'services/salary/src/ledger/ledger.ts', '@pahiya/service-kit', DOMAIN],
+  ['a fare throws an error of the kit', 'services/booking/src/fares/price-trip.ts', '@pahiya/service-kit', DOMAIN],
+  ['a statement imports PDF', 'services/invoice/src/statements/statement.ts', '../pdf/statement-pdf.ts', DOMAIN],
   ['a domain module imports PDF', 'services/invoice/src/invoices/invoice.ts', '../pdf/pen.ts', DOMAIN],
   ['a domain module imports a package', 'services/invoice/src/serials/gst.ts', 'pdfkit', DOMAIN],
   ['the gateway imports a rule', 'gateway/src/a.ts', '@pahiya/fares', 'no business rule'],

@@ -83,13 +83,17 @@ export const BUNDLED_ENTRIES = [
 /** Pure rules: they import contracts, fares and one another, so that they can be read and tested without a database. */
 export const DOMAIN_MODULES = [
   'services/auth/src/accounts/account.ts',
+  'services/auth/src/companies/name-key.ts',
   'services/auth/src/employees/employee.ts',
+  'services/booking/src/fares/price-trip.ts',
   'services/booking/src/maps/latin-of-devanagari.ts',
+  'services/booking/src/maps/maps-provider.ts',
+  'services/booking/src/maps/road-model.ts',
+  'services/booking/src/pricing/rate-card.ts',
   'services/booking/src/rides/booking-form.ts',
   'services/booking/src/rides/ride.ts',
   'services/booking/src/rides/ride.view.ts',
   'services/booking/src/stats/span.ts',
-  'services/booking/src/pricing/rate-card.ts',
   'services/driver/src/drivers/driver.ts',
   'services/invoice/src/invoices/amount-in-words.ts',
   'services/invoice/src/invoices/invoice.ts',
@@ -97,6 +101,7 @@ export const DOMAIN_MODULES = [
   'services/invoice/src/serials/gst.ts',
   'services/invoice/src/serials/gst-states.ts',
   'services/invoice/src/serials/serial.ts',
+  'services/invoice/src/statements/statement.ts',
   'services/salary/src/ledger/cycle.ts',
   'services/salary/src/ledger/ledger.ts',
 ];

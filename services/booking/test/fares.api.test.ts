@@ -54,6 +54,19 @@ describe('places, fares and the rate card', () => {
     );
   });
 
+  it('refuses a return more than 366 days after the start, in an estimate and in a booking', async () => {
+    const body = { ...form, includeReturn: true, returnDate: '2028-01-01', returnTime: '10:00' };
+    const refusal = {
+      status: 400,
+      problem: {
+        code: 'VALIDATION_FAILED',
+        issues: [{ path: 'returnDate', code: 'too-far-from-start', message: expect.any(String) }],
+      },
+    };
+    expect(await service.call(booking.estimateFare, { body })).toMatchObject(refusal);
+    expect(await service.call(booking.createBooking, { as: asha, body })).toMatchObject(refusal);
+  });
+
   it('estimates a return on the day of the start whose time is not chosen yet', async () => {
     const body = { ...form, includeReturn: true, returnDate: form.date, returnTime: '' };
     expect(await service.call(booking.estimateFare, { body })).toMatchObject({ status: 200, body: { days: 1 } });

@@ -1,16 +1,21 @@
 import type { EstimateForm, FareEstimate } from '@pahiya/contracts';
-import { say } from '@pahiya/service-kit';
+import { say, validationError } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { BookingParts } from '../parts.ts';
-import { priceTrip } from './price-trip.ts';
+import { priceTrip, returnFaultOf } from './price-trip.ts';
 import { pointOf, UNKNOWN_ROAD } from './road.ts';
 
-/** What a ride would cost now, and the quote that holds it for 15 minutes. */
+/**
+ * What a ride would cost now, and the quote that holds it for 15 minutes.
+ * @throws PahiyaError VALIDATION_FAILED for a return before the start, or more than a year after it
+ */
 export async function estimateFare(
   { rateCards, quotes, roadBetween, clock }: Pick<BookingParts, 'rateCards' | 'quotes' | 'roadBetween' | 'clock'>,
   form: EstimateForm,
   request: FastifyRequest,
 ): Promise<FareEstimate> {
+  const fault = returnFaultOf(form);
+  if (fault) throw validationError([fault]);
   const from = pointOf(form.pickupLocation);
   const to = pointOf(form.dropoffLocation);
   const road = from && to ? await roadBetween(from, to) : UNKNOWN_ROAD;

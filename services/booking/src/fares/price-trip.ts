@@ -4,11 +4,11 @@ import {
   thereAndBack,
   type BookingForm,
   type EstimateForm,
+  type Fault,
 } from '@pahiya/contracts';
 import { calculateFare, recordedTotalKm, totalMinutes, tripDays, type FareBreakdown } from '@pahiya/fares';
-import { validationError } from '@pahiya/service-kit';
+import type { RoadRoute } from '../maps/maps-provider.ts';
 import type { RateCardVersion } from '../pricing/rate-card.ts';
-import type { Road } from './road.ts';
 
 /** What the price of a ride depends on: the part of the form that an estimate and a booking share. */
 export type TripForm = Pick<
@@ -34,7 +34,8 @@ export interface PricedTrip {
   rateVersion: number;
 }
 
-export function priceTrip(form: TripForm, road: Road, card: RateCardVersion): PricedTrip {
+/** The price of a form whose return has no fault. */
+export function priceTrip(form: TripForm, road: RoadRoute, card: RateCardVersion): PricedTrip {
   const trip = {
     mode: form.mode ?? 'regular',
     tripType: form.tripType ?? 'local',
@@ -52,19 +53,17 @@ export function priceTrip(form: TripForm, road: Road, card: RateCardVersion): Pr
   };
 }
 
-/**
- * The days that are charged for; 1 as long as a date is missing. An estimate names the field of a return before the start;
- * a booking, whose every field is right by itself, breaks a rule.
- * @throws PahiyaError VALIDATION_FAILED for a return before the start, or more than a year after it
- */
+/** The days that are charged for; 1 as long as a date is missing. */
 export function daysOf(form: TripForm): number {
+  return tripDays(thereAndBack(form));
+}
+
+/** The wrong field of a return before the start, or more than a year after it. */
+export function returnFaultOf(form: TripForm): Fault | undefined {
   if (returnsBeforeStart(form)) {
     const path = (form.returnDate ?? '') < (form.date ?? '') ? 'returnDate' : 'returnTime';
-    throw validationError([{ path, code: 'before-start' }]);
+    return { path, code: 'before-start' };
   }
-  const days = tripDays(thereAndBack(form));
-  if (days > MOST_DAYS_OF_A_RIDE) {
-    throw validationError([{ path: 'returnDate', code: 'too-far-from-start', params: { days: MOST_DAYS_OF_A_RIDE } }]);
-  }
-  return days;
+  if (daysOf(form) <= MOST_DAYS_OF_A_RIDE) return undefined;
+  return { path: 'returnDate', code: 'too-far-from-start', params: { days: MOST_DAYS_OF_A_RIDE } };
 }

@@ -1,4 +1,5 @@
 import { indiaEpochMs, returnsBeforeStart, type BookingForm, type Fault, type Location } from '@pahiya/contracts';
+import { returnFaultOf } from '../fares/price-trip.ts';
 
 /** Allowance for the time between filling in a form and its arrival. */
 const GRACE_MS = 5 * 60_000;
@@ -11,7 +12,9 @@ export function dateFaultOf(form: BookingForm, now: Date): DateFault | undefined
   if (!form.includeReturn) return undefined;
   const missing = (['returnDate', 'returnTime'] as const).filter((field) => !form[field]);
   if (missing.length > 0) return { faults: missing.map((path) => ({ path, code: 'required-with-return' })) };
-  return returnsBeforeStart(form) ? { broken: 'return-before-start' } : undefined;
+  if (returnsBeforeStart(form)) return { broken: 'return-before-start' };
+  const fault = returnFaultOf(form);
+  return fault && { faults: [fault] };
 }
 
 /** The location of the form, or the typed text without coordinates. */

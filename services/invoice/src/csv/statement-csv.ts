@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, csvRecord } from '@pahiya/service-kit';
 import { sortableDateAndTime } from '../pdf/formats.ts';
-import { noRides, withRide, type StatementDocument } from '../pdf/statement.ts';
+import { noRides, withRide, type StatementDocument } from '../statements/statement.ts';
 
 const HEADINGS = [
   'Date',

@@ -8,7 +8,7 @@ import type { InvoiceDocument } from './invoice-document.ts';
 import { drawInvoice } from './invoice-pdf.ts';
 import { pngDataUrl, signaturePng } from './signature.fixture.ts';
 import { drawStatement } from './statement-pdf.ts';
-import type { StatementDocument, StatementRide } from './statement.ts';
+import type { StatementDocument, StatementRide } from '../statements/statement.ts';
 
 const operator = {
   name: 'Pahiya Mobility',

@@ -3,7 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { formatAmount, formatDate, formatTime } from './formats.ts';
 import { drawFooter, drawLetterhead } from './operator.ts';
 import { COLOUR, createPen, type Pen } from './pen.ts';
-import { noRides, withRide, type StatementDocument, type StatementRide, type StatementTotals } from './statement.ts';
+import {
+  noRides,
+  withRide,
+  type StatementDocument,
+  type StatementRide,
+  type StatementTotals,
+} from '../statements/statement.ts';
 
 const MARGIN = 36;
 const PAGE = { width: 841.89, height: 595.28 };

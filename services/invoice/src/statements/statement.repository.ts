@@ -1,30 +1,10 @@
 import type { Database } from '@pahiya/service-kit';
-import type { StatementTotals } from '../pdf/statement.ts';
+import type { StatementRow, StatementTotals } from './statement.ts';
 
 /** The rides' owner and their month (YYYY-MM of the ride's date); everyone's and every month's where absent. */
 export interface StatementFilter {
   month: string | undefined;
   companyId: string | undefined;
-}
-
-export interface StatementRow {
-  rideId: string;
-  rideCode: string;
-  serial: string;
-  date: string;
-  time: string;
-  startsAt: string;
-  riderName: string;
-  companyName: string;
-  pickup: string;
-  dropoff: string;
-  driverName: string | null;
-  driverPhone: string | null;
-  vehicleNumber: string | null;
-  vehicleModel: string | null;
-  taxablePaise: number;
-  taxPaise: number;
-  farePaise: number;
 }
 
 /**
