@@ -102,6 +102,14 @@ export const authRoutes = {
     summary: 'End this session everywhere',
     reply: Message,
   }),
+  driverStorageKey: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/driver/storage-key',
+    access: only('driver'),
+    summary: "The key with which the driver's phone encrypts what it keeps; it leaves the phone with the session",
+    reply: Type.Object({ key: Type.String({ description: '256 bits, as Base64' }) }),
+  }),
   forgotPassword: route({
     service: 'auth',
     method: 'POST',

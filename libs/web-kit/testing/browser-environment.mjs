@@ -11,6 +11,9 @@ export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     Object.assign(this.global, { TextEncoder, TextDecoder, fetch, Response, Headers, structuredClone });
+    Object.defineProperty(this.global.crypto, 'subtle', { value: crypto.subtle });
+    // The tests stand for a page that was loaded over HTTPS.
+    this.global.isSecureContext = true;
     this.global.Request = RequestOfPage;
     this.global.Date = startingAt(START_MS, this.global.Date);
   }

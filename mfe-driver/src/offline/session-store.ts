@@ -1,5 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
+import { keyFrom, seal, unseal, type Sealed } from './encryption.ts';
 
 /** One answer of the server, as in the page's cache. */
 export interface KeptAnswer {
@@ -10,18 +11,22 @@ export interface KeptAnswer {
 }
 
 interface SessionSchema extends DBSchema {
-  /** For each driver: what its screens last showed, and the token with which the service worker sends its tasks. */
-  answers: { key: string; value: KeptAnswer[] };
+  /** For each driver: the key of everything that is kept, what the screens last showed, and the token for the service worker. */
+  keys: { key: string; value: CryptoKey };
+  answers: { key: string; value: Sealed };
   tokens: { key: string; value: string };
 }
 
 let database: Promise<IDBPDatabase<SessionSchema>> | null = null;
 
 function open(): Promise<IDBPDatabase<SessionSchema>> {
-  database ??= openDB<SessionSchema>(SESSION_DATABASE, 1, {
-    upgrade(created) {
-      created.createObjectStore('answers');
-      created.createObjectStore('tokens');
+  database ??= openDB<SessionSchema>(SESSION_DATABASE, 2, {
+    upgrade(opened, before) {
+      // The release before kept answers as they came.
+      if (before === 1) opened.deleteObjectStore('answers');
+      else opened.createObjectStore('tokens');
+      opened.createObjectStore('answers');
+      opened.createObjectStore('keys');
     },
     // The session ends: the database is about to be deleted.
     blocking() {
@@ -34,22 +39,34 @@ function open(): Promise<IDBPDatabase<SessionSchema>> {
   return database;
 }
 
+/** The key of a driver with a session on this device; undefined before `keepKey`. */
+export async function keptKey(driverId: string): Promise<CryptoKey | undefined> {
+  return (await open()).get('keys', driverId);
+}
+
+export async function keepKey(driverId: string, base64: string): Promise<void> {
+  const key = await keyFrom(base64);
+  await (await open()).put('keys', key, driverId);
+}
+
+/** Keeps nothing before the key has come. */
 export async function keepAnswers(driverId: string, answers: KeptAnswer[]): Promise<void> {
-  await (await open()).put('answers', answers, driverId);
+  const key = await keptKey(driverId);
+  if (!key) return;
+  const sealed = await seal(key, answers);
+  await (await open()).put('answers', sealed, driverId);
 }
 
 export async function keptAnswers(driverId: string): Promise<KeptAnswer[]> {
-  return (await (await open()).get('answers', driverId)) ?? [];
+  const [key, sealed] = await Promise.all([keptKey(driverId), (await open()).get('answers', driverId)]);
+  return key && sealed ? unseal<KeptAnswer[]>(key, sealed) : [];
 }
 
 /** Another user is signed in: drops what a screen of this driver wrote after that login had emptied the database. */
 export async function forgetDriver(driverId: string): Promise<void> {
-  const transaction = (await open()).transaction(['answers', 'tokens'], 'readwrite');
-  const { answers, tokens } = {
-    answers: transaction.objectStore('answers'),
-    tokens: transaction.objectStore('tokens'),
-  };
-  await Promise.all([answers.delete(driverId), tokens.delete(driverId), transaction.done]);
+  const stores = ['keys', 'answers', 'tokens'] as const;
+  const transaction = (await open()).transaction(stores, 'readwrite');
+  await Promise.all([...stores.map((store) => transaction.objectStore(store).delete(driverId)), transaction.done]);
 }
 
 export async function keepToken(driverId: string, token: string): Promise<void> {

@@ -30,10 +30,10 @@ const READ_WITHIN_MS = 1_000;
 const patience = () => new Promise((resolve) => setTimeout(resolve, READ_WITHIN_MS));
 
 /**
- * Stores what the driver's screens last showed, for reading offline until the session ends. Returns whether the stored
- * answers have been read: until then it is unknown whether there is anything to show.
+ * Stores what the driver's screens last showed, for reading offline until the session ends, once the key is there. Returns
+ * whether the stored answers have been read: until then it is unknown whether there is anything to show.
  */
-export function useKeptAnswers(driverId: string): boolean {
+export function useKeptAnswers(driverId: string, { hasKey }: { hasKey: boolean }): boolean {
   const client = useQueryClient();
   const token = useSession((session) => session.token);
   // Once the server has answered, the stored answers are not awaited.
@@ -61,13 +61,15 @@ export function useKeptAnswers(driverId: string): boolean {
       const answered = event.type === 'updated' && event.action.type === 'success' && KEPT.has(event.query.queryKey[0]);
       if (answered) timer ??= setTimeout(write, WRITE_AFTER_MS);
     });
+    // What came before the key.
+    if (hasKey) timer = setTimeout(write, WRITE_AFTER_MS);
     return () => {
       leave();
       clearTimeout(timer);
       if (useSession.getState().token !== null && driverSignedIn() !== driverId)
         forgetDriver(driverId).catch(() => undefined);
     };
-  }, [client, driverId]);
+  }, [client, driverId, hasKey]);
 
   useEffect(() => {
     if (token !== null && driverSignedIn() === driverId) keepToken(driverId, token).catch(() => undefined);

@@ -11,10 +11,10 @@ import { onChangeElsewhere, onTaskOutcome, readOutbox, sendWaiting, useOutbox } 
 const RETRY_MS = 15_000;
 
 /**
- * Sends waiting tasks whenever the network may be back: when the page opens or becomes visible, the browser reports
+ * Reads the tasks that an earlier session left, once their key is there, and sends waiting tasks whenever the network may be back: when the page opens or becomes visible, the browser reports
  * online, the live connection is up, and every RETRY_MS. The list shows the server's decision at once.
  */
-export function useOutboxSending(driverId: string): void {
+export function useOutboxSending(driverId: string, { hasKey }: { hasKey: boolean }): void {
   const client = useQueryClient();
   const connected = useRealtimeStatus(({ status }) => status === 'connected');
   const waiting = useOutbox(({ tasks, trying }) => tasks.some(({ key, refusal }) => !refusal && key !== trying));
@@ -43,12 +43,13 @@ export function useOutboxSending(driverId: string): void {
   );
 
   useEffect(() => {
+    if (!hasKey) return;
     let left = false;
     void readOutbox().then(() => (left ? undefined : sendWaiting()));
     return () => {
       left = true;
     };
-  }, [driverId]);
+  }, [driverId, hasKey]);
 
   useEffect(() => {
     if (!waiting) return;

@@ -21,6 +21,7 @@ import { DriverApp } from '../../offline/driver-app.tsx';
 import { InstallHint } from '../../offline/install-hint.tsx';
 import { NewVersion } from '../../offline/new-version.tsx';
 import { useKeptAnswers } from '../../offline/use-kept-answers.ts';
+import { useStorageKey } from '../../offline/use-storage-key.ts';
 import { driverIdOf } from '../../outbox/outbox.ts';
 import { isRefusal } from '../../outbox/ride-task.ts';
 import { UnsentTasks, useKeptTasks } from '../../outbox/unsent-tasks.tsx';
@@ -63,7 +64,9 @@ DriverDashboardPage.readAhead = (client: QueryClient) => [
 ];
 
 function DashboardOf({ driverId }: { driverId: string }) {
-  const readBack = useKeptAnswers(driverId);
+  const hasKey = useStorageKey(driverId);
+  const readBack = useKeptAnswers(driverId, { hasKey });
+  useOutboxSending(driverId, { hasKey });
   return readBack ? <Profiled /> : <Waiting />;
 }
 
@@ -133,7 +136,6 @@ function Dashboard({ driver }: { driver: Driver }) {
 
   const sharing = useLocationSharing({ connected, tripId: active ? onTrip?._id : undefined });
   useScreenAwake(onTrip !== undefined);
-  useOutboxSending(driver._id);
   useLiveDashboard(driver._id, () => setTab(next === undefined || next.status === 'assigned' ? 'now' : 'upcoming'));
 
   const onRide = open.data ? onTrip !== undefined : driver.rideStatus !== 'available';

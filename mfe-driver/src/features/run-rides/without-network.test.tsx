@@ -3,7 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { routes, type Booking, type RouteContract } from '@pahiya/contracts';
 import { endSession, unsentCount } from '@pahiya/web-kit';
 import { signInAs, signInElsewhereAs } from '@pahiya/web-kit/testing';
-import { keptAnswers } from '../../offline/session-store.ts';
+import { openDB } from 'idb';
+import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
+import { keptAnswers, keptKey } from '../../offline/session-store.ts';
+import { OUTBOX_DATABASE } from '../../outbox/task-store.ts';
 import { givenRide, ravi, startDriver } from '../../../test/start-driver.ts';
 
 let driver: ReturnType<typeof startDriver>;
@@ -16,6 +19,7 @@ async function open(...rides: Booking[]) {
   driver.state.rides = rides;
   driver.open('/driver-dashboard');
   await screen.findByRole('heading', { level: 1, name: 'Welcome, Ravi Kumar' });
+  await waitFor(async () => expect(await keptKey(ravi._id)).toBeDefined());
 }
 async function reload() {
   cleanup();
@@ -188,3 +192,50 @@ it('deletes the cached rides of a driver who logged out', async () => {
   await screen.findByText('Failed to load your profile');
   expect(driver.address()).toBe('/driver-login');
 });
+
+it('keeps nothing readable of a driver’s rides and actions, and loses the key with the session', async () => {
+  await open(givenRide('A1B2C3D4', { pickup: 'Hinjawadi, Pune' }));
+  await screen.findByRole('button', { name: 'Accept' });
+  await keptRides(true);
+  driver.network(false);
+  await press('Accept');
+  await screen.findByText('1 action not sent yet');
+
+  const kept = [...(await valuesOf(SESSION_DATABASE, 'answers')), ...(await valuesOf(OUTBOX_DATABASE, 'tasks'))];
+  expect(kept).toHaveLength(2);
+  for (const value of kept) expect(inspect(value)).not.toMatch(/A1B2C3|Hinjawadi|accept/);
+  expect((await keptKey(ravi._id))?.extractable).toBe(false);
+
+  cleanup();
+  act(() => endSession('signed-out'));
+  await waitFor(async () => expect(await keptKey(ravi._id)).toBeUndefined());
+});
+
+it('reads the actions of the release before, which were stored as they were', async () => {
+  const task = { key: 'k1', driverId: ravi._id, rideId: 'A1B2C3D4', code: 'A1B2C3', task: { kind: 'accept' } };
+  const before = await openDB(OUTBOX_DATABASE, 1, {
+    upgrade: (opened) =>
+      void opened
+        .createObjectStore('tasks', { keyPath: 'order', autoIncrement: true })
+        .createIndex('driverId', 'driverId'),
+  });
+  await before.add('tasks', task);
+  before.close();
+  await open(givenRide('A1B2C3D4'));
+  await waitFor(() => expect(keysOf(acceptBooking)).toEqual(['k1']));
+});
+
+async function valuesOf(database: string, store: string): Promise<unknown[]> {
+  const opened = await openDB(database);
+  const values = await opened.getAll(store);
+  opened.close();
+  return values;
+}
+
+/** The bytes as text too, as a reader of the phone's storage would see them. */
+const inspect = (value: unknown): string =>
+  JSON.stringify(value, (_name, part: unknown) =>
+    ArrayBuffer.isView(part) || String(part) === '[object ArrayBuffer]'
+      ? new TextDecoder('latin1').decode(part as ArrayBuffer)
+      : part,
+  );

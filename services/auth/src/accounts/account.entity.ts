@@ -19,6 +19,8 @@ export interface KeptAccount {
   emailProven: boolean;
   /** Whether the employee claimed number and name at the first login, rather than the company setting them. */
   identityClaimed: boolean;
+  /** Drivers only: encrypts what the driver's phone keeps; 32 bytes as Base64, made when first asked for. */
+  storageKey: string | null;
   createdAt: Date;
   /** The revision of the employee's last event; 0: no event since events have revisions. */
   revision: number;
@@ -47,6 +49,7 @@ export const AccountEntity = new EntitySchema<KeptAccount>({
     confirmedAt: { type: 'timestamptz', nullable: true },
     emailProven: { type: 'boolean', default: true },
     identityClaimed: { type: 'boolean', default: false },
+    storageKey: { type: 'text', nullable: true },
     createdAt: { type: 'timestamptz' },
     revision: { type: 'integer', default: 0 },
   },

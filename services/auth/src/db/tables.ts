@@ -11,6 +11,7 @@ import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-empl
 import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
 import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
+import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 
 export const authTables: Tables = {
   entities: [
@@ -29,6 +30,7 @@ export const authTables: Tables = {
     MailEachAccount1795410000000,
     CountFacts1795500000000,
     RegisterBeforeJoining1795590000000,
+    EncryptPhones1795690000000,
   ],
   indexes: authIndexes,
 };

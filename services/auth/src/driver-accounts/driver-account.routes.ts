@@ -4,12 +4,14 @@ import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { deleteDriverAccount } from './delete-driver-account.ts';
 import { putDriverAccount } from './put-driver-account.ts';
+import { storageKeyOf } from './storage-key.ts';
 
 export function driverAccountRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   serve(app, deps, routes.auth.putDriverAccount, async ({ params, body }) => {
     await putDriverAccount(auth, params.driverId, body);
     return { message: 'Driver account saved' };
   });
+  serve(app, deps, routes.auth.driverStorageKey, async ({ caller }) => ({ key: await storageKeyOf(auth, caller) }));
   serve(app, deps, routes.auth.endDriverSessions, async ({ params }) => {
     await auth.database.transaction((tx) => auth.sessions.endAllOf(tx, params.driverId));
     await auth.sessions.announceEnded();

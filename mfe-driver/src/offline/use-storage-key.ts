@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { routes } from '@pahiya/contracts';
+import { api } from '@pahiya/web-kit';
+import { driverSignedIn } from '../outbox/outbox.ts';
+import { keepKey, keptKey } from './session-store.ts';
+
+const RETRY_MS = 15_000;
+
+/** Asks the server once in a session: afterwards the key is there without a network too. */
+async function bringKey(driverId: string): Promise<void> {
+  if (await keptKey(driverId)) return;
+  const { key } = await api(routes.auth.driverStorageKey);
+  // The session may have ended since, and its key with it.
+  if (driverSignedIn() === driverId) await keepKey(driverId, key);
+}
+
+/**
+ * Whether the key is there that encrypts what this phone keeps for the driver. Without one nothing is kept: that is so for good
+ * in a page without a secure context, which has no encryption.
+ */
+export function useStorageKey(driverId: string): boolean {
+  const [broughtFor, setBroughtFor] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tryToBring = () => {
+      bringKey(driverId).then(
+        () => !left && setBroughtFor(driverId),
+        () => {
+          if (!left) timer = setTimeout(tryToBring, RETRY_MS);
+        },
+      );
+    };
+    if (window.isSecureContext) tryToBring();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+    };
+  }, [driverId]);
+  return broughtFor === driverId;
+}
