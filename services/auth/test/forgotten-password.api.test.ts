@@ -1,0 +1,65 @@
+import { routes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { plainText } from './mailbox.ts';
+import { startSmtpSink } from './smtp-sink.ts';
+import { auth, loginBody, mailPort, newCompany, newEmployee, statusesOf } from './auth-service.ts';
+
+describe('a forgotten password', () => {
+  it('is reset once by a mailed link, also after the mail server was down; the answer reveals nothing', async () => {
+    const company = await newCompany();
+    const employee = await newEmployee(company, 'FORGOT-1');
+    const { body: session } = await auth.call(routes.auth.loginUser, { body: loginBody(employee) });
+    const forget = (email: string) => auth.call(routes.auth.forgotPassword, { body: { email, role: 'user' } });
+    const [known, unknown] = [await forget(employee.email.toUpperCase()), await forget('nobody@people.example')];
+    expect(known.body).toEqual({ message: 'If that address is known, a link is on its way.' });
+    expect(unknown.body).toEqual(known.body);
+    await eventually(async () => {
+      const waiting = await auth.sql<{ email: string }>('select email from auth.mail_outbox where attempts > 0');
+      return waiting.length === 1 && waiting[0]?.email === employee.email;
+    });
+
+    const server = await startSmtpSink(mailPort);
+    try {
+      const mail = await eventually(() => server.mails.find((text) => text.includes(`To: ${employee.email}`)));
+      const link = new URL(/https:\S+/.exec(plainText(mail))?.[0] ?? '');
+      expect([link.origin + link.pathname, link.searchParams.get('role')]).toEqual([
+        'https://rides.example/app/reset-password',
+        'user',
+      ]);
+      const reset = () =>
+        auth.call(routes.auth.resetPassword, {
+          body: { token: link.searchParams.get('token'), password: 'a new password' },
+        });
+      const answers = await Promise.all([reset(), reset(), reset()]);
+      expect(statusesOf(answers)).toEqual([200, 422, 422]);
+      expect((await auth.call(routes.auth.getProfile, { token: session.token })).problem.code).toBe('SESSION_ENDED');
+      expect((await auth.call(routes.auth.loginUser, { body: loginBody(employee) })).status).toBe(401);
+      const again = await auth.call(routes.auth.loginUser, {
+        body: { ...loginBody(employee), password: 'a new password' },
+      });
+      expect(again.status).toBe(200);
+      expect(server.mails).toHaveLength(1);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is mailed once to each account that has the address, even if one of the mails is retried', async () => {
+    const companies = [await newCompany(), await newCompany()];
+    for (const company of companies) await newEmployee(company, 'TWICE-1');
+    let tries = 0;
+    const server = await startSmtpSink(mailPort, () => (tries += 1) !== 2);
+    try {
+      await auth.call(routes.auth.forgotPassword, { body: { email: 'twice-1@people.example', role: 'user' } });
+      await eventually(async () => {
+        const waiting = await auth.sql('select from auth.mail_outbox');
+        return tries > 2 && waiting.length === 0;
+      });
+      const told = (name: string) => server.mails.filter((mail) => plainText(mail).includes(`at ${name}.`)).length;
+      expect(companies.map(({ name }) => told(name))).toEqual([1, 1]);
+      expect(server.mails).toHaveLength(2);
+    } finally {
+      await server.close();
+    }
+  });
+});

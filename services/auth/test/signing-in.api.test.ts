@@ -1,0 +1,171 @@
+import { createPublicKey } from 'node:crypto';
+import { routes } from '@pahiya/contracts';
+import { createHost, createReadiness, memoryLiveState } from '@pahiya/service-kit';
+import { startTestService, testKeys } from '@pahiya/testing';
+import { Registry } from 'prom-client';
+import { buildAuthService } from '../src/service.ts';
+import {
+  ADMIN,
+  auth,
+  claimsOf,
+  loginBody,
+  newCompany,
+  newEmployee,
+  openConfig,
+  REFUSED,
+  statusesOf,
+} from './auth-service.ts';
+import { PASSWORD } from './joining-stage.ts';
+
+describe('signing in', () => {
+  it('accepts an employee’s registered details, whatever their case and spacing', async () => {
+    const company = await newCompany('Demo01', 'Demo Industries');
+    const employee = await newEmployee(company);
+    const { status, body } = await auth.call(routes.auth.loginUser, {
+      body: {
+        companyId: 'DEMO01',
+        employeeId: 'e-001',
+        employeeName: ' asha   rao ',
+        email: 'E-001@People.example',
+        password: PASSWORD,
+      },
+    });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ _id: employee.id, role: 'user', companyId: 'Demo01', employeeName: 'Asha Rao' });
+    expect(claimsOf(body.token)).toMatchObject({
+      sub: employee.id,
+      role: 'user',
+      companyId: company.id,
+      companyCode: 'Demo01',
+      companyName: 'Demo Industries',
+      employeeId: 'E-001',
+      name: 'Asha Rao',
+    });
+    const profile = await auth.call(routes.auth.getProfile, { token: body.token });
+    expect(profile.body.user.email).toBe('e-001@people.example');
+  });
+
+  it('gives the same answer for every mismatch', async () => {
+    const company = await newCompany();
+    const right = loginBody(await newEmployee(company));
+    for (const wrong of [
+      { companyId: 'NOBODY' },
+      { employeeId: 'E-002' },
+      { employeeName: 'Asha' },
+      { email: 'nobody@people.example' },
+      { password: 'Pahiya#2027' },
+    ]) {
+      const { status, problem } = await auth.call(routes.auth.loginUser, { body: { ...right, ...wrong } });
+      expect([status, problem.code, problem.detail]).toEqual([401, 'INVALID_CREDENTIALS', REFUSED]);
+    }
+    for (const route of [routes.auth.loginAdmin, routes.auth.loginCompany]) {
+      const { problem } = await auth.call(route, { body: { email: 'nobody@x.example', password: 'x' } });
+      expect(problem.detail).toBe(REFUSED);
+    }
+  });
+
+  it('issues a session of 30 days with remember me, of 12 hours without, signed with the published key as issuer of API tokens', async () => {
+    const short = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN } });
+    const long = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN, rememberMe: true } });
+    expect(short.body.message).toBe('Login successful!');
+    const life = (token: string) => claimsOf(token).exp - claimsOf(token).iat;
+    expect([life(short.body.token), life(long.body.token)]).toEqual([12 * 3600, 30 * 24 * 3600]);
+    const { body } = await auth.call(routes.auth.jwks);
+    const header = JSON.parse(Buffer.from(short.body.token.split('.')[0] ?? '', 'base64url').toString());
+    expect(header).toMatchObject({ alg: 'ES256', typ: 'at+jwt', kid: body.keys[0]?.kid });
+    expect(createPublicKey({ key: { ...body.keys[0] }, format: 'jwk' }).export({ type: 'spki', format: 'pem' })).toBe(
+      testKeys.publicKey,
+    );
+  });
+
+  it('takes number and name from the first login of a person who registered alone, once', async () => {
+    const company = await newCompany();
+    const self = { companyId: company.code, companyName: ` ${company.name.toUpperCase()} `, email: 'Self@x.example' };
+    const registered = await auth.call(routes.auth.register, { body: { ...self, password: PASSWORD, role: 'user' } });
+    expect([registered.status, registered.body.message]).toEqual([201, 'Registration successful! Please login.']);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        auth.call(routes.auth.loginUser, {
+          body: {
+            companyId: company.code,
+            email: self.email,
+            password: PASSWORD,
+            employeeId: `N-${n}`,
+            employeeName: `Name ${n}`,
+          },
+        }),
+      ),
+    );
+    expect(statusesOf(answers)).toEqual([200, 401, 401, 401, 401, 401]);
+    const { body } = await auth.call(routes.auth.listEmployees, { token: company.token });
+    expect(body.employees[0]?.employeeId).toBe(answers.find(({ status }) => status === 200)?.body.user.employeeId);
+  });
+
+  it('refuses a first login that claims the number of a colleague', async () => {
+    const company = await newCompany();
+    await newEmployee(company, 'E-7');
+    const own = { companyId: company.code, email: 'late@x.example', password: PASSWORD };
+    await auth.call(routes.auth.register, { body: { ...own, companyName: company.name, role: 'user' } });
+    const body = { ...own, employeeId: 'e-7', employeeName: 'Late' };
+    expect((await auth.call(routes.auth.loginUser, { body })).status).toBe(409);
+  });
+
+  it('counts attempts per account and per address, known or not', async () => {
+    const limited = await startTestService('auth', buildAuthService, openConfig({ LOGIN_LIMIT_PER_MINUTE: '2' }));
+    try {
+      const tryAs = (email: string) => limited.call(routes.auth.loginAdmin, { body: { email, password: 'wrong one' } });
+      for (const email of ['nobody@x.example', ADMIN.email]) {
+        expect([(await tryAs(email)).status, (await tryAs(email)).status]).toEqual([401, 401]);
+        const third = await tryAs(email.toUpperCase());
+        expect([third.status, third.problem.code, third.headers['retry-after']]).toEqual([
+          429,
+          'TOO_MANY_REQUESTS',
+          '60',
+        ]);
+      }
+      limited.clock.advance(61_000);
+      const others = Array.from({ length: 11 }, (_, n) => tryAs(`other-${n}@x.example`));
+      expect(statusesOf(await Promise.all(others)).slice(-2)).toEqual([401, 429]);
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('sessions', () => {
+  it('end at logout, and stay ended for a process that starts with an empty live state', async () => {
+    const { body } = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN, rememberMe: true } });
+    const open = await auth.call(routes.auth.loginAdmin, { body: ADMIN });
+    expect((await auth.call(routes.auth.logout, { token: body.token })).status).toBe(200);
+    expect((await auth.call(routes.auth.getProfile, { token: body.token })).problem.code).toBe('SESSION_ENDED');
+
+    const readiness = createReadiness();
+    const metrics = new Registry();
+    const liveState = memoryLiveState();
+    const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
+    // The first admin exists already: later starts need no configuration for one.
+    const config = openConfig({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+    await restarted.register(buildAuthService(config, { ...auth.deps, liveState, readiness, metrics }));
+    try {
+      const profileOf = (token: string) =>
+        restarted.inject({ url: routes.auth.getProfile.path, headers: { authorization: `Bearer ${token}` } });
+      expect((await profileOf(body.token)).json<{ code: string }>().code).toBe('SESSION_ENDED');
+      expect((await profileOf(open.body.token)).statusCode).toBe(200);
+    } finally {
+      await restarted.close();
+      await liveState.close();
+    }
+  });
+});
+
+describe('the first admin', () => {
+  it('is required: a start without one, and without a configuration for one, fails and says so', async () => {
+    await auth.sql("delete from auth.account where role = 'admin'");
+    const [readiness, metrics] = [createReadiness(), new Registry()];
+    const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
+    const config = openConfig({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
+    void restarted.register(buildAuthService(config, { ...auth.deps, readiness, metrics }));
+    await expect(restarted.ready()).rejects.toThrow('There is no admin yet.');
+    await restarted.close();
+  });
+});
