@@ -35,8 +35,8 @@ async function open(services: Services = { kind: 'in-process', plugins: [] }): P
   const config = readConfig(gatewayConfig, { WEB_ROOT: folder, REMOTE_VERSIONS_DIR: join(folder, 'kept') });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const tokens = tokenVerifierOf([tokenKey]);
-  const deps = { live, liveState, metrics, tokens, internalSecret: 'x'.repeat(32) };
+  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   await installGateway(host, services, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
   app = host;

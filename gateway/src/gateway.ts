@@ -5,6 +5,7 @@ import type { LiveChannel } from '@pahiya/messaging';
 import {
   installServiceDefaults,
   type LiveState,
+  type OpenSessions,
   type ServiceAppOptions,
   type TokenVerifier,
 } from '@pahiya/service-kit';
@@ -28,6 +29,7 @@ export interface GatewayDeps {
   liveState: LiveState;
   metrics: Registry;
   tokens: TokenVerifier;
+  sessions: OpenSessions;
   internalSecret: string;
 }
 

@@ -25,7 +25,8 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: app.log });
-  const deps = { live, liveState, metrics, tokens: tokenVerifierOf([tokenKey]), internalSecret: 'x'.repeat(32) };
+  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   const service = async (scope: FastifyInstance) => void scope.get('/api/rides', async () => ({ rides: [] }));
   await installGateway(app, { kind: 'in-process', plugins: [service] }, { config, deps });
   app.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));

@@ -2,7 +2,9 @@ import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import {
   connectShared,
   endAtOnceAtSignal,
+  httpPeers,
   listenWhenReady,
+  openSessions,
   peerUrls,
   processConfig,
   publishedTokenVerifier,
@@ -16,6 +18,7 @@ const shared = await connectShared(config, 'gateway');
 const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[name]])) as Record<ServiceName, string>;
 const deps = {
   ...shared,
+  sessions: openSessions({ liveState: shared.liveState, peers: httpPeers(config.internalSecret, urls) }),
   tokens: await publishedTokenVerifier(config.jwksUrl, shared.host),
   internalSecret: config.internalSecret,
 };

@@ -11,7 +11,7 @@ import {
   type SessionsEnded,
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
-import { verifyToken, type Caller, type LiveState } from '@pahiya/service-kit';
+import { verifyToken, type Caller, type OpenSessions } from '@pahiya/service-kit';
 import { RecentMessages } from './recent-messages.ts';
 import { answerCatchUp, answerJoinDriver, closeAtExpiry, refusalOf, roomsOf } from './socket-connection.ts';
 import { StaleSockets } from './stale-sockets.ts';
@@ -30,7 +30,7 @@ const SESSION_CHECK_MS = 15_000;
  */
 export function installSockets(
   app: FastifyInstance,
-  { live, liveState }: { live: LiveChannel; liveState: LiveState },
+  { live, sessions }: { live: LiveChannel; sessions: OpenSessions },
 ): void {
   const io: SocketServer = new Server({
     path: SOCKETS_PATH,
@@ -42,7 +42,7 @@ export function installSockets(
   const recent = new RecentMessages();
   const stale = new StaleSockets();
 
-  admitByToken(io, app, liveState);
+  admitByToken(io, app, sessions);
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.caller));
     closeAtExpiry(socket);
@@ -58,7 +58,7 @@ export function installSockets(
       stale.add(io.sockets.sockets.values());
     }),
   ];
-  const sessionCheck = setInterval(() => checkSessions(io, app, liveState), SESSION_CHECK_MS);
+  const sessionCheck = setInterval(() => checkSessions(io, app, sessions), SESSION_CHECK_MS);
   sessionCheck.unref();
 
   app.addHook('onReady', async () => void io.attach(app.server));
@@ -73,10 +73,10 @@ export function installSockets(
 }
 
 /** Admits sockets with a valid token and keeps its claims at the socket. */
-function admitByToken(io: SocketServer, app: FastifyInstance, liveState: LiveState): void {
+function admitByToken(io: SocketServer, app: FastifyInstance, sessions: OpenSessions): void {
   io.use((socket, next) => {
     const { token } = socket.handshake.auth as { token?: unknown };
-    verifyToken(app, typeof token === 'string' ? token : '', liveState).then(
+    verifyToken({ tokens: app.tokens, sessions }, typeof token === 'string' ? token : '').then(
       (caller) => {
         socket.data.caller = caller;
         next();
@@ -104,10 +104,10 @@ function closeEndedSessions(io: SocketServer, live: LiveChannel): () => void {
   });
 }
 
-function checkSessions(io: SocketServer, app: FastifyInstance, liveState: LiveState): void {
+function checkSessions(io: SocketServer, app: FastifyInstance, sessions: OpenSessions): void {
   for (const socket of io.sockets.sockets.values()) {
-    void liveState.isSessionEnded(socket.data.caller.sid).then(
-      (ended) => ended && socket.disconnect(true),
+    void sessions.isOpen(socket.data.caller.sid).then(
+      (open) => open || socket.disconnect(true),
       (error: unknown) => app.log.warn({ err: error }, 'could not check the session of a socket'),
     );
   }

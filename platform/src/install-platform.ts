@@ -10,6 +10,7 @@ import { gatewayConfig, installGateway } from '@pahiya/gateway';
 import type { LiveChannel, Transport } from '@pahiya/messaging';
 import {
   inProcessPeers,
+  openSessions,
   readConfig,
   serviceConfig,
   tokenVerifierOf,
@@ -43,6 +44,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   const tokens = tokenVerifierOf(tokenKeysOf(auth));
   const { eventTimeoutMs } = readConfig({ eventTimeoutMs: serviceConfig.eventTimeoutMs }, env);
   const peers = inProcessPeers();
+  const sessions = openSessions({ liveState, peers });
   const depsOf = (name: ServiceName): ServiceDeps => ({
     database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
     transport: parts.transport(),
@@ -53,6 +55,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
     files: parts.files,
     clock: parts.clock,
     tokens,
+    sessions,
     internalSecret,
     readiness: parts.readiness,
     metrics,
@@ -68,7 +71,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   await installGateway(
     host,
     { kind: 'in-process', plugins },
-    { config: readConfig(gatewayConfig, env), deps: { live, liveState, metrics, tokens, internalSecret } },
+    { config: readConfig(gatewayConfig, env), deps: { live, liveState, metrics, tokens, sessions, internalSecret } },
   );
   await host.ready();
 }

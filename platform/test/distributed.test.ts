@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createClient } from 'redis';
 import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
 import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
@@ -170,6 +171,32 @@ describe('the platform as processes', () => {
     } finally {
       page.disconnect();
     }
+  }, 60_000);
+
+  it('asks auth for a session that Redis has lost, and lets nobody in while auth is away', async () => {
+    const { api, company, people, rider } = await open();
+    const [dismissed, other] = [await people.rider(company), await people.rider(company)];
+    await api.must(auth.logout, { token: rider.token });
+    await api.must(auth.removeEmployee, { params: { employeeId: dismissed._id }, token: company.token });
+    const client = await createClient({ url: redis.url }).connect();
+    try {
+      const statuses = () =>
+        Promise.all(
+          [rider, dismissed, other].map(async ({ token }) => (await api.call(booking.myBookings, { token })).status),
+        );
+      for (const lose of [async () => client.del(await client.keys('session:*')), async () => client.flushAll()]) {
+        await lose();
+        expect(await statuses()).toEqual([401, 401, 200]);
+      }
+      await platform.processes.auth.stop();
+      expect((await api.call(booking.myBookings, { token: other.token })).status).toBe(200);
+      await client.flushAll();
+      expect(await statuses()).toEqual([503, 503, 503]);
+    } finally {
+      client.destroy();
+      await platform.processes.auth.start();
+    }
+    await eventually(() => api.must(booking.myBookings, { token: other.token }));
   }, 60_000);
 
   it('responds 503 instead of skipping the session check while Redis is down, and recovers', async () => {

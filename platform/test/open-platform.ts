@@ -1,7 +1,8 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, sign } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE, type Role, type TokenClaims } from '@pahiya/contracts';
 import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
 
@@ -10,6 +11,24 @@ export interface OpenPlatform extends EmbeddedPlatform {
   /** A token as the auth service would sign it, even for a caller who does not exist. */
   tokenFor(role: Role, claims?: Partial<TokenClaims>): string;
   close(): Promise<void>;
+}
+
+/** More than a suite ends by calling every route with its tokens. */
+const MOST_SESSIONS = 5000;
+
+/** Sessions of an account that does not exist, because a token without a session is refused. */
+async function openSessionsOfNobody(adminUrl: string): Promise<string[]> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into auth.session (id, account_id, expires_at)
+       select gen_random_uuid(), 'nobody', now() + interval '1 hour' from generate_series(1, ${MOST_SESSIONS}) returning id`,
+    );
+    return rows.map(({ id }) => id);
+  } finally {
+    await client.end();
+  }
 }
 
 /** The whole platform over an empty database. It does not listen: tests call it with `app.inject` or call `listen()`. */
@@ -34,6 +53,8 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
   const { tokenPrivateKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
     tokenPrivateKey: string;
   };
+  let tokens = 0;
+  const sessionIds = await openSessionsOfNobody(platform.adminUrl);
   const key = createPrivateKey(tokenPrivateKey);
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   return {
@@ -47,7 +68,7 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
           : {};
       const payload = {
         sub: `nobody-${role}`,
-        sid: randomUUID(),
+        sid: sessionIds[tokens++ % MOST_SESSIONS],
         role,
         aud: TOKEN_AUDIENCE,
         iss: TOKEN_ISSUER,

@@ -49,8 +49,8 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   });
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
-  const tokens = tokenVerifierOf([tokenKey]);
-  const deps = { live, liveState, metrics, tokens, internalSecret: 'x'.repeat(32) };
+  const as = { tokens: tokenVerifierOf([tokenKey]), sessions: { isOpen: async () => true } };
+  const deps = { live, liveState, metrics, ...as, internalSecret: 'x'.repeat(32) };
   await installGateway(host, { kind: 'in-process', plugins: [] }, { config, deps });
   host.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
   app = host;

@@ -4,6 +4,15 @@ import { Email, exactly, Id, Message, Password, PersonName, Phone } from './sche
 
 /** What the other services ask of auth. */
 export const authInternalRoutes = {
+  sessionState: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/internal/auth/sessions/:sessionId',
+    access: servicesOnly,
+    summary: 'Whether a session is open, by the table of sessions',
+    params: Type.Object({ sessionId: Id }),
+    reply: Type.Object({ open: Type.Boolean() }),
+  }),
   putDriverAccount: route({
     service: 'auth',
     method: 'PUT',

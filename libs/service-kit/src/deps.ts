@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { DatabaseOptions } from './database.ts';
 import type { FileStore } from './file-store.ts';
 import type { LiveState } from './live-state.ts';
+import type { OpenSessions } from './open-sessions.ts';
 import type { Peers } from './peers.ts';
 import type { Readiness } from './readiness.ts';
 import type { TokenVerifier } from './token-verifier.ts';
@@ -22,6 +23,7 @@ export interface ServiceDeps {
   files: FileStore;
   clock: Clock;
   tokens: TokenVerifier;
+  sessions: OpenSessions;
   internalSecret: string;
   readiness: Readiness;
   metrics: Registry;

@@ -18,12 +18,11 @@ function bearerOf(request: FastifyRequest): string | undefined {
 
 /** Verifies a token and that its session has not ended. @throws PahiyaError UNAUTHENTICATED, SESSION_ENDED or UNAVAILABLE */
 export async function verifyToken(
-  app: Pick<ServiceDeps, 'tokens'>,
+  { tokens, sessions }: Pick<ServiceDeps, 'tokens' | 'sessions'>,
   token: string,
-  liveState: ServiceDeps['liveState'],
 ): Promise<Caller> {
-  const claims = await app.tokens.verify(token);
-  if (await liveState.isSessionEnded(claims.sid)) throw new PahiyaError('SESSION_ENDED', {});
+  const claims = await tokens.verify(token);
+  if (!(await sessions.isOpen(claims.sid))) throw new PahiyaError('SESSION_ENDED', {});
   return claims;
 }
 
@@ -53,7 +52,7 @@ function rolesGuard(
     const token = bearerOf(request);
     if (token === undefined && anonymous) return;
     if (token === undefined) throw new PahiyaError('UNAUTHENTICATED', {});
-    const caller = await verifyToken(deps, token, deps.liveState);
+    const caller = await verifyToken(deps, token);
     if (!roles.includes(caller.role)) throw new PahiyaError('FORBIDDEN', { what: 'no-access' });
     request.caller = caller;
   };

@@ -25,6 +25,7 @@ export * from './keyset.ts';
 export { listenUntilSignal } from './listen-until-signal.ts';
 export * from './live-state.ts';
 export * from './open-file-store.ts';
+export { openSessions, type OpenSessions } from './open-sessions.ts';
 export * from './open-service.ts';
 export * from './peers.ts';
 export * from './provision.ts';

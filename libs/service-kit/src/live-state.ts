@@ -2,12 +2,14 @@ import type { createClient } from 'redis';
 import { PahiyaError } from './errors.ts';
 
 /**
- * State that every replica shares and that may be lost: ended sessions, counters of attempts, the last positions. A
- * service whose state must survive (ended sessions) writes it again when it starts.
+ * State that every replica shares and that may be lost: what is known of sessions, counters of attempts, the last positions.
+ * Whoever needs to be sure asks the service that owns it: openSessions() asks auth for a session that is not known here.
  */
 export interface LiveState {
   endSession(sessionId: string, ttlS: number): Promise<void>;
-  isSessionEnded(sessionId: string): Promise<boolean>;
+  /** Notes that auth has the session open. A session that has ended here stays ended. */
+  keepSession(sessionId: string, ttlS: number): Promise<void>;
+  sessionState(sessionId: string): Promise<'open' | 'ended' | 'unknown'>;
   /** Counts one more within the window and answers the count so far. */
   hit(key: string, windowS: number): Promise<number>;
   clear(key: string): Promise<void>;
@@ -43,8 +45,11 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
   }, 60_000);
   sweeper.unref();
   return {
-    endSession: async (sessionId, ttlS) => write(`session:${sessionId}`, true, ttlS),
-    isSessionEnded: async (sessionId) => read(`session:${sessionId}`) === true,
+    endSession: async (sessionId, ttlS) => write(`session:${sessionId}`, 'ended', ttlS),
+    async keepSession(sessionId, ttlS) {
+      if (read(`session:${sessionId}`) === undefined) write(`session:${sessionId}`, 'open', ttlS);
+    },
+    sessionState: async (sessionId) => (read(`session:${sessionId}`) as 'open' | 'ended' | undefined) ?? 'unknown',
     async hit(key, windowS) {
       const kept = entries.get(`hit:${key}`);
       if (kept && kept.expiresAtMs > nowMs()) {
@@ -124,9 +129,23 @@ export function redisLiveState(client: RedisClient): LiveState {
   const { ask, isOwed } = createAsking();
   const expiring = (ttlS: number) => ({ expiration: { type: 'EX', value: Math.max(1, Math.ceil(ttlS)) } }) as const;
   return {
+    // Two keys, because the release before takes any value of `session:` for an end.
     endSession: async (sessionId, ttlS) =>
-      void (await ask(() => client.set(`session:${sessionId}`, '1', expiring(ttlS)))),
-    isSessionEnded: async (sessionId) => (await ask(() => client.exists(`session:${sessionId}`))) === 1,
+      void (await ask(() =>
+        client.multi().set(`session:${sessionId}`, '1', expiring(ttlS)).del(`open-session:${sessionId}`).exec(),
+      )),
+    async keepSession(sessionId, ttlS) {
+      const open = `open-session:${sessionId}`;
+      const [, ended] = await ask(() =>
+        client.multi().set(open, '1', expiring(ttlS)).exists(`session:${sessionId}`).exec(),
+      );
+      if (Number(ended) === 1) await ask(() => client.del(open));
+    },
+    async sessionState(sessionId) {
+      const [ended, open] = await ask(() => client.mGet([`session:${sessionId}`, `open-session:${sessionId}`]));
+      if (ended != null) return 'ended';
+      return open == null ? 'unknown' : 'open';
+    },
     async hit(key, windowS) {
       const counter = `hit:${key}`;
       const [count] = await ask(() => client.multi().incr(counter).expire(counter, windowS, 'NX').exec());

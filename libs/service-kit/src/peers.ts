@@ -26,7 +26,7 @@ export interface Peers {
    * when it is slower than two seconds. Never call it inside a transaction.
    */
   call<R extends RouteContract>(contract: R, input: PeerInput<R>): Promise<RouteReply<R>>;
-  /** Registers the handler of an internal route. Only where the services share one process. */
+  /** Registers the handler of an internal route of this process, which is then called directly. */
   offer?(contract: RouteContract, handler: PeerHandler): void;
 }
 
@@ -40,10 +40,11 @@ const TIMEOUT_MS = 2000;
  * the reply is copied through JSON. Fastify's `inject` is not used, because it makes every later request slower
  * (docs/decisions/0010-what-speed-costs.md).
  */
-export function inProcessPeers(): Peers {
+export function inProcessPeers() {
   const handlers = new Map<RouteContract, PeerHandler>();
   return {
-    offer: (contract, handler) => void handlers.set(contract, handler),
+    offers: (contract: RouteContract) => handlers.has(contract),
+    offer: (contract: RouteContract, handler: PeerHandler) => void handlers.set(contract, handler),
     async call<R extends RouteContract>(contract: R, input: PeerInput<R>) {
       const handler = handlers.get(contract);
       if (handler === undefined) throw away(contract.service, new Error('It is not in this process.'));
@@ -58,10 +59,10 @@ export function inProcessPeers(): Peers {
         throw ERRORS[error.code].status < 500 ? error : away(contract.service, error);
       }
     },
-  };
+  } satisfies Peers & { offers(contract: RouteContract): boolean };
 }
 
-/** For services that are processes of their own, each at its address. */
+/** For services that are processes of their own, each at its address. A process does not call itself over HTTP. */
 export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, string>>): Peers {
   const send = async (contract: RouteContract, input: PeerInput<RouteContract>, service: ServiceName) => {
     const { requestId, traceparent } = currentTrace();
@@ -78,8 +79,11 @@ export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, str
     });
     return { status: response.status, text: await response.text() };
   };
+  const own = inProcessPeers();
   return {
+    offer: own.offer,
     async call<R extends RouteContract>(contract: R, input: PeerInput<R>) {
+      if (own.offers(contract)) return own.call(contract, input);
       const { service } = contract;
       if (service === 'gateway') throw new TypeError("The gateway is nobody's peer");
       const received = await send(contract, input, service).catch((error: unknown) => {

@@ -20,6 +20,7 @@ import { createHost } from './host.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
 import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
+import { openSessions } from './open-sessions.ts';
 import { httpPeers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
@@ -130,16 +131,18 @@ export async function runService<F extends ConfigFields>(
   const shared = await connectShared(config, name);
   const own = keysOf?.(config);
   const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
+  const peers = httpPeers(
+    config.internalSecret,
+    Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
+  );
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),
     eventTimeoutMs: config.eventTimeoutMs,
     live: shared.live,
     liveState: shared.liveState,
-    peers: httpPeers(
-      config.internalSecret,
-      Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
-    ),
+    peers,
+    sessions: openSessions({ liveState: shared.liveState, peers }),
     files: await openFileStore(config),
     clock: systemClock,
     tokens,

@@ -11,6 +11,7 @@ import {
   createReadiness,
   directoryFileStore,
   memoryLiveState,
+  openSessions,
   provisionDatabase,
   tokenVerifierOf,
   type ServiceDeps,
@@ -107,11 +108,14 @@ export async function startTestService<C>(
   const sent: LiveSocketMessage[] = [];
   const live = inProcessLive();
   live.subscribe(LIVE_SOCKETS_TOPIC, (message) => void sent.push(message as LiveSocketMessage));
+  const peers = peersOf(neighbours);
+  const liveState = memoryLiveState(() => clock.now().getTime());
   const shared: SharedDeps = {
     database: { url: database.url, poolSize: 12 },
     live,
-    liveState: memoryLiveState(() => clock.now().getTime()),
-    peers: peersOf(neighbours),
+    liveState,
+    peers,
+    sessions: openSessions({ liveState, peers }),
     files: directoryFileStore(directory),
     clock,
   };

@@ -73,7 +73,7 @@ async function startOther(options: { pauseMs?: number; pollMs?: number } = {}): 
   const url = `http://127.0.0.1:${(address.address() as AddressInfo).port}${routes.auth.jwks.path}`;
   other = createHost({ name: 'other', readiness: createReadiness(), metrics: new Registry(), logger: false });
   const tokens = await publishedTokenVerifier(url, other, { pollMs: 3600_000, ...options });
-  const deps = { tokens, liveState: { isSessionEnded: async () => false } } as unknown as ServiceDeps;
+  const deps = { tokens, sessions: { isOpen: async () => true } } as unknown as ServiceDeps;
   await other.register(async (app) => {
     installServiceDefaults(app, { deps });
     serve(app, deps, routes.auth.peopleStats, async () => ({ totalCompanies: 0, totalEmployees: 0 }));

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { routes } from '@pahiya/contracts';
-import { createHost, createReadiness, memoryLiveState } from '@pahiya/service-kit';
+import { createHost, createReadiness } from '@pahiya/service-kit';
 import { startTestService, testKeys } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { buildAuthService } from '../src/service.ts';
@@ -128,32 +128,6 @@ describe('signing in', () => {
       expect(statusesOf(await Promise.all(others)).slice(-2)).toEqual([401, 429]);
     } finally {
       await limited.close();
-    }
-  });
-});
-
-describe('sessions', () => {
-  it('end at logout, and stay ended for a process that starts with an empty live state', async () => {
-    const { body } = await auth.call(routes.auth.loginAdmin, { body: { ...ADMIN, rememberMe: true } });
-    const open = await auth.call(routes.auth.loginAdmin, { body: ADMIN });
-    expect((await auth.call(routes.auth.logout, { token: body.token })).status).toBe(200);
-    expect((await auth.call(routes.auth.getProfile, { token: body.token })).problem.code).toBe('SESSION_ENDED');
-
-    const readiness = createReadiness();
-    const metrics = new Registry();
-    const liveState = memoryLiveState();
-    const restarted = createHost({ name: 'auth', readiness, metrics, logger: false });
-    // The first admin exists already: later starts need no configuration for one.
-    const config = openConfig({ ADMIN_EMAIL: '', ADMIN_PASSWORD: '' });
-    await restarted.register(buildAuthService(config, { ...auth.deps, liveState, readiness, metrics }));
-    try {
-      const profileOf = (token: string) =>
-        restarted.inject({ url: routes.auth.getProfile.path, headers: { authorization: `Bearer ${token}` } });
-      expect((await profileOf(body.token)).json<{ code: string }>().code).toBe('SESSION_ENDED');
-      expect((await profileOf(open.body.token)).statusCode).toBe(200);
-    } finally {
-      await restarted.close();
-      await liveState.close();
     }
   });
 });

@@ -35,6 +35,14 @@ async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
   return found !== null;
 }
 
+/** When an open session expires; undefined when it has ended, has expired or never was. */
+export async function openUntil({ dataSource }: Database, id: string): Promise<Date | undefined> {
+  const session = await dataSource
+    .getRepository(SessionEntity)
+    .findOne({ select: { expiresAt: true }, where: { id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) } });
+  return session?.expiresAt;
+}
+
 export async function markSessionEnded({ dataSource }: Database, id: string): Promise<void> {
   await dataSource.getRepository(SessionEntity).update({ id, endedAt: IsNull() }, { endedAt: now });
 }

@@ -29,5 +29,8 @@ export function sessionRoutes(
     await auth.sessions.end(caller);
     return { message: say('logged-out', request) };
   });
+  serve(app, deps, routes.auth.sessionState, async ({ params }) => ({
+    open: await auth.sessions.isOpen(params.sessionId),
+  }));
   serve(app, deps, routes.auth.jwks, async () => ({ keys: jwks }));
 }

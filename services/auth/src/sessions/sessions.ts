@@ -18,6 +18,8 @@ export interface SessionParts {
 /** Set while the live state knows the ended sessions; an emptied Redis or a new process lacks it. */
 const MARKER = 'auth:ended-sessions-known';
 const MARKER_TTL_S = 30 * 24 * 3600;
+/** How long a session is remembered as none, should its token be shown again and again. */
+const NO_SESSION_TTL_S = 10;
 const ANNOUNCE_BATCH = 500;
 /** An end that no request announced (an event, a crash after the commit) reaches every guard within this time. */
 const ANNOUNCE_POLL_MS = 1000;
@@ -48,6 +50,15 @@ export class Sessions {
     const opened = await repository.insertSession(this.#parts.database, account, session);
     if (!opened) throw loginRefused();
     return this.#parts.sign({ ...claimsOf(account), sid, iat: nowS, exp });
+  }
+
+  /** Whether a session is open, for a guard whose live state does not have it. Writes the answer there. */
+  async isOpen(sessionId: string): Promise<boolean> {
+    const { database, liveState } = this.#parts;
+    const expiresAt = await repository.openUntil(database, sessionId);
+    if (expiresAt === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
+    else await liveState.keepSession(sessionId, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
+    return expiresAt !== undefined;
   }
 
   /** Ends the caller's own session. */
