@@ -17,6 +17,7 @@ export interface ProblemParams {
   MALFORMED_REQUEST:
     | { what: 'unreadable'; why: string }
     | { what: 'unreadable-form' | 'unstorable-character' | 'unstorable-address' }
+    | { what: 'too-deep'; levels: number }
     | { what: 'unstorable-field'; field: string }
     | { what: 'headers-too-large' | 'too-slow' | 'not-http' };
   UNAUTHENTICATED: Nothing;

@@ -24,6 +24,7 @@ export const en: Sentences = {
     MALFORMED_REQUEST: {
       unreadable: 'The request could not be understood: {why}',
       'unreadable-form': 'The form could not be read: it is broken or incomplete.',
+      'too-deep': 'The request is nested deeper than {levels, number} levels.',
       'unstorable-character':
         'The request contains a character that can not be stored (U+0000 or half of a surrogate pair).',
       'unstorable-address': 'The address contains a character that can not be stored (U+0000).',

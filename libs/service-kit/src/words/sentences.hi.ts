@@ -47,6 +47,7 @@ export const hi: Sentences = {
     MALFORMED_REQUEST: {
       unreadable: 'यह अनुरोध समझ में नहीं आया: {why}',
       'unreadable-form': 'फ़ॉर्म पढ़ा नहीं जा सका: वह अधूरा या टूटा हुआ है। कृपया फिर भेजें।',
+      'too-deep': 'अनुरोध {levels, number} से ज़्यादा स्तरों तक एक के अंदर एक है।',
       'unstorable-character': 'अनुरोध में ऐसा अक्षर है जो सेव नहीं हो सकता (U+0000 या सरोगेट जोड़ी का आधा)।',
       'unstorable-address': 'पते में ऐसा अक्षर है जो सेव नहीं हो सकता (U+0000)।',
       'unstorable-field': '{field} में ऐसा अक्षर है जो सेव नहीं हो सकता (U+0000)।',

@@ -22,6 +22,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   MALFORMED_REQUEST: [
     { what: 'unreadable', why: 'Body is not valid JSON' },
     { what: 'unreadable-form' },
+    { what: 'too-deep', levels: 64 },
     { what: 'unstorable-character' },
     { what: 'unstorable-address' },
     { what: 'unstorable-field', field: 'fullName' },
