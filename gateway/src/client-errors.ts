@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { CURRENT_VERSION, routes, type ClientError } from '@pahiya/contracts';
-import { PahiyaError, serve, type ServiceAppOptions } from '@pahiya/service-kit';
+import { clientAddress, PahiyaError, serve, type ServiceAppOptions } from '@pahiya/service-kit';
 import type { DeployedRemotes } from './remotes/deployed-remotes.ts';
 
 const WINDOW_S = 60;
@@ -39,7 +39,10 @@ export function installClientErrors(app: FastifyInstance, options: ClientErrorsO
     registers: [deps.metrics],
   });
   serve(app, deps, routes.gateway.reportError, async ({ body, request }) => {
-    if (isLimited && (await deps.liveState.hit(`client-errors:${request.ip}`, WINDOW_S)) > REPORTS_PER_MINUTE)
+    if (
+      isLimited &&
+      (await deps.liveState.hit(`client-errors:${clientAddress(request)}`, WINDOW_S)) > REPORTS_PER_MINUTE
+    )
       throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'requests', seconds: WINDOW_S }, { retryAfterS: WINDOW_S });
     const { remote, version, kind, message, stack, page } = body;
     reported.inc({ ...labelsOf(body, remotes), kind });

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { INTERNAL_SECRET_HEADER } from '@pahiya/contracts';
-import { PahiyaError, type LiveState } from '@pahiya/service-kit';
+import { clientAddress, PahiyaError, type LiveState } from '@pahiya/service-kit';
 
 const WINDOW_S = 60;
 
@@ -36,6 +36,7 @@ export async function installRateLimit(
     max: perMinute,
     timeWindow: WINDOW_S * 1000,
     store: SharedCounter,
+    keyGenerator: clientAddress,
     // Only a refusal says anything about the limit (retry-after): 75 bytes in each of the dozen answers of a first screen.
     addHeadersOnExceeding: NO_HEADERS,
     addHeaders: { ...NO_HEADERS, 'retry-after': true },

@@ -1,18 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TENANT_COOKIE } from '@pahiya/contracts';
+import { cookieOf } from '@pahiya/service-kit';
 import type { Visitor } from './choose-version.ts';
 
 /** Keeps a browser on its side of a canary, signed in or not. */
 const BROWSER_COOKIE = 'browser';
 const YEAR_S = 31_536_000;
-
-function cookieOf({ headers }: FastifyRequest, name: string): string | undefined {
-  const pair = (headers.cookie ?? '').split(/;\s*/).find((each) => each.startsWith(`${name}=`));
-  const value = pair?.slice(name.length + 1);
-  // What browsers keep for us is plain ASCII without '%'.
-  return value !== undefined && /^[\w.-]{1,200}$/.test(value) ? value : undefined;
-}
 
 /**
  * The company of a token's claims. Unverified: it chooses between files that are public anyway, and whoever lies about it

@@ -87,7 +87,7 @@ export interface ProblemParams {
   FARE_MISMATCH: { fare: number };
   DISTANCE_IMPOSSIBLE: Nothing;
   IDEMPOTENCY_KEY_REUSED: Nothing;
-  TOO_MANY_REQUESTS: { what: 'attempts' | 'other' } | { what: 'requests'; seconds: number };
+  TOO_MANY_REQUESTS: { what: 'attempts' | 'mails' | 'other' } | { what: 'requests'; seconds: number };
   INTERNAL: { what: 'other' | 'booking-failed' | 'connection-unchecked' };
   UNAVAILABLE:
     | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'server' | 'sign-ins' }

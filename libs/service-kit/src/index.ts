@@ -1,8 +1,10 @@
 export { withoutAnswerHeaders } from './answer-headers.ts';
+export { addressOfClient, clientAddress } from './client-address.ts';
 export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';
 export { buildIndexes, type ConcurrentIndex } from './concurrent-indexes.ts';
 export * from './config.ts';
+export { cookieOf } from './cookies.ts';
 export * from './csv.ts';
 export * from './database.ts';
 export * from './deps.ts';

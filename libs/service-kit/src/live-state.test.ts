@@ -53,6 +53,12 @@ describe.each(adapters)('live state in %s', (_name, open) => {
     expect(await state.hit('login:asha', 60)).toBe(1);
   });
 
+  it('takes back what was counted', async () => {
+    await Promise.all(Array.from({ length: 3 }, () => state.hit('login:office', 60)));
+    await state.takeBack('login:office', 60);
+    expect(await state.hit('login:office', 60)).toBe(3);
+  });
+
   it('keeps the first of many texts at once, until it is cleared', async () => {
     const kept = await Promise.all(['auth', 'booking', 'invoice'].map((text) => state.putFirst('holder:1', text, 60)));
     expect(new Set(kept).size).toBe(1);

@@ -12,6 +12,8 @@ export interface LiveState {
   sessionState(sessionId: string): Promise<'open' | 'ended' | 'unknown'>;
   /** Counts one more within the window and answers the count so far. */
   hit(key: string, windowS: number): Promise<number>;
+  /** Counts one less; `windowS` as it was counted. */
+  takeBack(key: string, windowS: number): Promise<void>;
   clear(key: string): Promise<void>;
   put(key: string, value: unknown, ttlS: number): Promise<void>;
   get<T>(key: string): Promise<T | undefined>;
@@ -59,6 +61,10 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
       }
       write(`hit:${key}`, 1, windowS);
       return 1;
+    },
+    async takeBack(key) {
+      const kept = entries.get(`hit:${key}`);
+      if (kept) kept.value = (kept.value as number) - 1;
     },
     clear: async (key) => void (entries.delete(`hit:${key}`), entries.delete(`value:${key}`)),
     put: async (key, value, ttlS) => write(`value:${key}`, value, ttlS),
@@ -150,6 +156,11 @@ export function redisLiveState(client: RedisClient): LiveState {
       const counter = `hit:${key}`;
       const [count] = await ask(() => client.multi().incr(counter).expire(counter, windowS, 'NX').exec());
       return Number(count);
+    },
+    async takeBack(key, windowS) {
+      const counter = `hit:${key}`;
+      // A count that has ended meanwhile begins at -1: one attempt more in that window.
+      await ask(() => client.multi().decr(counter).expire(counter, windowS, 'NX').exec());
     },
     clear: async (key) => void (await ask(() => client.del([`hit:${key}`, `value:${key}`]))),
     put: async (key, value, ttlS) =>

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema, preValidationHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema, preValidationHookHandler } from 'fastify';
 import {
   DEFAULT_BODY_LIMIT_BYTES,
   type Access,
@@ -36,6 +36,8 @@ export interface Call<R extends RouteContract> {
   caller: CallerOf<R['access']>;
   /** Internal routes have no request: a caller in the same process calls the handler itself (peers.ts). */
   request: R['access'] extends { kind: 'internal' } ? never : FastifyRequest;
+  /** For headers; what the handler returns is the answer. */
+  reply: R['access'] extends { kind: 'internal' } ? never : FastifyReply;
 }
 
 /** Registers a route of the contract at its path and its aliases, behind its guard. */
@@ -63,7 +65,7 @@ export function serve<R extends RouteContract>(
       handler: async (request, reply) => {
         reply.code(success);
         const { params, query, body, caller, operation } = request;
-        const work = () => handler({ params, query, body, caller, request } as Call<R>);
+        const work = () => handler({ params, query, body, caller, request, reply } as Call<R>);
         const answer = await (operation ? runIn(operation.trace, work) : work());
         return isFileReply(answer) ? sendFile(reply, answer) : answer;
       },

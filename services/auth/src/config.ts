@@ -41,7 +41,7 @@ export const authConfig = {
   tokenPrivateKey,
   tokenAcceptedKey,
   loginLimitPerMinute: integer('LOGIN_LIMIT_PER_MINUTE', {
-    doc: 'attempts to sign in per account, and five times as many per address; 0 is off',
+    doc: 'attempts to sign in per account and address together, five times as many for each alone; 0 is off',
     default: 10,
   }),
   adminEmail: optionalText('ADMIN_EMAIL', { doc: 'e-mail of the first admin, while there is none' }),

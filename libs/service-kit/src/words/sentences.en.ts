@@ -142,6 +142,7 @@ export const en: Sentences = {
     IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was already used for another request.',
     TOO_MANY_REQUESTS: {
       attempts: 'Too many attempts. Please wait a minute and try again.',
+      mails: 'Too many mails were asked for with this address. Please look into its mailbox, or try again in an hour.',
       requests: 'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
       other: 'Too many requests. Please wait a moment and try again.',
     },

@@ -121,7 +121,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   FARE_MISMATCH: [{ fare: 123_456 }],
   DISTANCE_IMPOSSIBLE: [{}],
   IDEMPOTENCY_KEY_REUSED: [{}],
-  TOO_MANY_REQUESTS: [{ what: 'attempts' }, { what: 'other' }, { what: 'requests', seconds: 1 }],
+  TOO_MANY_REQUESTS: [{ what: 'attempts' }, { what: 'mails' }, { what: 'other' }, { what: 'requests', seconds: 1 }],
   INTERNAL: [{ what: 'other' }, { what: 'booking-failed' }, { what: 'connection-unchecked' }],
   UNAVAILABLE: [
     { what: 'database' },

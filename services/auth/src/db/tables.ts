@@ -1,6 +1,7 @@
 import type { Tables } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity, TakenNameEntity } from '../companies/company.entity.ts';
+import { KnownDeviceEntity } from '../devices/known-device.entity.ts';
 import { MailRequestEntity } from '../mails/mail.entity.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
@@ -11,6 +12,7 @@ import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-empl
 import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
 import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
+import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 
 export const authTables: Tables = {
@@ -19,6 +21,7 @@ export const authTables: Tables = {
     TakenNameEntity,
     AccountEntity,
     SessionEntity,
+    KnownDeviceEntity,
     ResetTokenEntity,
     RegistrationEntity,
     TurnedAwayEntity,
@@ -30,6 +33,7 @@ export const authTables: Tables = {
     MailEachAccount1795410000000,
     CountFacts1795500000000,
     RegisterBeforeJoining1795590000000,
+    KnowDevices1795640000000,
     EncryptPhones1795690000000,
   ],
   indexes: authIndexes,

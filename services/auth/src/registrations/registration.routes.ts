@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { clientAddress, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -15,7 +15,7 @@ export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth
     auth.limits.attempt('register', { account: canonicalEmail(email), address });
 
   serve(app, deps, routes.auth.register, async ({ body: { role, ...given }, request }) => {
-    await attempt(given, request.ip);
+    await attempt(given, clientAddress(request));
     let next: Next = 'login';
     if (role === 'user') next = await registerPerson(auth, given);
     else if (isOpen) await registerCompany(auth, given);
@@ -23,7 +23,7 @@ export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth
     return { message: say(SAID[next], request), next };
   });
   serve(app, deps, routes.auth.registerCompany, async ({ body: { role: _role, ...given }, caller, request }) => {
-    if (caller === undefined) await attempt(given, request.ip);
+    if (caller === undefined) await attempt(given, clientAddress(request));
     if (caller === undefined && !isOpen) {
       const next = await registerWaitingCompany(auth, given);
       return { message: say('proof-sent', request), next };
@@ -32,7 +32,7 @@ export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth
     return { company, message: say('company-registered', request), next: 'login' as const };
   });
   serve(app, deps, routes.auth.confirmRegistration, async ({ body, request }) => {
-    const { next, role } = await confirmRegistration(auth, body, request.ip);
+    const { next, role } = await confirmRegistration(auth, body, clientAddress(request));
     const waits = role === 'company' ? 'proven-company-waits' : 'proven-waits';
     return { message: say(next === 'login' ? 'proven' : waits, request), next, role };
   });

@@ -1,38 +1,73 @@
 import { PahiyaError, type LiveState } from '@pahiya/service-kit';
 
-const WINDOW_S = 60;
-/** A whole office may share one address. */
-const ADDRESS_FACTOR = 5;
+const MINUTE_S = 60;
+const HOUR_S = 3600;
+/** A whole office may share one address, and one person have many. */
+const MANY = 5;
 
 export type AttemptKind = 'login' | 'password' | 'register' | 'confirm' | 'forgot' | 'reset';
+/** Each sends a mail to the account's address, whoever asks. */
+const MAILING: readonly AttemptKind[] = ['register', 'forgot'];
+
 export interface AttemptBy {
   /** The account that is tried, existing or not: e.g. a role with an e-mail. */
   account?: string;
   /** The client's network address. */
   address?: string;
+  /** A device that has signed in to this very account before. */
+  device?: string | undefined;
 }
 
-/** Limits attempts per minute; unknown accounts count like known ones. */
+/**
+ * Limits attempts; unknown accounts count like known ones. An account and an address count together, so that nobody
+ * locks somebody else out from another address. An account's attempts from all addresses count, too, against a flood from
+ * many of them, but a known device counts apart: the flood slows only strangers.
+ */
 export interface AttemptLimits {
   /** @throws PahiyaError TOO_MANY_REQUESTS */
   attempt(kind: AttemptKind, by: AttemptBy): Promise<void>;
-  /** A successful login resets the count. */
-  forgive(kind: AttemptKind, account: string): Promise<void>;
+  /** Takes a successful login out of the counts. */
+  forgive(kind: AttemptKind, by: AttemptBy): Promise<void>;
 }
 
-/** @param perMinute attempts per account, five times as many per address; 0 is no limit */
+interface Count {
+  key: string;
+  most: number;
+  windowS: number;
+}
+
+function countsOf(kind: AttemptKind, { account, address, device }: AttemptBy, perMinute: number): Count[] {
+  const windowS = MAILING.includes(kind) ? HOUR_S : MINUTE_S;
+  const count = (of: string, most: number, window = windowS) => ({ key: `${kind}:${of}`, most, windowS: window });
+  if (account === undefined) return [count(`address:${address}`, perMinute * MANY)];
+  if (device !== undefined) return [count(`device:${device}:${account}`, perMinute)];
+  if (address === undefined) return [count(`account:${account}`, perMinute)];
+  // In this order, so that one address takes no more of the account's count than its own.
+  return [
+    count(`address:${address}`, perMinute * MANY, MINUTE_S),
+    count(`together:${address}:${account}`, perMinute),
+    count(`account:${account}`, perMinute * MANY),
+  ];
+}
+
+/**
+ * @param perMinute attempts per account and address together, and of a known device; five times as many per account and
+ * per address, each by itself. What sends a mail counts per hour. 0 is no limit
+ */
 export function createAttemptLimits(liveState: LiveState, perMinute: number): AttemptLimits {
-  const count = async (key: string, limit: number) => {
-    if (perMinute === 0 || (await liveState.hit(key, WINDOW_S)) <= limit) return;
-    throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'attempts' }, { retryAfterS: WINDOW_S });
-  };
   return {
-    async attempt(kind, { account, address }) {
-      if (address !== undefined) await count(`${kind}:address:${address}`, perMinute * ADDRESS_FACTOR);
-      if (account !== undefined) await count(`${kind}:account:${account}`, perMinute);
+    async attempt(kind, by) {
+      if (perMinute === 0) return;
+      for (const { key, most, windowS } of countsOf(kind, by, perMinute)) {
+        if ((await liveState.hit(key, windowS)) <= most) continue;
+        const what = windowS === HOUR_S ? 'mails' : 'attempts';
+        throw new PahiyaError('TOO_MANY_REQUESTS', { what }, { retryAfterS: windowS });
+      }
     },
-    async forgive(kind, account) {
-      await liveState.clear(`${kind}:account:${account}`);
+    async forgive(kind, by) {
+      if (perMinute === 0) return;
+      for (const { key, most, windowS } of countsOf(kind, by, perMinute))
+        await (most === perMinute ? liveState.clear(key) : liveState.takeBack(key, windowS));
     },
   };
 }

@@ -2,6 +2,8 @@ import type { Auth } from '../auth.ts';
 import { canonicalEmail, type Account } from '../accounts/account.ts';
 import { findByEmail } from '../accounts/account.repository.ts';
 import { findAskingCompany } from '../registrations/registration.repository.ts';
+import type { Client } from '../devices/client.ts';
+import { beginLogin, completeLogin } from './login-attempt.ts';
 import { companyMustBeActive, loginRefused, unproven } from './refusals.ts';
 
 export interface EmailLogin {
@@ -14,19 +16,18 @@ export interface EmailLogin {
 export async function loginByEmail(
   auth: Auth,
   given: EmailLogin,
-  as: { role: 'company' | 'admin'; address: string },
+  { role, client }: { role: 'company' | 'admin'; client: Client },
 ): Promise<{ token: string; account: Account }> {
-  const who = `${as.role}:${canonicalEmail(given.email)}`;
-  await auth.limits.attempt('login', { account: who, address: as.address });
+  const find = () => findByEmail(auth.database, role, given.email);
+  const attempt = await beginLogin(auth, client, { who: `${role}:${canonicalEmail(given.email)}`, find });
   const [account, asking] = await Promise.all([
-    findByEmail(auth.database, as.role, given.email),
-    as.role === 'company' ? findAskingCompany(auth.database, canonicalEmail(given.email)) : undefined,
+    find(),
+    role === 'company' ? findAskingCompany(auth.database, canonicalEmail(given.email)) : undefined,
   ]);
   const proven = await auth.passwords.verify(given.password, (account ?? asking)?.passwordHash);
   if (!proven) throw loginRefused();
   if (account === undefined) throw asking ? unproven(asking) : loginRefused();
   companyMustBeActive(account);
-  const token = await auth.sessions.open(account, given.rememberMe);
-  await auth.limits.forgive('login', who);
+  const token = await completeLogin(auth, attempt, { account, rememberMe: given.rememberMe });
   return { token, account };
 }

@@ -3,18 +3,20 @@ import { isPahiyaError, PahiyaError, validationError } from '@pahiya/service-kit
 import type { Auth } from '../auth.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
+import type { Client } from '../devices/client.ts';
+import { beginLogin, completeLogin } from './login-attempt.ts';
 import { loginRefused } from './refusals.ts';
 
 type Route = typeof routes.auth.loginDriver;
 
-export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
+export async function loginDriver(auth: Auth, given: RouteBody<Route>, client: Client): Promise<RouteReply<Route>> {
   const identifier = identifierOf(given);
   const isEmail = identifier.includes('@');
   const who = `driver:${isEmail ? canonicalEmail(identifier) : phoneDigits(identifier)}`;
-  await auth.limits.attempt('login', { account: who, address });
-  const account = isEmail
-    ? await findByEmail(auth.database, 'driver', identifier)
-    : await findDriverByPhone(auth.database, identifier);
+  const find = () =>
+    isEmail ? findByEmail(auth.database, 'driver', identifier) : findDriverByPhone(auth.database, identifier);
+  const attempt = await beginLogin(auth, client, { who, find });
+  const account = await find();
   const proven = await auth.passwords.verify(given.password, account?.passwordHash);
   if (account === undefined || !proven) throw loginRefused();
   const driver = await recordOf(auth, account.id);
@@ -22,8 +24,7 @@ export async function loginDriver(auth: Auth, given: RouteBody<Route>, address: 
   if (driver.status === 'inactive' && driver.waiting === false) {
     throw new PahiyaError('FORBIDDEN', { what: 'driver-inactive' });
   }
-  const token = await auth.sessions.open(account, given.rememberMe);
-  await auth.limits.forgive('login', who);
+  const token = await completeLogin(auth, attempt, { account, rememberMe: given.rememberMe });
   return { token, driver };
 }
 

@@ -5,26 +5,25 @@ import { canonicalEmail, hasNoIdentityYet, isTheEmployee, tidy, userView } from 
 import { findEmployee } from '../accounts/account.repository.ts';
 import { claimIdentity } from '../employees/claim-identity.ts';
 import { findAsked, keepClaim, type Asked } from '../registrations/registration.repository.ts';
+import type { Client } from '../devices/client.ts';
+import { beginLogin, completeLogin } from './login-attempt.ts';
 import { companyMustBeActive, loginRefused, unproven } from './refusals.ts';
 
 type Route = typeof routes.auth.loginUser;
 
-export async function loginUser(auth: Auth, given: RouteBody<Route>, address: string): Promise<RouteReply<Route>> {
+export async function loginUser(auth: Auth, given: RouteBody<Route>, client: Client): Promise<RouteReply<Route>> {
   const email = canonicalEmail(given.email);
   const who = `user:${given.companyId.trim().toLowerCase()}:${email}`;
-  await auth.limits.attempt('login', { account: who, address });
-  const [found, asked] = await Promise.all([
-    findEmployee(auth.database, given.companyId, given.email),
-    findAsked(auth.database, given.companyId, email),
-  ]);
+  const find = () => findEmployee(auth.database, given.companyId, given.email);
+  const attempt = await beginLogin(auth, client, { who, find });
+  const [found, asked] = await Promise.all([find(), findAsked(auth.database, given.companyId, email)]);
   const proven = await auth.passwords.verify(given.password, (found ?? asked?.registration)?.passwordHash);
   if (!proven) throw loginRefused();
   if (found === undefined) throw asked ? await stillWaiting(auth, asked, given) : loginRefused();
   companyMustBeActive(found);
   const account = hasNoIdentityYet(found) ? await claimIdentity(auth, found, given) : found;
   if (!isTheEmployee(account, given)) throw loginRefused();
-  const token = await auth.sessions.open(account, given.rememberMe);
-  await auth.limits.forgive('login', who);
+  const token = await completeLogin(auth, attempt, { account, rememberMe: given.rememberMe });
   return { token, user: userView(account) };
 }
 

@@ -3,6 +3,7 @@ import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
+import { forgetUnusedDevices } from '../devices/known-device.repository.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { RegistrationEntity } from '../registrations/registration.entity.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
@@ -92,10 +93,12 @@ export async function forgetAnnouncements({ dataSource }: Database): Promise<voi
   await dataSource.getRepository(SessionEntity).update(told, { announced: false });
 }
 
-export async function deleteExpired({ dataSource }: Database): Promise<void> {
+export async function deleteExpired(database: Database): Promise<void> {
+  const { dataSource } = database;
   const expired = { expiresAt: LessThan(new Date()) };
   await dataSource.getRepository(SessionEntity).delete(expired);
   await dataSource.getRepository(ResetTokenEntity).delete(expired);
+  await forgetUnusedDevices(database);
   // Twice the lifetime of their links.
   const unproven = { provenAt: IsNull(), createdAt: LessThan(new Date(Date.now() - 48 * 3600_000)) };
   await dataSource.getRepository(RegistrationEntity).delete(unproven);

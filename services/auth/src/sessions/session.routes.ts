@@ -3,6 +3,7 @@ import { say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-ki
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { companyOf } from '../companies/company.repository.ts';
+import { clientOf } from '../devices/client.ts';
 import { loginByEmail } from './login-by-email.ts';
 import { loginDriver } from './login-driver.ts';
 import { loginUser } from './login-user.ts';
@@ -12,17 +13,19 @@ export function sessionRoutes(
   deps: ServiceDeps,
   { auth, jwks }: { auth: Auth; jwks: ReturnType<typeof publicJwk>[] },
 ): void {
-  serve(app, deps, routes.auth.loginUser, ({ body, request }) => loginUser(auth, body, request.ip));
-  serve(app, deps, routes.auth.loginDriver, async ({ body, request }) => {
-    const answer = await loginDriver(auth, body, request.ip);
+  serve(app, deps, routes.auth.loginUser, ({ body, request, reply }) =>
+    loginUser(auth, body, clientOf(request, reply)),
+  );
+  serve(app, deps, routes.auth.loginDriver, async ({ body, request, reply }) => {
+    const answer = await loginDriver(auth, body, clientOf(request, reply));
     return answer.driver.status === 'active' ? answer : { ...answer, message: say('driver-waits', request) };
   });
-  serve(app, deps, routes.auth.loginCompany, async ({ body, request }) => {
-    const { token, account } = await loginByEmail(auth, body, { role: 'company', address: request.ip });
+  serve(app, deps, routes.auth.loginCompany, async ({ body, request, reply }) => {
+    const { token, account } = await loginByEmail(auth, body, { role: 'company', client: clientOf(request, reply) });
     return { token, company: await companyOf(auth.database, account.id) };
   });
-  serve(app, deps, routes.auth.loginAdmin, async ({ body, request }) => {
-    const { token } = await loginByEmail(auth, body, { role: 'admin', address: request.ip });
+  serve(app, deps, routes.auth.loginAdmin, async ({ body, request, reply }) => {
+    const { token } = await loginByEmail(auth, body, { role: 'admin', client: clientOf(request, reply) });
     return { token, message: say('logged-in', request) };
   });
   serve(app, deps, routes.auth.logout, async ({ caller, request }) => {

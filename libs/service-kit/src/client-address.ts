@@ -1,0 +1,21 @@
+import ipaddr from 'ipaddr.js';
+
+/** A provider gives each customer at least this much of an IPv6 address (RFC 6177), who may use all that follows. */
+const IPV6_GROUPS_OF_ONE_CLIENT = 4;
+
+/**
+ * The address by which clients are told apart in every limit: an IPv4 address, also one that came as IPv6, or the /64 of an
+ * IPv6 address.
+ */
+export function addressOfClient(ip: string): string {
+  if (!ip.includes(':') || !ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (!('parts' in address)) return address.toString();
+  const groups = address.parts.slice(0, IPV6_GROUPS_OF_ONE_CLIENT).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
+}
+
+/** @see addressOfClient; behind a proxy that TRUST_PROXY names, the address that it says */
+export function clientAddress({ ip }: { ip: string }): string {
+  return addressOfClient(ip);
+}

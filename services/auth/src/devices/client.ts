@@ -1,0 +1,30 @@
+import { clientAddress, cookieOf } from '@pahiya/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_KEPT_DAYS } from './known-device.repository.ts';
+
+/** The token of a device that has logged in before. It proves nothing: it only has a count of wrong passwords of its own. */
+const DEVICE_COOKIE = 'device';
+
+/** Who calls, as far as the network and the browser tell. */
+export interface Client {
+  address: string;
+  /** The token of its device cookie, known or not. */
+  device: string | undefined;
+  /** Has the browser keep the token of its device. */
+  keepDevice(token: string): void;
+}
+
+export function clientOf(request: FastifyRequest, reply: Pick<FastifyReply, 'header'>): Client {
+  return {
+    address: clientAddress(request),
+    device: cookieOf(request, DEVICE_COOKIE),
+    keepDevice(token) {
+      const secure = request.protocol === 'https' ? '; Secure' : '';
+      const maxAgeS = DEVICE_KEPT_DAYS * 24 * 3600;
+      void reply.header(
+        'set-cookie',
+        `${DEVICE_COOKIE}=${token}; Path=/api; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`,
+      );
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Auth } from '../auth.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Client } from '../devices/client.ts';
+import { isKnownDevice, rememberDevice } from '../devices/known-device.repository.ts';
+import { hashOfLinkToken } from '../mails/link-token.ts';
+import type { AttemptBy } from './attempt-limits.ts';
+
+export interface LoginAttempt {
+  client: Client;
+  by: AttemptBy;
+}
+
+/**
+ * Counts a login before the password is checked, which costs a thousand times as much. The account is looked up only for a
+ * client that shows a device.
+ * @param who the account that is tried, existing or not
+ * @throws PahiyaError TOO_MANY_REQUESTS
+ */
+export async function beginLogin(
+  auth: Auth,
+  client: Client,
+  { who, find }: { who: string; find: () => Promise<Account | undefined> },
+): Promise<LoginAttempt> {
+  const account = client.device === undefined ? undefined : await find();
+  const by: AttemptBy = { account: who, address: client.address };
+  if (account && client.device !== undefined && (await isKnownDevice(auth.database, account.id, client.device)))
+    by.device = hashOfLinkToken(client.device).toString('base64url');
+  await auth.limits.attempt('login', by);
+  return { client, by };
+}
+
+/**
+ * The token of a new session. The device is known from now on, and the attempt no longer counts.
+ * @throws PahiyaError INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
+ */
+export async function completeLogin(
+  auth: Auth,
+  { client, by }: LoginAttempt,
+  { account, rememberMe }: { account: Account; rememberMe: boolean | undefined },
+): Promise<string> {
+  const token = await auth.sessions.open(account, rememberMe);
+  client.keepDevice(await rememberDevice(auth.database, account.id, client.device));
+  await auth.limits.forgive('login', by);
+  return token;
+}

@@ -1,0 +1,74 @@
+import { routes } from '@pahiya/contracts';
+import { startTestService, type TestService } from '@pahiya/testing';
+import { buildAuthService } from '../src/service.ts';
+import { configWith, PASSWORD } from './joining-stage.ts';
+import { openMailbox, type TestMailbox } from './mailbox.ts';
+
+const ADMIN_EMAIL = 'Admin@Pahiya.example';
+const WRONG = 'wrong one';
+let limited: TestService;
+let mailbox: TestMailbox;
+
+beforeEach(async () => {
+  mailbox = await openMailbox();
+  const env = { ADMIN_EMAIL, LOGIN_LIMIT_PER_MINUTE: '2' };
+  limited = await startTestService('auth', buildAuthService, configWith(mailbox, env));
+});
+afterEach(async () => {
+  await limited.close();
+  await mailbox.remove();
+});
+
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
+const tryAs = (email: string, password = WRONG, cookie = '') =>
+  limited.call(routes.auth.loginAdmin, { body: { email, password }, headers: { cookie } });
+const deviceOf = ({ headers }: Awaited<ReturnType<typeof tryAs>>) => String(headers['set-cookie']).split(';')[0];
+
+it('counts attempts per account and address together, whether the account exists or not', async () => {
+  for (const email of ['nobody@x.example', ADMIN_EMAIL]) {
+    expect([(await tryAs(email)).status, (await tryAs(email)).status]).toEqual([401, 401]);
+    const third = await tryAs(email.toUpperCase());
+    expect([third.status, third.problem.code, third.headers['retry-after']]).toEqual([429, 'TOO_MANY_REQUESTS', '60']);
+  }
+});
+
+it('counts attempts per address, but not those that succeed', async () => {
+  for (let n = 0; n < 12; n += 1) expect((await tryAs(ADMIN_EMAIL, PASSWORD)).status).toBe(200);
+  const others = Array.from({ length: 11 }, (_, n) => tryAs(`other-${n}@x.example`));
+  expect(statusesOf(await Promise.all(others)).slice(-2)).toEqual([401, 429]);
+  limited.clock.advance(61_000);
+  expect((await tryAs('other@x.example')).status).toBe(401);
+});
+
+it('counts the attempts of a device that has logged in before apart', async () => {
+  const device = deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD));
+  for (let n = 0; n < 3; n += 1) await tryAs(ADMIN_EMAIL);
+  expect((await tryAs(ADMIN_EMAIL, PASSWORD)).status).toBe(429);
+  expect((await tryAs(ADMIN_EMAIL, PASSWORD, device)).status).toBe(200);
+  expect([(await tryAs(ADMIN_EMAIL, WRONG, device)).status, (await tryAs(ADMIN_EMAIL, WRONG, device)).status]).toEqual([
+    401, 401,
+  ]);
+  expect((await tryAs(ADMIN_EMAIL, PASSWORD, device)).status).toBe(429);
+});
+
+it('keeps one device for all accounts of a browser, and takes no token that it has not given out', async () => {
+  const planted = `device=${'x'.repeat(43)}`;
+  const device = deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD, planted));
+  expect(device).not.toBe(planted);
+  expect(deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD, device))).toBe(device);
+});
+
+it('sends at most so many mails an hour, whatever the network address', async () => {
+  const body = { email: 'asha@x.example', role: 'user' as const };
+  const ask = () => limited.call(routes.auth.forgotPassword, { body });
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 200]);
+  limited.clock.advance(61_000);
+  const third = await ask();
+  expect([third.status, third.headers['retry-after'], third.problem.detail]).toEqual([
+    429,
+    '3600',
+    expect.stringContaining('mailbox'),
+  ]);
+  limited.clock.advance(3600_000);
+  expect((await ask()).status).toBe(200);
+});
