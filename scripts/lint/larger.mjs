@@ -25,14 +25,4 @@ export const LARGER = {
     allows: { functions: 67 },
     because: 'One value of answers about the same builds and choices: as a class it would have the same lines.',
   },
-  'libs/ui/src/later/map-scene.ts': {
-    allows: { functions: 241 },
-    because:
-      'The functions that draw one map share its trips, its choice and its frame: apart, each would take all of that.',
-  },
-  'libs/ui/src/table.tsx': {
-    allows: { complexity: 54 },
-    because:
-      'Most of it is optional properties with their defaults, each decided once in the markup. Components for its parts would pass them on, in the first screen of everybody.',
-  },
 };

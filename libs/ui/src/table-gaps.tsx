@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
+import { cx } from './class-names.ts';
 import type { RowRange } from './later/follow-scrolling.ts';
-import styles from './table.module.css';
+import styles from './table-row.module.css';
 
 /** The rows of the range, with gaps of the height of the rows left out between them. */
 export function withGaps(
@@ -19,7 +20,7 @@ export function withGaps(
 
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
-    <tr role="presentation" aria-hidden className={styles.gap} style={{ height }}>
+    <tr role="presentation" aria-hidden className={cx(styles.row, styles.gap)} style={{ height }}>
       <td colSpan={columns} style={{ height }}>
         {null}
       </td>

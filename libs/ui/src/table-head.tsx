@@ -1,17 +1,47 @@
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import type { Column, Sort } from './table-types.ts';
-import styles from './table.module.css';
+import styles from './table-head.module.css';
+import { leastWidths } from './table-widths.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface HeadCellProps<Row> {
-  column: Column<Row>;
-  width: string | undefined;
-  minWidth: string | undefined;
+interface Sorting {
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 }
-export function HeadCell<Row>({ column, width, minWidth, sort, onSort }: HeadCellProps<Row>) {
+
+interface TableHeadProps<Row> extends Sorting {
+  columns: readonly Column<Row>[];
+  /** Steady widths by column; undefined while the browser lays out the columns. */
+  widths: Readonly<Record<string, string>> | undefined;
+  /** Set if not all rows are rendered. */
+  ariaRowIndex: number | undefined;
+}
+export function TableHead<Row>({ columns, widths, ariaRowIndex, ...sorting }: TableHeadProps<Row>) {
+  const least = leastWidths(columns);
+  return (
+    <thead role="rowgroup" className={styles.head}>
+      <tr role="row" aria-rowindex={ariaRowIndex}>
+        {columns.map((column) => (
+          <HeadCell
+            key={column.key}
+            column={column}
+            width={widths?.[column.key]}
+            minWidth={least[column.key]}
+            {...sorting}
+          />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface HeadCellProps<Row> extends Sorting {
+  column: Column<Row>;
+  width: string | undefined;
+  minWidth: string | undefined;
+}
+function HeadCell<Row>({ column, width, minWidth, sort, onSort }: HeadCellProps<Row>) {
   const direction = sort?.column === column.key ? sort.direction : undefined;
   return (
     <th

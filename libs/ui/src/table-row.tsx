@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { useLanguage } from './language/language.ts';
 import type { Column } from './table-types.ts';
-import styles from './table.module.css';
+import styles from './table-row.module.css';
 
 /** Whether this column is the title of the row's card on a phone. */
 export const isCardTitle = <Row,>(column: Column<Row>, columns: readonly Column<Row>[]): boolean =>
@@ -33,6 +33,7 @@ function Body<Row>(props: BodyRowProps<Row>) {
   return (
     <tr
       role="row"
+      className={styles.row}
       ref={measure}
       data-index={index}
       data-action={hasAction || undefined}
@@ -75,7 +76,7 @@ export function TotalsRow<Row>({
   ariaRowIndex,
 }: Pick<BodyRowProps<Row>, 'columns' | 'ariaRowIndex'>): ReactNode {
   return (
-    <tr role="row" className={styles.totals} aria-rowindex={ariaRowIndex}>
+    <tr role="row" className={cx(styles.row, styles.totals)} aria-rowindex={ariaRowIndex}>
       {columns.map((column) => (
         <td
           key={column.key}

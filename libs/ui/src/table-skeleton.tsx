@@ -2,12 +2,12 @@ import { cx } from './class-names.ts';
 import { Skeleton } from './states.tsx';
 import { isCardTitle } from './table-row.tsx';
 import type { Column } from './table-types.ts';
-import styles from './table.module.css';
+import styles from './table-row.module.css';
 
 /** Skeletons for rows that are loading. */
 export function SkeletonRows<Row>({ columns, count }: { columns: readonly Column<Row>[]; count: number }) {
   return Array.from({ length: count }, (_, line) => (
-    <tr key={line} className={styles.skeletonRow} aria-hidden>
+    <tr key={line} className={cx(styles.row, styles.skeletonRow)} aria-hidden>
       {columns.map((column, at) => (
         <td
           key={column.key}

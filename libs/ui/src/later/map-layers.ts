@@ -1,6 +1,6 @@
 import type { GeoJSONSource, Map as LibreMap, MapMouseEvent, StyleSpecification } from 'maplibre-gl';
 import type { CarMotion } from '../map/car-motion.ts';
-import type { MapTrip } from '../map/trips.ts';
+import { lineOf, type MapTrip } from '../map/trips.ts';
 import type { MapColours } from './map-colours.ts';
 
 type Layers = StyleSpecification['layers'];
@@ -112,6 +112,19 @@ const markLayers = (): Layers => [
   },
 ];
 
+export function routeFeature(trip: MapTrip, isChosen: boolean) {
+  return {
+    type: 'Feature' as const,
+    properties: {
+      key: trip.key,
+      chosen: isChosen,
+      live: trip.status === 'on_trip',
+      road: trip.road !== undefined,
+    },
+    geometry: { type: 'LineString' as const, coordinates: lineOf(trip) },
+  };
+}
+
 export function carFeature(trip: MapTrip, motion: CarMotion, nowMs: number) {
   const car = motion.at(trip.key, nowMs);
   const at = car ?? trip.pickup;
@@ -128,14 +141,21 @@ export function carFeature(trip: MapTrip, motion: CarMotion, nowMs: number) {
 }
 
 /** The clickable layers, the topmost first. */
-export const LAYERS_TO_CLICK = ['clusters', 'cars', 'routes-hit'];
+const LAYERS_TO_CLICK = ['clusters', 'cars', 'routes-hit'];
+
+type OnSelect = (key: string | undefined) => void;
+
+/** Lets a click choose a trip, and shows which layers can be clicked. */
+export function chooseByClick(map: LibreMap, onSelect: OnSelect): void {
+  map.on('click', (event) => void clicked(map, event, onSelect));
+  for (const layer of LAYERS_TO_CLICK) {
+    map.on('mouseenter', layer, () => (map.getCanvas().style.cursor = 'pointer'));
+    map.on('mouseleave', layer, () => (map.getCanvas().style.cursor = ''));
+  }
+}
 
 /** Chooses the clicked trip, or none. A click on a cluster zooms in until it splits. */
-export async function clicked(
-  map: LibreMap,
-  event: MapMouseEvent,
-  onSelect: (key: string | undefined) => void,
-): Promise<void> {
+async function clicked(map: LibreMap, event: MapMouseEvent, onSelect: OnSelect): Promise<void> {
   const layers = LAYERS_TO_CLICK.filter((layer) => map.getLayer(layer));
   const [hit] = map
     .queryRenderedFeatures(event.point, { layers })
