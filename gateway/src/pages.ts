@@ -56,8 +56,8 @@ interface File {
 /** Scripts run behind the page's own, in this order; the styles wait for whoever shows what they are for. */
 function tagFor({ href, integrity }: File): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
-  // Asked for as the remote will ask for it: another origin shows a file's content, and so its hash, only this way.
-  const origin = href.startsWith('/') ? '' : ' crossorigin';
+  // The remote's loader asks for a file with a hash without credentials. Fetched in any other way it would be fetched twice.
+  const origin = integrity === undefined && href.startsWith('/') ? '' : ' crossorigin';
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" href="${href}"${hash}${origin}>`
     : `<script defer src="${href}"${hash}${origin}></script>`;

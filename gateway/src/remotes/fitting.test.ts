@@ -72,8 +72,8 @@ it.each([
   expect(Object.keys(remote?.integrity ?? {})).toEqual([ENTRY]);
   expect(remote).not.toHaveProperty('refused');
   expect((await app.inject('/booking')).body).toBe(
-    `<head><script defer src="${ENTRY}" integrity="${HASH}"></script>` +
-      `<link rel="preload" as="style" href="/remotes/rider/assets/page.css" integrity="${HASH}"></head>`,
+    `<head><script defer src="${ENTRY}" integrity="${HASH}" crossorigin></script>` +
+      `<link rel="preload" as="style" href="/remotes/rider/assets/page.css" integrity="${HASH}" crossorigin></head>`,
   );
 });
 
