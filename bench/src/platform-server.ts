@@ -11,7 +11,7 @@ serveAsChild(async ({ dataDir }: { dataDir: string }) => {
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Pahiya#2026',
+      ADMIN_PASSWORD: 'Kaveri#2026',
       LOG_LEVEL: 'error',
     },
   });

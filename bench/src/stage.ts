@@ -17,7 +17,7 @@ export interface Stage {
   drivers: { id: string; token: string }[];
 }
 
-const PASSWORD = 'Pahiya#2026';
+const PASSWORD = 'Kaveri#2026';
 
 export async function call<R extends RouteContract>(
   url: string,

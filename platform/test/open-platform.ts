@@ -43,7 +43,7 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Pahiya#2026',
+      ADMIN_PASSWORD: 'Kaveri#2026',
       LOG_LEVEL: 'error',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',

@@ -4,7 +4,7 @@ import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import type { HttpClient } from './http-client.ts';
 
-const password = 'Pahiya#2026';
+const password = 'Kaveri#2026';
 const { auth, booking, driver, invoice } = routes;
 
 export interface Rider {

@@ -6,6 +6,12 @@ export const EMAIL_ADDRESS =
 /** What a company is known by beside its name, like DEMO01. */
 export const COMPANY_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/;
 export const SHORTEST_PASSWORD = 8;
+/** As passwords are counted: in code points of the form that is hashed. */
+export const passwordLength = (text: string): number => Array.from(text.normalize('NFKC')).length;
+/** No password has them in it, however they are written. */
+export const PRODUCT_NAMES = ['Pahiya', 'पहिया'] as const;
+/** Of every account of the demonstration, which prints it. Nobody may choose it elsewhere: it has the product's name. */
+export const DEMONSTRATION_PASSWORD = 'Pahiya#2026';
 /** Of the link in a password mail: what is shorter was cut on the way. */
 export const SHORTEST_RESET_TOKEN = 10;
 /** A domain of e-mail addresses, in lower case: what stands behind the @. */

@@ -221,6 +221,16 @@ export const authRoutes = {
     reply: Type.Object({ user: User, message: Type.String() }),
     errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'ALREADY_EXISTS'],
   }),
+  changePassword: route({
+    service: 'auth',
+    method: 'PUT',
+    path: '/api/profile/password',
+    access: only(...ROLES),
+    summary: 'Change the password; every other session ends, and mailed links are void',
+    body: exactly({ currentPassword: PasswordAttempt, password: Password }),
+    reply: Message,
+    errors: ['INVALID_CREDENTIALS'],
+  }),
   listEmployees: route({
     service: 'auth',
     method: 'GET',

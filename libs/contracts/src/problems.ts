@@ -120,6 +120,8 @@ export interface IssueParams {
   'too-short': { limit: number };
   'too-long': { limit: number };
   'far-too-long': Nothing;
+  'password-common': Nothing;
+  'password-has-name': Nothing;
   'too-few': { limit: number };
   'too-many': { limit: number };
   /** `unit` of the limit, here and below. */
@@ -184,6 +186,7 @@ export type Notice =
   | 'link-sent'
   | 'logged-in'
   | 'logged-out'
+  | 'own-password-changed'
   | 'password-changed'
   | 'proof-sent'
   | 'proven'

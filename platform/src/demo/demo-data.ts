@@ -1,8 +1,8 @@
-import type { CabType } from '@pahiya/contracts';
+import { DEMONSTRATION_PASSWORD, type CabType } from '@pahiya/contracts';
 import type { Environment } from '@pahiya/service-kit';
 
 /** Password of every demonstration account. */
-export const DEMO_PASSWORD = 'Pahiya#2026';
+export const DEMO_PASSWORD = DEMONSTRATION_PASSWORD;
 export const DEMO_ADMIN = 'admin@pahiya.example';
 
 export interface DemoAdmin {

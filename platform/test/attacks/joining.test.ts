@@ -3,7 +3,7 @@ import { httpClient, type HttpClient } from '../http-client.ts';
 import { openPlatform, type OpenPlatform } from '../open-platform.ts';
 
 const { auth, booking } = routes;
-const password = 'Pahiya#2026';
+const password = 'Kaveri#2026';
 const ACME = { companyId: 'ACME', companyName: 'Acme Travels' };
 const asha = { employeeId: 'E-1', employeeName: 'Asha Rao', email: 'asha@acme.example', password };
 

@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { openPlatform, type OpenPlatform } from '../open-platform.ts';
 
-const ADMIN = { email: 'admin@pahiya.example', password: 'Pahiya#2026' };
+const ADMIN = { email: 'admin@pahiya.example', password: 'Kaveri#2026' };
 const LIMIT = 10;
 
 let platform: OpenPlatform;

@@ -46,7 +46,7 @@ export const authConfig = {
   }),
   adminEmail: optionalText('ADMIN_EMAIL', { doc: 'e-mail of the first admin, while there is none' }),
   adminPassword: optionalText('ADMIN_PASSWORD', {
-    doc: 'password of the first admin, at least 8 characters',
+    doc: 'password of the first admin: at least 8 characters, not a common one and no name',
     secret: true,
   }),
   demo: choice('DEMO', ['on', 'off'], {

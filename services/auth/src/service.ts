@@ -41,7 +41,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       database,
       clock,
       peers,
-      passwords: await createPasswords(),
+      passwords: await createPasswords({ isDemonstration: config.demo === 'on' }),
       sessions: new Sessions({
         database,
         liveState: deps.liveState,

@@ -4,7 +4,7 @@ import { startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { authConfig, buildAuthService, type AuthConfig } from '../src/service.ts';
 import { openMailbox, type TestMailbox } from './mailbox.ts';
 
-export const PASSWORD = 'Pahiya#2026';
+export const PASSWORD = 'Kaveri#2026';
 export const admin = { sub: 'the-admin', role: 'admin' } as const;
 const { auth: calls } = routes;
 

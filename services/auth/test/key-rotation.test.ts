@@ -17,7 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import { Registry } from 'prom-client';
 import { authConfig, buildAuthService } from '../src/service.ts';
 
-const ADMIN = { email: 'admin@pahiya.example', password: 'Pahiya#2026' };
+const ADMIN = { email: 'admin@pahiya.example', password: 'Kaveri#2026' };
 
 function newKey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', {

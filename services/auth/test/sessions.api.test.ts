@@ -7,7 +7,7 @@ import { startTestService, testKeys, type TestService } from '@pahiya/testing';
 import { Registry } from 'prom-client';
 import { authConfig, buildAuthService } from '../src/service.ts';
 
-const ADMIN = { email: 'admin@pahiya.example', password: 'Pahiya#2026' };
+const ADMIN = { email: 'admin@pahiya.example', password: 'Kaveri#2026' };
 
 let auth: TestService;
 let mailbox: string;

@@ -10,7 +10,7 @@ beforeAll(async () => {
     TOKEN_PRIVATE_KEY: testKeys.privateKey.replaceAll('\n', '\\n'),
     MAILBOX_DIR: tmpdir(),
     ADMIN_EMAIL: 'admin@pahiya.example',
-    ADMIN_PASSWORD: 'Pahiya#2026',
+    ADMIN_PASSWORD: 'Kaveri#2026',
   };
   auth = await startTestService('auth', buildAuthService, readConfig(authConfig, env));
 });
@@ -18,7 +18,7 @@ afterAll(() => auth.close());
 
 async function givenDriver(phoneNumber: string) {
   const driverId = newId();
-  const body = { phoneNumber, password: 'Pahiya#2026', fullName: 'Ravi Kumar', existing: false };
+  const body = { phoneNumber, password: 'Kaveri#2026', fullName: 'Ravi Kumar', existing: false };
   await auth.call(routes.auth.putDriverAccount, { params: { driverId }, body });
   const as = { sub: driverId, driverId, role: 'driver' as const };
   return async () => (await auth.call(routes.auth.driverStorageKey, { as })).body.key;

@@ -145,6 +145,8 @@ const FAULTS: { [C in Fault['code']]: Extract<Fault, { code: C }> } = {
   'too-short': { path, code: 'too-short', params: { limit: 8 } },
   'too-long': { path, code: 'too-long', params: { limit: 20 } },
   'far-too-long': { path, code: 'far-too-long' },
+  'password-common': { path, code: 'password-common' },
+  'password-has-name': { path, code: 'password-has-name' },
   'too-few': { path, code: 'too-few', params: { limit: 1 } },
   'too-many': { path, code: 'too-many', params: { limit: 3 } },
   'too-small': { path, code: 'too-small', params: { limit: 0, unit: 'rupees' } },

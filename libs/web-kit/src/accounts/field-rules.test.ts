@@ -7,7 +7,7 @@ it.each<[FieldRule, string[], string[]]>([
     ['asha', 'asha@demo', 'asha@demo..example', 'asha@demo.example,', 'आशा@demo.example'],
   ],
   [companyCodeRule, ['DEMO01', 'a-b_c'], ['D', '-DEMO', 'DEMO 01', 'D'.repeat(21)]],
-  [passwordRule, ['12345678'], ['1234567']],
+  [passwordRule, ['12345678', 'मानसूनी'.repeat(2)], ['1234567', '🚕🚕🚕🚕']],
   [phoneRule, ['98765 43210'], ['080 4000 1234']],
 ])('accepts the same texts as the services', (rule, right, wrong) => {
   expect(right.filter((text) => rule(text) !== undefined)).toEqual([]);

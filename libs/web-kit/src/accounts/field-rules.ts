@@ -1,4 +1,4 @@
-import { COMPANY_CODE, EMAIL_ADDRESS, MOBILE_NUMBER, SHORTEST_PASSWORD } from '@pahiya/contracts';
+import { COMPANY_CODE, EMAIL_ADDRESS, MOBILE_NUMBER, passwordLength, SHORTEST_PASSWORD } from '@pahiya/contracts';
 import { textNow } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
@@ -20,8 +20,11 @@ export function optional(text: string, rule: FieldRule): string | undefined {
 
 export const emailRule: FieldRule = (text) => (EMAIL_ADDRESS.test(text) ? undefined : textNow(messages)('emailRule'));
 
+/** Whether the password is too common or a name only the service says. */
 export const passwordRule: FieldRule = (text) =>
-  text.length < SHORTEST_PASSWORD ? textNow(messages)('passwordRule', { count: SHORTEST_PASSWORD }) : undefined;
+  passwordLength(text) < SHORTEST_PASSWORD
+    ? textNow(messages)('passwordRule', { count: SHORTEST_PASSWORD })
+    : undefined;
 
 export const phoneRule: FieldRule = (text) => (MOBILE_NUMBER.test(text) ? undefined : textNow(messages)('phoneRule'));
 

@@ -1,6 +1,7 @@
 import {
   EMAIL_ADDRESS,
   MOBILE_NUMBER,
+  passwordLength,
   SHORTEST_PASSWORD,
   type Driver,
   type DriverChange,
@@ -110,7 +111,7 @@ function emailComplaint(email: string): Complaint | undefined {
 
 function passwordComplaint(password: string, isEditing: boolean): Complaint | undefined {
   if (password === '') return isEditing ? undefined : 'enterPassword';
-  return password.length < SHORTEST_PASSWORD ? 'shortPassword' : undefined;
+  return passwordLength(password) < SHORTEST_PASSWORD ? 'shortPassword' : undefined;
 }
 
 /** Only a new driver must have these: one who is edited has them already. */

@@ -116,7 +116,7 @@ export const hi = {
   emailHint: 'ज़रूरी नहीं। ड्राइवर फ़ोन नंबर की जगह इससे भी लॉग इन कर सकता है।',
   password: 'पासवर्ड',
   newPassword: 'नया पासवर्ड',
-  passwordHint: 'कम से कम 8 अक्षर।',
+  passwordHint: 'कम से कम 8 अक्षर: न कोई आम पासवर्ड, न नाम।',
   keepPassword: 'मौजूदा पासवर्ड रखने के लिए खाली छोड़ें।',
   monthlySalary: 'महीने का वेतन',
   vehicleType: 'गाड़ी का प्रकार',

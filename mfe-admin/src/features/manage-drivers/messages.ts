@@ -121,7 +121,7 @@ export const messages = defineMessages(
     emailHint: 'Optional. The driver can log in with it instead of the phone number.',
     password: 'Password',
     newPassword: 'New password',
-    passwordHint: 'At least 8 characters.',
+    passwordHint: 'At least 8 characters: no common password, no name.',
     keepPassword: 'Leave it empty to keep the current one.',
     monthlySalary: 'Monthly salary',
     vehicleType: 'Vehicle type',

@@ -9,6 +9,8 @@ export interface KeptAccount {
   role: Role;
   email: string | null;
   passwordHash: string;
+  /** Null: as it was registered, or last changed by a release that did not note it. */
+  passwordChangedAt: Date | null;
   name: string | null;
   phone: string | null;
   companyId: string | null;
@@ -42,6 +44,7 @@ export const AccountEntity = new EntitySchema<KeptAccount>({
     role: { type: 'text' },
     email: { type: 'text', nullable: true },
     passwordHash: { type: 'text' },
+    passwordChangedAt: { type: 'timestamptz', nullable: true },
     name: { type: 'text', nullable: true },
     phone: { type: 'text', nullable: true },
     companyId: { type: 'text', nullable: true },

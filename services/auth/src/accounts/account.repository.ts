@@ -1,6 +1,7 @@
 import { phoneDigits, type Role } from '@pahiya/contracts';
 import { inAnyCase, type Database, type Tx } from '@pahiya/service-kit';
 import type { FindOptionsWhere } from 'typeorm';
+import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { AccountEntity, type KeptAccount } from './account.entity.ts';
 import { canonicalEmail, type Account } from './account.ts';
 
@@ -73,5 +74,17 @@ export async function replacePassword(
   passwordHash: string,
 ): Promise<boolean> {
   const { affected } = await tx.getRepository(AccountEntity).update({ id, passwordHash: before }, { passwordHash });
+  if (affected === 1) await noteNewPassword(tx, id);
   return affected === 1;
+}
+
+export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx.getRepository(AccountEntity).update({ id }, { passwordHash });
+  await noteNewPassword(tx, id);
+}
+
+/** Voids the links that were mailed, or asked for, before the password changed. */
+export async function noteNewPassword(tx: Tx, id: string): Promise<void> {
+  await tx.getRepository(AccountEntity).update({ id }, { passwordChangedAt: () => 'clock_timestamp()' });
+  await tx.getRepository(ResetTokenEntity).delete({ accountId: id });
 }

@@ -3,10 +3,19 @@ import type { Auth } from '../auth.ts';
 import { currentPasswordIsWrong } from '../sessions/refusals.ts';
 import type { Account } from './account.ts';
 import { replacePassword } from './account.repository.ts';
+import { profileOf } from './profile-of.ts';
 
 export interface PasswordChange {
   password?: string;
   currentPassword?: string;
+}
+
+/** A change of the password alone, of any role. */
+export async function changeOwnPassword(auth: Auth, caller: Caller, change: Required<PasswordChange>): Promise<void> {
+  const account = await profileOf(auth, caller);
+  const passwordHash = await provenNewHash(auth, account, change);
+  await auth.database.transaction((tx) => changePassword(tx, auth, { account, caller, passwordHash }));
+  await auth.sessions.announceEnded();
 }
 
 /**
@@ -16,13 +25,22 @@ export interface PasswordChange {
 export async function newPasswordHash(
   auth: Auth,
   account: Account,
-  change: PasswordChange,
+  { password, currentPassword }: PasswordChange,
 ): Promise<string | undefined> {
-  if (change.password === undefined) return undefined;
-  if (change.currentPassword === undefined) throw validationError([{ path: 'currentPassword', code: 'required' }]);
+  if (password === undefined) return undefined;
+  if (currentPassword === undefined) throw validationError([{ path: 'currentPassword', code: 'required' }]);
+  return provenNewHash(auth, account, { password, currentPassword });
+}
+
+async function provenNewHash(auth: Auth, account: Account, change: Required<PasswordChange>): Promise<string> {
+  await provePassword(auth, account, change.currentPassword);
+  return auth.passwords.hash(change.password, account);
+}
+
+/** @throws PahiyaError INVALID_CREDENTIALS, or TOO_MANY_REQUESTS after too many wrong guesses */
+export async function provePassword(auth: Auth, account: Account, currentPassword: string): Promise<void> {
   await auth.limits.attempt('password', { account: account.id });
-  if (!(await auth.passwords.verify(change.currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
-  return auth.passwords.hash(change.password);
+  if (!(await auth.passwords.verify(currentPassword, account.passwordHash))) throw currentPasswordIsWrong();
 }
 
 /** Sets the password hashed by `newPasswordHash`, and ends every other session of the account. */

@@ -5,19 +5,12 @@ import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
 import { refuseColleaguesName } from '../employees/claim-identity.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
-import { accountIsGone } from '../sessions/refusals.ts';
 import { AccountEntity } from './account.entity.ts';
 import { sameText, tidy, userView, type Account } from './account.ts';
-import { findAccount } from './account.repository.ts';
 import { changePassword, newPasswordHash } from './change-password.ts';
+import { profileOf } from './profile-of.ts';
 
 type ProfileChange = RouteBody<typeof routes.auth.updateProfile>;
-
-export async function profileOf(auth: Auth, caller: Caller): Promise<Account> {
-  const account = await findAccount(auth.database, caller.sub);
-  if (account === undefined) throw accountIsGone();
-  return account;
-}
 
 export async function changeProfile(auth: Auth, caller: Caller, change: ProfileChange): Promise<User> {
   if (caller.role === 'company' && change.employeeName !== undefined)

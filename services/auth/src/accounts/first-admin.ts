@@ -1,15 +1,14 @@
-import { SHORTEST_PASSWORD } from '@pahiya/contracts';
-import { newId } from '@pahiya/service-kit';
+import { isPahiyaError, newId } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import type { AuthConfig } from '../config.ts';
 import { AccountEntity } from './account.entity.ts';
 import { insertAccount } from './account.repository.ts';
 
-const NO_ADMIN = `There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD (at least ${SHORTEST_PASSWORD} characters) to make the first one.`;
+const NO_ADMIN = 'There is no admin yet. Set ADMIN_EMAIL and ADMIN_PASSWORD to make the first one.';
 
 /**
  * Creates the configured admin if there is none; later starts need neither key and change nothing.
- * @throws Error when there is no admin and the configuration does not name one
+ * @throws Error when there is no admin and the configuration does not name one, or with a password that is refused
  */
 export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<void> {
   const { adminEmail: email, adminPassword: password } = config;
@@ -17,10 +16,11 @@ export async function ensureFirstAdmin(auth: Auth, config: AuthConfig): Promise<
     // Replicas that start together create only one admin.
     await tx.query("select pg_advisory_xact_lock(hashtext('auth:first-admin'))");
     if (await tx.getRepository(AccountEntity).existsBy({ role: 'admin' })) return;
-    if (email === undefined || !email.includes('@') || (password ?? '').length < SHORTEST_PASSWORD)
-      throw new Error(NO_ADMIN);
+    if (email === undefined || !email.includes('@') || password === undefined) throw new Error(NO_ADMIN);
     const createdAt = auth.clock.now();
-    const passwordHash = await auth.passwords.hash(password ?? '');
+    const passwordHash = await auth.passwords.hash(password, { email }).catch((error: unknown) => {
+      throw isPahiyaError(error) ? new Error(`ADMIN_PASSWORD: ${error.message}`) : error;
+    });
     await insertAccount(tx, { id: newId(), role: 'admin', email, passwordHash, createdAt });
     auth.log.info({ email }, 'made the first admin');
   });

@@ -3,7 +3,9 @@ import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { userView } from './account.ts';
-import { changeProfile, profileOf } from './change-profile.ts';
+import { changeOwnPassword } from './change-password.ts';
+import { changeProfile } from './change-profile.ts';
+import { profileOf } from './profile-of.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   serve(app, deps, routes.auth.getProfile, async ({ caller }) => ({ user: userView(await profileOf(auth, caller)) }));
@@ -11,4 +13,8 @@ export function profileRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Aut
     user: await changeProfile(auth, caller, body),
     message: say('profile-updated', request),
   }));
+  serve(app, deps, routes.auth.changePassword, async ({ caller, body, request }) => {
+    await changeOwnPassword(auth, caller, body);
+    return { message: say('own-password-changed', request) };
+  });
 }

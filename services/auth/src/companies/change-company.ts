@@ -9,7 +9,7 @@ import {
 } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { changePassword, newPasswordHash } from '../accounts/change-password.ts';
-import { profileOf } from '../accounts/change-profile.ts';
+import { profileOf } from '../accounts/profile-of.ts';
 import type { Auth } from '../auth.ts';
 import { CompanyEntity } from './company.entity.ts';
 import { announceCompany } from './company.events.ts';

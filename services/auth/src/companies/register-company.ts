@@ -26,7 +26,7 @@ export async function registerCompany(
   auth: Auth,
   { password, ...given }: Omit<NewCompany, 'passwordHash' | 'status'> & { password: string },
 ): Promise<Company> {
-  const passwordHash = await auth.passwords.hash(password);
+  const passwordHash = await auth.passwords.hash(password, { name: given.companyName, email: given.email });
   return companyOf(auth.database, await createCompany(auth, { ...given, passwordHash, status: 'active' }));
 }
 

@@ -12,6 +12,7 @@ import { SortEmployees1795320000000 } from './migrations/1795320000000-sort-empl
 import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-each-account.ts';
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
 import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
+import { DatePasswords1795630000000 } from './migrations/1795630000000-date-passwords.ts';
 import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 
@@ -33,6 +34,7 @@ export const authTables: Tables = {
     MailEachAccount1795410000000,
     CountFacts1795500000000,
     RegisterBeforeJoining1795590000000,
+    DatePasswords1795630000000,
     KnowDevices1795640000000,
     EncryptPhones1795690000000,
   ],

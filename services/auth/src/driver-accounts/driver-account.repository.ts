@@ -1,6 +1,7 @@
 import { insertIfNew, type Tx } from '@pahiya/service-kit';
 import { IsNull, Not } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { noteNewPassword } from '../accounts/account.repository.ts';
 
 export interface DriverAccount {
   id: string;
@@ -28,6 +29,7 @@ export async function updateDriverAccount(tx: Tx, account: DriverAccount, now: D
   const { id, name, phone, email, passwordHash } = account;
   const changed = { name, phone, email, passwordHash };
   const { affected } = await tx.getRepository(AccountEntity).update({ id, role: 'driver' }, changed);
+  if (affected === 1 && passwordHash !== undefined) await noteNewPassword(tx, id);
   await confirmDriverAccount(tx, id, now);
   return affected === 1;
 }

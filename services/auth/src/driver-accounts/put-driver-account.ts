@@ -22,7 +22,10 @@ export async function putDriverAccount(auth: Auth, driverId: string, given: Give
     name: tidy(given.fullName),
     phone: phoneDigits(given.phoneNumber),
     email: typeof given.email === 'string' ? canonicalEmail(given.email) : given.email,
-    passwordHash: given.password === undefined ? undefined : await auth.passwords.hash(given.password),
+    passwordHash:
+      given.password === undefined
+        ? undefined
+        : await auth.passwords.hash(given.password, { name: given.fullName, email: given.email ?? null }),
   };
   await clearAbandonedHolders(auth, account);
   await refusingDuplicates(TAKEN, () => (given.existing ? change(auth, account) : register(auth, account)));

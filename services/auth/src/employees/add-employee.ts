@@ -14,7 +14,7 @@ export async function addEmployee(auth: Auth, companyId: string, given: NewEmplo
   const createdAt = auth.clock.now();
   const id = newId();
   const [email, employeeNumber] = [canonicalEmail(given.email), tidy(given.employeeId)];
-  const passwordHash = await auth.passwords.hash(given.password);
+  const passwordHash = await auth.passwords.hash(given.password, { name: given.employeeName, email });
   await refusingDuplicates(TAKEN, () =>
     auth.database.transaction(async (tx) => {
       await letOthersGiveWay(tx, auth, { companyId, email, employeeNumber });

@@ -13,14 +13,15 @@ const LIFE_MS = 30 * 60_000;
  */
 export async function resetLetter(
   { database, clock, publicUrl }: LetterParts,
-  { email, accountId }: MailRequest & { accountId: string },
+  { email, accountId, createdAt }: MailRequest & { accountId: string },
 ): Promise<Mail | undefined> {
   const account = await findAccount(database, accountId);
   // The account's address may have changed since.
   if (account?.email !== email) return undefined;
   const token = newLinkToken();
   const expiresAt = new Date(clock.now().getTime() + LIFE_MS);
-  await insertResetToken(database, { tokenHash: hashOfLinkToken(token), accountId, expiresAt });
+  const reset = { tokenHash: hashOfLinkToken(token), accountId, expiresAt };
+  if (!(await insertResetToken(database, reset, createdAt))) return undefined;
   const whose = account.role === 'user' && account.companyName !== null ? ` at ${account.companyName}` : '';
   return {
     to: email,

@@ -1,10 +1,11 @@
 import type { RouteBody, routes } from '@pahiya/contracts';
 import { PahiyaError } from '@pahiya/service-kit';
+import { setPassword } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../devices/client.ts';
 import { forgetDevicesOf, rememberDevice } from '../devices/known-device.repository.ts';
 import { hashOfLinkToken } from '../mails/link-token.ts';
-import { setPassword, useResetToken } from './reset.repository.ts';
+import { findByResetToken, lockResetToken } from './reset.repository.ts';
 
 type Given = RouteBody<typeof routes.auth.resetPassword>;
 
@@ -14,15 +15,20 @@ type Given = RouteBody<typeof routes.auth.resetPassword>;
  */
 export async function resetPassword(auth: Auth, given: Given, client: Client): Promise<void> {
   await auth.limits.attempt('reset', { address: client.address });
-  const passwordHash = await auth.passwords.hash(given.password);
-  const accountId = await auth.database.transaction(async (tx) => {
-    const accountId = await useResetToken(tx, hashOfLinkToken(given.token), auth.clock.now());
-    if (accountId === undefined) throw new PahiyaError('RULE_BROKEN', { what: 'link-is-over' });
-    await setPassword(tx, accountId, passwordHash);
-    await auth.sessions.endAllOf(tx, accountId);
-    await forgetDevicesOf(tx, accountId);
-    return accountId;
+  const tokenHash = hashOfLinkToken(given.token);
+  const account = await findByResetToken(auth.database, tokenHash, auth.clock.now());
+  if (account === undefined) throw linkIsOver();
+  const passwordHash = await auth.passwords.hash(given.password, account);
+  await auth.database.transaction(async (tx) => {
+    if (!(await lockResetToken(tx, tokenHash, auth.clock.now()))) throw linkIsOver();
+    await setPassword(tx, account.id, passwordHash);
+    await auth.sessions.endAllOf(tx, account.id);
+    await forgetDevicesOf(tx, account.id);
   });
   await auth.sessions.announceEnded();
-  client.keepDevice(await rememberDevice(auth.database, accountId, undefined));
+  client.keepDevice(await rememberDevice(auth.database, account.id, undefined));
+}
+
+function linkIsOver(): PahiyaError {
+  return new PahiyaError('RULE_BROKEN', { what: 'link-is-over' });
 }

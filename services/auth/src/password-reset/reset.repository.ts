@@ -1,21 +1,32 @@
 import type { Database, Tx } from '@pahiya/service-kit';
 import { MoreThan } from 'typeorm';
+import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { findAccount } from '../accounts/account.repository.ts';
 import { ResetTokenEntity, type ResetToken } from './reset.entity.ts';
 
-export async function insertResetToken({ dataSource }: Database, reset: ResetToken): Promise<void> {
-  await dataSource.getRepository(ResetTokenEntity).insert(reset);
+/** Unless the password has changed since `askedAt`: then the link is not wanted any more. Returns whether it was kept. */
+export function insertResetToken(database: Database, reset: ResetToken, askedAt: Date): Promise<boolean> {
+  return database.transaction(async (tx) => {
+    // Locked until the commit: a password that changes meanwhile voids this link too.
+    const account = await tx
+      .getRepository(AccountEntity)
+      .findOne({ where: { id: reset.accountId }, lock: { mode: 'pessimistic_read' } });
+    if (account === null || (account.passwordChangedAt !== null && account.passwordChangedAt > askedAt)) return false;
+    await tx.getRepository(ResetTokenEntity).insert(reset);
+    return true;
+  });
 }
 
-/** Uses up a token and all others of its account; returns the account. */
-export async function useResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const tokens = tx.getRepository(ResetTokenEntity);
+export async function findByResetToken(database: Database, tokenHash: Buffer, now: Date): Promise<Account | undefined> {
   const where = { tokenHash, expiresAt: MoreThan(now) };
-  const used = await tokens.findOne({ where, lock: { mode: 'pessimistic_write' } });
-  if (used) await tokens.delete({ accountId: used.accountId });
-  return used?.accountId;
+  const found = await database.dataSource.getRepository(ResetTokenEntity).findOneBy(where);
+  return found ? findAccount(database, found.accountId) : undefined;
 }
 
-export async function setPassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx.getRepository(AccountEntity).update({ id }, { passwordHash });
+/** Whether the link still holds, which changing the password then ends. */
+export async function lockResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const where = { tokenHash, expiresAt: MoreThan(now) };
+  const found = await tx.getRepository(ResetTokenEntity).findOne({ where, lock: { mode: 'pessimistic_write' } });
+  return found !== null;
 }
