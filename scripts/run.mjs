@@ -21,6 +21,7 @@ const tasks = {
   migrate: async (args) => (await import('./platform.mjs')).tool('platform/src/migrate.ts', args),
   'documents:reencrypt': async (args) =>
     (await import('./platform.mjs')).tool('platform/src/reencrypt-documents.ts', args),
+  'audit:check': async (args) => (await import('./platform.mjs')).tool('platform/src/check-audit.ts', args),
   env: async (args) => (await import('./platform.mjs')).tool('platform/src/write-env.ts', args),
   dev: async (args) => (await import('./platform.mjs')).dev(args),
   build: async () => (await import('./build-web.mjs')).buildWeb(),

@@ -36,7 +36,7 @@ describe('events', () => {
 
   it('is named <service>.<entity>.<past-tense>.v<major> and published by the service it names', () => {
     for (const type of Object.keys(events))
-      expect(type).toMatch(/^(auth|booking|driver|salary)\.[a-z]+\.[a-z-]+ed\.v\d+$/);
+      expect(type).toMatch(/^(auth|booking|driver|salary|invoice)\.[a-z]+\.[a-z-]+ed\.v\d+$/);
   });
 
   it('is heard by somebody', () => {

@@ -1,4 +1,5 @@
 import { Type, type Static, type TSchema } from 'typebox';
+import { AuditFact } from './audit.ts';
 import { ACCOUNT_STATUSES } from './people.ts';
 import { DRIVER_STATUSES, GENDERS } from './drivers.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
@@ -75,6 +76,11 @@ export const events = {
   'booking.ride.completed.v1': { data: RideFact },
   'booking.ride.cancelled.v1': { data: RideFact },
   'salary.base.changed.v1': { data: Type.Object({ driverId: Id, baseSalaryPaise: Paise, entry: Type.Integer() }) },
+  'auth.audit.recorded.v1': { data: AuditFact },
+  'booking.audit.recorded.v1': { data: AuditFact },
+  'driver.audit.recorded.v1': { data: AuditFact },
+  'salary.audit.recorded.v1': { data: AuditFact },
+  'invoice.audit.recorded.v1': { data: AuditFact },
 } as const satisfies Record<string, { data: TSchema }>;
 
 export type EventType = keyof typeof events;
@@ -108,9 +114,18 @@ const rideEvents = [
   'booking.ride.cancelled.v1',
 ] as const;
 
+/** All for the one trail, which the auth service keeps. */
+const auditEvents = [
+  'auth.audit.recorded.v1',
+  'booking.audit.recorded.v1',
+  'driver.audit.recorded.v1',
+  'salary.audit.recorded.v1',
+  'invoice.audit.recorded.v1',
+] as const;
+
 /** Who hears what. A service that lacks a handler for one of its own refuses to start. */
 export const subscriptions = {
-  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1', 'driver.driver.updated.v1'],
+  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1', 'driver.driver.updated.v1', ...auditEvents],
   booking: [
     'auth.company.registered.v1',
     'auth.company.updated.v1',

@@ -1,3 +1,4 @@
+import { auditRoutes } from './audit.routes.ts';
 import { authInternalRoutes } from './auth-internal.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
@@ -10,7 +11,7 @@ import type { RouteContract } from './route.ts';
 
 /** Every call of the platform, once, by the service that answers it. */
 export const routes = {
-  auth: { ...authRoutes, ...joiningRoutes, ...authInternalRoutes },
+  auth: { ...authRoutes, ...joiningRoutes, ...auditRoutes, ...authInternalRoutes },
   booking: bookingRoutes,
   driver: driverRoutes,
   salary: salaryRoutes,
@@ -26,6 +27,7 @@ export function allRoutes(): [string, RouteContract][] {
 }
 
 export * from './account-fields.ts';
+export * from './audit.ts';
 export * from './auth.routes.ts';
 export * from './booking.routes.ts';
 export * from './bookings.ts';

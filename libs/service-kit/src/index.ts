@@ -1,3 +1,5 @@
+export { onBehalfOf, recordAudit, recordRead, type Audited, type AuditActor } from './audit.ts';
+export type { AuditValues } from './audit-values.ts';
 export { withoutAnswerHeaders } from './answer-headers.ts';
 export { addressOfClient, clientAddress } from './client-address.ts';
 export * from './clock.ts';
@@ -16,6 +18,7 @@ export * from './errors.ts';
 export type { FileReply } from './file-reply.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
 export { isForm, refusedForm, type FormField, type FormFile } from './form-parts.ts';
+export { gaugeIn } from './gauge.ts';
 export { verifyToken } from './guard.ts';
 export * from './host.ts';
 export * from './ids.ts';

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
 import { createMessaging, messagingMigrations, type Handlers, type PahiyaCatalogue } from '@pahiya/messaging';
+import { auditAs } from './audit.ts';
 import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
 import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
@@ -40,6 +41,7 @@ export async function openService<S extends ServiceName>(
     log: deps.log,
   });
   tellNotedChanges(database.dataSource, deps.live);
+  auditAs(database.dataSource, { service: name, clock: deps.clock });
   const messaging = createMessaging<PahiyaCatalogue, S>({
     service: name,
     dataSource: database.dataSource,

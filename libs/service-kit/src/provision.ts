@@ -1,6 +1,7 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { SERVICE_NAMES, subscriptions, subscriptionsBefore, type ServiceName } from '@pahiya/contracts';
 import { busSchemaSql } from '@pahiya/messaging';
+import { auditSchemaSql } from './audit-schema.ts';
 
 /** Each service's own role; its schema has the service's name. */
 export function roleOf(service: ServiceName): string {
@@ -8,7 +9,7 @@ export function roleOf(service: ServiceName): string {
 }
 
 /**
- * Makes, as superuser, one role and one schema per service, the bus they share and the extensions they use; running it again changes passwords and nothing else.
+ * Makes, as superuser, one role and one schema per service, the bus they share, the audit trail and the extensions they use; running it again changes passwords and nothing else.
  * @returns connection strings by service
  */
 export async function provisionDatabase(
@@ -68,4 +69,5 @@ async function makeSchemas(client: Client): Promise<void> {
     await client.query(`create extension if not exists ${extension} schema public`);
   await client.query(`grant usage on schema public to ${roles}`);
   await client.query(busSchemaSql({ roles: SERVICE_NAMES.map(roleOf), subscriptions, subscriptionsBefore }));
+  await client.query(auditSchemaSql(roleOf('auth')));
 }

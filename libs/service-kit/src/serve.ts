@@ -8,7 +8,7 @@ import {
   type RouteQuery,
   type RouteReply,
 } from '@pahiya/contracts';
-import { runIn } from '@pahiya/tracing';
+import { onBehalfOf } from './audit.ts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError } from './errors.ts';
 import { guardOf } from './guard.ts';
@@ -64,9 +64,10 @@ export function serve<R extends RouteContract>(
       schema: schemaOf(contract, success),
       handler: async (request, reply) => {
         reply.code(success);
-        const { params, query, body, caller, operation } = request;
-        const work = () => handler({ params, query, body, caller, request, reply } as Call<R>);
-        const answer = await (operation ? runIn(operation.trace, work) : work());
+        const { params, query, body, caller } = request;
+        const answer = await onBehalfOf(request, () =>
+          handler({ params, query, body, caller, request, reply } as Call<R>),
+        );
         return isFileReply(answer) ? sendFile(reply, answer) : answer;
       },
     });

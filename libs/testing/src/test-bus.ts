@@ -6,7 +6,7 @@ import { newId, type Clock } from '@pahiya/service-kit';
 export interface TestBus {
   /** Queues an event for the service, as another service's relay would. */
   deliver<T extends EventType>(type: T, subject: string, data: EventData<T>): Promise<EventEnvelope<T>>;
-  /** The events that the service has queued for others, oldest first. */
+  /** The events that the service has queued for others, oldest first; facts for the audit trail only when asked for. */
   published(type?: EventType): Promise<EventEnvelope[]>;
 }
 
@@ -39,7 +39,9 @@ export function testBus(admin: Pool, name: ServiceName, clock: Clock): TestBus {
         'select distinct on (event_id) event, position from bus.delivery where consumer <> $1 order by event_id, position',
         [name],
       );
-      return rows.map((row) => row.event).filter((event) => type === undefined || event.type === type);
+      return rows
+        .map((row) => row.event)
+        .filter((event) => (type === undefined ? !event.type.includes('.audit.') : event.type === type));
     },
   };
 }

@@ -1,8 +1,10 @@
 export { SpanKind } from '@opentelemetry/api';
 export { startTracing } from './start-tracing.ts';
 export {
+  askedBy,
   beginOperation,
   carriedFields,
+  currentRequest,
   currentTrace,
   inOperation,
   REQUEST_ID_HEADER,

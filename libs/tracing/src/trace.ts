@@ -39,6 +39,7 @@ export interface Operation {
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 const REQUEST_ID = createContextKey('pahiya.request-id');
+const ASKER = createContextKey('pahiya.asker');
 const TRACER = 'pahiya';
 
 const hex = () => randomUUID().replaceAll('-', '');
@@ -78,6 +79,16 @@ export function beginOperation(carried: CarriedTrace, { name, kind, attributes =
 /** Runs work in the trace: its log lines, its calls to other services and its events get the trace. */
 export function runIn<T>(within: Trace, work: () => T): T {
   return context.with(within, work);
+}
+
+/** The trace, with the request that its work is done for. It does not leave the process. */
+export function askedBy(within: Trace, request: unknown): Trace {
+  return within.setValue(ASKER, request);
+}
+
+/** The request that the current work is done for; undefined in the handler of an event and in the work of a timer. */
+export function currentRequest(): unknown {
+  return context.active().getValue(ASKER);
 }
 
 /** Runs work as one operation in the trace of a message. The operation has failed if the work throws. */

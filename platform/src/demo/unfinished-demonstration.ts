@@ -25,7 +25,7 @@ export function dropUnfinishedDemonstration(adminUrl: string): Promise<boolean> 
       `select to_regclass('${MARK}') is not null as is_unfinished`,
     );
     if (!rows[0]?.is_unfinished) return false;
-    const schemas = [...SERVICE_NAMES, 'bus'].map((name) => escapeIdentifier(name)).join(', ');
+    const schemas = [...SERVICE_NAMES, 'bus', 'audit'].map((name) => escapeIdentifier(name)).join(', ');
     await client.query(`drop schema if exists ${schemas} cascade; drop table ${MARK}`);
     return true;
   });

@@ -1,8 +1,13 @@
+import type { Loop } from '@pahiya/messaging';
 import { openService, publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
+import { auditEvents } from './audit/audit.events.ts';
+import { checkNightly } from './audit/nightly-check.ts';
+import { recordRefusedSignIns } from './audit/refused-sign-ins.ts';
+import { trailRoutes } from './audit/trail.routes.ts';
 import type { Auth } from './auth.ts';
 import { companyRoutes } from './companies/company.routes.ts';
 import { refuseOpenDoors, tokenKeysOf, type AuthConfig } from './config.ts';
@@ -21,6 +26,7 @@ import { Sessions } from './sessions/sessions.ts';
 import { createTokenSigner } from './sessions/token.ts';
 
 export { authConfig, tokenKeysOf, type AuthConfig } from './config.ts';
+export { checkTrail, type TrailChecked, type TrailHead } from './audit/check-trail.ts';
 export { authTables } from './db/tables.ts';
 
 /** Accounts, sessions, companies and their employees. */
@@ -32,7 +38,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       name: 'auth',
       deps,
       tables: authTables,
-      handlers: () => driverAccountHandlers(clock),
+      handlers: () => ({ ...driverAccountHandlers(clock), ...auditEvents }),
     });
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -55,15 +61,19 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       log,
     };
     await ensureFirstAdmin(auth, config);
+    let checking: Loop | undefined;
     app.addHook('onReady', async () => {
+      checking = checkNightly({ database, clock, metrics: deps.metrics, log });
       await auth.sessions.start();
       auth.mails.start();
     });
     app.addHook('onClose', async () => {
       await auth.mails.stop();
       await auth.sessions.stop();
+      await checking?.stop();
     });
 
+    recordRefusedSignIns(app, auth);
     sessionRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
     passwordResetRoutes(app, deps, auth);
     profileRoutes(app, deps, auth);
@@ -72,5 +82,6 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     joinerRoutes(app, deps, auth);
     employeeRoutes(app, deps, auth);
     driverAccountRoutes(app, deps, auth);
+    trailRoutes(app, deps, auth);
   };
 }

@@ -5,7 +5,9 @@ import { deleteDriverAccount } from './delete-driver-account.ts';
 import { confirmDriverAccount } from './driver-account.repository.ts';
 
 /** Applies driver events: the backup for the calls that the driver service makes. */
-export function driverAccountHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'auth'> {
+export function driverAccountHandlers(
+  clock: Clock,
+): Pick<Handlers<PahiyaCatalogue, 'auth'>, `driver.driver.${string}` & keyof Handlers<PahiyaCatalogue, 'auth'>> {
   return {
     'driver.driver.registered.v1': (event, tx) => confirmDriverAccount(tx, event.data.driverId, clock.now()),
     'driver.driver.updated.v1': async ({ data: { driverId, status, waiting } }, tx) => {

@@ -1,5 +1,5 @@
 import { phoneDigits } from '@pahiya/contracts';
-import { notFound } from '@pahiya/service-kit';
+import { notFound, recordAudit } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -18,6 +18,13 @@ export async function endSessionsOf(auth: Auth, who: string): Promise<number> {
     if (found.length === 0) throw notFound('account');
     for (const account of found) {
       await auth.sessions.endAllOf(tx, account.id);
+      const { id: accountId, companyId } = account;
+      await recordAudit(tx, {
+        action: 'session.ended',
+        subject: `account/${accountId}`,
+        companyId,
+        after: { scope: 'all' },
+      });
       if (account.role === 'company') await markCompanySessionsEnded(tx, account.id);
     }
     return found.length;

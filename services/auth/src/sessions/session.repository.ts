@@ -1,4 +1,4 @@
-import type { Database, Tx } from '@pahiya/service-kit';
+import { recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
@@ -9,14 +9,14 @@ import { RegistrationEntity } from '../registrations/registration.entity.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
 
 /** The hash that was checked: no session opens after the account was removed or its password changed. */
-type ProvenAccount = Pick<Account, 'id' | 'passwordHash' | 'companyId'>;
+type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId'>;
 
 const now = () => 'now()';
 
 /** False when the account is gone, its password has changed, or its company is not active. */
 export function insertSession(
   database: Database,
-  { id: accountId, passwordHash, companyId }: ProvenAccount,
+  { id: accountId, role, passwordHash, companyId }: ProvenAccount,
   session: Pick<KeptSession, 'id' | 'expiresAt'>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -24,8 +24,11 @@ export function insertSession(
     if (companyId !== null && !(await lockActiveCompany(tx, companyId))) return false;
     const where = { id: accountId, passwordHash };
     const account = await tx.getRepository(AccountEntity).findOne({ where, lock: { mode: 'pessimistic_read' } });
-    if (account) await tx.getRepository(SessionEntity).insert({ ...session, accountId });
-    return account !== null;
+    if (account === null) return false;
+    await tx.getRepository(SessionEntity).insert({ ...session, accountId });
+    const actor = { id: accountId, role, companyId };
+    await recordAudit(tx, { action: 'session.opened', subject: `account/${accountId}`, actor, after: { role } });
+    return true;
   });
 }
 

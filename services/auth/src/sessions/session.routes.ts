@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-kit';
+import { recordRead, say, serve, type publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { companyOf } from '../companies/company.repository.ts';
@@ -30,6 +30,11 @@ export function sessionRoutes(
   });
   serve(app, deps, routes.auth.logout, async ({ caller, request }) => {
     await auth.sessions.end(caller);
+    await recordRead(auth.database, {
+      action: 'session.ended',
+      subject: `account/${caller.sub}`,
+      after: { scope: 'one' },
+    });
     return { message: say('logged-out', request) };
   });
   serve(app, deps, routes.auth.sessionState, async ({ params }) => ({

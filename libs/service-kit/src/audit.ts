@@ -1,0 +1,96 @@
+import type { AuditAction, AuditFact, ServiceName } from '@pahiya/contracts';
+import { appendToOutbox } from '@pahiya/messaging';
+import { askedBy, currentRequest, currentTrace, runIn } from '@pahiya/tracing';
+import type { FastifyRequest } from 'fastify';
+import type { DataSource } from 'typeorm';
+import { splitPersonal, type AuditValues } from './audit-values.ts';
+import type { Clock } from './clock.ts';
+import type { Database, Tx } from './database.ts';
+
+export interface AuditActor {
+  id: string;
+  role: string;
+  companyId?: string | null | undefined;
+}
+
+export interface Audited {
+  action: AuditAction;
+  /** e.g. `driver/<_id>`. */
+  subject: `${string}/${string}`;
+  /** In whose trail it stands too; unless said, that of who did it. */
+  companyId?: string | null;
+  /** With both, only the fields that differ are recorded, and nothing if none does. Passwords, tokens and keys never are. */
+  before?: AuditValues;
+  after?: AuditValues;
+  /** Unless said, the caller of the request. Null: the platform itself. */
+  actor?: AuditActor | null;
+  /** More than 1: so many of the same in one minute. */
+  times?: number;
+}
+
+const LONGEST_DEVICE = 200;
+interface Recorder {
+  service: ServiceName;
+  clock: Clock;
+}
+const recorders = new WeakMap<DataSource, Recorder>();
+
+/** Sets in whose name, and by whose clock, the transactions of this data source record. */
+export function auditAs(dataSource: DataSource, recorder: Recorder): void {
+  recorders.set(dataSource, recorder);
+}
+
+/**
+ * Records a fact for the audit trail in the caller's transaction: docs/decisions/0014-audit-trail.md. Who asked, from where
+ * and with what comes from the request that the work is done for.
+ */
+export async function recordAudit(tx: Tx, audited: Audited): Promise<void> {
+  const recorder = recorders.get(tx.dataSource);
+  if (recorder === undefined) throw new TypeError('recordAudit needs the database of an open service');
+  const { service, clock } = recorder;
+  const data = factOf(audited, clock.now());
+  if (data === undefined) return;
+  const type = `${service}.audit.recorded.v1` as const;
+  await appendToOutbox(tx, service, { type, subject: `audit/${audited.subject}`, data });
+}
+
+/** Records what changes nothing: that somebody read, exported or was refused. */
+export function recordRead(database: Database, audited: Audited): Promise<void> {
+  return database.transaction((tx) => recordAudit(tx, audited));
+}
+
+function factOf(audited: Audited, now: Date): AuditFact | undefined {
+  const request = currentRequest() as FastifyRequest | undefined;
+  const values = splitPersonal(audited.before, audited.after);
+  if (values === undefined) return undefined;
+  const actor = audited.actor === undefined ? callerOf(request) : audited.actor;
+  const { before, after, personal } = values;
+  return {
+    at: now.toISOString(),
+    action: audited.action,
+    subject: audited.subject,
+    companyId: audited.companyId === undefined ? (actor?.companyId ?? null) : audited.companyId,
+    actorId: actor?.id ?? null,
+    actorRole: actor?.role ?? null,
+    requestId: currentTrace().requestId ?? null,
+    times: audited.times ?? 1,
+    before,
+    after,
+    personal: { address: request?.ip ?? null, device: deviceOf(request), ...personal },
+  };
+}
+
+/** Runs work in the trace of the request, so that what it records names who asked, from where and with what. */
+export function onBehalfOf<T>(request: FastifyRequest, work: () => T): T {
+  return request.operation ? runIn(askedBy(request.operation.trace, request), work) : work();
+}
+
+function callerOf(request: FastifyRequest | undefined): AuditActor | null {
+  const caller = request?.caller;
+  if (caller === undefined) return null;
+  return { id: caller.sub, role: caller.role, companyId: caller.companyId };
+}
+
+function deviceOf(request: FastifyRequest | undefined): string | null {
+  return request?.headers['user-agent']?.slice(0, LONGEST_DEVICE) ?? null;
+}

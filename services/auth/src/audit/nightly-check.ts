@@ -1,0 +1,49 @@
+import { dayInIndia, timeInIndia } from '@pahiya/contracts';
+import { startLoop, type Loop } from '@pahiya/messaging';
+import { gaugeIn, type Clock, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyBaseLogger } from 'fastify';
+import { checkTrail } from './check-trail.ts';
+
+const LOOK_EVERY_MS = 15 * 60_000;
+/** Few people work, and the morning's first look at the log finds the result. */
+const NOT_BEFORE = '02:00';
+
+export interface NightlyCheck {
+  database: Database;
+  clock: Clock;
+  metrics: ServiceDeps['metrics'];
+  log: FastifyBaseLogger;
+}
+
+/**
+ * Checks the trail once a night, and writes its head to the log: with a head of the log, `npm run audit:check` also finds
+ * that entries and head were replaced together.
+ */
+export function checkNightly({ database, clock, metrics, log }: NightlyCheck): Loop {
+  const entries = gaugeIn(metrics, 'pahiya_audit_entries', 'Entries of the audit trail at its last check');
+  const faults = gaugeIn(
+    metrics,
+    'pahiya_audit_faults',
+    'Changed or missing entries of the audit trail at its last check',
+  );
+  const checkedAt = gaugeIn(metrics, 'pahiya_audit_checked_timestamp_seconds', 'When the audit trail was checked last');
+  let checkedOn: string | undefined;
+
+  return startLoop({
+    async pass() {
+      const now = clock.now();
+      const today = dayInIndia(now);
+      if (checkedOn === today || (checkedOn !== undefined && timeInIndia(now) < NOT_BEFORE)) return;
+      const found = await checkTrail((text, values) => database.query({ text, values }));
+      entries.set(found.entries);
+      faults.set(found.faults.length);
+      checkedAt.set(now.getTime() / 1000);
+      const { sequence, hash } = found.head;
+      if (found.faults.length > 0) log.error({ faults: found.faults, sequence, hash }, 'the audit trail was changed');
+      else log.info({ sequence, hash }, 'the audit trail is whole');
+      checkedOn = today;
+    },
+    pollMs: LOOK_EVERY_MS,
+    onError: (err) => log.warn({ err }, 'the audit trail could not be checked'),
+  });
+}

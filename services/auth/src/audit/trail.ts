@@ -1,0 +1,21 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AuditFact } from '@pahiya/contracts';
+import type { Tx } from '@pahiya/service-kit';
+
+/** The hash that a fact has of its personal part: of its text as it is stored. */
+export const hashOfPersonal = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The hash of an entry: of the entry before it, its number and its fact, as `audit.hash_of` computes it. */
+export const hashOfEntry = (previous: string, sequence: number, fact: string): string =>
+  createHash('sha256').update(`${previous}\n${sequence}\n${fact}`).digest('hex');
+
+/** Appends a fact to the trail. Appending waits for another that is under way, so that the entries form one chain. */
+export async function appendToTrail(
+  tx: Tx,
+  { personal, ...fact }: AuditFact,
+  event: { id: string; service: string },
+): Promise<void> {
+  const erasable = JSON.stringify({ ...personal, salt: randomBytes(16).toString('hex') });
+  const kept = { eventId: event.id, service: event.service, ...fact, personal: hashOfPersonal(erasable) };
+  await tx.query('select audit.append($1, $2)', [JSON.stringify(kept), erasable]);
+}

@@ -1,0 +1,107 @@
+import { routes } from '@pahiya/contracts';
+import { eventually, startTestService, type TestService } from '@pahiya/testing';
+import { checkTrail } from '../src/audit/check-trail.ts';
+import { buildAuthService } from '../src/service.ts';
+import { configWith, PASSWORD, admin } from './joining-stage.ts';
+
+const { auth: calls } = routes;
+let auth: TestService;
+let token = '';
+
+beforeAll(async () => {
+  auth = await startTestService('auth', buildAuthService, configWith({ directory: '/nowhere' }, {}));
+  const signedIn = await auth.call(calls.loginAdmin, { body: { email: 'admin@pahiya.example', password: PASSWORD } });
+  token = signedIn.body.token;
+});
+afterAll(() => auth.close());
+
+const trail = async (query: Record<string, string | number> = {}) =>
+  (await auth.call(calls.auditTrail, { token, query })).body.entries;
+const check = () => checkTrail((text, values) => auth.sql(text, values));
+
+it('records a sign-in with who, when, from where and with what', async () => {
+  const [entry] = await eventually(async () => {
+    const entries = await trail({ action: 'session.opened' });
+    expect(entries).toHaveLength(1);
+    return entries;
+  });
+  expect(entry).toMatchObject({
+    sequence: 1,
+    service: 'auth',
+    who: { name: 'admin@pahiya.example', role: 'admin' },
+    subject: { kind: 'account', name: 'admin@pahiya.example' },
+    address: '127.0.0.1',
+    device: 'lightMyRequest',
+    times: 1,
+    erased: false,
+  });
+});
+
+it('records refused sign-ins, many of one account in few entries, and nothing that was typed', async () => {
+  const wrong = { email: 'admin@pahiya.example', password: 'Secret-In-The-Wrong-Field' };
+  for (let tries = 0; tries < 20; tries += 1) await auth.call(calls.loginAdmin, { body: wrong });
+  await auth.call(calls.loginCompany, { body: { email: 'typed-password@x.example', password: 'x' } });
+  const entries = await eventually(async () => {
+    const found = await trail({ action: 'session.refused' });
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  expect(entries).toEqual([
+    expect.objectContaining({ who: null, subject: { kind: 'account', id: 'unknown', name: null } }),
+    expect.objectContaining({ who: null, subject: expect.objectContaining({ name: 'admin@pahiya.example' }) }),
+  ]);
+  const [row] = await auth.sql<{ all: string }>('select string_agg(entry::text, $1) as all from audit.entry entry', [
+    ' ',
+  ]);
+  expect(row?.all).not.toMatch(/typed-password|Secret-In/);
+});
+
+it('is one chain over what services told at the same time', async () => {
+  const fact = (n: number) => ({
+    at: auth.clock.now().toISOString(),
+    action: 'pay.changed',
+    subject: `driver/d${n}`,
+    companyId: null,
+    actorId: 'the-admin',
+    actorRole: 'admin',
+    requestId: null,
+    times: 1,
+    before: { basePaise: n },
+    after: { basePaise: n + 1 },
+    personal: { address: null, device: null, before: {}, after: { note: `Raise of driver ${n}` } },
+  });
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      auth.deliver(n % 2 ? 'salary.audit.recorded.v1' : 'booking.audit.recorded.v1', `audit/driver/d${n}`, fact(n)),
+    ),
+  );
+  await eventually(async () => (await trail({ action: 'pay.changed', limit: 100 })).length === 40);
+  expect(await check()).toMatchObject({ entries: 43, faults: [] });
+  const [entry] = await trail({ subject: 'driver/d7' });
+  expect(entry?.changes).toEqual([
+    { field: 'basePaise', before: '7', after: '8' },
+    { field: 'note', before: null, after: 'Raise of driver 7' },
+  ]);
+});
+
+it('is read in pages, by who, by day, and as a file', async () => {
+  const first = await auth.call(calls.auditTrail, { token, query: { limit: 20 } });
+  const second = await auth.call(calls.auditTrail, {
+    token,
+    query: { limit: 20, cursor: first.body.nextCursor ?? '' },
+  });
+  const numbers = [...first.body.entries, ...second.body.entries].map(({ sequence }) => sequence);
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, n) => 43 - n));
+  expect(await trail({ who: 'ADMIN@pahiya.example' })).toHaveLength(1);
+  expect(await trail({ to: '2001-01-01' })).toEqual([]);
+  const file = await auth.call(calls.exportAuditTrail, { token, query: { action: 'session.opened' } });
+  expect(file.status).toBe(200);
+  await eventually(async () => (await trail({ action: 'list.exported' })).length === 1);
+});
+
+it('lets only admins read all of it', async () => {
+  const company = { sub: 'c1', role: 'company', companyId: 'c1' } as const;
+  expect((await auth.call(calls.auditTrail, { as: company })).status).toBe(403);
+  expect((await auth.call(calls.companyAuditTrail, { as: company })).body.entries).toEqual([]);
+  expect((await auth.call(calls.companyAuditTrail, { as: admin })).status).toBe(403);
+});
