@@ -1,4 +1,4 @@
-import { validationError, type Caller, type Tx } from '@pahiya/service-kit';
+import { recordAudit, validationError, type Caller, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { currentPasswordIsWrong } from '../sessions/refusals.ts';
 import type { Account } from './account.ts';
@@ -52,4 +52,5 @@ export async function changePassword(
   const { account, caller, passwordHash } = change;
   if (!(await replacePassword(tx, account, passwordHash))) throw currentPasswordIsWrong();
   await auth.sessions.endAllOf(tx, account.id, { except: caller.sid });
+  await recordAudit(tx, { action: 'password.changed', subject: `account/${account.id}` });
 }

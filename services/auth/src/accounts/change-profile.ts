@@ -1,5 +1,5 @@
 import { phoneDigits, type RouteBody, type routes, type User } from '@pahiya/contracts';
-import { type Caller, PahiyaError, type Tx } from '@pahiya/service-kit';
+import { type Caller, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { announceCompany } from '../companies/company.events.ts';
@@ -28,6 +28,7 @@ export async function changeProfile(auth: Auth, caller: Caller, change: ProfileC
 async function changeDetails(tx: Tx, account: Account, change: ProfileChange): Promise<void> {
   const { id, role } = account;
   const phone = change.phone === undefined ? undefined : phoneDigits(change.phone);
+  await recordProfile(tx, account, { name: change.employeeName, phone });
   if (role === 'company') {
     await tx.getRepository(CompanyEntity).update({ id }, { phone });
     return announceCompany(tx, 'auth.company.updated.v1', id);
@@ -37,4 +38,14 @@ async function changeDetails(tx: Tx, account: Account, change: ProfileChange): P
   if (role === 'user' && isNew) await refuseColleaguesName(tx, account, name);
   await tx.getRepository(AccountEntity).update({ id }, { name, phone });
   if (role === 'user') await announceEmployee(tx, 'auth.employee.updated.v1', id);
+}
+
+/** A field that is not sent stays. */
+async function recordProfile(
+  tx: Tx,
+  { id, name, phone }: Account,
+  to: { name: string | undefined; phone: string | undefined },
+): Promise<void> {
+  const after = { name: to.name ?? name, phone: to.phone ?? phone };
+  await recordAudit(tx, { action: 'profile.changed', subject: `account/${id}`, before: { name, phone }, after });
 }

@@ -1,5 +1,5 @@
 import type { Company, CompanyStatus } from '@pahiya/contracts';
-import { noteChange, notFound, PahiyaError, type Tx } from '@pahiya/service-kit';
+import { noteChange, notFound, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import type { Auth } from '../auth.ts';
 import { announceEmployeeRemoved } from '../employees/employee.events.ts';
@@ -17,6 +17,14 @@ export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted
     const before = await lockStatus(tx, id);
     if (before === wanted) return true;
     if (before === 'deleted') throw new PahiyaError('RULE_BROKEN', { what: 'company-was-deleted' });
+    const [subject, companyId] = [`company/${id}` as const, id];
+    await recordAudit(tx, {
+      action: 'company.status-changed',
+      subject,
+      companyId,
+      before: { status: before },
+      after: { status: wanted },
+    });
     if (before === 'waiting') return settle(tx, id, wanted);
     if (wanted !== 'active') await markCompanySessionsEnded(tx, id);
     if (wanted === 'deleted') await removePeopleAndName(tx, id);

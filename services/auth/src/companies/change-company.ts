@@ -1,6 +1,7 @@
 import { isGstin, phoneDigits, type Company, type RouteBody, type routes } from '@pahiya/contracts';
 import {
   PahiyaError,
+  recordAudit,
   refusingDuplicates,
   validationError,
   type Caller,
@@ -27,7 +28,8 @@ export async function changeCompany(auth: Auth, caller: Caller, change: CompanyC
     auth.database.transaction(async (tx) => {
       if (passwordHash !== undefined) await changePassword(tx, auth, { account, caller, passwordHash });
       if (Object.keys(details).length === 0) return;
-      await updateCompany(tx, account.id, details);
+      const before = await updateCompany(tx, account.id, details);
+      await recordAudit(tx, { action: 'company.changed', subject: `company/${account.id}`, ...before });
       await mustNameADomain(tx, account.id);
       await announceCompany(tx, 'auth.company.updated.v1', account.id);
     }),

@@ -6,6 +6,7 @@ import {
   notFound,
   pageOf,
   peopleOrder,
+  type AuditValues,
   type Database,
   type PeopleOrderWanted,
   type Tx,
@@ -98,11 +99,21 @@ export interface CompanyDetails {
   emailDomains?: string[];
 }
 
-export async function updateCompany(tx: Tx, id: string, { address, ...details }: CompanyDetails): Promise<void> {
+/** Returns the changed details as they were and as they are. */
+export async function updateCompany(
+  tx: Tx,
+  id: string,
+  { address, ...details }: CompanyDetails,
+): Promise<Record<'before' | 'after', AuditValues>> {
   const companies = tx.getRepository(CompanyEntity);
   const before = await companies.findOneByOrFail({ id });
   await companies.update({ id }, { ...details, address: address === '' ? null : address });
   const { name = before.name } = details;
   // A company that shared its name before names were unique can still save its other details.
   if (nameKey(name) !== nameKey(before.name)) await takeName(tx, { id, name });
+  return { before: detailsOf(before), after: detailsOf(await companies.findOneByOrFail({ id })) };
+}
+
+function detailsOf({ name, phone, address, gstin, joining, emailDomains }: KeptCompany): AuditValues {
+  return { name, phone, address, gstin, joining, emailDomains };
 }

@@ -1,5 +1,5 @@
 import type { Company } from '@pahiya/contracts';
-import { newId, noteChange, refusingDuplicates, type Tx } from '@pahiya/service-kit';
+import { newId, noteChange, recordAudit, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
@@ -48,6 +48,8 @@ export async function createCompany(
       await alongside?.(tx);
       await insertCompany(tx, { id, code, name: tidy(companyName), status, joining, createdAt });
       await insertAccount(tx, { id, role: 'company', email, passwordHash, companyId: id, createdAt });
+      const after = { code, name: tidy(companyName), email, status };
+      await recordAudit(tx, { action: 'company.registered', subject: `company/${id}`, companyId: id, after });
       if (status === 'active') await announceCompany(tx, 'auth.company.registered.v1', id);
       else noteChange(tx, { kind: 'company', id });
     }),

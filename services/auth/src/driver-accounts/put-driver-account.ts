@@ -1,5 +1,5 @@
 import { phoneDigits, type RouteBody, type routes } from '@pahiya/contracts';
-import { notFound, refusingDuplicates, validationError } from '@pahiya/service-kit';
+import { notFound, recordAudit, refusingDuplicates, validationError } from '@pahiya/service-kit';
 import { canonicalEmail, tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 import { insertDriverAccount, updateDriverAccount, type DriverAccount } from './driver-account.repository.ts';
@@ -44,7 +44,10 @@ async function change(auth: Auth, account: DriverAccount): Promise<void> {
   const now = auth.clock.now();
   const updated = await auth.database.transaction(async (tx) => {
     const found = await updateDriverAccount(tx, account, now);
-    if (account.passwordHash !== undefined) await auth.sessions.endAllOf(tx, account.id);
+    if (account.passwordHash !== undefined) {
+      await auth.sessions.endAllOf(tx, account.id);
+      await recordAudit(tx, { action: 'password.changed', subject: `account/${account.id}` });
+    }
     return found;
   });
   if (updated) return;

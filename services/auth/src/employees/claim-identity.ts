@@ -1,4 +1,4 @@
-import { PahiyaError, refusingDuplicates, type Tx } from '@pahiya/service-kit';
+import { PahiyaError, recordAudit, refusingDuplicates, type Tx } from '@pahiya/service-kit';
 import { IsNull, Not, Raw } from 'typeorm';
 import type { Auth } from '../auth.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
@@ -25,7 +25,15 @@ export async function claimIdentity(auth: Auth, account: Account, given: Employe
       const { affected } = await tx
         .getRepository(AccountEntity)
         .update({ id, passwordHash, employeeNumber: IsNull() }, { employeeNumber, name, identityClaimed: true });
-      if (affected === 1) await announceEmployee(tx, 'auth.employee.updated.v1', id);
+      if (affected !== 1) return;
+      await announceEmployee(tx, 'auth.employee.updated.v1', id);
+      const actor = { id, role: 'user', companyId };
+      await recordAudit(tx, {
+        action: 'employee.changed',
+        subject: `account/${id}`,
+        actor,
+        after: { employeeNumber, name },
+      });
     }),
   );
   const now = await findAccount(auth.database, account.id);

@@ -1,6 +1,6 @@
 import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { noteChange, type Tx } from '@pahiya/service-kit';
+import { noteChange, recordAudit, type Tx } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { findEmployeeOrFail } from './employee.repository.ts';
 
@@ -19,6 +19,13 @@ export async function announceEmployee(
     subject: id,
     data: { revision: employee.revision, userId: id, companyId, employeeId, name, email, phone },
   });
+  if (type === 'auth.employee.registered.v1')
+    await recordAudit(tx, {
+      action: 'employee.added',
+      subject: `account/${id}`,
+      companyId,
+      after: { employeeId, name, email, phone },
+    });
   noteEmployee(tx, companyId, id);
 }
 
@@ -28,6 +35,7 @@ export async function announceEmployeeRemoved(tx: Tx, companyId: string, id: str
     subject: id,
     data: { userId: id, companyId },
   });
+  await recordAudit(tx, { action: 'employee.removed', subject: `account/${id}`, companyId });
   noteEmployee(tx, companyId, id);
 }
 

@@ -1,5 +1,5 @@
 import { room, type Employee, type RouteBody, type routes } from '@pahiya/contracts';
-import { newId, noteChange, notFound, refusingDuplicates, validationError } from '@pahiya/service-kit';
+import { newId, noteChange, notFound, recordAudit, refusingDuplicates, validationError } from '@pahiya/service-kit';
 import { insertAccount } from '../accounts/account.repository.ts';
 import { tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -49,6 +49,7 @@ export async function refuse(auth: Auth, { companyId, joinerId }: Choice): Promi
     const joiner = await takeJoiner(tx, companyId, joinerId);
     if (joiner === undefined) throw notFound('joiner');
     await turnAway(tx, { companyId, email: joiner.email, employeeNumber: null, since: auth.clock.now() });
+    await recordAudit(tx, { action: 'joiner.refused', subject: `joiner/${joinerId}` });
     noteChange(tx, { kind: 'employee', id: joinerId }, room.company(companyId));
   });
 }

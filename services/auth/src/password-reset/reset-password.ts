@@ -1,5 +1,5 @@
 import type { RouteBody, routes } from '@pahiya/contracts';
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError, recordAudit } from '@pahiya/service-kit';
 import { setPassword } from '../accounts/account.repository.ts';
 import type { Auth } from '../auth.ts';
 import type { Client } from '../devices/client.ts';
@@ -24,6 +24,7 @@ export async function resetPassword(auth: Auth, given: Given, client: Client): P
     await setPassword(tx, account.id, passwordHash);
     await auth.sessions.endAllOf(tx, account.id);
     await forgetDevicesOf(tx, account.id);
+    await recordAudit(tx, { action: 'password.changed', subject: `account/${account.id}`, after: { reason: 'link' } });
   });
   await auth.sessions.announceEnded();
   client.keepDevice(await rememberDevice(auth.database, account.id, undefined));

@@ -1,6 +1,6 @@
 import type { CabRate } from '@pahiya/fares';
 import { startLoop } from '@pahiya/messaging';
-import { insertIfNew, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import { insertIfNew, recordAudit, type AuditValues, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import { LessThan } from 'typeorm';
 import { RateCardEntity, type KeptRateCard } from './rate-card.entity.ts';
 import { rateCardVersion, type RateCardVersion } from './rate-card.ts';
@@ -71,11 +71,25 @@ export async function openRateCards(database: Database, log: ServiceDeps['log'])
     },
     async append({ basedOn, rates, effectiveFrom, by }) {
       const card = { version: basedOn + 1, rates, effectiveFrom, byId: by.id, byName: by.name };
-      if ((await latest()).version === basedOn && (await insertIfNew(cards.manager, RateCardEntity, card)))
-        return advanceTo(remember(card));
+      const before = await latest();
+      const inserted = await database.transaction(async (tx) => {
+        if (before.version !== basedOn || !(await insertIfNew(tx, RateCardEntity, card))) return false;
+        const values = { before: valuesOf(before.rates), after: valuesOf(rates) };
+        await recordAudit(tx, { action: 'rates.changed', subject: `rates/${card.version}`, ...values });
+        return true;
+      });
+      if (inserted) return advanceTo(remember(card));
       await latest();
       return undefined;
     },
     close: () => rereading.stop(),
   };
+}
+
+/** One value for each rate of each type, e.g. `Sedan localKm`. */
+function valuesOf(rates: readonly CabRate[]): AuditValues {
+  const pairs = rates.flatMap(({ cabType, ...rate }) =>
+    Object.entries(rate).map(([name, value]) => [`${cabType} ${name}`, value] as const),
+  );
+  return Object.fromEntries(pairs);
 }

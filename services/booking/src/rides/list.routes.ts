@@ -8,6 +8,7 @@ import {
   SELECTABLE,
 } from '@pahiya/contracts';
 import {
+  recordRead,
   serve,
   validationError,
   type Caller,
@@ -62,6 +63,11 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
   const actor = actorOf(caller);
   const wanted = await wantedBy(database, query);
   const rows = await countRides(database, actor, wanted.filters);
+  await recordRead(database, {
+    action: 'list.exported',
+    subject: 'list/rides',
+    after: { format: 'csv', month: query.month, rows },
+  });
   return {
     file: exportRides(database, actor, wanted),
     contentType: 'text/csv; charset=utf-8',

@@ -1,6 +1,6 @@
 import { routes } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { notFound } from '@pahiya/service-kit';
+import { notFound, recordAudit } from '@pahiya/service-kit';
 import { discardDocuments } from '../documents/document-store.ts';
 import type { Fleet } from '../fleet.ts';
 import { bar } from '../positions/barred-drivers.ts';
@@ -40,6 +40,7 @@ async function strikeOff({ database, deps }: Fleet, id: string): Promise<string[
       subject: id,
       data: { driverId: id, revision: driver.revision + 1 },
     });
+    await recordAudit(tx, { action: 'driver.deleted', subject: `driver/${id}` });
     noteDriver(tx, id);
     return [driver.licenseKey, driver.aadhaarKey].filter((key) => key !== null);
   });

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import multipart from '@fastify/multipart';
 import { routes } from '@pahiya/contracts';
-import { notFound, say, serve } from '@pahiya/service-kit';
+import { notFound, recordRead, say, serve } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { FORM_LIMITS } from '../documents/driver-form.ts';
 import { imageTypeOf } from '../documents/image-type.ts';
@@ -41,6 +41,11 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     const key = params.kind === 'license' ? driver.licenseKey : driver.aadhaarKey;
     const stored = key === null ? undefined : await deps.files.read(key);
     if (stored === undefined) throw notFound('document');
+    await recordRead(database, {
+      action: 'document.viewed',
+      subject: `driver/${driver.id}`,
+      after: { kind: params.kind },
+    });
     const file = await buffer(stored);
     // Documents from before they were all JPGs are PNGs, too.
     return { file, contentType: imageTypeOf(file) ?? 'image/jpeg' };

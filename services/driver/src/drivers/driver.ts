@@ -160,3 +160,11 @@ export function driverFact(driver: DriverRecord): DriverFact {
     registeredAt: driver.createdAt.toISOString(),
   };
 }
+
+/** What the audit trail records of a driver: of the documents, when they were replaced. */
+export function auditedDriver(driver: DriverRecord) {
+  const { fullName, email, phone, gender, status, waits, vehicleNumber, vehicleType } = driver;
+  const { licenseVerified, aadhaarVerified, baseSalaryPaise, licenseKey, aadhaarKey } = driver;
+  const person = { fullName, email, phone, gender, status, waits, vehicleNumber, vehicleType };
+  return { ...person, licenseVerified, aadhaarVerified, baseSalaryPaise, license: licenseKey, aadhaar: aadhaarKey };
+}

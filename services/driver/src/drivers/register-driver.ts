@@ -1,13 +1,13 @@
 import { DriverRegistration, routes, type Driver, type Fault } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, newPublicCode, PahiyaError, validateForm } from '@pahiya/service-kit';
+import { newId, newPublicCode, PahiyaError, recordAudit, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Fleet } from '../fleet.ts';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DocumentKeys } from '../documents/driver-form.ts';
 import { noteDriver } from './driver.events.ts';
 import { insertDriver } from './driver.repository.ts';
-import { driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
+import { auditedDriver, driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
 import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
 
 /** Stores the images, then the sign-in, then the record. A step that fails undoes the steps before it. */
@@ -51,6 +51,11 @@ async function recordWithSignIn(fleet: Fleet, driver: DriverRecord, password: st
         type: 'driver.driver.registered.v1',
         subject: inserted.id,
         data: driverFact(inserted),
+      });
+      await recordAudit(tx, {
+        action: 'driver.registered',
+        subject: `driver/${inserted.id}`,
+        after: auditedDriver(inserted),
       });
       noteDriver(tx, inserted.id);
       return inserted;

@@ -1,13 +1,13 @@
 import { DriverChange, routes, type Driver } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { notFound, PahiyaError, validateForm } from '@pahiya/service-kit';
+import { notFound, PahiyaError, recordAudit, validateForm } from '@pahiya/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { discardDocuments } from '../documents/document-store.ts';
 import { readDriverForm, type DriverForm } from '../documents/driver-form.ts';
 import type { Fleet } from '../fleet.ts';
 import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
-import { changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
+import { auditedDriver, changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
 import { heedStatus } from './heed-status.ts';
 import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 
@@ -73,6 +73,8 @@ async function record(
         subject: after.id,
         data: driverFact(after),
       });
+      const [was, is] = [auditedDriver(before), auditedDriver(after)];
+      await recordAudit(tx, { action: 'driver.changed', subject: `driver/${after.id}`, before: was, after: is });
       noteDriver(tx, after.id);
       return { before, after };
     });

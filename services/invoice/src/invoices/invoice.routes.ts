@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
+import { recordRead, serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { drawSignedInvoice } from './draw-signed-invoice.ts';
 import { findInvoice } from './find-invoice.ts';
@@ -16,6 +16,8 @@ export function invoiceRoutes(
   }));
   serve(app, deps, routes.invoice.generatePdf, async ({ body, caller }) => {
     const paper = await findInvoice(invoicing, body.bookingId, caller);
+    const [subject, { companyId }] = [`ride/${paper.ride.rideId}` as const, paper.ride.company];
+    await recordRead(database, { action: 'document.viewed', subject, companyId, after: { kind: 'invoice' } });
     return {
       file: await drawSignedInvoice(paper, { by: caller, png: body.signatureData }),
       contentType: 'application/pdf',

@@ -1,5 +1,5 @@
 import { room, type RideSnapshot } from '@pahiya/contracts';
-import { noteChange, type Tx } from '@pahiya/service-kit';
+import { noteChange, recordAudit, type Tx } from '@pahiya/service-kit';
 import { customerOfRide } from '../companies/company.repository.ts';
 import { financialYearOf } from '../serials/financial-year.ts';
 import { formatSerial } from '../serials/serial.ts';
@@ -22,5 +22,12 @@ export async function issueInvoice(tx: Tx, ride: RideSnapshot, issuer: Issuer): 
   const paper = { ride, customer, operator: issuer.operator, tax, serial, issuedAt };
   if (!(await insertInvoice(tx, paper, { financialYear, number }))) return;
   await recordNumber(tx, financialYear, number);
+  await recordAudit(tx, {
+    action: 'invoice.issued',
+    subject: `ride/${ride.rideId}`,
+    companyId: ride.company.companyId,
+    actor: null,
+    after: { serial, totalPaise: tax.totalPaise },
+  });
   noteChange(tx, { kind: 'invoice', id: ride.rideId }, room.company(ride.company.companyId));
 }

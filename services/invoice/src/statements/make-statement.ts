@@ -1,5 +1,5 @@
 import type { Statement } from '@pahiya/contracts';
-import { decodeCursor, pageOf, type Clock, type Database, type FileReply } from '@pahiya/service-kit';
+import { decodeCursor, pageOf, recordRead, type Clock, type Database, type FileReply } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
 import type { Operator } from '../invoices/invoice.ts';
@@ -38,6 +38,13 @@ export async function makeStatement(
   const filter = { month, companyId: company?.companyId };
   const totals = await totalsOf(database, filter);
   if (format === 'json') return statementToShow(database, wish, { filter, totals });
+  const companyId = company?.companyId ?? null;
+  await recordRead(database, {
+    action: 'list.exported',
+    subject: 'list/statement',
+    companyId,
+    after: { format, month },
+  });
   const rides = statementRides(ridesOf(database, filter, totals.upTo));
   const filename = statementFilename([company ? `company-invoice-${company.code}` : 'monthly-invoice', month], format);
   if (format === 'csv') return { file: statementCsv({ rides }), contentType: 'text/csv; charset=utf-8', filename };

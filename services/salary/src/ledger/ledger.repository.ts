@@ -1,7 +1,7 @@
 import { appendToOutbox } from '@pahiya/messaging';
-import { newId, noteChange, type Database, type Tx } from '@pahiya/service-kit';
+import { newId, noteChange, recordAudit, type Database, type Tx } from '@pahiya/service-kit';
 import { LedgerEntryEntity } from './ledger.entity.ts';
-import type { LedgerEntry, NewEntry } from './ledger.ts';
+import { baseNow, type LedgerEntry, type NewEntry } from './ledger.ts';
 
 /** A driver's whole ledger, in the order of recording. */
 export function entriesOf(tx: Tx, driverId: string): Promise<LedgerEntry[]> {
@@ -31,6 +31,13 @@ export async function appendEntry(
   };
   const kept = { ...entry, driverId, recordedAt: recording.now, recordedBy: recording.by };
   await tx.getRepository(LedgerEntryEntity).insert(kept);
+  const { type, changeType, amountPaise, baseAfterPaise, note } = entry;
+  await recordAudit(tx, {
+    action: 'pay.changed',
+    subject: `driver/${driverId}`,
+    before: { basePaise: baseNow(recording.entries) },
+    after: { type, changeType, amountPaise, basePaise: baseAfterPaise ?? baseNow(recording.entries), note },
+  });
   if (entry.baseAfterPaise !== null)
     await appendToOutbox(tx, 'salary', {
       type: 'salary.base.changed.v1',
