@@ -91,7 +91,8 @@ Everybody acts on the rides that they see; any other ride is 'not found'.
 ${tableOf([['who', 'sees'], ...reach])}
 
 A ride can be started from 60 minutes before its time, or what \`START_EARLY_MINUTES\` of the booking service says. A driver's
-view of a ride says the instant in \`startableFrom\`.
+view of a ride says the instant in \`startableFrom\`. The day of a ride is over at midnight in Asia/Kolkata, and not before 4
+hours after its time.
 
 ## Who was first
 

@@ -1,7 +1,7 @@
 import { mayDo } from './ride-life.ts';
 import type { Role } from './roles.ts';
 
-const ride = { status: 'accepted', date: '2026-12-01' } as const;
+const ride = { status: 'accepted', date: '2026-12-01', time: '10:00' } as const;
 
 it('shows a rider the button to cancel until the day is over, and company and admin for as long as nobody drove', () => {
   const may = (role: Role, day: string) => mayDo(ride, 'cancel', { role, now: new Date(`${day}T12:00:00+05:30`) });

@@ -1,6 +1,7 @@
 import type { BookingStatus } from './bookings.ts';
 import { dayInIndia, indiaEpochMs, timeInIndia } from './calendar.ts';
 import type { EventType } from './events.ts';
+import { rideTimeEndsMs } from './ride-times.ts';
 import type { Role } from './roles.ts';
 
 export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
@@ -17,7 +18,7 @@ export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 interface Permission {
   /** `near its time`: not before `startableFrom`. */
   from?: 'near its time';
-  /** `day over`: not after the day of the ride in Asia/Kolkata. */
+  /** `day over`: before `rideTimeEndsMs`. */
   until?: 'day over';
 }
 
@@ -96,6 +97,7 @@ export function startableFrom({ date, time }: { date: string; time: string }, ea
 interface RideInQuestion {
   status: BookingStatus;
   date: string;
+  time: string;
   /** See `startableFrom`; a screen has it from the server, and leaves the decision to the server when it has none. */
   startableFrom?: string | undefined;
 }
@@ -106,7 +108,7 @@ export function whyNot(ride: RideInQuestion, command: RideCommand, { role, now }
   const permission = step.by[role];
   if (permission === undefined) return { what: 'wrong-role' };
   if (!step.from.includes(ride.status)) return wrongState(ride.status, command);
-  if (permission.until === 'day over' && ride.date < dayInIndia(now)) return { what: 'day-over' };
+  if (permission.until === 'day over' && now.getTime() >= rideTimeEndsMs(ride)) return { what: 'day-over' };
   return permission.from === 'near its time' ? tooEarly(ride, now) : undefined;
 }
 

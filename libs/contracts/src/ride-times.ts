@@ -16,6 +16,18 @@ export interface RideTimes {
 /** A leap year. Without a limit a ride to the year 9999 would cost more paise than JavaScript counts exactly. */
 export const MOST_DAYS_OF_A_RIDE = 366;
 
+/** A late pickup belongs to the day before: it can be driven for some hours after midnight. */
+const LATE_HOURS = 4;
+const DAY_MS = 86_400_000;
+
+/**
+ * When a ride's time has gone, in ms since the epoch: at the end of its day in Asia/Kolkata, and not before 4 hours after
+ * its time.
+ */
+export function rideTimeEndsMs({ date, time }: { date: string; time: string }): number {
+  return Math.max(indiaEpochMs(date, '00:00') + DAY_MS, indiaEpochMs(date, time) + LATE_HOURS * 3_600_000);
+}
+
 /** Both instants in ms since the epoch. */
 export interface ThereAndBack {
   startMs: number;

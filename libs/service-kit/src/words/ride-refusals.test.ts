@@ -21,7 +21,7 @@ it.each(LANGUAGES)('says every refusal in %s without the name of a state as the 
     for (const command of commands)
       for (const role of ROLES) {
         for (const now of [new Date('2026-11-30T06:00:00Z'), new Date('2026-12-02T06:00:00Z')]) {
-          const refusal = whyNot({ status, date: '2026-12-01', startableFrom }, command, { role, now });
+          const refusal = whyNot({ status, date: '2026-12-01', time: '10:00', startableFrom }, command, { role, now });
           if (refusal) sentences.add(refusalOfRide(refusal, language));
         }
       }

@@ -95,6 +95,21 @@ describe('what a command makes of a ride', () => {
     expect(decision).toMatchObject(refusal ? { kind: 'refused', refusal } : { kind: 'moved' });
   });
 
+  it.each([
+    ['2026-12-02T00:10', undefined],
+    ['2026-12-02T03:49', undefined],
+    ['2026-12-02T03:50', { what: 'day-over' }],
+  ])('lets a pickup at 23:50 start, and its rider cancel it, for four hours: at %s %j', (time, refusal) => {
+    const ride = rideThatIs('accepted', { time: '23:50' });
+    for (const [name, role] of [
+      ['start', 'driver'],
+      ['cancel', 'user'],
+    ] as const) {
+      const decision = decide(ride, commands[name], at(role, time));
+      expect(decision).toMatchObject(refusal ? { kind: 'refused', refusal } : { kind: 'moved' });
+    }
+  });
+
   it('adds waiting and toll to the fare that was booked', () => {
     expect(decide(rideThatIs('on_trip'), commands.complete, onItsDay('driver'))).toMatchObject({
       ride: { fare: { waitingPaise: 5000, tollPaise: 6550, totalPaise: 191_550 } },
