@@ -1,61 +1,12 @@
 import { allRoutes, fillPath, ROLES, routes, type RouteContract, type RouteReply } from '@pahiya/contracts';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
+import { bodySchemaOf, encoded, placesOf, valueOf, type Place, type Schema } from './schema-values.ts';
 
 let platform: OpenPlatform;
 beforeAll(async () => {
   platform = await openPlatform();
 }, 60_000);
 afterAll(() => platform.close());
-
-/** The part of JSON Schema that the bodies of the contract use. */
-interface Schema {
-  type?: string | string[];
-  anyOf?: Schema[];
-  const?: unknown;
-  enum?: string[];
-  properties?: Record<string, Schema>;
-  required?: string[];
-  items?: Schema;
-  minItems?: number;
-  maxItems?: number;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  multipleOf?: number;
-  format?: string;
-  pattern?: string;
-}
-
-/** Samples of which at least one matches each pattern and format of the contract. */
-const TEXTS = ['a@b.example', '2026-11-21', '09:15', '9876543210', 'DEMO01', '22AAAAA0000A1Z5', 'long-enough-for-all'];
-const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Schema, text: string): boolean =>
-  (pattern === undefined || new RegExp(pattern).test(text)) &&
-  (format !== 'email' || text.includes('@')) &&
-  (format !== 'date' || text.length === 10) &&
-  text.length >= minLength &&
-  text.length <= maxLength;
-
-/** A value that the schema accepts. Objects have all their fields, so that each can be tried. */
-function valueOf(schema: Schema): unknown {
-  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
-  if (schema.enum) return schema.enum[0];
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, valueOf(of)]));
-    case 'array':
-      return [valueOf(schema.items ?? {})];
-    case 'string':
-      return TEXTS.find((text) => satisfies(schema, text));
-    case 'number':
-    case 'integer':
-      return Math.max(1, schema.minimum ?? 1);
-    case 'boolean':
-      return true;
-    default:
-      return 'anything';
-  }
-}
 
 interface Fault {
   path: string;
@@ -102,34 +53,6 @@ function beyond(schema: Schema): Record<string, string> {
   };
 }
 
-/** A field of a body, with its path as problems name it. */
-interface Place {
-  path: string;
-  schema: Schema;
-  /** The whole body with this text in place of the field. */
-  bodyWith: (json: string) => string;
-}
-
-function placesOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place, 'schema'>): Place[] {
-  const at = (name: string) => (path === '' ? name : `${path}.${name}`);
-  if (schema.type === 'array' && schema.items?.type !== undefined) {
-    const [first] = value as unknown[];
-    return placesOf(schema.items, first, { path: at('0'), bodyWith: (json) => bodyWith(`[${json}]`) });
-  }
-  if (schema.type !== 'object') return [];
-  const members = Object.entries(value as object);
-  return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
-    const place = {
-      path: at(name),
-      bodyWith: (json: string) =>
-        bodyWith(
-          `{${members.map(([key, member]) => `${JSON.stringify(key)}:${key === name ? json : JSON.stringify(member)}`).join()}}`,
-        ),
-    };
-    return [{ ...place, schema: of }, ...placesOf(of, (value as Record<string, unknown>)[name], place)];
-  });
-}
-
 /** For every object of a body, the body with an unknown member in that object. */
 function unknownFieldsOf(schema: Schema, value: unknown, { path, bodyWith }: Omit<Place, 'schema'>): Fault[] {
   const objects = [
@@ -171,20 +94,6 @@ function faultsOf(schema: Schema): Fault[] {
   return [...wrong, ...unknownFieldsOf(schema, value, root)];
 }
 
-/** The smallest PNG: one pixel. */
-const IMAGE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-async function encoded(fields: object, images: readonly string[] = []): Promise<{ payload: Buffer; type: string }> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
-  for (const name of images) form.append(name, new Blob([IMAGE], { type: 'image/png' }), `${name}.png`);
-  const response = new Response(form);
-  return { payload: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
-}
-
 /** An existing driver, because the service reads the form of a change only after it has found the driver. */
 let driverId = 'nobody';
 beforeAll(async () => {
@@ -211,12 +120,11 @@ async function complaintsOf(route: RouteContract, sent: { payload: string | Buff
 }
 
 const withBody = allRoutes().filter(([, { access, body }]) => access.kind !== 'internal' && body !== undefined);
-const schemaOf = (route: RouteContract): Schema => (route.body as Schema | undefined) ?? {};
 
 it.each(withBody.filter(([, { files }]) => !files))(
   '%s names the field that is of another type, beyond its limits or none of its own',
   async (_name, route) => {
-    const faults = faultsOf(schemaOf(route));
+    const faults = faultsOf(bodySchemaOf(route));
     expect(faults.length).toBeGreaterThan(0);
     const passedOver: unknown[] = [];
     for (const { path, what, body } of faults) {
@@ -240,9 +148,9 @@ it.each(withBody.filter(([, { files }]) => files))(
   '%s names the field of its form that is wrong',
   async (_name, route) => {
     const passedOver: unknown[] = [];
-    for (const [field, schema] of Object.entries(schemaOf(route).properties ?? {})) {
+    for (const [field, schema] of Object.entries(bodySchemaOf(route).properties ?? {})) {
       for (const text of wrongTexts(schema)) {
-        const fields = { ...(valueOf(schemaOf(route)) as object), [field]: text };
+        const fields = { ...(valueOf(bodySchemaOf(route)) as object), [field]: text };
         const named = await complaintsOf(route, await encoded(fields));
         if (!named.includes(field)) passedOver.push({ field, text, named });
       }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { routes, type Booking } from '@pahiya/contracts';
+import { routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import type { HttpClient } from './http-client.ts';
@@ -49,22 +49,22 @@ export class People {
     return { companyId, token };
   }
 
-  async rider({ companyId, token }: Company): Promise<Rider> {
+  async rider({ companyId, token }: Company, employeeName = 'Asha Rao'): Promise<Rider> {
     const employeeId = `E-${this.#unique()}`;
-    const employee = { employeeId, employeeName: 'Asha Rao', email: `${employeeId.toLowerCase()}@staff.example` };
+    const employee = { employeeId, employeeName, email: `${employeeId.toLowerCase()}@staff.example` };
     const { employee: registered } = await this.#api.must(auth.addEmployee, { body: { ...employee, password }, token });
     const signedIn = await this.#api.must(auth.loginUser, { body: { ...employee, companyId, password } });
     return { token: signedIn.token, _id: registered._id };
   }
 
   /** Registered by an admin, with both documents. */
-  async registerDriver(admin: string): Promise<{ _id: string; phoneNumber: string }> {
+  async registerDriver(admin: string, fullName = 'Ravi Kumar'): Promise<{ _id: string; phoneNumber: string }> {
     const phoneNumber = `9${randomInt(10 ** 9)
       .toString()
       .padStart(9, '0')}`;
     const form = new FormData();
     for (const [name, value] of Object.entries({
-      fullName: 'Ravi Kumar',
+      fullName,
       phoneNumber,
       password,
       gender: 'Male',
@@ -83,13 +83,14 @@ export class People {
     return (await this.#api.must(auth.loginDriver, { body: { phoneNumber, password } })).token;
   }
 
-  async driver(admin: string): Promise<Driver> {
-    const { _id, phoneNumber } = await this.registerDriver(admin);
+  async driver(admin: string, fullName?: string): Promise<Driver> {
+    const { _id, phoneNumber } = await this.registerDriver(admin, fullName);
     return { _id, token: await this.driverToken(phoneNumber) };
   }
 
-  async book(rider: Rider, daysFromNow = 2): Promise<Booking> {
-    return (await this.#api.must(booking.createBooking, { body: rideForm(daysFromNow), token: rider.token })).booking;
+  async book(rider: Rider, daysFromNow = 2, change: Partial<BookingForm> = {}): Promise<Booking> {
+    const body = { ...rideForm(daysFromNow), ...change };
+    return (await this.#api.must(booking.createBooking, { body, token: rider.token })).booking;
   }
 
   async assign(ride: Booking, driverId: string, admin: string): Promise<Booking> {
