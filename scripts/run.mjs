@@ -29,6 +29,7 @@ const tasks = {
   'kit:release': async (args) => (await import('./platform.mjs')).tool('libs/web-kit/release/release.ts', args),
   release: async (args) => (await import('./release.mjs')).release(args),
   test: async (args) => (await import('./test.mjs')).test(args),
+  'test:fuzz': async (args) => (await import('./test.mjs')).fuzz(args),
   verify: async (args) => (await import('./verify.mjs')).verify(args),
   gallery: async (args) => (await import('./platform.mjs')).gallery(args),
   advisories: async () => (await import('./supply/refresh-advisories.mjs')).refreshAdvisories(),

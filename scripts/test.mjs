@@ -1,5 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import jestConfig from '../jest.config.mjs';
 import { buildWeb } from './build-web.mjs';
@@ -42,6 +43,19 @@ export async function test(args) {
   if (total.passed + total.failed === 0) console.log('No test ran.');
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
+}
+
+/**
+ * Spoils 50,000 requests of the contract and sends them to a platform. `--requests=N` and `--seed=N` say otherwise: the same seed
+ * makes the same requests.
+ */
+export async function fuzz(args) {
+  const { values } = parseArgs({
+    args,
+    options: { requests: { type: 'string', default: '50000' }, seed: { type: 'string', default: String(Date.now()) } },
+  });
+  Object.assign(process.env, { FUZZ_REQUESTS: values.requests, FUZZ_SEED: values.seed });
+  return test(['--selectProjects', 'platform', 'platform/test/fuzz']);
 }
 
 /**
