@@ -68,11 +68,10 @@ it('follows a cancelled ride through few files, each of which has what the tour 
   expect(among(/^(shell|mfe-|libs\/web-kit|libs\/ui)/).length).toBeLessThanOrEqual(8);
   const says: [path: string, word: string][] = [
     ['mfe-rider/src/features/view-history/cancel-ride-dialog.tsx', 'cancel.mutate('],
-    ['services/booking/src/rides/ride.routes.ts', 'cancelRide('],
-    ['services/booking/src/rides/cancel-ride.ts', 'moveRide('],
-    ['services/booking/src/rides/move-ride.ts', 'announceRide('],
+    ['services/booking/src/rides/ride.routes.ts', "do: 'cancel'"],
+    ['services/booking/src/rides/move-ride.ts', 'saveMove('],
     ['libs/contracts/src/ride-life.ts', 'booking.ride.cancelled.v1'],
-    ['services/booking/src/rides/announce-ride.ts', 'booking_updated'],
+    ['services/booking/src/rides/ride.view.ts', 'booking_updated'],
     ['gateway/src/sockets.ts', 'LIVE_SOCKETS_TOPIC'],
     ['libs/web-kit/src/live/live-rides.ts', 'booking_updated'],
     ['mfe-company/src/rides/live-bookings.ts', 'useLiveBookings'],

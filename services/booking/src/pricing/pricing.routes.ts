@@ -2,7 +2,7 @@ import { routes } from '@pahiya/contracts';
 import { decodeCursor, notACursor, pageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
-import { actorOf } from '../rides/actor.ts';
+import { actorOf } from '../rides/ride.ts';
 import { changeRateCard } from './change-rate-card.ts';
 import { rateCardView } from './rate-card.ts';
 

@@ -3,10 +3,9 @@ import { isPahiyaError, notFound, PahiyaError } from '@pahiya/service-kit';
 import { findDriver, reinstate, rememberDriver } from '../drivers/driver.repository.ts';
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
-import { moveRide } from './move-ride.ts';
+import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
-import type { SeenRide } from './seen-revision.ts';
 
 /** An admin assigns the ride to a driver, or reassigns it. The database refuses overlapping rides. */
 export async function assignDriver(

@@ -1,7 +1,6 @@
 import type { BookingParts } from '../parts.ts';
-import { moveRide } from './move-ride.ts';
+import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
-import type { SeenRide } from './seen-revision.ts';
 
 /** Before the trip starts, an admin chooses the vehicle, whichever driver the ride has. */
 export function assignVehicle(

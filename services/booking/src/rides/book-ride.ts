@@ -1,14 +1,12 @@
-import { RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
+import { LIVE_SOCKETS_TOPIC, RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
 import { newId, newPublicCode, PahiyaError, validationError, type Caller, type Claim } from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
-import { actorOf } from './actor.ts';
-import { announceRide } from './announce-ride.ts';
 import { dateFaultOf, placeOf, textOrNull } from './booking-form.ts';
 import { priceBooking } from './price-booking.ts';
-import { rideFact } from './ride-fact.ts';
 import { insertRide } from './ride.repository.ts';
-import type { Ride } from './ride.ts';
+import { actorOf, type Ride } from './ride.ts';
+import { factOf, liveMessagesOf } from './ride.view.ts';
 import { riderOf } from './rider.ts';
 
 /** 40 random bits: with a million rides stored, one new code in a million collides. */
@@ -66,9 +64,9 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       driver: null,
       chosenVehicleNumber: null,
     };
-    const event = rideFact(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
-    if (await insertRide(parts.database, { ride, event, claim })) {
-      announceRide(parts, ride);
+    const fact = factOf(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
+    if (await insertRide(parts.database, { ride, fact, claim })) {
+      for (const message of liveMessagesOf(ride, undefined, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return ride;
     }
   }

@@ -1,8 +1,7 @@
 import { waitingCharges } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
-import { moveRide } from './move-ride.ts';
+import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
-import type { SeenRide } from './seen-revision.ts';
 
 export interface Completion extends SeenRide {
   waitingMinutes?: number | undefined;

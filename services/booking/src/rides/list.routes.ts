@@ -19,9 +19,9 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { companyIdOf } from '../people/people.repository.ts';
 import type { BookingParts } from '../parts.ts';
-import { actorOf } from './actor.ts';
 import { exportRides } from './export-rides.ts';
 import { countRides, listRides, type ListWanted } from './ride-list.ts';
+import { actorOf } from './ride.ts';
 import { bookingView } from './ride.view.ts';
 
 type ListQuery = RouteQuery<typeof routes.booking.allBookings>;

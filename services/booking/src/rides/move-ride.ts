@@ -1,18 +1,19 @@
-import type { RideRefusal } from '@pahiya/contracts';
+import { LIVE_SOCKETS_TOPIC, type RideRefusal } from '@pahiya/contracts';
 import { notFound, PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { isOutOfService } from '../drivers/driver.repository.ts';
-import { announceRide } from './announce-ride.ts';
-import { rideFact } from './ride-fact.ts';
 import { findRide, saveMove } from './ride.repository.ts';
 import { decide, rideIsVisibleTo, someoneElseDecided, type Actor, type Command, type Ride } from './ride.ts';
-import { bookingView, bookingViewWithoutDriver } from './ride.view.ts';
+import { bookingView, bookingViewWithoutDriver, factOf, liveMessagesOf } from './ride.view.ts';
 
-export interface MoveOrder {
+/** The ride that somebody decides on, and the revision of it that was on screen; without it, the one read now. */
+export interface SeenRide {
   rideId: string;
-  by: Actor;
-  /** The revision of the ride that `by` decided on; without it, the revision read now. */
   seenRevision: number | undefined;
+}
+
+export interface MoveOrder extends SeenRide {
+  by: Actor;
   /** Makes the command for the ride as it was read. */
   command: (ride: Ride) => Command | Promise<Command>;
   note?: string | undefined;
@@ -53,10 +54,10 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const decision = decide(ride, command, { role: by.role, now: parts.clock.now(), startEarlyMinutes });
     if (decision.kind === 'refused') throw refusedMove(decision.refusal, { ride, by }, parts);
     const after = decision.ride;
-    const event = rideFact(decision.event, after, { by, before: ride });
+    const fact = factOf(decision.event, after, { by, before: ride });
     const at = after.completedAt ?? parts.clock.now();
-    if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, event })) {
-      announceRide(parts, after, ride);
+    if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, fact })) {
+      for (const message of liveMessagesOf(after, ride, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return after;
     }
     ride = (await findRide(parts.database, order.rideId)) ?? ride;

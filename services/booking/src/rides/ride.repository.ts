@@ -1,9 +1,9 @@
 import { RIDE_LIFE } from '@pahiya/contracts';
-import { insertIntoOutbox, type Envelope } from '@pahiya/messaging';
+import { insertIntoOutbox, toEnvelope } from '@pahiya/messaging';
 import { noteCarriedOut, type Claim, type Database } from '@pahiya/service-kit';
 import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
-import type { RideStep } from './ride.view.ts';
+import type { RideFact, RideStep } from './ride.view.ts';
 
 export { RIDE };
 
@@ -25,6 +25,8 @@ export async function findRide(database: Database, rideId: string): Promise<Ride
 export function findSteps({ dataSource }: Database, rideId: string): Promise<RideStep[]> {
   return dataSource.getRepository(RideStepEntity).find({ where: { rideId }, order: { revision: 'ASC' } });
 }
+
+const eventOf = (fact: RideFact) => JSON.stringify(toEnvelope('booking', fact));
 
 const inserted = RIDE.inserted.length;
 
@@ -49,17 +51,17 @@ select id from booked`;
 
 export interface NewRide {
   ride: Ride;
-  event: Envelope;
+  fact: RideFact;
   claim: Claim | undefined;
 }
 
 /** Saves a new ride with its first step, figures and event in one statement. False: the public code is taken. */
-export async function insertRide(database: Database, { ride, event, claim }: NewRide): Promise<boolean> {
+export async function insertRide(database: Database, { ride, fact, claim }: NewRide): Promise<boolean> {
   const rows = await database.query({
     name: 'book-ride',
     text: INSERT_RIDE,
     writesOutbox: true,
-    values: [...newRowOf(ride), JSON.stringify(event), claim?.caller ?? null, claim?.key ?? null],
+    values: [...newRowOf(ride), eventOf(fact), claim?.caller ?? null, claim?.key ?? null],
   });
   return rows.length > 0;
 }
@@ -97,7 +99,7 @@ export interface Move {
   at: Date;
   by: Actor;
   note: string | null;
-  event: Envelope;
+  fact: RideFact;
 }
 
 /**
@@ -105,8 +107,8 @@ export interface Move {
  * decided on. False: somebody else was first, or the assigned driver has left.
  * @throws the database's own error when the driver's rides would overlap or the driver would be on two trips
  */
-export async function saveMove(database: Database, { before, after, at, by, note, event }: Move): Promise<boolean> {
-  const promisesDriver = event.type === RIDE_LIFE.assign.event;
+export async function saveMove(database: Database, { before, after, at, by, note, fact }: Move): Promise<boolean> {
+  const promisesDriver = fact.type === RIDE_LIFE.assign.event;
   const rows = await database.query({
     ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE),
     writesOutbox: true,
@@ -127,7 +129,7 @@ export async function saveMove(database: Database, { before, after, at, by, note
       by.id,
       by.name,
       note,
-      JSON.stringify(event),
+      eventOf(fact),
     ],
   });
   return rows.length > 0;

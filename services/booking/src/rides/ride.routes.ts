@@ -1,19 +1,24 @@
 import { routes, type Booking, type Notice } from '@pahiya/contracts';
-import { claimOf, notFound, PahiyaError, say, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import {
+  claimOf,
+  notFound,
+  PahiyaError,
+  say,
+  serve,
+  validationError,
+  type Caller,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BookingParts } from '../parts.ts';
-import { acceptRide, rejectRide } from './accept-ride.ts';
-import { actorOf } from './actor.ts';
 import { assignDriver } from './assign-driver.ts';
 import { assignVehicle } from './assign-vehicle.ts';
 import { bookRide } from './book-ride.ts';
-import { cancelRide } from './cancel-ride.ts';
 import { completeRide } from './complete-ride.ts';
-import { snapshotOf } from './ride-fact.ts';
+import { moveRide } from './move-ride.ts';
 import { findRide, findSteps } from './ride.repository.ts';
-import { rideIsVisibleTo, type Ride } from './ride.ts';
-import { bookingView, historyView } from './ride.view.ts';
-import { seenRevisionOf } from './seen-revision.ts';
+import { actorOf, rideIsVisibleTo, type Ride } from './ride.ts';
+import { bookingView, historyView, snapshotOf } from './ride.view.ts';
 import { startRide } from './start-ride.ts';
 
 const contracts = routes.booking;
@@ -45,11 +50,10 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   });
 
   serve(app, deps, contracts.acceptBooking, async ({ body, caller, request }) => {
-    const driver = ownDriver(body.driverId, caller);
+    const by = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
-    return body.action === 'accept'
-      ? answer('booking-accepted', await acceptRide(parts, seen, driver), { caller, request })
-      : answer('booking-rejected', await rejectRide(parts, seen, driver), { caller, request });
+    const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: body.action }) });
+    return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
   });
 
   serve(app, deps, contracts.startRide, async ({ body, caller, request }) => {
@@ -67,8 +71,9 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   });
 
   serve(app, deps, contracts.cancelBooking, async ({ params, body, caller, request }) => {
-    const seenRevision = seenRevisionOf(request, body.revision);
-    const ride = await cancelRide(parts, { rideId: params.id, seenRevision, reason: body.reason }, actorOf(caller));
+    const seen = { rideId: params.id, seenRevision: seenRevisionOf(request, body.revision) };
+    const by = actorOf(caller);
+    const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: 'cancel' }), note: body.reason });
     return answer('booking-cancelled', ride, { caller, request });
   });
 
@@ -96,4 +101,20 @@ function ownDriver(driverId: string | undefined, caller: Caller) {
     throw new PahiyaError('FORBIDDEN', { what: 'not-its-driver' });
   }
   return actorOf(caller);
+}
+
+const ENTITY_TAG = /^"(\d{1,10})"$/;
+
+/**
+ * The revision that the caller saw, from `If-Match: "3"` or from the body.
+ * @throws PahiyaError VALIDATION_FAILED when the header is malformed or contradicts the body
+ */
+function seenRevisionOf({ headers }: FastifyRequest, inBody: number | undefined): number | undefined {
+  const header = headers['if-match'];
+  if (header === undefined || header === '*') return inBody;
+  const revision = ENTITY_TAG.exec(header)?.[1];
+  if (revision === undefined || (inBody !== undefined && inBody !== Number(revision))) {
+    throw validationError([{ path: 'If-Match', code: 'no-revision' }]);
+  }
+  return Number(revision);
 }

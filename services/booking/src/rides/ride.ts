@@ -12,6 +12,7 @@ import {
   type RideEvent,
   type RideRefusal,
   type Role,
+  type TokenClaims,
   type TRIP_TYPES,
 } from '@pahiya/contracts';
 
@@ -70,6 +71,11 @@ export interface Actor {
   name: string;
   /** `_id` of the company that a rider or a company account belongs to. */
   companyId: string | undefined;
+}
+
+/** The holder of a token. */
+export function actorOf({ role, sub, name, email, companyId }: TokenClaims): Actor {
+  return { role, id: sub, name: name ?? email ?? role, companyId: companyId ?? (role === 'company' ? sub : undefined) };
 }
 
 export type Command =

@@ -1,5 +1,21 @@
-import { startableFrom, type AssignedDriver, type Booking, type BookingStatus, type Role } from '@pahiya/contracts';
-import { vehicleNumberOf, type Ride } from './ride.ts';
+import {
+  room,
+  startableFrom,
+  type AssignedDriver,
+  type Booking,
+  type BookingStatus,
+  type EventEnvelope,
+  type LiveSocketMessage,
+  type RealtimeEvent,
+  type RideEvent,
+  type RideSnapshot,
+  type Role,
+} from '@pahiya/contracts';
+import { startOf, vehicleNumberOf, type Actor, type Ride } from './ride.ts';
+
+/*
+ * What others learn of a ride: each role in an answer, every open screen after a change, and the other services.
+ */
 
 /** One stored step in the life of a ride. */
 export interface RideStep {
@@ -102,4 +118,88 @@ export function assignedDriverOf(driver: AssignedDriver): AssignedDriver {
     licenseVerified: driver.licenseVerified,
     aadhaarVerified: driver.aadhaarVerified,
   };
+}
+
+/**
+ * The messages that show a changed ride on every open screen, each in the view of that screen's role. `before` is
+ * undefined for a new booking. Publish them only after the commit.
+ */
+export function liveMessagesOf(ride: Ride, before: Ride | undefined, allowed: Allowed): LiveSocketMessage[] {
+  const message = (to: string, booking: Booking, event: RealtimeEvent = 'booking_updated') => ({
+    rooms: [to],
+    event,
+    payload: { booking },
+  });
+  const messages = [
+    message(room.rider(ride.rider.userId), bookingView(ride, 'user', allowed)),
+    message(room.company(ride.company.companyId), bookingView(ride, 'company', allowed)),
+    message(room.admins, bookingView(ride, 'admin', allowed)),
+  ];
+  const driverId = ride.driver?._id;
+  const previousDriverId = before?.driver?._id;
+  if (driverId !== undefined) {
+    const newlyAssigned =
+      ride.status === 'assigned' && (driverId !== previousDriverId || before?.status !== 'assigned');
+    const booking = bookingView(ride, 'driver', allowed);
+    if (newlyAssigned) messages.push(message(room.driver(driverId), booking, 'booking_assigned'));
+    messages.push(message(room.driver(driverId), booking));
+  }
+  if (previousDriverId !== undefined && previousDriverId !== driverId) {
+    messages.push(message(room.driver(previousDriverId), bookingViewWithoutDriver(ride, allowed)));
+  }
+  return messages;
+}
+
+/** The ride's data in events to other services. */
+export function snapshotOf(ride: Ride): RideSnapshot {
+  const { driver } = ride;
+  return {
+    rideId: ride.rideId,
+    bookingId: ride.bookingId,
+    revision: ride.revision,
+    status: ride.status,
+    createdAt: ride.createdAt.toISOString(),
+    startsAt: startOf(ride).toISOString(),
+    date: ride.date,
+    time: ride.time,
+    completedAt: ride.completedAt?.toISOString() ?? null,
+    tripType: ride.tripType,
+    cabType: ride.cabType,
+    mode: ride.mode,
+    passengers: ride.passengers,
+    pickup: ride.pickup,
+    dropoff: ride.dropoff,
+    distanceKm: ride.distanceKm,
+    durationMinutes: ride.durationMinutes,
+    fare: ride.fare,
+    rider: ride.rider,
+    company: ride.company,
+    driver: driver && {
+      driverId: driver._id,
+      fullName: driver.fullName,
+      phoneNumber: driver.phoneNumber,
+      vehicleType: driver.vehicleType,
+    },
+    vehicleNumber: vehicleNumberOf(ride),
+  };
+}
+
+/** An event before it gets its envelope. */
+export interface RideFact {
+  type: RideEvent;
+  subject: string;
+  data: EventEnvelope<RideEvent>['data'];
+}
+
+/** What other services are told of a changed ride. `before` is undefined for a new booking. */
+export function factOf(type: RideEvent, ride: Ride, { by, before }: { by: Actor; before?: Ride }): RideFact {
+  const data = { ride: snapshotOf(ride), by: { role: by.role, id: by.id, name: by.name } };
+  return { type, subject: ride.rideId, data: withDriverBefore(type, data, before) };
+}
+
+function withDriverBefore(event: RideEvent, data: RideFact['data'], before: Ride | undefined): RideFact['data'] {
+  const previousDriverId = before?.driver?._id ?? null;
+  if (event === 'booking.ride.assigned.v1') return { ...data, previousDriverId };
+  if (event === 'booking.ride.denied.v1') return { ...data, deniedByDriverId: previousDriverId ?? '' };
+  return data;
 }

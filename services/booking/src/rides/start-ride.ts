@@ -1,9 +1,8 @@
 import { PahiyaError } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
-import { moveRide } from './move-ride.ts';
+import { moveRide, type SeenRide } from './move-ride.ts';
 import type { Actor, Ride } from './ride.ts';
-import type { SeenRide } from './seen-revision.ts';
 
 /** Its driver starts the trip. The database allows a driver one trip at a time. */
 export async function startRide(parts: BookingParts, seen: SeenRide, driver: Actor): Promise<Ride> {
