@@ -51,7 +51,7 @@ export async function installGateway(
 
   await app.register(async (scope) => {
     installServiceDefaults(scope, { deps: serviceDeps });
-    installSockets(scope, deps);
+    installSockets(scope, deps, { config });
   });
   await app.register(async (scope) => installApiPage(scope));
   await app.register(async (scope) => {

@@ -13,6 +13,18 @@ export const UNCOUNTED = { rateLimit: false } as const;
 /** The API documentation. Its routes belong to a plugin, so they can't have UNCOUNTED. */
 export const DOCS_PATH = '/api/docs';
 
+const counterOf = (address: string) => `requests:${address}`;
+
+/** Counts a request that does not reach Fastify. False when the address has had its requests of this minute. */
+export async function mayRequest(liveState: LiveState, address: string, perMinute: number): Promise<boolean> {
+  if (perMinute === 0) return true;
+  // Without a counter every request is let through.
+  return liveState.hit(counterOf(address), WINDOW_S).then(
+    (count) => count <= perMinute,
+    () => true,
+  );
+}
+
 /** Limits requests per client address, over all replicas. Calls between services and health checks are not counted. */
 export async function installRateLimit(
   app: FastifyInstance,
@@ -22,7 +34,7 @@ export async function installRateLimit(
   if (perMinute === 0) return;
   class SharedCounter {
     incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void) {
-      liveState.hit(`requests:${key}`, WINDOW_S).then(
+      liveState.hit(counterOf(key), WINDOW_S).then(
         (current) => done(null, { current, ttl: WINDOW_S * 1000 }),
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
       );

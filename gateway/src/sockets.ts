@@ -1,4 +1,5 @@
-import { Server } from 'socket.io';
+import type { IncomingMessage } from 'node:http';
+import { Server, type Socket } from 'socket.io';
 import { WebSocketServer } from 'ws';
 import type { FastifyInstance } from 'fastify';
 import {
@@ -11,9 +12,20 @@ import {
   type SessionsEnded,
 } from '@pahiya/contracts';
 import type { LiveChannel } from '@pahiya/messaging';
-import { verifyToken, type Caller, type OpenSessions } from '@pahiya/service-kit';
+import {
+  clientAddressOf,
+  PahiyaError,
+  verifyToken,
+  type Caller,
+  type LiveState,
+  type OpenSessions,
+} from '@pahiya/service-kit';
+import type { GatewayConfig } from './config.ts';
+import type { GatewayDeps } from './gateway.ts';
+import { mayRequest } from './rate-limit.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { answerCatchUp, answerJoinDriver, closeAtExpiry, refusalOf, roomsOf } from './socket-connection.ts';
+import { isOwnOrigin, limitMessages, OpenCounts, SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
 import { StaleSockets } from './stale-sockets.ts';
 
 type SocketServer = Server<ClientToServer, ServerToClient, Record<string, never>, { caller: Caller }>;
@@ -30,19 +42,28 @@ const SESSION_CHECK_MS = 15_000;
  */
 export function installSockets(
   app: FastifyInstance,
-  { live, sessions }: { live: LiveChannel; sessions: OpenSessions },
+  { live, liveState, sessions }: Pick<GatewayDeps, 'live' | 'liveState' | 'sessions'>,
+  { config, limits = SOCKET_LIMITS }: { config: SocketConfig; limits?: SocketLimits },
 ): void {
+  const addressOf = clientAddressOf(config.trustProxy);
+  const addresses = new OpenCounts(limits.perAddress);
   const io: SocketServer = new Server({
     path: SOCKETS_PATH,
     transports: ['websocket'],
     serveClient: false,
     wsEngine: WebSocketServer,
-    maxHttpBufferSize: 64 * 1024,
+    maxHttpBufferSize: limits.messageBytes,
+    connectTimeout: limits.tokenWithinMs,
+    allowRequest(request, decide) {
+      const refusal = refusalOfRequest(request, { address: addressOf(request), addresses, liveState, config });
+      void refusal.then((reason) => decide(reason, reason === undefined));
+    },
   });
   const recent = new RecentMessages();
   const stale = new StaleSockets();
 
   admitByToken(io, app, sessions);
+  limitPerAccount(io, limits.perAccount);
   io.on('connection', (socket) => {
     void socket.join(roomsOf(socket.data.caller));
     closeAtExpiry(socket);
@@ -61,7 +82,15 @@ export function installSockets(
   const sessionCheck = setInterval(() => checkSessions(io, app, sessions), SESSION_CHECK_MS);
   sessionCheck.unref();
 
-  app.addHook('onReady', async () => void io.attach(app.server));
+  app.addHook('onReady', async () => {
+    io.attach(app.server);
+    io.engine.on('connection', (connection: Socket['conn']) => {
+      const address = addressOf(connection.request);
+      if (!addresses.add(address)) return connection.close(true);
+      connection.on('close', () => addresses.remove(address));
+      limitMessages(connection, limits.messagesPerTenSeconds);
+    });
+  });
   app.addHook('preClose', async () => {
     clearInterval(sessionCheck);
     for (const unsubscribe of subscriptions) unsubscribe();
@@ -69,6 +98,33 @@ export function installSockets(
     // Closes the sockets and the upgrade listener. Fastify closes the HTTP server.
     io.disconnectSockets(true);
     io.engine?.close();
+  });
+}
+
+type SocketConfig = Pick<GatewayConfig, 'publicUrl' | 'trustProxy' | 'rateLimitPerMinute'>;
+
+/** Why no connection is opened, before a token is read; undefined when one is. */
+async function refusalOfRequest(
+  request: IncomingMessage,
+  from: { address: string; addresses: OpenCounts; liveState: LiveState; config: SocketConfig },
+): Promise<string | undefined> {
+  const { address, addresses, liveState, config } = from;
+  if (!isOwnOrigin(request, new URL(config.publicUrl).origin)) return 'foreign origin';
+  if (addresses.isFull(address)) return 'too many sockets';
+  if (!(await mayRequest(liveState, address, config.rateLimitPerMinute))) return 'too many requests';
+  return undefined;
+}
+
+/** After the token is verified. */
+function limitPerAccount(io: SocketServer, most: number): void {
+  const accounts = new OpenCounts(most);
+  const refused = () => new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' });
+  io.use((socket, next) => next(accounts.isFull(socket.data.caller.sub) ? refusalOf(refused(), socket) : undefined));
+  io.on('connection', (socket) => {
+    const { sub } = socket.data.caller;
+    // Several may have been admitted at the same time.
+    if (!accounts.add(sub)) return void socket.disconnect(true);
+    socket.on('disconnect', () => accounts.remove(sub));
   });
 }
 

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /** A provider gives each customer at least this much of an IPv6 address (RFC 6177), who may use all that follows. */
@@ -18,4 +20,11 @@ export function addressOfClient(ip: string): string {
 /** @see addressOfClient; behind a proxy that TRUST_PROXY names, the address that it says */
 export function clientAddress({ ip }: { ip: string }): string {
   return addressOfClient(ip);
+}
+
+/** The same for requests that do not reach Fastify. @param trustProxy as in the configuration */
+export function clientAddressOf(trustProxy: string | undefined): (request: IncomingMessage) => string {
+  const proxies = trustProxy?.split(',').map((proxy) => proxy.trim());
+  const trusts = proxies === undefined ? () => false : proxyAddr.compile(proxies);
+  return (request) => addressOfClient(proxyAddr(request, trusts));
 }

@@ -1,7 +1,7 @@
 export { onBehalfOf, recordAudit, recordRead, type Audited, type AuditActor } from './audit.ts';
 export type { AuditValues } from './audit-values.ts';
 export { withoutAnswerHeaders } from './answer-headers.ts';
-export { addressOfClient, clientAddress } from './client-address.ts';
+export { clientAddress, clientAddressOf } from './client-address.ts';
 export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';
 export { buildIndexes, type ConcurrentIndex } from './concurrent-indexes.ts';

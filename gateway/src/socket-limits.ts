@@ -1,0 +1,71 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'socket.io';
+
+/** Of one replica of the gateway. */
+export interface SocketLimits {
+  /** An office behind one address has a socket for every open page. */
+  perAddress: number;
+  perAccount: number;
+  /** A page sends three messages when it connects, and an answer to a ping every 25 s. */
+  messagesPerTenSeconds: number;
+  /** The largest message is the one with the token. */
+  messageBytes: number;
+  /** A socket that has shown no valid token by then is closed. */
+  tokenWithinMs: number;
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  perAddress: 500,
+  perAccount: 20,
+  messagesPerTenSeconds: 40,
+  messageBytes: 8 * 1024,
+  tokenWithinMs: 5_000,
+};
+
+/** How many are open, by address or account. */
+export class OpenCounts {
+  readonly #counts = new Map<string, number>();
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  isFull(key: string): boolean {
+    return (this.#counts.get(key) ?? 0) >= this.#most;
+  }
+
+  /** False, and nothing is counted, when there are as many as may be. */
+  add(key: string): boolean {
+    if (this.isFull(key)) return false;
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
+    return true;
+  }
+
+  remove(key: string): void {
+    const left = (this.#counts.get(key) ?? 0) - 1;
+    if (left > 0) this.#counts.set(key, left);
+    else this.#counts.delete(key);
+  }
+}
+
+/**
+ * Whether a page of ours opens the socket. Browsers say which page does, so that a foreign page can't; programs need not.
+ * @param publicOrigin ours where a proxy in front changes `Host`
+ */
+export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicOrigin: string): boolean {
+  if (origin === undefined || origin === publicOrigin) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Closes a connection that sends more messages than it may. */
+export function limitMessages(connection: Socket['conn'], mostInTenSeconds: number): void {
+  let windowEndsAt = 0;
+  let count = 0;
+  connection.on('packet', () => {
+    const now = performance.now();
+    if (now >= windowEndsAt) [windowEndsAt, count] = [now + 10_000, 0];
+    count += 1;
+    if (count > mostInTenSeconds) connection.close(true);
+  });
+}

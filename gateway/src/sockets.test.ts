@@ -1,0 +1,132 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { createSigner } from 'fast-jwt';
+import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { SOCKETS_PATH, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '@pahiya/contracts';
+import { inProcessLive } from '@pahiya/messaging';
+import { memoryLiveState, tokenVerifierOf } from '@pahiya/service-kit';
+import { eventually } from '@pahiya/testing';
+import { SOCKET_LIMITS, type SocketLimits } from './socket-limits.ts';
+import { installSockets } from './sockets.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const sign = createSigner({
+  key: privateKey,
+  algorithm: TOKEN_ALGORITHM,
+  header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE },
+  expiresIn: '1h',
+});
+const tokenOf = (sub: string) =>
+  sign({ sub, sid: `session-${sub}`, role: 'user', aud: TOKEN_AUDIENCE, iss: TOKEN_ISSUER, email: 'a@x.example' });
+
+let app: FastifyInstance;
+let url: string;
+const opened: { close(): unknown }[] = [];
+
+async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMinute?: number } = {}): Promise<void> {
+  app = Fastify();
+  app.decorate('tokens', tokenVerifierOf([publicKey]));
+  const live = inProcessLive({ log: app.log });
+  const liveState = memoryLiveState();
+  installSockets(
+    app,
+    { live, liveState, sessions: { isOpen: async () => true } },
+    {
+      config: { publicUrl: 'https://rides.example', trustProxy: 'loopback', rateLimitPerMinute: 0, ...config },
+      limits: { ...SOCKET_LIMITS, ...limits },
+    },
+  );
+  app.addHook('onClose', async () => void (await Promise.all([live.close(), liveState.close()])));
+  url = await app.listen({ port: 0 });
+}
+afterEach(async () => {
+  for (const socket of opened.splice(0)) socket.close();
+  await app.close();
+});
+
+/** A connection below Socket.IO, which shows no token by itself. */
+async function connect(headers: Record<string, string> = {}): Promise<WebSocket | 'refused'> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKETS_PATH}/?EIO=4&transport=websocket`, { headers });
+  opened.push(socket);
+  return new Promise((resolve) => {
+    socket.on('open', () => resolve(socket));
+    socket.on('error', () => resolve('refused'));
+  });
+}
+const isOpen = (socket: WebSocket | 'refused') => socket !== 'refused' && socket.readyState === WebSocket.OPEN;
+const untilClosed = (socket: WebSocket | 'refused') =>
+  eventually(() => socket !== 'refused' && socket.readyState === WebSocket.CLOSED, {
+    describe: 'the socket to be closed',
+  });
+
+function join(sub: string): Promise<{ socket: Socket; refusal?: string }> {
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { token: tokenOf(sub) },
+    reconnection: false,
+    forceNew: true,
+  });
+  opened.push(socket);
+  return new Promise((resolve) => {
+    socket.on('connect', () => resolve({ socket }));
+    socket.on('connect_error', (error: Error & { data?: { code: string } }) =>
+      resolve({ socket, refusal: error.data?.code ?? error.message }),
+    );
+  });
+}
+
+it('opens for pages of its own and for programs, and for no foreign page', async () => {
+  await open();
+  expect(await connect({ origin: 'https://evil.example' })).toBe('refused');
+  expect(await connect({ origin: 'null' })).toBe('refused');
+  expect(isOpen(await connect({ origin: url }))).toBe(true);
+  expect(isOpen(await connect({ origin: 'https://rides.example' }))).toBe(true);
+  expect(isOpen(await connect())).toBe(true);
+});
+
+it('closes a connection that shows no token, or only a wrong one', async () => {
+  await open({ tokenWithinMs: 50 });
+  const [silent, wrong] = [await connect(), await connect()];
+  if (wrong !== 'refused') wrong.send('40{"token":"wrong"}');
+  await Promise.all([untilClosed(silent), untilClosed(wrong)]);
+});
+
+it('lets an account have so many sockets, and another one when one is closed', async () => {
+  await open({ perAccount: 2 });
+  const [first] = [await join('asha'), await join('asha')];
+  expect((await join('asha')).refusal).toBe('TOO_MANY_REQUESTS');
+  expect((await join('ravi')).refusal).toBeUndefined();
+  first.socket.close();
+  await eventually(async () => (await join('asha')).refusal === undefined, { describe: 'a socket to be free' });
+});
+
+it('lets an address have so many connections, whoever asks, and one /64 is one address', async () => {
+  await open({ perAddress: 2 });
+  const from = (address: string) => connect({ 'x-forwarded-for': address });
+  const first = await from('2001:db8::1');
+  await from('2001:db8::2');
+  expect(await from('2001:db8::3')).toBe('refused');
+  expect(isOpen(await from('2001:db8:0:1::1'))).toBe(true);
+  if (first !== 'refused') first.close();
+  await eventually(async () => isOpen(await from('2001:db8::4')), { describe: 'a connection to be free' });
+});
+
+it('counts a connection as a request of its address', async () => {
+  await open({}, { rateLimitPerMinute: 2 });
+  expect([isOpen(await connect()), isOpen(await connect()), await connect()]).toEqual([true, true, 'refused']);
+  expect(isOpen(await connect({ 'x-forwarded-for': '203.0.113.9' }))).toBe(true);
+});
+
+it('closes a connection that sends too many messages, or one that is too large', async () => {
+  await open({ messagesPerTenSeconds: 20, messageBytes: 1024 });
+  const { socket } = await join('asha');
+  for (let n = 0; n < 30; n += 1) socket.emit('join_driver', 'nobody');
+  const large = await join('ravi');
+  large.socket.emit('join_driver', 'x'.repeat(2000));
+  await eventually(() => !socket.connected && !large.socket.connected, { describe: 'both sockets to be closed' });
+});
