@@ -8,6 +8,7 @@ import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
 import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
+import { describeExtras } from './attacks/extras-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
@@ -84,6 +85,7 @@ describe('the platform as processes', () => {
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
   describeSockets({ urlOf: () => platform.url });
+  describeExtras({ urlOf: () => platform.url });
 
   it('gives rides consecutive serials although the invoice service is killed between completions', async () => {
     const { people, admin, rider, driver } = await open();

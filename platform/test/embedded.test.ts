@@ -1,3 +1,4 @@
+import { describeExtras } from './attacks/extras-suite.ts';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
@@ -19,4 +20,5 @@ afterAll(async () => {
 describe('the platform in one process', () => {
   describeRides({ urlOf: () => url, collectorOf: () => collector, processOf: () => 'pahiya' });
   describeSockets({ urlOf: () => url });
+  describeExtras({ urlOf: () => url });
 });

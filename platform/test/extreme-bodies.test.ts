@@ -99,6 +99,8 @@ async function completeWithLargestExtras(people: People, ride: Booking, admin: s
   await api.must(booking.startRide, { body, token: cabDriver.token });
   const extras = { waitingMinutes: 10_080, tollCharges: 100_000 };
   await api.must(booking.completeRide, { body: { ...body, ...extras }, token: cabDriver.token });
+  const decision = { ...extras, reason: cabs(500) };
+  await api.must(booking.decideExtras, { params: { id: ride._id }, body: decision, token: admin });
   return cabDriver;
 }
 

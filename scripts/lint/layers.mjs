@@ -91,6 +91,7 @@ export const DOMAIN_MODULES = [
   'services/booking/src/maps/road-model.ts',
   'services/booking/src/pricing/rate-card.ts',
   'services/booking/src/rides/booking-form.ts',
+  'services/booking/src/rides/extras.ts',
   'services/booking/src/rides/ride.ts',
   'services/booking/src/rides/ride.view.ts',
   'services/booking/src/stats/span.ts',

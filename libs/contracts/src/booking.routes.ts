@@ -1,5 +1,13 @@
 import { Type, type Static } from 'typebox';
-import { Booking, BOOKING_STATUSES, CAB_TYPES, FARE_SOURCES, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
+import {
+  Booking,
+  BOOKING_STATUSES,
+  CAB_TYPES,
+  EXTRAS_STATES,
+  FARE_SOURCES,
+  RIDE_MODES,
+  TRIP_TYPES,
+} from './bookings.ts';
 import { FiguresQuery, RideFigures } from './figures.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import { everyone, only, route, servicesOnly } from './route.ts';
@@ -155,6 +163,7 @@ const bookingFilters = {
   companyId: Type.Optional(Type.String({ maxLength: 64, description: '_id or code' })),
   status: Type.Optional(oneOf(BOOKING_STATUSES)),
   cabType: Type.Optional(oneOf(CAB_TYPES)),
+  extras: Type.Optional(oneOf(EXTRAS_STATES)),
   q: Type.Optional(
     describedSearchText('one or two letters are looked for among the first 10,000 rides of the list only'),
   ),
@@ -183,13 +192,13 @@ const CountedBookings = Type.Object({
   ...BookingList.properties,
   total: Type.Optional(Type.Integer({ minimum: 0, description: 'rides of the whole list, where that was asked for' })),
 });
-const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
-const byId = Type.Object({ id: Id });
+export const BookingAnswer = Type.Object({ message: Type.String(), booking: Booking });
+export const byId = Type.Object({ id: Id });
 /**
  * The revision of the ride that the caller decided on, here or as `If-Match: "3"`: if the ride has changed since, the write
  * is refused, and the refusal has the newest ride as `booking`.
  */
-const seen = { revision: Type.Optional(Revision) };
+export const seen = { revision: Type.Optional(Revision) };
 
 export const CompanyStats = Type.Object({
   totalEmployees: Type.Integer(),
@@ -360,6 +369,7 @@ export const bookingRoutes = {
       totalBookings: Type.Integer(),
       completedBookings: Type.Integer(),
       pendingBookings: Type.Integer(),
+      extrasToDecide: Type.Integer({ description: 'completed rides whose waiting and tolls wait for an admin' }),
       totalRevenue: Rupees,
     }),
   }),
@@ -413,22 +423,6 @@ export const bookingRoutes = {
     body: exactly({ bookingId: Id, driverId: Type.Optional(Id), ...seen }),
     reply: BookingAnswer,
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE'],
-  }),
-  completeRide: route({
-    service: 'booking',
-    method: 'PATCH',
-    path: '/api/bookings/completeRide',
-    access: only('driver', 'admin'),
-    summary: 'Complete the ride on trip: its driver, or an admin for a driver who cannot',
-    body: exactly({
-      bookingId: Id,
-      driverId: Type.Optional(Id),
-      waitingMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080 })),
-      tollCharges: Type.Optional(sumUpTo(100_000)),
-      ...seen,
-    }),
-    reply: BookingAnswer,
-    errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION'],
   }),
   cancelBooking: route({
     service: 'booking',

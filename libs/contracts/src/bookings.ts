@@ -35,6 +35,34 @@ export const FareDetails = Type.Object({
   total: Rupees,
 });
 
+/** What stands beside the fare: waiting, charged by the rate card of the booking, and tolls. */
+export const Extras = Type.Object({ waitingMinutes: Type.Integer(), waitingCharges: Rupees, tollCharges: Rupees });
+export type Extras = Static<typeof Extras>;
+
+export const EXTRAS_STATES = ['waiting', 'decided'] as const;
+export type ExtrasState = (typeof EXTRAS_STATES)[number];
+/** `fare`: waiting and tolls together are more than the fare that was booked. */
+export const EXTRAS_LIMITS = ['waiting', 'tolls', 'fare'] as const;
+
+/**
+ * Waiting and tolls that passed a limit, docs/product.md, Fares: until an admin decides, they are not part of the fare. Its
+ * rider and company see the state alone.
+ */
+export const HeldExtras = Type.Object({
+  state: oneOf(EXTRAS_STATES),
+  claimed: Type.Optional(Extras),
+  passed: Type.Optional(
+    Type.Array(
+      Type.Object({
+        limit: oneOf(EXTRAS_LIMITS),
+        most: Type.Number({ description: 'minutes of waiting, rupees otherwise' }),
+      }),
+    ),
+  ),
+  allowed: Type.Optional(Extras),
+});
+export type HeldExtras = Static<typeof HeldExtras>;
+
 export const BookingHistoryEntry = Type.Object({
   from: nullable(oneOf(BOOKING_STATUSES)),
   to: oneOf(BOOKING_STATUSES),
@@ -45,6 +73,12 @@ export const BookingHistoryEntry = Type.Object({
     id: Type.Optional(Type.String({ description: 'their _id; for admins' })),
   }),
   note: Type.Optional(Type.String()),
+  extras: Type.Optional(
+    Type.Object(
+      { claimed: Extras, allowed: Type.Optional(Extras) },
+      { description: 'what was claimed, and what an admin allowed; for admins and the driver' },
+    ),
+  ),
 });
 
 /** One shape everywhere, less what the caller may not see. `fare` is the total in rupees. */
@@ -76,6 +110,7 @@ export const Booking = Type.Object({
   duration: Type.Integer({ description: 'minutes of driving, the return included' }),
   fare: Rupees,
   fareDetails: FareDetails,
+  extras: Type.Optional(HeldExtras),
   vehicleNumber: nullable(Type.String()),
   customer: Type.Object({ name: Type.String(), phone: nullable(Type.String()) }),
   userId: Type.Object({

@@ -73,7 +73,10 @@ export const events = {
   'booking.ride.accepted.v1': { data: RideFact },
   'booking.ride.denied.v1': { data: Type.Object({ ...RideFact.properties, deniedByDriverId: Id }) },
   'booking.ride.started.v1': { data: RideFact },
+  /** With its final fare. */
   'booking.ride.completed.v1': { data: RideFact },
+  /** The trip is over. `booking.ride.completed.v1` follows when an admin has decided on waiting and tolls. */
+  'booking.ride.extras-claimed.v1': { data: RideFact },
   'booking.ride.cancelled.v1': { data: RideFact },
   'salary.base.changed.v1': { data: Type.Object({ driverId: Id, baseSalaryPaise: Paise, entry: Type.Integer() }) },
   'auth.audit.recorded.v1': { data: AuditFact },
@@ -111,6 +114,7 @@ const rideEvents = [
   'booking.ride.denied.v1',
   'booking.ride.started.v1',
   'booking.ride.completed.v1',
+  'booking.ride.extras-claimed.v1',
   'booking.ride.cancelled.v1',
 ] as const;
 

@@ -2,6 +2,7 @@ import { auditRoutes } from './audit.routes.ts';
 import { authInternalRoutes } from './auth-internal.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
+import { completionRoutes } from './completion.routes.ts';
 import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
@@ -12,7 +13,7 @@ import type { RouteContract } from './route.ts';
 /** Every call of the platform, once, by the service that answers it. */
 export const routes = {
   auth: { ...authRoutes, ...joiningRoutes, ...auditRoutes, ...authInternalRoutes },
-  booking: bookingRoutes,
+  booking: { ...bookingRoutes, ...completionRoutes },
   driver: driverRoutes,
   salary: salaryRoutes,
   invoice: invoiceRoutes,
@@ -32,6 +33,7 @@ export * from './auth.routes.ts';
 export * from './booking.routes.ts';
 export * from './bookings.ts';
 export * from './calendar.ts';
+export * from './completion.routes.ts';
 export * from './driver.routes.ts';
 export * from './drivers.ts';
 export * from './errors.ts';

@@ -28,6 +28,8 @@ export const Invoice = Type.Object({
   bookingId: Id,
   rideCode: PublicCode,
   status: oneOf(BOOKING_STATUSES),
+  /** Completed, but without a serial until an admin has decided on waiting and tolls, which the fare lacks. */
+  extrasWait: Type.Optional(Type.Boolean()),
   title: Text,
   invoiceNumber: Text,
   serial: nullable(Text),

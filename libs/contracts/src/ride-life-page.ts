@@ -12,21 +12,24 @@ const WHO: Readonly<Record<Role, string>> = { user: 'rider', driver: 'driver', c
 interface Rules {
   from?: string;
   until?: string;
+  if?: string;
 }
 
 /** The rules of time of a permission, in words. */
-const timesOf = ({ from, until }: Rules): string =>
-  [...(from ? ['from shortly before its time'] : []), ...(until ? ['until the day of the ride is over'] : [])].join(
-    ' ',
-  );
+const timesOf = (rules: Rules): string =>
+  [
+    ...(rules.from ? ['from shortly before its time'] : []),
+    ...(rules.until ? ['until the day of the ride is over'] : []),
+    ...(rules.if ? ['while waiting and tolls wait for a decision'] : []),
+  ].join(' ');
 
 const whoAndWhen = (who: string, rules: Rules): string => (timesOf(rules) ? `${who} (${timesOf(rules)})` : who);
 
-const steps = Object.entries(RIDE_LIFE).map(([command, { from, to, event, by }]) => ({
+const steps = Object.entries(RIDE_LIFE).map(([command, { from, to, event, by, ...more }]) => ({
   command,
   from: from as readonly BookingStatus[],
   to,
-  event,
+  events: 'eventIfExtrasWait' in more ? [event, more.eventIfExtrasWait] : [event],
   by: ROLES.flatMap((role) => {
     const rules = (by as Partial<Record<Role, Rules>>)[role];
     return rules ? [{ who: WHO[role], rules }] : [];
@@ -39,7 +42,9 @@ export function rideLifeDiagram(): string {
     if (from.length === 0) return [`[*] --> ${to}: ${label}`];
     return from.map((status) => `${status} --> ${to === 'same' ? status : to}: ${label}`);
   });
-  const ends = BOOKING_STATUSES.filter((status) => steps.every(({ from }) => !from.includes(status)));
+  const ends = BOOKING_STATUSES.filter((status) =>
+    steps.every(({ from, to }) => to === 'same' || !from.includes(status)),
+  );
   return ['stateDiagram-v2', ...arrows, ...ends.map((status) => `${status} --> [*]`)].join('\n    ');
 }
 
@@ -47,12 +52,12 @@ export function rideLifeDiagram(): string {
 export function rideLifeTable(): string {
   return tableOf([
     ['command', 'from', 'to', 'who', 'event'],
-    ...steps.map(({ command, from, to, by, event }) => [
+    ...steps.map(({ command, from, to, by, events }) => [
       command,
       from.length === 0 ? '–' : from.join(', '),
       to === 'same' ? 'the same' : to,
       by.map(({ who, rules }) => whoAndWhen(who, rules)).join(', '),
-      `\`${event}\``,
+      events.map((event) => `\`${event}\``).join(', or '),
     ]),
   ]);
 }
@@ -67,6 +72,7 @@ const REFUSALS: readonly RideRefusal[] = [
   { what: 'already-started' },
   { what: 'is-over', status: 'completed', command: 'cancel' },
   { what: 'day-over' },
+  { what: 'no-extras-wait' },
   { what: 'too-early', day: '2026-12-01', time: '09:00' },
   { what: 'changed-meanwhile', status: 'completed' },
 ];
@@ -93,6 +99,9 @@ ${tableOf([['who', 'sees'], ...reach])}
 A ride can be started from 60 minutes before its time, or what \`START_EARLY_MINUTES\` of the booking service says. A driver's
 view of a ride says the instant in \`startableFrom\`. The day of a ride is over at midnight in Asia/Kolkata, and not before 4
 hours after its time.
+
+A ride whose waiting or tolls pass a limit (docs/product.md, Fares) is completed with \`extras\` that wait: its fare is the
+booked one, and \`booking.ride.completed.v1\`, which the invoice is issued upon, follows when an admin has decided.
 
 ## Who was first
 

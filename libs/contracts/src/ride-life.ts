@@ -1,4 +1,4 @@
-import type { BookingStatus } from './bookings.ts';
+import type { BookingStatus, ExtrasState } from './bookings.ts';
 import { dayInIndia, indiaEpochMs, timeInIndia } from './calendar.ts';
 import type { EventType } from './events.ts';
 import { rideTimeEndsMs } from './ride-times.ts';
@@ -20,6 +20,8 @@ interface Permission {
   from?: 'near its time';
   /** `day over`: before `rideTimeEndsMs`. */
   until?: 'day over';
+  /** `extras wait`: only while waiting time and tolls wait for a decision. */
+  if?: 'extras wait';
 }
 
 interface Step {
@@ -28,6 +30,8 @@ interface Step {
   /** The state it leads to; `same` leaves the ride in its state. */
   to: BookingStatus | 'same';
   event: RideEvent;
+  /** The event in place of it when the extras have to wait for an admin. */
+  eventIfExtrasWait?: RideEvent;
   /** Who may do it. Everybody acts on the rides in reach only, see RIDES_IN_REACH. */
   by: Readonly<Partial<Record<Role, Permission>>>;
 }
@@ -48,7 +52,20 @@ export const RIDE_LIFE = {
     event: 'booking.ride.started.v1',
     by: { driver: { from: 'near its time', until: 'day over' } },
   },
-  complete: { from: ['on_trip'], to: 'completed', event: 'booking.ride.completed.v1', by: { driver: {}, admin: {} } },
+  complete: {
+    from: ['on_trip'],
+    to: 'completed',
+    event: 'booking.ride.completed.v1',
+    eventIfExtrasWait: 'booking.ride.extras-claimed.v1',
+    by: { driver: {}, admin: {} },
+  },
+  'decide extras': {
+    from: ['completed'],
+    to: 'same',
+    // Only now is the amount final, which the listeners of a completion wait for.
+    event: 'booking.ride.completed.v1',
+    by: { admin: { if: 'extras wait' } },
+  },
   cancel: {
     from: BEFORE_THE_TRIP,
     to: 'cancelled',
@@ -79,6 +96,7 @@ export type RideRefusal =
   | { what: 'already-started' }
   | { what: 'is-over'; status: 'completed' | 'cancelled'; command: RideCommand }
   | { what: 'day-over' }
+  | { what: 'no-extras-wait' }
   /** From when it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
   | { what: 'too-early'; day: string; time: string }
   /** Somebody else decided after what the caller saw. */
@@ -98,6 +116,7 @@ interface RideInQuestion {
   status: BookingStatus;
   date: string;
   time: string;
+  extras?: { state: ExtrasState } | null | undefined;
   /** See `startableFrom`; a screen has it from the server, and leaves the decision to the server when it has none. */
   startableFrom?: string | undefined;
 }
@@ -107,6 +126,7 @@ export function whyNot(ride: RideInQuestion, command: RideCommand, { role, now }
   const step: Step = RIDE_LIFE[command];
   const permission = step.by[role];
   if (permission === undefined) return { what: 'wrong-role' };
+  if (permission.if === 'extras wait' && ride.extras?.state !== 'waiting') return { what: 'no-extras-wait' };
   if (!step.from.includes(ride.status)) return wrongState(ride.status, command);
   if (permission.until === 'day over' && now.getTime() >= rideTimeEndsMs(ride)) return { what: 'day-over' };
   return permission.from === 'near its time' ? tooEarly(ride, now) : undefined;

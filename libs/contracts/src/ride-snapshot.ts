@@ -16,6 +16,10 @@ export const RideSnapshot = Type.Object({
   date: Text,
   time: Text,
   completedAt: nullable(Timestamp),
+  /** Completed, but its waiting and tolls wait for an admin: they are not in `fare`, which is not final. */
+  extrasWait: Type.Optional(Type.Boolean()),
+  /** When an admin decided on waiting and tolls, which made `fare` final. */
+  extrasDecidedAt: Type.Optional(Timestamp),
   tripType: oneOf(TRIP_TYPES),
   cabType: oneOf(CAB_TYPES),
   mode: oneOf(RIDE_MODES),

@@ -28,6 +28,18 @@ export const bookingConfig = {
     min: 15,
     max: 525_600,
   }),
+  mostWaitingMinutes: integer('MOST_WAITING_MINUTES', {
+    doc: 'minutes of waiting up to which a completed ride is invoiced without an admin',
+    default: 240,
+    min: 0,
+    max: 10_080,
+  }),
+  mostTollRupees: integer('MOST_TOLL_RUPEES', {
+    doc: 'rupees of tolls up to which a completed ride is invoiced without an admin',
+    default: 2000,
+    min: 0,
+    max: 100_000,
+  }),
 } satisfies ConfigFields;
 
 export type BookingConfig = ConfigOf<typeof bookingConfig>;

@@ -2,6 +2,7 @@ import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
 import type { RoadFinder } from './fares/road.ts';
 import type { RateCards } from './pricing/rate-cards.ts';
+import type { ExtrasLimits } from './rides/extras.ts';
 import type { Ride } from './rides/ride.ts';
 import type { SharedReadings } from './rides/shared-readings.ts';
 
@@ -10,6 +11,7 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   database: Database;
   /** How many minutes before its time a ride can be started. */
   startEarlyMinutes: number;
+  extrasLimits: ExtrasLimits;
   rateCards: RateCards;
   quotes: Quotes;
   roadBetween: RoadFinder;

@@ -14,6 +14,7 @@ import type { BookingParts } from './parts.ts';
 import { peopleEvents } from './people/people.events.ts';
 import { openRateCards } from './pricing/rate-cards.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
+import { completionRoutes } from './rides/completion.routes.ts';
 import { listRoutes } from './rides/list.routes.ts';
 import { rideRoutes } from './rides/ride.routes.ts';
 import { shareReadings } from './rides/shared-readings.ts';
@@ -51,6 +52,7 @@ export const buildBookingService =
       log: deps.log,
       database,
       startEarlyMinutes: config.startEarlyMinutes,
+      extrasLimits: { waitingMinutes: config.mostWaitingMinutes, tollPaise: config.mostTollRupees * 100 },
       rateCards,
       quotes: createQuotes(config.quoteSecret),
       readings: shareReadings(),
@@ -61,6 +63,7 @@ export const buildBookingService =
     fareRoutes(app, deps, parts);
     pricingRoutes(app, deps, parts);
     rideRoutes(app, deps, parts);
+    completionRoutes(app, deps, parts);
     listRoutes(app, deps, parts);
     statsRoutes(app, deps, parts);
     driverRoutes(app, deps, parts);

@@ -13,6 +13,8 @@ export const config: BookingConfig = {
   mapsTimeoutMs: 500,
   // Most suites start rides of next week; start-window.api.test.ts has what an operator has by default.
   startEarlyMinutes: 30 * 24 * 60,
+  mostWaitingMinutes: 240,
+  mostTollRupees: 2000,
 };
 
 export const acme = { companyId: 'companyacme', companyCode: 'ACME01', companyName: 'Acme' };

@@ -25,6 +25,8 @@ beforeAll(async () => {
     photonUrl: undefined,
     mapsTimeoutMs: 500,
     startEarlyMinutes: 30 * 24 * 60,
+    mostWaitingMinutes: 240,
+    mostTollRupees: 2000,
   });
   service.neighbours['driver.driverRecord'] = ({ params }) => driverRecordOf((params as { id: string }).id);
   database = await openDatabase({

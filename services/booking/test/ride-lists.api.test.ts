@@ -12,6 +12,8 @@ const config: BookingConfig = {
   photonUrl: undefined,
   mapsTimeoutMs: 500,
   startEarlyMinutes: 30 * 24 * 60,
+  mostWaitingMinutes: 240,
+  mostTollRupees: 2000,
 };
 const riderOf = (company: string) =>
   ({ sub: `rider${company}`, role: 'user', name: 'Asha Rao', companyId: company, companyCode: company }) as const;

@@ -30,6 +30,8 @@ beforeAll(async () => {
     photonUrl: undefined,
     mapsTimeoutMs: 500,
     startEarlyMinutes: 30 * 24 * 60,
+    mostWaitingMinutes: 240,
+    mostTollRupees: 2000,
   });
   service.neighbours['driver.driverRecord'] = ({ params }) => {
     const { id } = params as { id: string };

@@ -16,6 +16,8 @@ beforeAll(async () => {
     photonUrl: undefined,
     mapsTimeoutMs: 500,
     startEarlyMinutes: 60,
+    mostWaitingMinutes: 240,
+    mostTollRupees: 2000,
   });
 });
 afterAll(() => service.close());

@@ -95,6 +95,7 @@ export const en: Sentences = {
       'is-over':
         'The ride is {status, select, completed {completed} other {cancelled}} and cannot {command, select, assign {become assigned} accept {become accepted} reject {be declined} start {be started} complete {be completed} cancel {become cancelled} other {get another vehicle}}.',
       'day-over': 'The day of the ride is over.',
+      'no-extras-wait': 'No waiting or tolls of this ride wait for a decision.',
       'too-early': 'You can start from {time} on {day, date, day}.',
       'changed-meanwhile':
         'Someone else was first: {status, select, pending {the ride is waiting for a driver now} assigned {the ride is assigned now} accepted {the ride is accepted now} on_trip {the trip has started} completed {the ride is completed now} denied {the driver has declined the ride} other {the ride is cancelled now}}. Please look at it again.',
@@ -216,6 +217,7 @@ export const en: Sentences = {
     'driver-registered-waits': 'Driver registered successfully. Your account waits for activation by an admin.',
     'driver-updated': 'Driver updated successfully',
     'driver-waits': 'Your registration is waiting to be activated. Rides can be assigned to you after that.',
+    'extras-decided': 'The ride’s amount is final now. Its invoice is being issued.',
     'employee-deleted': 'Employee deleted successfully',
     'employee-registered': 'Employee registered successfully!',
     'joiner-let-in': 'Let in',
@@ -233,6 +235,7 @@ export const en: Sentences = {
     'rate-card-updated': 'Rate card updated successfully',
     registered: 'Registration successful! Please login.',
     'ride-completed': 'Ride completed successfully!',
+    'ride-completed-extras-wait': 'Ride completed. Its waiting and tolls wait for the back office.',
     'ride-started': 'Ride started successfully!',
     'salary-decreased': 'Salary decreased successfully',
     'salary-increased': 'Salary increased successfully',

@@ -117,6 +117,7 @@ export const hi: Sentences = {
       'is-over':
         'यह राइड {status, select, completed {पूरी हो चुकी} other {रद्द हो चुकी}} है, {command, select, assign {अब ड्राइवर तय नहीं हो सकता} accept {अब स्वीकार नहीं हो सकती} reject {अब नामंज़ूर नहीं हो सकती} start {अब शुरू नहीं हो सकती} complete {अब पूरी नहीं हो सकती} cancel {अब रद्द नहीं हो सकती} other {अब दूसरी गाड़ी नहीं सौंपी जा सकती}}।',
       'day-over': 'राइड का दिन बीत चुका है।',
+      'no-extras-wait': 'इस राइड के इंतज़ार या टोल पर कोई फ़ैसला बाकी नहीं है।',
       'too-early': 'राइड {day, date, day} को {time} बजे से शुरू हो सकती है।',
       'changed-meanwhile':
         'किसी और ने पहले कर दिया: {status, select, pending {राइड अब ड्राइवर के इंतज़ार में है} assigned {राइड का ड्राइवर तय है} accepted {राइड स्वीकार हो चुकी है} on_trip {राइड शुरू हो चुकी है} completed {राइड पूरी हो चुकी है} denied {ड्राइवर ने राइड नामंज़ूर कर दी है} other {राइड रद्द हो चुकी है}}। कृपया दोबारा देखें।',
@@ -240,6 +241,7 @@ export const hi: Sentences = {
     'driver-registered-waits': 'ड्राइवर रजिस्टर हो गया। एडमिन के सक्रिय करने तक आपका खाता इंतज़ार में है।',
     'driver-updated': 'ड्राइवर की जानकारी सेव हो गई',
     'driver-waits': 'आपका रजिस्ट्रेशन अभी सक्रिय नहीं हुआ है। सक्रिय होने के बाद आपको राइड मिल सकेंगी।',
+    'extras-decided': 'राइड की रकम अब तय हो गई। उसका इनवॉइस बन रहा है।',
     'employee-deleted': 'कर्मचारी हटा दिया गया',
     'employee-registered': 'कर्मचारी रजिस्टर हो गया!',
     'joiner-let-in': 'शामिल कर लिया',
@@ -257,6 +259,7 @@ export const hi: Sentences = {
     'rate-card-updated': 'रेट कार्ड सेव हो गया',
     registered: 'रजिस्ट्रेशन हो गया! कृपया लॉग इन करें।',
     'ride-completed': 'राइड पूरी हो गई!',
+    'ride-completed-extras-wait': 'राइड पूरी हो गई। इंतज़ार और टोल पर बैक ऑफ़िस फ़ैसला करेगा।',
     'ride-started': 'राइड शुरू हो गई!',
     'salary-decreased': 'वेतन घटा दिया गया',
     'salary-increased': 'वेतन बढ़ा दिया गया',

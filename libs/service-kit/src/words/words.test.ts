@@ -82,6 +82,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'already-started' },
     { what: 'is-over', status: 'completed', command: 'cancel' },
     { what: 'day-over' },
+    { what: 'no-extras-wait' },
     { what: 'too-early', day: '2026-12-01', time: '09:00' },
     { what: 'changed-meanwhile', status: 'on_trip' },
   ],

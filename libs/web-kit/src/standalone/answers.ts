@@ -93,6 +93,15 @@ function figuresOf(bookings: readonly Booking[], { from, to }: FakeCall['query']
   };
 }
 
+const totalsOf = (bookings: readonly Booking[]) => ({
+  activeRides: bookings.filter(({ status }) => status === 'on_trip').length,
+  extrasToDecide: bookings.filter(({ extras }) => extras?.state === 'waiting').length,
+  totalBookings: bookings.length,
+  completedBookings: bookings.filter(({ status }) => status === 'completed').length,
+  pendingBookings: bookings.filter(({ status }) => status === 'pending').length,
+  totalRevenue: bookings.reduce((sum, { status, fare }) => sum + (status === 'completed' ? fare : 0), 0),
+});
+
 const operator = {
   name: 'Pahiya',
   address: 'Bengaluru',
@@ -131,12 +140,8 @@ function invoiceOf(ride: Booking): Invoice {
     },
     trip: {
       ...{ date: ride.date, time: ride.time, pickup: ride.pickup, dropoff: ride.dropoff, cabType: ride.cabType },
-      ...{
-        tripType: ride.tripType,
-        passengers: ride.passengers,
-        vehicleNumber: ride.vehicleNumber,
-        vehicleModel: null,
-      },
+      ...{ tripType: ride.tripType, passengers: ride.passengers },
+      ...{ vehicleNumber: ride.vehicleNumber, vehicleModel: null },
       ...{ driverName: ride.driverId?.fullName ?? null, driverPhone: ride.driverId?.phoneNumber ?? null },
       ...{ distance: ride.distance, duration: ride.duration },
     },
@@ -273,17 +278,9 @@ export function answersOf(world: World, tell: Tell) {
   });
   on(routes.booking.companyFigures, (call) => ({ figures: figuresOf(mine(call), call.query) }));
   on(routes.booking.rideFigures, ({ query }) => ({ figures: figuresOf(world.bookings, query) }));
-  const totals = () => ({
-    totalBookings: world.bookings.length,
-    completedBookings: world.bookings.filter(({ status }) => status === 'completed').length,
-    pendingBookings: world.bookings.filter(({ status }) => status === 'pending').length,
-    totalRevenue: world.bookings.reduce((sum, { status, fare }) => sum + (status === 'completed' ? fare : 0), 0),
-  });
+  const totals = () => totalsOf(world.bookings);
   on(routes.booking.companyStats, () => ({ stats: { totalEmployees: world.employees.length, ...totals() } }));
-  on(routes.booking.rideStats, () => ({
-    activeRides: world.bookings.filter(({ status }) => status === 'on_trip').length,
-    ...totals(),
-  }));
+  on(routes.booking.rideStats, totals);
   const places = ['Indiranagar, Bengaluru', 'Whitefield, Bengaluru', 'Koramangala, Bengaluru', 'Hinjawadi, Pune'];
   on(routes.booking.searchPlaces, ({ query }) => ({
     places: places
@@ -332,6 +329,9 @@ export function answersOf(world: World, tell: Tell) {
   );
   on(routes.booking.startRide, ({ body }) => step(rideBy(body['bookingId']), 'start', 'Ride started.'));
   on(routes.booking.completeRide, ({ body }) => step(rideBy(body['bookingId']), 'complete', 'Ride completed.'));
+  on(routes.booking.decideExtras, ({ params }) =>
+    change(rideBy(params['id']), { extras: { state: 'decided' } }, 'Extras decided.'),
+  );
   on(routes.booking.cancelBooking, ({ params }) =>
     change(rideBy(params['id']), { status: 'cancelled' }, 'Booking cancelled.'),
   );

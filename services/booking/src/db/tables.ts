@@ -3,11 +3,13 @@ import { DriverEntity } from '../drivers/driver.entity.ts';
 import { CompanyEntity, EmployeeEntity } from '../people/people.entity.ts';
 import { RateCardEntity } from '../pricing/rate-card.entity.ts';
 import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
+import { bookingIndexes } from './indexes.ts';
 import { CreateBooking1763697600000 } from './migrations/1763697600000-create-booking.ts';
 import { CountRidesByDay1763784000000 } from './migrations/1763784000000-count-rides-by-day.ts';
 import { SortRides1763870400000 } from './migrations/1763870400000-sort-rides.ts';
 import { OrderFactsByRevision1795500000000 } from './migrations/1795500000000-order-facts-by-revision.ts';
 import { HearOfSuspendedCompanies1795590000000 } from './migrations/1795590000000-hear-of-suspended-companies.ts';
+import { HoldExtras1795610000000 } from './migrations/1795610000000-hold-extras.ts';
 
 export const bookingTables: Tables = {
   entities: [RateCardEntity, CompanyEntity, EmployeeEntity, DriverEntity, RideEntity, RideStepEntity],
@@ -17,5 +19,7 @@ export const bookingTables: Tables = {
     SortRides1763870400000,
     OrderFactsByRevision1795500000000,
     HearOfSuspendedCompanies1795590000000,
+    HoldExtras1795610000000,
   ],
+  indexes: bookingIndexes,
 };

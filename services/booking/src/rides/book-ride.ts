@@ -58,6 +58,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
         tollPaise: 0,
         totalPaise,
       },
+      extras: null,
       rateVersion: price.rateVersion,
       rider,
       company,

@@ -77,10 +77,10 @@ async function fileFor({ database, clock }: BookingParts, caller: Caller, query:
 }
 
 async function wantedBy(database: Database, query: ExportQuery): Promise<Omit<ListWanted, 'page'>> {
-  const { month, date, status, cabType, q, companyId, sort = 'booked', order = 'desc' } = query;
+  const { month, date, status, cabType, extras, q, companyId, sort = 'booked', order = 'desc' } = query;
   // A company whose event has not arrived yet has no rides under its code either.
   const company = companyId === undefined ? undefined : ((await companyIdOf(database, companyId)) ?? companyId);
-  return { filters: { month, date, status, cabType, q, companyId: company }, order: { sort, order } };
+  return { filters: { month, date, status, cabType, extras, q, companyId: company }, order: { sort, order } };
 }
 
 /** `populate` and `select` are validated but have no effect: a booking is always returned in full. */

@@ -42,7 +42,7 @@ export async function moveRide(parts: BookingParts, order: MoveOrder): Promise<R
 
 async function moveFrom(found: Ride | undefined, parts: BookingParts, order: MoveOrder): Promise<Ride> {
   const { by, seenRevision } = order;
-  const { startEarlyMinutes } = parts;
+  const { startEarlyMinutes, extrasLimits } = parts;
   if (found === undefined || !rideIsVisibleTo(found, by)) throw notFound('booking');
   const mustBeAsSeen = (ride: Ride) => {
     const isStale = seenRevision === undefined ? someoneElseDecided(found, ride) : ride.revision !== seenRevision;
@@ -51,11 +51,11 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
   mustBeAsSeen(found);
   const command = await order.command(found);
   for (let attempt = 1, ride = found; attempt <= ATTEMPTS; attempt++) {
-    const decision = decide(ride, command, { role: by.role, now: parts.clock.now(), startEarlyMinutes });
+    const decision = decide(ride, command, { role: by.role, now: parts.clock.now(), startEarlyMinutes, extrasLimits });
     if (decision.kind === 'refused') throw refusedMove(decision.refusal, { ride, by }, parts);
     const after = decision.ride;
     const fact = factOf(decision.event, after, { by, before: ride });
-    const at = after.completedAt ?? parts.clock.now();
+    const at = momentOf(after, parts);
     if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, fact })) {
       for (const message of liveMessagesOf(after, ride, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return after;
@@ -64,6 +64,12 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     mustBeAsSeen(ride);
   }
   throw new PahiyaError('CONFLICT', { what: 'ride-changes' });
+}
+
+/** A ride's times and its history say the same instant. */
+function momentOf({ completedAt, extras }: Ride, { clock }: BookingParts): Date {
+  if (extras?.decidedAt !== undefined) return new Date(extras.decidedAt);
+  return completedAt ?? clock.now();
 }
 
 /** Adds the current ride to the refusal, so that a screen can show what changed. */

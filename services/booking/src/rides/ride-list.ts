@@ -1,4 +1,4 @@
-import { isDay, type BookingStatus, type CabType } from '@pahiya/contracts';
+import { isDay, type BookingStatus, type CabType, type ExtrasState } from '@pahiya/contracts';
 import { containing, encodeCursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
 import type { Actor, Ride } from './ride.ts';
 import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
@@ -12,6 +12,7 @@ export interface RideFilters {
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
+  extras?: ExtrasState | undefined;
   /**
    * A substring, ignoring case, of the public code, the places, the rider's or driver's name or the vehicle's number.
    */
@@ -70,6 +71,22 @@ interface Conditions {
   name: string | undefined;
 }
 
+/** Written out, not bound: the partial index fits this text only. */
+const EXTRAS_ARE: Readonly<Record<ExtrasState, string>> = {
+  waiting: `extras ->> 'state' = 'waiting'`,
+  decided: `extras ->> 'state' = 'decided'`,
+};
+
+/** The rides whose waiting and tolls an admin has to decide on. */
+export async function countExtrasToDecide(database: Database): Promise<number> {
+  const [row] = await database.query<{ rides: number }>({
+    name: 'extras-to-decide',
+    text: `select count(*)::int as rides from ride where ${EXTRAS_ARE.waiting}`,
+    values: [],
+  });
+  return row?.rides ?? 0;
+}
+
 const NEWEST_FIRST: RideOrder = { sort: 'booked', order: 'desc' };
 
 function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, cursor?: string): Conditions {
@@ -83,6 +100,7 @@ function conditionsOf(actor: Actor, filters: RideFilters, order = NEWEST_FIRST, 
   if (filters.companyId !== undefined) terms.push(`company_id = ${bind(filters.companyId)}`);
   if (filters.status !== undefined) terms.push(`status = ${bind(filters.status)}`);
   if (filters.cabType !== undefined) terms.push(`cab_type = ${bind(filters.cabType)}`);
+  if (filters.extras !== undefined) terms.push(EXTRAS_ARE[filters.extras]);
   if (filters.month !== undefined) terms.push(isInMonth(filters.month, order, bind));
   if (filters.date !== undefined) terms.push(`ride_date = ${bind(filters.date)}`);
   const filtered = terms.length > ofActor;

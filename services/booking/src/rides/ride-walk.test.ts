@@ -26,17 +26,27 @@ const MODEL: Readonly<Record<string, BookingStatus>> = {
 };
 
 const aDriver = fc.constantFrom('driver1', 'driver2', 'driver3').map((_id): AssignedDriver => ({ ...driver, _id }));
+const someExtras = fc.record({
+  waitingMinutes: fc.nat(10_080),
+  waitingPaise: fc.nat(1_700_000),
+  tollPaise: fc.nat(10_000_000),
+});
 const aCommand: fc.Arbitrary<Command> = fc.oneof(
   aDriver.map((chosen) => ({ do: 'assign' as const, driver: chosen })),
   fc.constantFrom('accept', 'reject', 'start', 'cancel').map((name) => ({ do: name })),
   fc.record({
     do: fc.constant('complete' as const),
     at: fc.date({ noInvalidDate: true }),
-    waitingPaise: fc.nat(100_000),
-    tollPaise: fc.nat(100_000),
+    extras: someExtras,
+  }),
+  fc.record({
+    do: fc.constant('decide extras' as const),
+    at: fc.date({ noInvalidDate: true }),
+    allowed: someExtras,
   }),
   fc.record({ do: fc.constant('assign vehicle' as const), vehicleNumber: fc.constantFrom('KA1', 'DL2') }),
 );
+const limits = { startEarlyMinutes: 60, extrasLimits: { waitingMinutes: 240, tollPaise: 200_000 } };
 const aDeed = fc.record({
   command: aCommand,
   role: fc.constantFrom<Role>('user', 'driver', 'company', 'admin'),
@@ -45,6 +55,10 @@ const aDeed = fc.record({
 
 /** The model's expected result: the next state and driver, or undefined for a refusal. */
 function expected(ride: Ride, { command, role, isDayOver }: { command: Command; role: Role; isDayOver: boolean }) {
+  if (command.do === 'decide extras') {
+    const isPossible = role === 'admin' && ride.extras?.state === 'waiting';
+    return isPossible ? { status: 'completed', driverId: ride.driver?._id } : undefined;
+  }
   if (isDayOver && ((command.do === 'cancel' && role === 'user') || command.do === 'start')) return undefined;
   const status = MODEL[`${role}: ${command.do}, ${ride.status}`];
   if (status === undefined) return undefined;
@@ -60,14 +74,17 @@ it('follows the table through every sequence of commands, with at most one drive
         const now = new Date(deed.isDayOver ? '2026-12-02T10:00:00+05:30' : '2026-12-01T10:00:00+05:30');
         const before = structuredClone(ride);
         const next = expected(ride, deed);
-        const decision = decide(ride, deed.command, { role: deed.role, now, startEarlyMinutes: 60 });
+        const decision = decide(ride, deed.command, { ...limits, role: deed.role, now });
         expect(ride).toEqual(before);
         expect(decision.kind).toBe(next === undefined ? 'refused' : 'moved');
         if (decision.kind === 'refused') continue;
         const after = decision.ride;
         expect({ status: after.status, driverId: after.driver?._id ?? null }).toEqual(next);
         expect(after.revision).toBe(before.revision + 1);
-        expect(['completed', 'cancelled']).not.toContain(before.status);
+        expect(before.status).not.toBe('cancelled');
+        // What is completed stays so; its fare changes once at most.
+        if (before.status === 'completed')
+          expect([before.extras?.state, after.extras?.state]).toEqual(['waiting', 'decided']);
         ride = after;
       }
     }),

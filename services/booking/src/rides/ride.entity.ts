@@ -1,6 +1,7 @@
 import type { Location } from '@pahiya/contracts';
 import { columnsFor, indexesOfMigrations, paise } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
+import { bookingIndexes } from '../db/indexes.ts';
 import { RateCardEntity } from '../pricing/rate-card.entity.ts';
 import { busyUntil, startOf, type Ride, type RideFare } from './ride.ts';
 import type { RideStep } from './ride.view.ts';
@@ -93,6 +94,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
     rateVersion: { type: 'integer', foreignKey: { target: RateCardEntity, name: 'ride_rate_version_fkey' } },
     driver: { type: 'jsonb', nullable: true },
     chosenVehicleNumber: { type: 'text', nullable: true, name: 'vehicle_number' },
+    extras: { type: 'jsonb', nullable: true },
     startsAt: { type: 'timestamptz', select: false },
     busyUntil: { type: 'timestamptz', select: false },
     driverId: { type: 'text', nullable: true, select: false },
@@ -166,6 +168,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
     // Descending and trigram indexes, which only migrations can define.
     ...indexesOfMigrations('ride_newest', 'ride_of_rider', 'ride_of_driver', 'ride_of_company', 'ride_by_status'),
     ...indexesOfMigrations('ride_by_month', 'ride_of_company_by_month', 'ride_search'),
+    ...indexesOfMigrations(...bookingIndexes.map(({ name }) => name)),
   ],
 });
 
@@ -198,6 +201,7 @@ export const RideStepEntity = new EntitySchema<KeptStep>({
     to: { type: 'text', name: 'to_status' },
     at: { type: 'timestamptz' },
     note: { type: 'text', nullable: true },
+    extras: { type: 'jsonb', nullable: true },
   },
   embeddeds: { by: { schema: ActorColumns, prefix: 'by' } },
 });

@@ -50,6 +50,7 @@ export function rideThatIs(status: BookingStatus, change: Partial<Ride> = {}): R
       tollPaise: 0,
       totalPaise: 180_000,
     },
+    extras: null,
     rateVersion: 1,
     rider: { userId: 'rider1', name: 'Asha', email: 'asha@acme.example', phone: null, employeeId: null },
     company: { companyId: 'company1', code: 'ACME01', name: 'Acme' },

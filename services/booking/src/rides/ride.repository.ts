@@ -75,17 +75,18 @@ const SAVE_MOVE = (driverMustBeInService: boolean) => `
 with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
 moved as (
   update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
-    completed_at = $10, revision = revision + 1
+    completed_at = $10, extras = $18, revision = revision + 1
   where id = $1 and revision = $2 ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
   returning id, revision, company_id, ride_date, cab_type, total_paise
 ), noted as (
-  insert into ride_transition (ride_id, revision, from_status, to_status, at, by_role, by_id, by_name, note)
-  select id, revision, $11, $3, $12, $13, $14, $15, $16 from moved
+  insert into ride_transition (ride_id, revision, from_status, to_status, at, by_role, by_id, by_name, note, extras)
+  select id, revision, $11, $3, $12, $13, $14, $15, $16, $19 from moved
 ), counted as (
   insert into ride_tally_delta (company_id, ride_date, cab_type, status, rides, revenue_paise)
   select company_id, ride_date, cab_type, change.* from moved, lateral (values
-    ($11::text, -1, 0::bigint),
-    ($3::text, 1, case when $3 = 'completed' then total_paise else 0 end)) as change where $11::text <> $3::text
+    ($11::text, -1, case when $11 = 'completed' then -$20::bigint else 0 end),
+    ($3::text, 1, case when $3 = 'completed' then total_paise else 0 end)) as change
+  where $11::text <> $3::text or total_paise <> $20::bigint
 ), told as (
   ${insertIntoOutbox} select $17::json from moved
 )
@@ -130,7 +131,17 @@ export async function saveMove(database: Database, { before, after, at, by, note
       by.name,
       note,
       eventOf(fact),
+      after.extras && JSON.stringify(after.extras),
+      extrasOfStep(before, after),
+      before.fare.totalPaise,
     ],
   });
   return rows.length > 0;
+}
+
+/** What the step claimed or allowed, as JSON. */
+function extrasOfStep(before: Ride, after: Ride): string | null {
+  if (after.extras === null || after.extras.state === before.extras?.state) return null;
+  const { claimed, allowed } = after.extras;
+  return JSON.stringify({ claimed, ...(allowed && { allowed }) });
 }

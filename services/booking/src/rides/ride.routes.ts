@@ -14,11 +14,10 @@ import type { BookingParts } from '../parts.ts';
 import { assignDriver } from './assign-driver.ts';
 import { assignVehicle } from './assign-vehicle.ts';
 import { bookRide } from './book-ride.ts';
-import { completeRide } from './complete-ride.ts';
 import { moveRide } from './move-ride.ts';
 import { findRide, findSteps } from './ride.repository.ts';
 import { actorOf, rideIsVisibleTo, type Ride } from './ride.ts';
-import { bookingView, historyView, snapshotOf } from './ride.view.ts';
+import { bookingView, historyView, snapshotForAnswer } from './ride.view.ts';
 import { startRide } from './start-ride.ts';
 
 const contracts = routes.booking;
@@ -62,14 +61,6 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     return answer('ride-started', await startRide(parts, seen, driver), { caller, request });
   });
 
-  serve(app, deps, contracts.completeRide, async ({ body, caller, request }) => {
-    const { bookingId: rideId, waitingMinutes, tollCharges } = body;
-    const by = caller.role === 'admin' ? actorOf(caller) : ownDriver(body.driverId, caller);
-    const seenRevision = seenRevisionOf(request, body.revision);
-    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, by);
-    return answer('ride-completed', ride, { caller, request });
-  });
-
   serve(app, deps, contracts.cancelBooking, async ({ params, body, caller, request }) => {
     const seen = { rideId: params.id, seenRevision: seenRevisionOf(request, body.revision) };
     const by = actorOf(caller);
@@ -80,11 +71,12 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
   serve(app, deps, contracts.rideSnapshot, async ({ params }) => {
     const ride = await findRide(parts.database, params.id);
     if (ride === undefined) throw notFound('booking');
-    return { ride: snapshotOf(ride) };
+    return { ride: snapshotForAnswer(ride) };
   });
 }
 
-const answerOf =
+/** The answer to a change of a ride: what was done, and the ride as the caller may see it. */
+export const answerOf =
   (parts: BookingParts) =>
   (
     notice: Notice,
@@ -96,7 +88,7 @@ const answerOf =
   });
 
 /** Clients also send the driver's id; it must be the one in the token. */
-function ownDriver(driverId: string | undefined, caller: Caller) {
+export function ownDriver(driverId: string | undefined, caller: Caller) {
   if (driverId !== undefined && driverId !== caller.sub) {
     throw new PahiyaError('FORBIDDEN', { what: 'not-its-driver' });
   }
@@ -109,7 +101,7 @@ const ENTITY_TAG = /^"(\d{1,10})"$/;
  * The revision that the caller saw, from `If-Match: "3"` or from the body.
  * @throws PahiyaError VALIDATION_FAILED when the header is malformed or contradicts the body
  */
-function seenRevisionOf({ headers }: FastifyRequest, inBody: number | undefined): number | undefined {
+export function seenRevisionOf({ headers }: FastifyRequest, inBody: number | undefined): number | undefined {
   const header = headers['if-match'];
   if (header === undefined || header === '*') return inBody;
   const revision = ENTITY_TAG.exec(header)?.[1];

@@ -10,12 +10,18 @@ import {
 } from './ride.ts';
 import { driver, rideThatIs } from './ride.fixture.ts';
 
+const extrasOf = (waitingMinutes: number, waiting: number, tolls: number) => ({
+  waitingMinutes,
+  waitingPaise: waiting * 100,
+  tollPaise: tolls * 100,
+});
 const commands: Record<Command['do'], Command> = {
   assign: { do: 'assign', driver },
   accept: { do: 'accept' },
   reject: { do: 'reject' },
   start: { do: 'start' },
-  complete: { do: 'complete', at: new Date('2026-12-01T06:00:00Z'), waitingPaise: 5000, tollPaise: 6550 },
+  complete: { do: 'complete', at: new Date('2026-12-01T06:00:00Z'), extras: extrasOf(20, 50, 65.5) },
+  'decide extras': { do: 'decide extras', at: new Date('2026-12-01T07:00:00Z'), allowed: extrasOf(20, 50, 65.5) },
   cancel: { do: 'cancel' },
   'assign vehicle': { do: 'assign vehicle', vehicleNumber: ' dl01cd9 ' },
 };
@@ -23,6 +29,7 @@ const at = (role: Role, time: string): Deciding => ({
   role,
   now: new Date(`${time}:00+05:30`),
   startEarlyMinutes: 60,
+  extrasLimits: { waitingMinutes: 240, tollPaise: 200_000 },
 });
 const onItsDay = (role: Role) => at(role, '2026-12-01T09:30');
 const who: Record<Command['do'], Role> = {
@@ -32,6 +39,7 @@ const who: Record<Command['do'], Role> = {
   start: 'driver',
   complete: 'driver',
   cancel: 'user',
+  'decide extras': 'admin',
   'assign vehicle': 'admin',
 };
 
@@ -42,6 +50,8 @@ const allowed: Record<Command['do'], Partial<Record<BookingStatus, BookingStatus
   reject: { assigned: 'denied' },
   start: { accepted: 'on_trip' },
   complete: { on_trip: 'completed' },
+  // Only of a ride whose extras wait, see below.
+  'decide extras': {},
   cancel: { pending: 'cancelled', assigned: 'cancelled', accepted: 'cancelled', denied: 'cancelled' },
   'assign vehicle': { pending: 'pending', assigned: 'assigned', accepted: 'accepted', denied: 'denied' },
 };
@@ -95,6 +105,49 @@ describe('what a command makes of a ride', () => {
     expect(decision).toMatchObject(refusal ? { kind: 'refused', refusal } : { kind: 'moved' });
   });
 
+  it('adds waiting and toll to the fare that was booked', () => {
+    expect(decide(rideThatIs('on_trip'), commands.complete, onItsDay('driver'))).toMatchObject({
+      ride: { fare: { waitingPaise: 5000, tollPaise: 6550, totalPaise: 191_550 } },
+    });
+  });
+
+  it.each([
+    ['none', extrasOf(0, 0, 0), []],
+    ['all that is allowed', extrasOf(240, 400, 1400), []],
+    ['a minute too many', extrasOf(241, 425, 0), ['waiting']],
+    ['a rupee of toll too much', extrasOf(0, 0, 2001), ['tolls', 'fare']],
+    ['together a rupee more than the fare', extrasOf(240, 400, 1401), ['fare']],
+    ['everything', extrasOf(10_080, 16_800, 100_000), ['waiting', 'tolls', 'fare']],
+  ] as const)('holds extras beyond a limit: %s', (_, extras, passed) => {
+    const complete = { ...commands.complete, extras } as Command;
+    const decision = decide(rideThatIs('on_trip'), complete, onItsDay('driver'));
+    if (decision.kind === 'refused') throw new Error(decision.refusal.what);
+    const { event, ride } = decision;
+    expect(ride.status).toBe('completed');
+    expect(ride.extras?.passed.map(({ limit }) => limit) ?? []).toEqual(passed);
+    expect(event).toBe(passed.length === 0 ? 'booking.ride.completed.v1' : 'booking.ride.extras-claimed.v1');
+    const charged = passed.length === 0 ? extras.waitingPaise + extras.tollPaise : 0;
+    expect(ride.fare.totalPaise).toBe(180_000 + charged);
+  });
+
+  it('makes the fare final once, with what an admin allows', () => {
+    const claimed = extrasOf(10_080, 16_800, 100_000);
+    const waits = { state: 'waiting' as const, claimed, passed: [{ limit: 'waiting' as const, most: 240 }] };
+    const held = rideThatIs('completed', { extras: waits });
+    const decision = decide(held, commands['decide extras'], onItsDay('admin'));
+    expect(decision).toMatchObject({
+      event: 'booking.ride.completed.v1',
+      ride: { fare: { totalPaise: 191_550 }, extras: { state: 'decided', claimed, allowed: { tollPaise: 6550 } } },
+    });
+    const { ride } = decision as { ride: typeof held };
+    for (const role of ['driver', 'user', 'company'] as const) {
+      const byAnother = decide(held, commands['decide extras'], onItsDay(role));
+      expect(byAnother).toEqual({ kind: 'refused', refusal: { what: 'wrong-role' } });
+    }
+    const again = decide(ride, commands['decide extras'], onItsDay('admin'));
+    expect(again).toEqual({ kind: 'refused', refusal: { what: 'no-extras-wait' } });
+  });
+
   it.each([
     ['2026-12-02T00:10', undefined],
     ['2026-12-02T03:49', undefined],
@@ -108,12 +161,6 @@ describe('what a command makes of a ride', () => {
       const decision = decide(ride, commands[name], at(role, time));
       expect(decision).toMatchObject(refusal ? { kind: 'refused', refusal } : { kind: 'moved' });
     }
-  });
-
-  it('adds waiting and toll to the fare that was booked', () => {
-    expect(decide(rideThatIs('on_trip'), commands.complete, onItsDay('driver'))).toMatchObject({
-      ride: { fare: { waitingPaise: 5000, tollPaise: 6550, totalPaise: 191_550 } },
-    });
   });
 
   it('removes the driver, and the driver’s vehicle, when the driver rejects', () => {

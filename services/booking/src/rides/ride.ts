@@ -15,6 +15,7 @@ import {
   type TokenClaims,
   type TRIP_TYPES,
 } from '@pahiya/contracts';
+import { limitsPassed, type Extras, type ExtrasLimits, type HeldExtras } from './extras.ts';
 
 export interface Ride {
   rideId: string;
@@ -44,7 +45,10 @@ export interface Ride {
   /** Including the return, as is the duration. */
   distanceKm: number;
   durationMinutes: number;
+  /** Without the extras for as long as they wait. */
   fare: RideFare;
+  /** Waiting and tolls that passed a limit; null for most rides. */
+  extras: HeldExtras | null;
   /** The rate card of the booking; waiting is charged by it. */
   rateVersion: number;
   rider: { userId: string; name: string; email: string; phone: string | null; employeeId: string | null };
@@ -83,7 +87,8 @@ export type Command =
   | { do: 'accept' }
   | { do: 'reject' }
   | { do: 'start' }
-  | { do: 'complete'; at: Date; waitingPaise: number; tollPaise: number }
+  | { do: 'complete'; at: Date; extras: Extras }
+  | { do: 'decide extras'; at: Date; allowed: Extras }
   | { do: 'cancel' }
   | { do: 'assign vehicle'; vehicleNumber: string };
 
@@ -95,6 +100,7 @@ export type Decision =
 /** Who decides, when, and the operator's limits. */
 export interface Deciding extends RideDoer {
   startEarlyMinutes: number;
+  extrasLimits: ExtrasLimits;
 }
 
 /**
@@ -105,17 +111,21 @@ export function decide(ride: Ride, command: Command, doer: Deciding): Decision {
   const from = startableFrom(ride, doer.startEarlyMinutes);
   const refusal = whyNot({ ...ride, startableFrom: from }, command.do, doer);
   if (refusal) return { kind: 'refused', refusal };
-  const { to, event } = RIDE_LIFE[command.do];
+  const { to } = RIDE_LIFE[command.do];
   const status = to === 'same' ? ride.status : to;
-  return {
-    kind: 'moved',
-    event,
-    ride: { ...ride, ...changeOf(ride, command), status, revision: ride.revision + 1 },
-  };
+  const after = { ...ride, ...changeOf(ride, command, doer), status, revision: ride.revision + 1 };
+  return { kind: 'moved', event: eventOf(command, after), ride: after };
 }
 
+function eventOf(command: Command, after: Ride): RideEvent {
+  const step: { event: RideEvent; eventIfExtrasWait?: RideEvent } = RIDE_LIFE[command.do];
+  return (extrasWait(after) && step.eventIfExtrasWait) || step.event;
+}
+
+export const extrasWait = ({ extras }: Pick<Ride, 'extras'>): boolean => extras?.state === 'waiting';
+
 /** The changed fields besides the state. */
-function changeOf(ride: Ride, command: Command): Partial<Ride> {
+function changeOf(ride: Ride, command: Command, { extrasLimits }: Deciding): Partial<Ride> {
   switch (command.do) {
     case 'assign':
       return { driver: command.driver };
@@ -124,7 +134,9 @@ function changeOf(ride: Ride, command: Command): Partial<Ride> {
     case 'reject':
       return { driver: null };
     case 'complete':
-      return { completedAt: command.at, fare: fareWithExtras(ride.fare, command) };
+      return { completedAt: command.at, ...claimOf(ride, command.extras, extrasLimits) };
+    case 'decide extras':
+      return decisionOn(ride, command);
     case 'accept':
     case 'start':
     case 'cancel':
@@ -132,7 +144,23 @@ function changeOf(ride: Ride, command: Command): Partial<Ride> {
   }
 }
 
-function fareWithExtras(fare: RideFare, extras: Pick<RideFare, 'waitingPaise' | 'tollPaise'>): RideFare {
+/** Extras within the limits are charged at once, others are held. */
+function claimOf({ fare }: Ride, claimed: Extras, limits: ExtrasLimits): Pick<Ride, 'fare'> | Pick<Ride, 'extras'> {
+  const passed = limitsPassed(claimed, bookedFarePaise(fare), limits);
+  return passed.length === 0
+    ? { fare: fareWithExtras(fare, claimed) }
+    : { extras: { state: 'waiting', claimed, passed } };
+}
+
+function decisionOn({ fare, extras }: Ride, { allowed, at }: { allowed: Extras; at: Date }): Partial<Ride> {
+  if (extras === null) throw new TypeError('Only extras that wait are decided');
+  return {
+    fare: fareWithExtras(fare, allowed),
+    extras: { ...extras, state: 'decided', allowed, decidedAt: at.toISOString() },
+  };
+}
+
+function fareWithExtras(fare: RideFare, extras: Extras): RideFare {
   const { waitingPaise, tollPaise } = extras;
   return { ...fare, waitingPaise, tollPaise, totalPaise: bookedFarePaise(fare) + waitingPaise + tollPaise };
 }
@@ -157,7 +185,7 @@ export function rideIsVisibleTo(ride: Ride, actor: Actor): boolean {
 
 /** Whether somebody else's decision came after what the caller saw. A new vehicle does not count as a decision. */
 export function someoneElseDecided(seen: Ride, now: Ride): boolean {
-  return seen.status !== now.status || seen.driver?._id !== now.driver?._id;
+  return seen.status !== now.status || seen.driver?._id !== now.driver?._id || seen.extras?.state !== now.extras?.state;
 }
 
 export function vehicleNumberOf(ride: Ride): string | null {

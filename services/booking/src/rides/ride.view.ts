@@ -11,7 +11,8 @@ import {
   type RideSnapshot,
   type Role,
 } from '@pahiya/contracts';
-import { startOf, vehicleNumberOf, type Actor, type Ride } from './ride.ts';
+import type { Extras, HeldExtras } from './extras.ts';
+import { extrasWait, startOf, vehicleNumberOf, type Actor, type Ride } from './ride.ts';
 
 /*
  * What others learn of a ride: each role in an answer, every open screen after a change, and the other services.
@@ -24,6 +25,8 @@ export interface RideStep {
   at: Date;
   by: { role: string; id: string; name: string };
   note: string | null;
+  /** What it claimed or allowed beyond the limits. */
+  extras: Pick<HeldExtras, 'claimed' | 'allowed'> | null;
 }
 
 /** The operator's limits that a view shows. */
@@ -69,6 +72,7 @@ export function bookingView(ride: Ride, role: Role, { startEarlyMinutes }: Allow
       tollCharges: fare.tollPaise / 100,
       total: fare.totalPaise / 100,
     },
+    ...(ride.extras ? { extras: extrasView(ride.extras, role) } : {}),
     vehicleNumber,
     customer: { name: rider.name, phone: rider.phone },
     userId: {
@@ -86,6 +90,24 @@ export function bookingView(ride: Ride, role: Role, { startEarlyMinutes }: Allow
   };
 }
 
+const seesAmounts = (role: Role): boolean => role === 'admin' || role === 'driver';
+
+function extrasView({ state, claimed, passed, allowed }: HeldExtras, role: Role): NonNullable<Booking['extras']> {
+  if (!seesAmounts(role)) return { state };
+  return {
+    state,
+    claimed: amountsView(claimed),
+    passed: passed.map(({ limit, most }) => ({ limit, most: limit === 'waiting' ? most : most / 100 })),
+    ...(allowed && { allowed: amountsView(allowed) }),
+  };
+}
+
+const amountsView = ({ waitingMinutes, waitingPaise, tollPaise }: Extras) => ({
+  waitingMinutes,
+  waitingCharges: waitingPaise / 100,
+  tollCharges: tollPaise / 100,
+});
+
 /** The history as a role may see it: only admins see the names of our staff and any `_id`. */
 export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
@@ -94,8 +116,14 @@ export function historyView(steps: readonly RideStep[], role: Role): NonNullable
     at: step.at.toISOString(),
     by: role === 'admin' ? step.by : { role: step.by.role, name: step.by.role === 'admin' ? 'Pahiya' : step.by.name },
     ...(step.note === null ? {} : { note: step.note }),
+    ...(step.extras && seesAmounts(role) ? { extras: stepExtrasView(step.extras) } : {}),
   }));
 }
+
+const stepExtrasView = ({ claimed, allowed }: NonNullable<RideStep['extras']>) => ({
+  claimed: amountsView(claimed),
+  ...(allowed && { allowed: amountsView(allowed) }),
+});
 
 /** What a driver sees of a ride that was taken away again. */
 export function bookingViewWithoutDriver(ride: Ride, allowed: Allowed): Booking {
@@ -163,6 +191,8 @@ export function snapshotOf(ride: Ride): RideSnapshot {
     date: ride.date,
     time: ride.time,
     completedAt: ride.completedAt?.toISOString() ?? null,
+    ...(extrasWait(ride) ? { extrasWait: true } : {}),
+    ...(ride.extras?.decidedAt === undefined ? {} : { extrasDecidedAt: ride.extras.decidedAt }),
     tripType: ride.tripType,
     cabType: ride.cabType,
     mode: ride.mode,
@@ -182,6 +212,15 @@ export function snapshotOf(ride: Ride): RideSnapshot {
     },
     vehicleNumber: vehicleNumberOf(ride),
   };
+}
+
+/**
+ * The ride as another service that asks is told of it: one whose extras wait as it was on trip, because the release before
+ * issues an invoice for every ride that it is told is completed. The event that says so is heard by those who know it.
+ */
+export function snapshotForAnswer(ride: Ride): RideSnapshot {
+  if (!extrasWait(ride)) return snapshotOf(ride);
+  return snapshotOf({ ...ride, revision: ride.revision - 1, status: 'on_trip', completedAt: null, extras: null });
 }
 
 /** An event before it gets its envelope. */

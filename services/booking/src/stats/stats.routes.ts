@@ -3,6 +3,7 @@ import { isPahiyaError, serve, validationError, type ServiceDeps } from '@pahiya
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { companyIdOf, countKnownEmployees } from '../people/people.repository.ts';
+import { countExtrasToDecide } from '../rides/ride-list.ts';
 import { rideFigures } from './figures.ts';
 import { spanOf } from './span.ts';
 import { rideTotals } from './tally.ts';
@@ -26,12 +27,16 @@ export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Book
   });
 
   serve(app, deps, routes.booking.rideStats, async () => {
-    const { total, byStatus, revenuePaise } = await rideTotals(parts.database);
+    const [{ total, byStatus, revenuePaise }, extrasToDecide] = await Promise.all([
+      rideTotals(parts.database),
+      countExtrasToDecide(parts.database),
+    ]);
     return {
       activeRides: byStatus.on_trip ?? 0,
       totalBookings: total,
       completedBookings: byStatus.completed ?? 0,
       pendingBookings: byStatus.pending ?? 0,
+      extrasToDecide,
       totalRevenue: revenuePaise / 100,
     };
   });

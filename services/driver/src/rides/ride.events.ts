@@ -32,6 +32,7 @@ export function rideHandlers(trips: ActiveTrips): RideHandlers {
     'booking.ride.denied.v1': heed,
     'booking.ride.started.v1': heed,
     'booking.ride.completed.v1': heed,
+    'booking.ride.extras-claimed.v1': heed,
     'booking.ride.cancelled.v1': heed,
   };
 }

@@ -92,6 +92,7 @@ export function invoiceView({ ride, customer, operator, tax, serial, issuedAt }:
     bookingId: ride.rideId,
     rideCode: ride.bookingId,
     status: ride.status,
+    ...(ride.extrasWait ? { extrasWait: true } : {}),
     title: serial === null ? 'Proforma Invoice' : 'Tax Invoice',
     invoiceNumber: serial ?? ride.bookingId,
     serial,

@@ -7,12 +7,12 @@ import { taxOf, type Issuer } from './invoice.ts';
 import { insertInvoice, lockNextNumber, recordNumber } from './invoice.repository.ts';
 
 /**
- * Issues the invoice of a completed ride, unless it has one: takes the next serial of the financial year of completion
+ * Issues the invoice of a completed ride, unless it has one: takes the next serial of the financial year of completion (or of the decision on its extras)
  * and stores the invoice. The counter stays locked until the commit, so no number is skipped or used twice.
  */
 export async function issueInvoice(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
   if (ride.completedAt === null) throw new RangeError(`Ride ${ride.rideId} is completed, but not when`);
-  const issuedAt = new Date(ride.completedAt);
+  const issuedAt = new Date(ride.extrasDecidedAt ?? ride.completedAt);
   const financialYear = financialYearOf(issuedAt);
   const customer = await customerOfRide(tx, ride);
   const tax = taxOf(ride, customer, issuer);

@@ -5,11 +5,12 @@ import type { Issuer } from '../invoices/invoice.ts';
 import { RideEntity } from './ride.entity.ts';
 
 /**
- * Stores a ride from an event or from an answer of the booking service, and issues its invoice when it is completed.
+ * Stores a ride from an event or from an answer of the booking service, and issues its invoice when it is completed and
+ * no waiting or tolls wait for an admin.
  * A repeated or older revision changes nothing.
  */
 export async function recordRide(tx: Tx, ride: RideSnapshot, issuer: Issuer): Promise<void> {
   const { rideId, revision } = ride;
   await keepNewest(tx, RideEntity, { row: { rideId, revision, snapshot: ride }, by: 'revision' });
-  if (ride.status === 'completed') await issueInvoice(tx, ride, issuer);
+  if (ride.status === 'completed' && !ride.extrasWait) await issueInvoice(tx, ride, issuer);
 }

@@ -16,6 +16,7 @@ export function rideEvents(issuer: Issuer): Heard {
     'booking.ride.denied.v1': record,
     'booking.ride.started.v1': record,
     'booking.ride.completed.v1': record,
+    'booking.ride.extras-claimed.v1': record,
     'booking.ride.cancelled.v1': record,
   };
 }

@@ -1,0 +1,28 @@
+import { validationError } from '@pahiya/service-kit';
+import type { BookingParts } from '../parts.ts';
+import { pricedExtras, type ExtrasEntered } from './complete-ride.ts';
+import { isSameAmount } from './extras.ts';
+import { moveRide, type SeenRide } from './move-ride.ts';
+import type { Actor, Ride } from './ride.ts';
+
+type ExtrasDecision = SeenRide & Required<ExtrasEntered> & { reason?: string | undefined };
+
+/**
+ * An admin accepts the waiting and tolls that were claimed, or allows others with a reason. The fare is final then, and
+ * the invoice follows.
+ */
+export function decideExtras(parts: BookingParts, decision: ExtrasDecision, admin: Actor): Promise<Ride> {
+  const { waitingMinutes, tollCharges, reason, ...seen } = decision;
+  return moveRide(parts, {
+    ...seen,
+    by: admin,
+    note: reason,
+    command: async (ride) => {
+      const allowed = await pricedExtras(parts, ride, { waitingMinutes, tollCharges });
+      if (ride.extras && !isSameAmount(allowed, ride.extras.claimed) && !reason?.trim()) {
+        throw validationError([{ path: 'reason', code: 'required' }]);
+      }
+      return { do: 'decide extras', at: parts.clock.now(), allowed };
+    },
+  });
+}
