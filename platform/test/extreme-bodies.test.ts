@@ -79,6 +79,7 @@ async function bookExtremes(rider: Rider): Promise<Booking> {
     mode: 'airport',
     passengers: 5e-324,
     pickupLocation: { address: 'Null Island', lat: 5e-324, lng: -5e-324 },
+    dropoffLocation: { address: 'Pune Airport', lat: 18.5821, lng: 73.9197 },
   };
   const [first] = await Promise.all(
     [dearest, latest, nearZero].map((body) => api.must(booking.createBooking, { body, token: rider.token })),

@@ -25,6 +25,14 @@ export const Location = Type.Object({
 });
 export type Location = Static<typeof Location>;
 
+/** Without it the distance is known: every distance was, before there was this field. */
+export const distanceKnown = Type.Optional(
+  Type.Boolean({
+    description:
+      'false: a place was not found, `distance` says nothing, and `fare` is the least that such a ride costs; both follow the distance driven',
+  }),
+);
+
 export const FareDetails = Type.Object({
   baseFare: Rupees,
   distanceFare: Rupees,
@@ -107,6 +115,7 @@ export const Booking = Type.Object({
   flightNumber: nullable(Type.String()),
   terminal: nullable(Type.String()),
   distance: Type.Number({ description: 'km, the return included' }),
+  distanceKnown,
   duration: Type.Integer({ description: 'minutes of driving, the return included' }),
   fare: Rupees,
   fareDetails: FareDetails,

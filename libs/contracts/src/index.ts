@@ -49,6 +49,7 @@ export * from './people.ts';
 export * from './phone.ts';
 export type * from './problems.ts';
 export * from './realtime.ts';
+export * from './ride-form.ts';
 export * from './ride-life.ts';
 export * from './ride-snapshot.ts';
 export * from './ride-times.ts';

@@ -77,6 +77,8 @@ export interface ProblemParams {
     | { what: 'signature'; kilobytes: number };
   UNSUPPORTED_TYPE: { what: 'content-type' | 'no-form' } | { what: 'image' | 'image-unreadable'; field: string };
   RULE_BROKEN:
+    | { what: 'no-airport' }
+    | { what: 'place-elsewhere'; place: string; km: number }
     | { what: 'ride-in-the-past' | 'return-before-start' | 'company-has-no-employee-name' | 'link-is-over' }
     | { what: 'driver-was-deleted' | 'no-email-domain' | 'company-was-deleted' | 'company-waits' }
     | { what: 'company-invites'; company: string }
@@ -145,6 +147,8 @@ export interface IssueParams {
   'unknown-file': Nothing;
   'sent-twice': Nothing;
   'no-cursor': Nothing;
+  'no-airport': Nothing;
+  elsewhere: { place: string; km: number };
   'cursor-of-another-order': { its: string; wanted: string };
   invalid: Nothing;
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BOOKING_STATUSES, CAB_TYPES, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
+import { BOOKING_STATUSES, CAB_TYPES, distanceKnown, RIDE_MODES, TRIP_TYPES } from './bookings.ts';
 import { Id, nullable, oneOf, Paise, PublicCode, Timestamp } from './schema.ts';
 
 const Text = Type.String();
@@ -27,6 +27,7 @@ export const RideSnapshot = Type.Object({
   pickup: Text,
   dropoff: Text,
   distanceKm: Type.Number(),
+  distanceKnown,
   durationMinutes: Type.Integer(),
   fare: Type.Object({
     baseFarePaise: Paise,

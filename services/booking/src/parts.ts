@@ -1,6 +1,7 @@
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
 import type { RoadFinder } from './fares/road.ts';
+import type { PlaceFinder } from './places/place-finder.ts';
 import type { RateCards } from './pricing/rate-cards.ts';
 import type { ExtrasLimits } from './rides/extras.ts';
 import type { Ride } from './rides/ride.ts';
@@ -14,6 +15,7 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   extrasLimits: ExtrasLimits;
   rateCards: RateCards;
   quotes: Quotes;
+  places: PlaceFinder;
   roadBetween: RoadFinder;
   /** By the `_id` of the ride. */
   readings: SharedReadings<Ride | undefined>;

@@ -7,8 +7,9 @@ import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
 import { createQuotes } from './fares/quote.ts';
 import { embeddedRoads, roadsOf } from './fares/road.ts';
-import { createMaps } from './maps/index.ts';
+import { createMaps, loadPlaceIndex } from './maps/index.ts';
 import { mapsChoice } from './places/maps-choice.ts';
+import { createPlaceFinder } from './places/place-finder.ts';
 import { placeRoutes } from './places/place.routes.ts';
 import type { BookingParts } from './parts.ts';
 import { peopleEvents } from './people/people.events.ts';
@@ -29,7 +30,8 @@ export const buildBookingService =
   (config: BookingConfig, deps: ServiceDeps): FastifyPluginAsync =>
   async (app) => {
     const choice = mapsChoice(config);
-    const maps = createMaps(choice, {
+    const gazetteer = loadPlaceIndex();
+    const maps = createMaps(choice, gazetteer, {
       timeoutMs: config.mapsTimeoutMs,
       onFailure: (err) => deps.log.warn({ err }, 'the maps service failed; the embedded maps answered'),
     });
@@ -56,6 +58,7 @@ export const buildBookingService =
       rateCards,
       quotes: createQuotes(config.quoteSecret),
       readings: shareReadings(),
+      places: createPlaceFinder({ ...deps, gazetteer, maps: choice.provider === 'embedded' ? undefined : maps }),
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
     };
 

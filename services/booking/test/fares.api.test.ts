@@ -3,6 +3,11 @@ import { startTestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 import { admin, asha, booked, booking, config, form, service, statuses } from './booking-service.ts';
 
+const toAirport = {
+  dropoff: 'Kempegowda International Airport',
+  dropoffLocation: { address: 'Kempegowda International Airport', lat: 13.1979, lng: 77.7063 },
+};
+
 describe('places, fares and the rate card', () => {
   it('finds places and their coordinates', async () => {
     const found = await service.call(booking.searchPlaces, { query: { q: 'bangalor' } });
@@ -21,7 +26,7 @@ describe('places, fares and the rate card', () => {
       days: 1,
       source: 'fallback',
     });
-    expect(await estimate({ ...form, mode: 'airport', includeReturn: true })).toMatchObject({
+    expect(await estimate({ ...form, ...toAirport, mode: 'airport', includeReturn: true })).toMatchObject({
       fare: 1200,
       distance: 20,
       source: 'airport_rate',

@@ -122,6 +122,9 @@ export const en: Sentences = {
       'image-unreadable': '{field} is damaged or incomplete. Please take the photo again.',
     },
     RULE_BROKEN: {
+      'no-airport': 'An airport transfer starts or ends at an airport. Please choose one as the pickup or the drop.',
+      'place-elsewhere':
+        '{place} is {km, number} km from the coordinates of this place. Please choose the place again.',
       'ride-in-the-past': 'A ride must start in the future.',
       'return-before-start': 'The return cannot be before the start.',
       'company-has-no-employee-name': 'A company has no employee name; change its name in the company profile.',
@@ -196,6 +199,8 @@ export const en: Sentences = {
     'unknown-file': '{field} is no file of this form',
     'sent-twice': '{field} was sent twice',
     'no-cursor': '{field} is not one that this list gave',
+    'no-airport': '{field} is not an airport',
+    elsewhere: '{field} is {km, number} km from {place}',
     'cursor-of-another-order': '{field} belongs to the list sorted by {its}, not by {wanted}',
     invalid: '{field} is not valid',
   },

@@ -144,6 +144,8 @@ export const hi: Sentences = {
       'image-unreadable': '{field} ख़राब या अधूरी है। कृपया फ़ोटो फिर से लें।',
     },
     RULE_BROKEN: {
+      'no-airport': 'एयरपोर्ट ट्रांसफ़र किसी हवाई अड्डे से शुरू या वहीं ख़त्म होता है। कृपया पिकअप या ड्रॉप में हवाई अड्डा चुनें।',
+      'place-elsewhere': 'इस जगह के निर्देशांक {place} से {km, number} किमी दूर हैं। कृपया जगह फिर से चुनें।',
       'ride-in-the-past': 'राइड का समय अभी के बाद का होना चाहिए।',
       'return-before-start': 'वापसी राइड शुरू होने से पहले नहीं हो सकती।',
       'company-has-no-employee-name': 'कंपनी का कोई कर्मचारी नाम नहीं होता; नाम कंपनी की प्रोफ़ाइल में बदलें।',
@@ -220,6 +222,8 @@ export const hi: Sentences = {
     'unknown-file': '{field} इस फ़ॉर्म की फ़ाइल नहीं है',
     'sent-twice': '{field} दो बार भेजी गई',
     'no-cursor': '{field} इस सूची का नहीं है',
+    'no-airport': '{field} हवाई अड्डा नहीं है',
+    elsewhere: '{field} {place} से {km, number} किमी दूर है',
     'cursor-of-another-order': '{field} {its} के क्रम की सूची का है, {wanted} के क्रम का नहीं',
     invalid: '{field} सही नहीं है',
   },

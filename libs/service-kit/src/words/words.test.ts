@@ -104,6 +104,8 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'image-unreadable', field: 'licenseImage' },
   ],
   RULE_BROKEN: [
+    { what: 'no-airport' },
+    { what: 'place-elsewhere', place: 'Mumbai', km: 120 },
     { what: 'ride-in-the-past' },
     { what: 'return-before-start' },
     { what: 'company-has-no-employee-name' },
@@ -175,6 +177,8 @@ const FAULTS: { [C in Fault['code']]: Extract<Fault, { code: C }> } = {
     code: 'cursor-of-another-order',
     params: { its: 'fare asc', wanted: 'fare desc' },
   },
+  'no-airport': { path, code: 'no-airport' },
+  elsewhere: { path, code: 'elsewhere', params: { place: 'Mumbai', km: 120 } },
   invalid: { path, code: 'invalid' },
 };
 

@@ -10,6 +10,7 @@ import { SortRides1763870400000 } from './migrations/1763870400000-sort-rides.ts
 import { OrderFactsByRevision1795500000000 } from './migrations/1795500000000-order-facts-by-revision.ts';
 import { HearOfSuspendedCompanies1795590000000 } from './migrations/1795590000000-hear-of-suspended-companies.ts';
 import { HoldExtras1795610000000 } from './migrations/1795610000000-hold-extras.ts';
+import { TellKnownDistances1795620000000 } from './migrations/1795620000000-tell-known-distances.ts';
 
 export const bookingTables: Tables = {
   entities: [RateCardEntity, CompanyEntity, EmployeeEntity, DriverEntity, RideEntity, RideStepEntity],
@@ -20,6 +21,7 @@ export const bookingTables: Tables = {
     OrderFactsByRevision1795500000000,
     HearOfSuspendedCompanies1795590000000,
     HoldExtras1795610000000,
+    TellKnownDistances1795620000000,
   ],
   indexes: bookingIndexes,
 };

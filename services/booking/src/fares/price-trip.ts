@@ -21,6 +21,8 @@ export type TripForm = Pick<
   | 'time'
   | 'returnDate'
   | 'returnTime'
+  | 'pickup'
+  | 'dropoff'
   | 'pickupLocation'
   | 'dropoffLocation'
 >;
@@ -28,14 +30,20 @@ export type TripForm = Pick<
 /** A trip with its price; distance and duration include the return. Money in paise. */
 export interface PricedTrip {
   distanceKm: number;
+  /** False: the fare is what such a ride costs at least, and follows the distance driven. */
+  distanceKnown: boolean;
   durationMinutes: number;
   days: number;
   fare: FareBreakdown;
   rateVersion: number;
 }
 
+interface KnownRoad extends RoadRoute {
+  isKnown: boolean;
+}
+
 /** The price of a form whose return has no fault. */
-export function priceTrip(form: TripForm, road: RoadRoute, card: RateCardVersion): PricedTrip {
+export function priceTrip(form: TripForm, road: KnownRoad, card: RateCardVersion): PricedTrip {
   const trip = {
     mode: form.mode ?? 'regular',
     tripType: form.tripType ?? 'local',
@@ -44,11 +52,15 @@ export function priceTrip(form: TripForm, road: RoadRoute, card: RateCardVersion
     includeReturn: form.includeReturn ?? false,
     days: daysOf(form),
   };
+  const rate = card.rateOf[form.cabType];
+  // A flat fare is the same for every distance.
+  const isFlat = trip.mode === 'airport' && rate.airportExtraPerKmPaise === 0;
   return {
     distanceKm: recordedTotalKm(trip),
+    distanceKnown: road.isKnown || isFlat,
     durationMinutes: totalMinutes(trip),
     days: trip.days,
-    fare: calculateFare(card.rateOf[form.cabType], trip),
+    fare: calculateFare(rate, trip),
     rateVersion: card.version,
   };
 }

@@ -1,9 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Location } from '@pahiya/contracts';
+import { pointOf, textOf } from './ends-of-ride.ts';
 import { daysOf, type PricedTrip, type TripForm } from './price-trip.ts';
 
 const QUOTE_VALID_S = 15 * 60;
 const SEPARATOR = '~';
 const FIELDS = 10;
+/** Stands at the end of a quote whose distance is not known. */
+const UNKNOWN_DISTANCE = 1;
 
 export interface Quotes {
   /** A token that holds the fare for 15 minutes, to the next full second, and when it ends (ISO 8601, UTC). */
@@ -27,7 +31,7 @@ export function createQuotes(secret: string): Quotes {
       const { fare } = trip;
       const dated = Boolean(form.date);
       const endsAtS = Math.ceil(nowMs / 1000) + QUOTE_VALID_S;
-      const payload = `${endsAtS}~${trip.rateVersion}~${trip.distanceKm}~${trip.durationMinutes}~${trip.days}~${fare.baseFare}~${fare.distanceFare}~${fare.timeFare}~${fare.driverAllowance}~${dated ? 1 : 0}`;
+      const payload = `${endsAtS}~${trip.rateVersion}~${trip.distanceKm}~${trip.durationMinutes}~${trip.days}~${fare.baseFare}~${fare.distanceFare}~${fare.timeFare}~${fare.driverAllowance}~${dated ? 1 : 0}${trip.distanceKnown ? '' : `${SEPARATOR}${UNKNOWN_DISTANCE}`}`;
       return {
         quoteId: `${payload}${SEPARATOR}${sign(payload, form, dated)}`,
         expiresAt: new Date(endsAtS * 1000).toISOString(),
@@ -37,7 +41,8 @@ export function createQuotes(secret: string): Quotes {
       const end = quoteId.lastIndexOf(SEPARATOR);
       const payload = quoteId.slice(0, Math.max(0, end));
       const numbers = payload.split(SEPARATOR).map(Number);
-      if (numbers.length !== FIELDS) return undefined;
+      if (numbers.length !== FIELDS && numbers.length !== FIELDS + 1) return undefined;
+      const distanceKnown = numbers[FIELDS] !== UNKNOWN_DISTANCE;
       const [expiresAtS, rateVersion, distanceKm, durationMinutes, days, base, distance, time, allowance, dated] =
         numbers as [number, number, number, number, number, number, number, number, number, number];
       if (!equalInConstantTime(quoteId.slice(end + 1), sign(payload, form, dated === 1))) return undefined;
@@ -49,16 +54,23 @@ export function createQuotes(secret: string): Quotes {
         driverAllowance: allowance,
         total: base + distance + time + allowance,
       };
-      return { distanceKm, durationMinutes, days, fare, rateVersion };
+      return { distanceKm, distanceKnown, durationMinutes, days, fare, rateVersion };
     },
   };
 }
 
 /** What was quoted for. A quote asked for before the dates were chosen holds for any dates of as many days. */
 function essentialsOf(form: TripForm, dated: boolean): string {
-  const { pickupLocation: from, dropoffLocation: to } = form;
+  const from = endOf(form.pickup, form.pickupLocation);
+  const to = endOf(form.dropoff, form.dropoffLocation);
   const dates = dated ? `${form.date}|${(form.includeReturn && form.returnDate) || ''}` : '';
-  return `${from?.lat}|${from?.lng}|${to?.lat}|${to?.lng}|${form.cabType}|${form.tripType ?? 'local'}|${form.mode ?? 'regular'}|${form.includeReturn ?? false}|${dates}`;
+  return `${from}|${to}|${form.cabType}|${form.tripType ?? 'local'}|${form.mode ?? 'regular'}|${form.includeReturn ?? false}|${dates}`;
+}
+
+/** By its coordinates, else by its text, in quotes: nothing in it then reads as another part. */
+function endOf(text: string | undefined, location: Location | undefined): string {
+  const point = pointOf(location);
+  return point ? `${point.lat}|${point.lng}` : JSON.stringify(textOf(text, location));
 }
 
 function equalInConstantTime(given: string, expected: string): boolean {

@@ -1,5 +1,5 @@
-import type { Location } from '@pahiya/contracts';
 import { FALLBACK_ONE_WAY_KM, FALLBACK_ONE_WAY_MINUTES, type GeoPoint } from '@pahiya/fares';
+import type { Ends } from './ends-of-ride.ts';
 import { estimateRoad, type Maps } from '../maps/index.ts';
 
 /** One way by road, and how it is known. */
@@ -7,22 +7,31 @@ export interface Road {
   distanceKm: number;
   durationMinutes: number;
   source: 'maps' | 'fallback';
+  /** False: an end is not known, and the figures only fill their places. */
+  isKnown: boolean;
   /** A maps service is configured and did not answer. */
   providerFailed: boolean;
 }
 
 export type RoadFinder = (from: GeoPoint, to: GeoPoint) => Promise<Road>;
 
-export const UNKNOWN_ROAD: Road = {
+const UNKNOWN_ROAD: Road = {
   distanceKm: FALLBACK_ONE_WAY_KM,
   durationMinutes: FALLBACK_ONE_WAY_MINUTES,
   source: 'fallback',
+  isKnown: false,
   providerFailed: false,
 };
 
+/** Of a ride whose ends may be unknown. Two texts that name one place, a town, do not say how far it is across it. */
+export function roadBetweenEnds(roadBetween: RoadFinder, { from, to }: Ends): Road | Promise<Road> {
+  if (!from || !to || (from.lat === to.lat && from.lng === to.lng)) return UNKNOWN_ROAD;
+  return roadBetween(from, to);
+}
+
 export const embeddedRoads: RoadFinder = async (from, to) => {
   const { distanceKm, durationMinutes } = estimateRoad(from, to);
-  return { distanceKm, durationMinutes, source: 'fallback', providerFailed: false };
+  return { distanceKm, durationMinutes, source: 'fallback', isKnown: true, providerFailed: false };
 };
 
 export function roadsOf(maps: Maps): RoadFinder {
@@ -32,12 +41,8 @@ export function roadsOf(maps: Maps): RoadFinder {
       distanceKm: Math.round(value.distanceKm * 10) / 10,
       durationMinutes: Math.ceil(value.durationMinutes),
       source,
+      isKnown: true,
       providerFailed,
     };
   };
-}
-
-/** The coordinates of a place, if the form has them. */
-export function pointOf(location: Location | undefined): GeoPoint | undefined {
-  return location?.lat != null && location.lng != null ? { lat: location.lat, lng: location.lng } : undefined;
 }

@@ -1,7 +1,6 @@
 import { DEFAULT_SUGGESTIONS } from './maps-provider.ts';
 import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
-import { loadPlaceIndex } from './place-search.ts';
-import type { GazetteerPlace } from './place-search.ts';
+import { loadPlaceIndex, type GazetteerPlace, type PlaceIndex } from './place-search.ts';
 import { estimateRoad } from './road-model.ts';
 
 /** The prefix of every id of the embedded gazetteer, and of no other provider's. */
@@ -22,8 +21,7 @@ const COMPONENT_TYPES: Readonly<Record<string, readonly string[]>> = {
  * Places and roads without a network: the built-in gazetteer and the road model. Never fails, answers within
  * milliseconds.
  */
-export function createEmbeddedMaps(): MapsProvider {
-  const index = loadPlaceIndex();
+export function createEmbeddedMaps(index: PlaceIndex = loadPlaceIndex()): MapsProvider {
   return {
     name: 'embedded',
     async suggest(query, options) {

@@ -3,12 +3,14 @@ import { createGoogleMaps } from './google-maps.ts';
 import type { GoogleMapsOptions } from './google-maps.ts';
 import { withFallback } from './maps.ts';
 import type { FallbackOptions, Maps } from './maps.ts';
+import type { PlaceIndex } from './place-search.ts';
 import { createOsrmPhotonMaps } from './osrm-photon.ts';
 import type { OsrmPhotonOptions } from './osrm-photon.ts';
 
 export { estimateRoad } from './road-model.ts';
 export { MapsProviderError } from './maps-provider.ts';
 export type { Maps } from './maps.ts';
+export { loadPlaceIndex, type PlaceIndex } from './place-search.ts';
 
 /** The maps service that the configuration names. */
 export type MapsChoice =
@@ -16,11 +18,8 @@ export type MapsChoice =
   | ({ readonly provider: 'google' } & Omit<GoogleMapsOptions, 'timeoutMs'>)
   | ({ readonly provider: 'osrm' } & Omit<OsrmPhotonOptions, 'timeoutMs'>);
 
-/**
- * The maps of the booking service: the configured provider, with the embedded one as fallback. Reads the gazetteer
- * (some 30 ms).
- */
-export function createMaps(choice: MapsChoice, options: FallbackOptions): Maps {
+/** The maps of the booking service: the configured provider, with the embedded one as fallback. */
+export function createMaps(choice: MapsChoice, index: PlaceIndex, options: FallbackOptions): Maps {
   const { timeoutMs } = options;
   const provider =
     choice.provider === 'google'
@@ -28,5 +27,5 @@ export function createMaps(choice: MapsChoice, options: FallbackOptions): Maps {
       : choice.provider === 'osrm'
         ? createOsrmPhotonMaps({ ...choice, timeoutMs })
         : undefined;
-  return withFallback(provider, createEmbeddedMaps(), options);
+  return withFallback(provider, createEmbeddedMaps(index), options);
 }

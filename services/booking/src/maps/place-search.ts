@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { STATES } from './gazetteer/place-names.ts';
+import { allowedEdits, MAX_QUERY_LENGTH, prefixEdits } from './typing-errors.ts';
 import { latinOfDevanagari } from './latin-of-devanagari.ts';
 
 export interface GazetteerPlace {
@@ -19,6 +20,13 @@ export interface GazetteerPlace {
 /** Results are ranked by how well a name matches and by population. */
 export interface PlaceIndex {
   search(query: string, limit: number): GazetteerPlace[];
+  /**
+   * The places that the text names in full, the largest first: it has one of their names, and beside it only words that say
+   * where they are. A search guesses what a person means who then chooses; this guesses nothing.
+   */
+  named(text: string): GazetteerPlace[];
+  /** Every airport. */
+  readonly airports: readonly GazetteerPlace[];
   byId(placeId: string): GazetteerPlace | undefined;
 }
 
@@ -31,6 +39,8 @@ interface IndexedPlace {
   readonly words: readonly string[];
   /** Words for its location: town, state, kind. They narrow a search but find nothing alone. */
   readonly contextWords: readonly string[];
+  /** The words of its town's names. */
+  readonly cityWords: readonly string[];
   readonly iataKey: string;
   readonly popularity: number;
 }
@@ -48,7 +58,6 @@ const ALL_WORDS = 2.5;
 const WORD_PREFIX = 2;
 const TYPO = 1.5;
 const TYPO_COST = 0.6;
-const MAX_QUERY_LENGTH = 60;
 const IATA_ID = 'in.iata.';
 const KIND_WORDS: Readonly<Record<string, readonly string[]>> = {
   airport: ['airport'],
@@ -82,7 +91,42 @@ export function loadPlaceIndex(): PlaceIndex {
   });
   const indexed = parsed.map(({ place, otherNames }) => indexPlace(place, otherNames, otherNamesOfTown));
   const ids = new Map(parsed.map(({ place }) => [place.placeId, place]));
-  return { search: (query, limit) => search(indexed, query, limit), byId: (placeId) => ids.get(placeId) };
+  const byName = Map.groupBy(
+    indexed.flatMap((one) => [...one.keys, one.iataKey].filter(Boolean).map((key) => ({ key, one }))),
+    ({ key }) => key,
+  );
+  return {
+    search: (query, limit) => search(indexed, query, limit),
+    named: (text) => named((name) => byName.get(name)?.map(({ one }) => one) ?? [], text),
+    byId: (placeId) => ids.get(placeId),
+    airports: parsed.map(({ place }) => place).filter(({ kind }) => kind === 'airport'),
+  };
+}
+
+/** An address with more words is longer than any that this gazetteer names. */
+const MOST_WORDS = 24;
+/** What addresses have beside a name, and no name in the gazetteer has: the country, a PIN code, `(DEL)`, a terminal. */
+const BESIDE_THE_NAME = /\([A-Z]{3}\)|\b\d{3} ?\d{3}\b|\bIndia\b|\b(?:Terminal|T) ?[1-4]\b/gi;
+
+/** Every city has its MG Road: a locality is named with its city only. */
+function saysItsCity({ place: { kind }, cityWords }: IndexedPlace, words: readonly string[]): boolean {
+  return kind !== 'locality' || cityWords.some((word) => words.includes(word));
+}
+
+function named(placesNamed: (name: string) => readonly IndexedPlace[], text: string): GazetteerPlace[] {
+  const tokens = normalise(latinOfDevanagari(text.replaceAll(BESIDE_THE_NAME, ' '))).split(' ');
+  if (tokens.length > MOST_WORDS) return [];
+  const found = new Set<GazetteerPlace>();
+  for (let start = 0; start < tokens.length; start++) {
+    for (let end = start + 1; end <= tokens.length; end++) {
+      const others = [...tokens.slice(0, start), ...tokens.slice(end)];
+      const name = tokens.slice(start, end).join(' ');
+      for (const one of placesNamed(name)) {
+        if (others.every((word) => one.contextWords.includes(word)) && saysItsCity(one, tokens)) found.add(one.place);
+      }
+    }
+  }
+  return [...found].toSorted((a, b) => b.weight - a.weight || (a.placeId < b.placeId ? -1 : 1));
 }
 
 function indexPlace(
@@ -102,6 +146,7 @@ function indexPlace(
     keyLetters: keys.map(letterSet),
     words,
     contextWords: [...new Set([...context, ...(KIND_WORDS[place.kind] ?? [])])],
+    cityWords: cityNames.flatMap((name) => normalise(name).split(' ')),
     iataKey: place.iata?.toLowerCase() ?? '',
     popularity: Math.log10(Math.max(100, place.weight)),
   };
@@ -201,53 +246,6 @@ function fewestEdits(words: readonly string[], token: string): number {
 function someStartsWith(words: readonly string[], start: string): boolean {
   for (const word of words) if (word.startsWith(start)) return true;
   return false;
-}
-
-/** With fewer than four letters a typo may just as well be another place. */
-function allowedEdits(length: number): number {
-  if (length < 4) return 0;
-  return length < 8 ? 1 : 2;
-}
-
-/** Three rows of the edit table, reused between calls: a search fills them some hundred times. */
-let twoBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
-let oneBack = new Uint8Array(MAX_QUERY_LENGTH * 3);
-let current = new Uint8Array(MAX_QUERY_LENGTH * 3);
-
-/**
- * The number of insertions, deletions, replacements and swaps of neighbours that turn `query` into a prefix of `key`;
- * `limit` + 1 when there would be more than `limit`.
- */
-function prefixEdits(query: string, key: string, limit: number): number {
-  const columns = Math.min(key.length, query.length + limit);
-  if (columns < query.length - limit) return limit + 1;
-  for (let column = 0; column <= columns; column++) oneBack[column] = column;
-  let fewest = 0;
-  for (let row = 1; row <= query.length; row++) {
-    const letter = query.charCodeAt(row - 1);
-    current[0] = row;
-    fewest = row;
-    for (let column = 1; column <= columns; column++) {
-      const keyLetter = key.charCodeAt(column - 1);
-      const replaced = at(oneBack, column - 1) + (letter === keyLetter ? 0 : 1);
-      let edits = Math.min(replaced, at(oneBack, column) + 1, at(current, column - 1) + 1);
-      const swapped =
-        row > 1 && column > 1 && letter === key.charCodeAt(column - 2) && query.charCodeAt(row - 2) === keyLetter;
-      if (swapped) edits = Math.min(edits, at(twoBack, column - 2) + 1);
-      current[column] = edits;
-      if (edits < fewest) fewest = edits;
-    }
-    if (fewest > limit) return limit + 1;
-    const spare = twoBack;
-    twoBack = oneBack;
-    oneBack = current;
-    current = spare;
-  }
-  return fewest;
-}
-
-function at(row: Uint8Array, column: number): number {
-  return row[column] ?? 0;
 }
 
 /** Lower case, no diacritics, words separated by one space: 'Sir M. Visvesvaraya' is 'sir m visvesvaraya'. */

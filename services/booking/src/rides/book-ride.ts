@@ -48,6 +48,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       flightNumber: textOrNull(form.flightNumber),
       terminal: textOrNull(form.terminal),
       distanceKm: price.distanceKm,
+      distanceKnown: price.distanceKnown,
       durationMinutes: price.durationMinutes,
       fare: {
         baseFarePaise: baseFare,

@@ -1,8 +1,9 @@
 import type { BookingForm } from '@pahiya/contracts';
 import { greatCircleKm } from '@pahiya/fares';
 import { PahiyaError } from '@pahiya/service-kit';
+import { endsOfRide, mustBeWhereItIsCalled } from '../fares/ends-of-ride.ts';
 import { priceTrip, type PricedTrip } from '../fares/price-trip.ts';
-import { pointOf, UNKNOWN_ROAD } from '../fares/road.ts';
+import { roadBetweenEnds } from '../fares/road.ts';
 import type { BookingParts } from '../parts.ts';
 
 /** Tolerance, because clients round the distance that they show. */
@@ -11,16 +12,18 @@ const ROUNDING_KM = 0.1;
 /** The quoted price if the form has a quote, else the current price, which must match the fare and distance in the form. */
 export async function priceBooking(parts: BookingParts, form: BookingForm): Promise<PricedTrip> {
   if (form.quoteId !== undefined) {
+    // Of the rest, the quote is the proof.
+    mustBeWhereItIsCalled(parts.places, form);
     const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
     if (quoted) return quoted;
     throw new PahiyaError('QUOTE_INVALID', {});
   }
-  const from = pointOf(form.pickupLocation);
-  const to = pointOf(form.dropoffLocation);
+  const ends = await endsOfRide(parts.places, form);
+  const { from, to } = ends;
   if (from && to && isShorterThanTheStraightLine(form, greatCircleKm(from, to))) {
     throw new PahiyaError('DISTANCE_IMPOSSIBLE', {});
   }
-  const road = from && to ? await parts.roadBetween(from, to) : UNKNOWN_ROAD;
+  const road = await roadBetweenEnds(parts.roadBetween, ends);
   const price = priceTrip(form, road, parts.rateCards.current());
   mustBeTheFare(form, price);
   return price;

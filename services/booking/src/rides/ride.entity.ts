@@ -90,6 +90,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
     flightNumber: { type: 'text', nullable: true },
     terminal: { type: 'text', nullable: true },
     distanceKm: { type: 'double precision' },
+    distanceKnown: { type: 'boolean', default: true },
     durationMinutes: { type: 'integer' },
     rateVersion: { type: 'integer', foreignKey: { target: RateCardEntity, name: 'ride_rate_version_fkey' } },
     driver: { type: 'jsonb', nullable: true },

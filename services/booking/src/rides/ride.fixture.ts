@@ -40,6 +40,7 @@ export function rideThatIs(status: BookingStatus, change: Partial<Ride> = {}): R
     flightNumber: null,
     terminal: null,
     distanceKm: 20,
+    distanceKnown: true,
     durationMinutes: 50,
     fare: {
       baseFarePaise: 180_000,

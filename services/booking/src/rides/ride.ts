@@ -44,6 +44,8 @@ export interface Ride {
   terminal: string | null;
   /** Including the return, as is the duration. */
   distanceKm: number;
+  /** False: the distance says nothing yet, and the fare is the least that such a ride costs. */
+  distanceKnown: boolean;
   durationMinutes: number;
   /** Without the extras for as long as they wait. */
   fare: RideFare;

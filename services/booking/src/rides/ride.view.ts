@@ -61,6 +61,7 @@ export function bookingView(ride: Ride, role: Role, { startEarlyMinutes }: Allow
     flightNumber: ride.flightNumber,
     terminal: ride.terminal,
     distance: ride.distanceKm,
+    distanceKnown: ride.distanceKnown,
     duration: ride.durationMinutes,
     fare: fare.totalPaise / 100,
     fareDetails: {
@@ -200,6 +201,7 @@ export function snapshotOf(ride: Ride): RideSnapshot {
     pickup: ride.pickup,
     dropoff: ride.dropoff,
     distanceKm: ride.distanceKm,
+    distanceKnown: ride.distanceKnown,
     durationMinutes: ride.durationMinutes,
     fare: ride.fare,
     rider: ride.rider,

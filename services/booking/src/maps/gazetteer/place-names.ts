@@ -136,7 +136,7 @@ export const ADDED_AIRPORTS = [
 
 /** Other names of an airport; city airports are also found as '<city> Airport'. */
 export const AIRPORT_NICKNAMES: Readonly<Record<string, readonly string[]>> = {
-  DEL: ['IGI Airport', 'IGIA'],
+  DEL: ['Delhi Airport', 'IGI Airport', 'IGIA'],
   BLR: ['KIA Airport', 'Devanahalli Airport'],
   HYD: ['RGIA'],
   BOM: ['CSMIA', 'Andheri Airport'],

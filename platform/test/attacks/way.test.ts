@@ -1,0 +1,60 @@
+import { routes, type BookingForm } from '@pahiya/contracts';
+import { httpClient, type HttpClient } from '../http-client.ts';
+import { openPlatform, type OpenPlatform } from '../open-platform.ts';
+import { People, rideForm, type Rider } from '../people.ts';
+
+const { booking } = routes;
+
+let platform: OpenPlatform;
+let api: HttpClient;
+let rider: Rider;
+
+beforeAll(async () => {
+  platform = await openPlatform();
+  api = httpClient(await platform.listen());
+  const people = new People(api);
+  rider = await people.rider(await people.company());
+}, 60_000);
+afterAll(() => platform.close(), 60_000);
+
+const { date, time, cabType } = rideForm(2);
+const pune = { address: 'Pune', lat: 18.5196, lng: 73.8554 };
+const nextDoor = { address: 'Mumbai', lat: 18.53, lng: 73.86 };
+const toMumbai = { date, time, cabType, pickup: 'Pune', dropoff: 'Mumbai' };
+/** 80 km and 8 h by Sedan. */
+const SHORT_LOCAL_FARE = 1800;
+
+const book = (body: BookingForm) => api.call(booking.createBooking, { body, token: rider.token });
+
+it.each([
+  ['without coordinates', {}],
+  ['without coordinates, at the fare of a short ride', { fare: SHORT_LOCAL_FARE }],
+  [
+    'with an address and no coordinates',
+    { pickupLocation: { address: 'here' }, dropoffLocation: { address: 'there' } },
+  ],
+  ['with a short distance', { distance: 5 }],
+  ['with the coordinates of the house next door', { pickupLocation: pune, dropoffLocation: nextDoor }],
+])('sells no way from Pune to Mumbai as a short local ride: %s', async (_how, change) => {
+  const { status, body } = await book({ ...toMumbai, ...change });
+  if (status === 201) {
+    const { distance, fare } = (body as { booking: { distance: number; fare: number } }).booking;
+    expect(distance).toBeGreaterThan(120);
+    expect(fare).toBeGreaterThan(SHORT_LOCAL_FARE + 40 * 12);
+  } else expect(status).toBe(422);
+});
+
+it('holds the quote of a short ride for no other ride', async () => {
+  const short = { ...toMumbai, dropoff: 'Hinjawadi, Pune' };
+  const { quoteId, fare, distance } = await api.must(booking.estimateFare, { body: short });
+  const { status, body } = await book({ ...toMumbai, quoteId, fare, distance });
+  expect([status, body]).toMatchObject([422, { code: 'QUOTE_INVALID' }]);
+});
+
+it('sells no airport transfer between two hotels', async () => {
+  const hotels = { pickup: 'Hotel Sunrise, Pune', dropoff: 'Airport View Hotel, Pune', mode: 'airport' } as const;
+  for (const places of [{}, { pickupLocation: pune, dropoffLocation: { ...nextDoor, address: 'Pune Airport' } }]) {
+    const { status, body } = await book({ ...toMumbai, ...hotels, ...places });
+    expect([status, body]).toMatchObject([422, { params: { what: 'no-airport' } }]);
+  }
+});
