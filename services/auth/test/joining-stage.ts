@@ -52,8 +52,11 @@ function actsOf(service: TestService, mailbox: TestMailbox) {
       service.call(calls.loginCompany, { body: { email, password: PASSWORD } }),
     setStatus: ({ _id }: Pick<Company, '_id'>, status: string) =>
       service.call(calls.changeCompanyStatus, { as: admin, params: { id: _id }, body: { status } }),
-    register: ({ companyId, companyName }: Named, email: string) =>
-      service.call(calls.register, { body: { companyId, companyName, email, password: PASSWORD, role: 'user' } }),
+    register: ({ companyId, companyName }: Named, email: string, headers: Record<string, string> = {}) =>
+      service.call(calls.register, {
+        body: { companyId, companyName, email, password: PASSWORD, role: 'user' },
+        headers,
+      }),
     confirm: (token: string, password = PASSWORD) =>
       service.call(calls.confirmRegistration, { body: { token, password } }),
     /** Registers and opens the link. */

@@ -39,8 +39,11 @@ export async function openMailbox(): Promise<TestMailbox> {
   };
 }
 
-/** Decodes quoted-printable, as far as links and sentences need it. */
+/** Decodes quoted-printable, as far as links and sentences need it, and base64, in which mails in Hindi are. */
 export function plainText(mail: string): string {
+  const [head = '', body = ''] = mail.split('\r\n\r\n', 2);
+  if (/^Content-Transfer-Encoding: base64/im.test(head))
+    return `${head}\r\n\r\n${Buffer.from(body, 'base64').toString('utf8')}`;
   return mail
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

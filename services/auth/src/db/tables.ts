@@ -15,6 +15,7 @@ import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-r
 import { DatePasswords1795630000000 } from './migrations/1795630000000-date-passwords.ts';
 import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
+import { WriteMailsInALanguage1795695000000 } from './migrations/1795695000000-write-mails-in-a-language.ts';
 
 export const authTables: Tables = {
   entities: [
@@ -37,6 +38,7 @@ export const authTables: Tables = {
     DatePasswords1795630000000,
     KnowDevices1795640000000,
     EncryptPhones1795690000000,
+    WriteMailsInALanguage1795695000000,
   ],
   indexes: authIndexes,
 };

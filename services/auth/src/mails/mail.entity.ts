@@ -1,4 +1,5 @@
 import type { Role } from '@pahiya/contracts';
+import type { Language } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { RegistrationEntity } from '../registrations/registration.entity.ts';
@@ -12,6 +13,8 @@ export interface MailRequest {
   accountId: string | null;
   /** For the registration whose address is to be proved. */
   registrationId: string | null;
+  /** The language of the request that asked for it. */
+  language: Language;
   attempts: number;
   nextAttemptAt: Date;
   createdAt: Date;
@@ -23,6 +26,7 @@ export const MailRequestEntity = new EntitySchema<MailRequest>({
     id: { type: 'bigint', primary: true, generated: true },
     role: { type: 'text' },
     email: { type: 'text' },
+    language: { type: 'text', default: 'en' },
     attempts: { type: 'integer', default: 0 },
     nextAttemptAt: { type: 'timestamptz', default: () => 'now()' },
     createdAt: { type: 'timestamptz', default: () => 'now()' },

@@ -1,5 +1,5 @@
 import type { Role } from '@pahiya/contracts';
-import type { Database, Tx } from '@pahiya/service-kit';
+import type { Database, Language, Tx } from '@pahiya/service-kit';
 import { Raw } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
@@ -8,9 +8,9 @@ import { MailRequestEntity, type MailRequest } from './mail.entity.ts';
 /** Inserted for known and unknown addresses alike, so that timing reveals nothing. */
 export async function insertMailRequest(
   tx: Tx,
-  { role, email, registrationId }: { role: Role; email: string; registrationId?: string },
+  { email, ...mail }: { role: Role; email: string; language: Language; registrationId?: string },
 ): Promise<void> {
-  await tx.getRepository(MailRequestEntity).insert({ role, email: canonicalEmail(email), registrationId });
+  await tx.getRepository(MailRequestEntity).insert({ ...mail, email: canonicalEmail(email) });
 }
 
 /** Reserves the next due request for two minutes, during which no other replica sees it. */
@@ -30,13 +30,14 @@ export function takeMailRequest(database: Database): Promise<MailRequest | undef
 }
 
 /** One mail per account, so that a failed mail is retried without resending the others. */
-export async function splitMailRequest(database: Database, { id, role, email, createdAt }: MailRequest): Promise<void> {
+export async function splitMailRequest(database: Database, request: MailRequest): Promise<void> {
+  const { id, role, email, language, createdAt } = request;
   await database.transaction(async (tx) => {
     const requests = tx.getRepository(MailRequestEntity);
     const { affected } = await requests.delete({ id });
     if (affected === 0) return;
     const accounts = await tx.getRepository(AccountEntity).findBy({ role, email });
-    await requests.insert(accounts.map((account) => ({ role, email, createdAt, accountId: account.id })));
+    await requests.insert(accounts.map((account) => ({ role, email, language, createdAt, accountId: account.id })));
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '@pahiya/contracts';
 import { afterCommit, startLoop, type Loop } from '@pahiya/messaging';
-import type { Clock, Database, Tx } from '@pahiya/service-kit';
+import type { Clock, Database, Language, Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import { resetLetter } from '../password-reset/reset-letter.ts';
 import { proofLetter } from '../registrations/proof-letter.ts';
@@ -11,7 +11,7 @@ import type { Mail, Mailer } from './mailer.ts';
 /** Mails with links, stored in the database until the mail server has accepted them. */
 export interface Mails {
   /** In the transaction: requests a mail to each account with the address, or to the address of a registration. */
-  request(tx: Tx, mail: { role: Role; email: string; registrationId?: string }): Promise<void>;
+  request(tx: Tx, mail: { role: Role; email: string; language: Language; registrationId?: string }): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -35,8 +35,8 @@ function delayAfterMs(attempts: number): number {
 
 /** Undefined when the mail no longer has a recipient. */
 async function letterOf(parts: LetterParts, mail: MailRequest): Promise<Mail | undefined> {
-  const { registrationId, accountId } = mail;
-  if (registrationId !== null) return proofLetter(parts, registrationId);
+  const { registrationId, accountId, language } = mail;
+  if (registrationId !== null) return proofLetter(parts, { registrationId, language });
   return accountId === null ? undefined : resetLetter(parts, { ...mail, accountId });
 }
 

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { clientAddress, say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { clientAddress, languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -12,7 +12,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, aut
       account: `${role}:${canonicalEmail(email)}`,
       address: clientAddress(request),
     });
-    await auth.database.transaction((tx) => auth.mails.request(tx, { role, email }));
+    await auth.database.transaction((tx) => auth.mails.request(tx, { role, email, language: languageOf(request) }));
     return { message: say('link-sent', request) };
   });
   serve(app, deps, routes.auth.resetPassword, async ({ body, request, reply }) => {

@@ -1,5 +1,7 @@
+import type { Language } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
+import { lettersIn, paragraphs, type Letters } from '../mails/letters.ts';
 import type { Mail } from '../mails/mailer.ts';
 import type { LetterParts } from '../mails/mails.ts';
 import { hashOfLinkToken, linkTo, newLinkToken } from '../mails/link-token.ts';
@@ -7,50 +9,37 @@ import type { KeptRegistration } from './registration.entity.ts';
 import { findRegistration, keepLinkToken } from './registration.repository.ts';
 
 const LIFE_MS = 24 * 3600_000;
-const NOT_YOU = 'If it was not you, ignore this mail: nothing has changed.';
 
 /** The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none. */
-export async function proofLetter(parts: LetterParts, registrationId: string): Promise<Mail | undefined> {
+export async function proofLetter(
+  parts: LetterParts,
+  { registrationId, language }: { registrationId: string; language: Language },
+): Promise<Mail | undefined> {
+  const words = lettersIn(language).proof;
   const registration = await findRegistration(parts.database, registrationId);
   if (registration === undefined) return undefined;
   const { email: to, role, companyName } = registration;
-  const why = role === 'user' ? await whyNoLink(parts, registration) : undefined;
-  const begin = [
-    'Hello,',
-    `somebody, we hope you, registered ${role === 'user' ? 'at' : ''} ${companyName} on Pahiya with this address.`.replace(
-      '  ',
-      ' ',
-    ),
-  ];
-  if (why !== undefined)
-    return { to, subject: 'Your registration on Pahiya', text: [...begin, why, NOT_YOU].join('\n\n') };
+  const why = role === 'user' ? await whyNoLink(parts, registration, words) : undefined;
+  const begin = paragraphs(words.hello, words.registered(role, companyName));
+  if (why !== undefined) return { to, subject: words.subject.noLink, text: paragraphs(begin, why, words.notYou) };
   const token = newLinkToken();
   const tokenExpiresAt = new Date(parts.clock.now().getTime() + LIFE_MS);
   await keepLinkToken(parts.database, registration.id, { tokenHash: hashOfLinkToken(token), tokenExpiresAt });
-  return {
-    to,
-    subject: 'Prove your address for Pahiya',
-    text: [
-      ...begin,
-      'Prove that it is yours here, with the password that was chosen:',
-      linkTo('confirm-registration', parts.publicUrl, { token }),
-      `The link works once, for 24 hours. ${NOT_YOU}`,
-    ].join('\n\n'),
-  };
+  const link = linkTo('confirm-registration', parts.publicUrl, { token });
+  return { to, subject: words.subject.link, text: paragraphs(begin, words.prove, link, words.life) };
 }
 
 async function whyNoLink(
   { database: { dataSource }, publicUrl }: LetterParts,
   { email, companyId, companyCode, companyName }: KeptRegistration,
+  words: Letters['proof'],
 ): Promise<string | undefined> {
   const company =
     companyId === null ? null : await dataSource.getRepository(CompanyEntity).findOneBy({ id: companyId });
-  if (company === null || companyId === null)
-    return `But no company has the ID ${companyCode} and the name ${companyName}. Please ask your transport desk or HR for both.`;
+  if (company === null || companyId === null) return words.noCompany(companyCode, companyName);
   const accounts = dataSource.getRepository(AccountEntity);
   if (await accounts.existsBy({ role: 'user', companyId, email }))
-    return `But you have an account there already. Login at ${linkTo('login', publicUrl, {})}, where a forgotten password can be reset.`;
-  if (company.joining === 'invited')
-    return `But ${company.name} registers its people itself. Please ask its transport desk or HR.`;
+    return words.knownAlready(linkTo('login', publicUrl, {}));
+  if (company.joining === 'invited') return words.invitedOnly(company.name);
   return undefined;
 }

@@ -1,4 +1,4 @@
-import { brokenUniqueIndex, newId, notFound, type Tx } from '@pahiya/service-kit';
+import { brokenUniqueIndex, newId, notFound, type Language, type Tx } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { insertAccount } from '../accounts/account.repository.ts';
@@ -14,6 +14,8 @@ export interface Registrant {
   companyName: string;
   email: string;
   password: string;
+  /** Of the mail that proves the address. */
+  language: Language;
 }
 
 /** The next step after registering: the login, or the link in a mail. */
@@ -80,10 +82,10 @@ interface Asking extends Omit<Registrant, 'password'> {
 
 /** Writes the same rows whether or not the company and the address are known, so that timing reveals nothing. */
 async function ask(tx: Tx, auth: Auth, asking: Asking): Promise<void> {
-  const { role, email, passwordHash, company, companyId: companyCode, companyName } = asking;
+  const { role, email, language, passwordHash, company, companyId: companyCode, companyName } = asking;
   const id = newId();
   const companyId = company?.id ?? null;
   const createdAt = auth.clock.now();
   await insertRegistration(tx, { id, role, email, passwordHash, companyId, companyCode, companyName, createdAt });
-  await auth.mails.request(tx, { role, email, registrationId: id });
+  await auth.mails.request(tx, { role, email, language, registrationId: id });
 }

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { clientAddress, say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { clientAddress, languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -17,15 +17,15 @@ export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth
   serve(app, deps, routes.auth.register, async ({ body: { role, ...given }, request }) => {
     await attempt(given, clientAddress(request));
     let next: Next = 'login';
-    if (role === 'user') next = await registerPerson(auth, given);
+    if (role === 'user') next = await registerPerson(auth, { ...given, language: languageOf(request) });
     else if (isOpen) await registerCompany(auth, given);
-    else next = await registerWaitingCompany(auth, given);
+    else next = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
     return { message: say(SAID[next], request), next };
   });
   serve(app, deps, routes.auth.registerCompany, async ({ body: { role: _role, ...given }, caller, request }) => {
     if (caller === undefined) await attempt(given, clientAddress(request));
     if (caller === undefined && !isOpen) {
-      const next = await registerWaitingCompany(auth, given);
+      const next = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
       return { message: say('proof-sent', request), next };
     }
     const company = await registerCompany(auth, given);

@@ -1,0 +1,27 @@
+import type { Letters } from './letters.ts';
+
+const NOT_YOU = 'If it was not you, ignore this mail: nothing has changed.';
+
+export const en: Letters = {
+  reset: {
+    subject: 'Reset your Pahiya password',
+    hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
+    asked: (company) =>
+      `somebody, we hope you, asked to reset the password of your Pahiya account${company === null ? '' : ` at ${company}`}. Set a new one here:`,
+    life: 'The link works once, for 30 minutes. If you did not ask for it, ignore this mail: nothing has changed.',
+  },
+  proof: {
+    subject: { link: 'Prove your address for Pahiya', noLink: 'Your registration on Pahiya' },
+    hello: 'Hello,',
+    registered: (role, company) =>
+      `somebody, we hope you, registered ${role === 'user' ? `at ${company}` : company} on Pahiya with this address.`,
+    prove: 'Prove that it is yours here, with the password that was chosen:',
+    life: `The link works once, for 24 hours. ${NOT_YOU}`,
+    noCompany: (code, company) =>
+      `But no company has the ID ${code} and the name ${company}. Please ask your transport desk or HR for both.`,
+    knownAlready: (loginLink) =>
+      `But you have an account there already. Login at ${loginLink}, where a forgotten password can be reset.`,
+    invitedOnly: (company) => `But ${company} registers its people itself. Please ask its transport desk or HR.`,
+    notYou: NOT_YOU,
+  },
+};

@@ -1,0 +1,34 @@
+import type { Language } from '@pahiya/service-kit';
+import { en } from './letters.en.ts';
+import { hi } from './letters.hi.ts';
+
+/** Every sentence of the mails, in one language. A mail is its paragraphs, with the link between them. */
+export interface Letters {
+  reset: {
+    subject: string;
+    hello: (name: string | null) => string;
+    /** @param company the company of an employee */
+    asked: (company: string | null) => string;
+    /** Below the link. */
+    life: string;
+  };
+  proof: {
+    /** Of a mail with a link, and of one that says why there is none. */
+    subject: { link: string; noLink: string };
+    hello: string;
+    /** @param role `user`: as an employee of that company; `company`: the company itself */
+    registered: (role: 'user' | 'company', company: string) => string;
+    prove: string;
+    life: string;
+    noCompany: (code: string, company: string) => string;
+    knownAlready: (loginLink: string) => string;
+    invitedOnly: (company: string) => string;
+    notYou: string;
+  };
+}
+
+const LETTERS: Readonly<Record<Language, Letters>> = { en, hi };
+
+export const lettersIn = (language: Language): Letters => LETTERS[language];
+
+export const paragraphs = (...texts: readonly string[]): string => texts.join('\n\n');
