@@ -7,9 +7,10 @@ import { type useBookingsAddress } from './bookings-address.ts';
 import styles from './bookings.module.css';
 import { messages } from './messages.ts';
 import { isPossible, type RideTask } from './ride-task.tsx';
+import { useRoom } from './use-room.ts';
 
-/** An open side panel leaves no room for these columns. */
-const LEFT_OUT_BESIDE_PANEL = ['driver', 'vehicle'];
+/** Beside an open side panel these columns need a table of that width. In a narrower one they would make it scroll sideways. */
+const ROOM_PX = { driver: 880, vehicle: 1000 };
 
 interface BookingsTableProps {
   address: ReturnType<typeof useBookingsAddress>;
@@ -29,11 +30,15 @@ export function BookingsTable(props: BookingsTableProps) {
   const text = useText(messages);
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, isDialogOpen);
+  const room: Record<string, boolean> = {
+    driver: useRoom(table, ROOM_PX.driver),
+    vehicle: useRoom(table, ROOM_PX.vehicle),
+  };
   return (
     <div ref={table}>
       <Table
         caption={text('caption')}
-        columns={columns.filter(({ key }) => !isBesidePanel || !LEFT_OUT_BESIDE_PANEL.includes(key))}
+        columns={columns.filter(({ key }) => !isBesidePanel || (room[key] ?? true))}
         rows={rides}
         rowKey={(ride) => ride._id}
         selectedKey={address.ride || atHand}

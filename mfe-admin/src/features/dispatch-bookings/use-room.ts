@@ -1,0 +1,16 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Whether the element is at least so wide now. Follows its width; false until it has been measured. */
+export function useRoom(element: RefObject<HTMLElement | null>, leastPx: number): boolean {
+  const [hasRoom, setHasRoom] = useState(false);
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured || typeof ResizeObserver === 'undefined') return undefined;
+    // Renders before the browser paints. Otherwise an opening panel would show squeezed columns for a frame.
+    const observer = new ResizeObserver(() => flushSync(() => setHasRoom(measured.offsetWidth >= leastPx)));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element, leastPx]);
+  return hasRoom;
+}
