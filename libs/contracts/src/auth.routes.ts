@@ -17,6 +17,7 @@ import {
   PasswordAttempt,
   PersonName,
   Phone,
+  SearchText,
 } from './schema.ts';
 
 export const CompanyCode = Type.String({ minLength: 2, maxLength: 20, pattern: COMPANY_CODE.source });
@@ -171,7 +172,7 @@ export const authRoutes = {
     query: Type.Object({
       ...page,
       ...byNameOrRegistration,
-      q: Type.Optional(Type.String({ maxLength: 100 })),
+      q: Type.Optional(SearchText),
       status: Type.Optional(oneOf(COMPANY_STATUSES)),
     }),
     reply: Type.Object({ companies: Type.Array(Company), nextCursor }),
@@ -237,7 +238,7 @@ export const authRoutes = {
     path: '/api/company/employees',
     access: only('company'),
     summary: "The company's employees, newest first unless sorted otherwise",
-    query: Type.Object({ ...page, ...byNameOrRegistration, q: Type.Optional(Type.String({ maxLength: 100 })) }),
+    query: Type.Object({ ...page, ...byNameOrRegistration, q: Type.Optional(SearchText) }),
     reply: Type.Object({ employees: Type.Array(Employee), nextCursor }),
   }),
   addEmployee: route({

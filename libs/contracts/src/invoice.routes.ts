@@ -98,6 +98,9 @@ const statement = {
 };
 const files = ['application/pdf', 'text/csv'] as const;
 
+/** A typed signature, which is drawn on one line as wide as the pad: a longer name would be too small to read. */
+export const SignedName = Type.String({ maxLength: 60 });
+
 export const invoiceRoutes = {
   generatePdf: route({
     service: 'invoice',

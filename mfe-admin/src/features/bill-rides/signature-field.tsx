@@ -1,11 +1,9 @@
 import { useState, type Ref } from 'react';
+import { maxLengthOf, SignedName } from '@pahiya/contracts';
 import { Button, SegmentedControl, SignaturePad, TextField, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { signatureOf } from './typed-signature.ts';
 import styles from './billing.module.css';
-
-/** The name is written on one line as wide as the pad; a longer one would be too small to read. */
-const LONGEST_SIGNATURE = 60;
 
 interface SignatureFieldProps {
   ref?: Ref<HTMLDivElement>;
@@ -47,7 +45,7 @@ export function SignatureField({ ref, signature, onChange, disabled }: Signature
             label={text('yourName')}
             description={text('typedHint')}
             autoComplete="name"
-            maxLength={LONGEST_SIGNATURE}
+            maxLength={maxLengthOf(SignedName)}
             value={name}
             onChange={write}
             disabled={disabled}
