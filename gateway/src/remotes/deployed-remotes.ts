@@ -21,6 +21,17 @@ export interface RemotesPlaces {
   remoteOrigins: readonly string[];
 }
 
+const asCurrent = (build: RemoteEntry): ChosenVersion => ({ version: CURRENT_VERSION, build });
+const asChosen = ([key, build]: [key: string, RemoteEntry]): ChosenVersion => ({
+  version: key.slice(build.name.length + 1),
+  build,
+});
+
+const isKept = ({ remoteVersionsDir }: RemotesPlaces, name: string, version: string): boolean =>
+  remoteVersionsDir !== undefined && existsSync(join(remoteVersionsDir, name, version, MANIFEST));
+
+const covers = (path: string) => (own: string) => path === own || path.startsWith(`${own}/`);
+
 /** The remotes as each visitor has them. */
 export function deployedRemotes(
   places: RemotesPlaces,
@@ -37,12 +48,7 @@ export function deployedRemotes(
   async function refresh(): Promise<void> {
     await served.refresh();
     await choice.refresh();
-    const current = [...currentBuilds().values()].map((build) => ({ version: CURRENT_VERSION, build }));
-    const chosen = [...choice.plan().builds].map(([key, build]) => ({
-      version: key.slice(build.name.length + 1),
-      build,
-    }));
-    judge([...current, ...chosen]);
+    judge([...[...currentBuilds().values()].map(asCurrent), ...[...choice.plan().builds].map(asChosen)]);
   }
 
   function remotesOf(visitor: Visitor): ChosenVersion[] {
@@ -53,13 +59,12 @@ export function deployedRemotes(
       const chosen = choice.plan().builds.get(keyOf(name, version));
       if (chosen) return { version, build: chosen };
       const build = current.get(name);
-      return build ? { version: CURRENT_VERSION, build } : [];
+      return build ? asCurrent(build) : [];
     });
   }
   const listOf = (visitor: Visitor) => remotesOf(visitor).map(listed);
 
   const anyDiffers = () => Object.values(choice.plan().versions).some(differs);
-  const covers = (path: string) => (own: string) => path === own || path.startsWith(`${own}/`);
 
   return {
     refresh,
@@ -69,9 +74,7 @@ export function deployedRemotes(
     hasRemote: (name: string): boolean => currentBuilds().has(name) || Object.hasOwn(choice.plan().versions, name),
     /** Whether pages may run that version: the current one, or a kept one, also after nobody has it chosen any more. */
     hasVersion: (name: string, version: string): boolean =>
-      version === CURRENT_VERSION
-        ? currentBuilds().has(name)
-        : places.remoteVersionsDir !== undefined && existsSync(join(places.remoteVersionsDir, name, version, MANIFEST)),
+      version === CURRENT_VERSION ? currentBuilds().has(name) : isKept(places, name, version),
     /** The remotes of whoever asks, for an answer that says what it depends on. */
     async answerTo(request: FastifyRequest, reply: FastifyReply): Promise<DeployedRemote[]> {
       await refresh();

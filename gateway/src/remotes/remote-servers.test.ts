@@ -1,0 +1,110 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { RemoteEntry } from '@pahiya/contracts';
+import { startFileServer } from '../file-server.ts';
+import { app, ask, build, choose, CURRENT, entryFor, folder, open, said } from './remotes.fixture.ts';
+
+it('takes a version from another origin that is allowed, and lets pages load scripts from there', async () => {
+  const manifest = { name: 'rider', entry: '/remotes/rider/assets/e.js', basePath: '/booking', paths: ['/booking'] };
+  const elsewhere = createServer((_request, reply) =>
+    reply.end(JSON.stringify({ ...manifest, roles: ['user'], navigation: [] })),
+  );
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening');
+  const origin = `http://localhost:${(elsewhere.address() as AddressInfo).port}`;
+  await choose({ default: `${origin}/rider/3/` });
+  await open({ REMOTE_ORIGINS: origin });
+  expect(await entryFor()).toBe(`${origin}/rider/3/assets/e.js`);
+  const policy = String((await app.inject('/booking')).headers['content-security-policy']);
+  expect(policy).toMatch(new RegExp(`script-src 'self' \\S+ ${origin};`));
+  elsewhere.close();
+});
+
+it('passes on what a server of its own has, and keeps the remote on the list while that is away', async () => {
+  await rm(join(folder, 'mfe-rider'), { recursive: true });
+  await build('elsewhere/mfe-rider/dist', 'from its own server');
+  const server = await startFileServer({
+    WEB_ROOT: join(folder, 'elsewhere'),
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+  });
+  const { port } = server.server.address() as AddressInfo;
+  await open({ REMOTE_SERVERS: `rider=http://127.0.0.1:${port}` });
+  expect(await entryFor()).toBe(CURRENT);
+  const direct = await fetch(`http://127.0.0.1:${port}${CURRENT}`);
+  const passed = await app.inject(CURRENT);
+  expect(passed.body).toBe('from its own server');
+  for (const name of ['cache-control', 'access-control-allow-origin', 'content-type'])
+    expect([name, passed.headers[name]]).toEqual([name, direct.headers.get(name)]);
+  const description = '/remotes/rider/remote.json';
+  const etag = String((await app.inject(description)).headers.etag);
+  expect((await app.inject({ url: description, headers: { 'if-none-match': etag } })).statusCode).toBe(304);
+  await server.close();
+  expect((await app.inject(CURRENT)).statusCode).toBe(503);
+  expect(await entryFor()).toBe(CURRENT);
+});
+
+describe('a server that stops in the middle of what it says', () => {
+  let server: Server;
+  let isStuck: boolean;
+  beforeEach(async () => {
+    const text = await readFile(join(folder, 'mfe-rider/dist/remote.json'), 'utf8');
+    await rm(join(folder, 'mfe-rider'), { recursive: true });
+    await build('mfe-driver/dist', "the driver's", 'driver');
+    server = createServer((_request, reply) => {
+      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': text.length });
+      if (isStuck) reply.write(text.slice(0, 10));
+      else reply.end(text);
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterEach(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const openBeside = () =>
+    open({ REMOTES_CONFIG: '', REMOTE_SERVERS: `rider=http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  const names = async () => (await ask()).json<{ remotes: RemoteEntry[] }>().remotes.map(({ name }) => name);
+
+  it('does not keep the others from starting', async () => {
+    isStuck = true;
+    await openBeside();
+    expect(await names()).toEqual(['driver']);
+    expect(said).toContainEqual(expect.stringMatching(/does not say what remote it has/));
+  });
+
+  it('keeps no page waiting, and its remote on the list', async () => {
+    isStuck = false;
+    await openBeside();
+    expect(await names()).toEqual(['driver', 'rider']);
+    isStuck = true;
+    const { now } = Date;
+    Date.now = () => now() + 10_000;
+    try {
+      const asked = once(server, 'request');
+      expect(await names()).toEqual(['driver', 'rider']);
+      await asked;
+    } finally {
+      Date.now = now;
+    }
+  });
+});
+
+it('shows every page while one build is half written, keeps what that one said last, and says so once', async () => {
+  await build('mfe-driver/dist', "the driver's", 'driver');
+  await open({ REMOTES_CONFIG: '' });
+  const names = async () => (await ask()).json<{ remotes: RemoteEntry[] }>().remotes.map(({ name }) => name);
+  expect(await names()).toEqual(['driver', 'rider']);
+  await writeFile(join(folder, 'mfe-driver/dist/remote.json'), '{"name":"driver","ent');
+  expect(await names()).toEqual(['driver', 'rider']);
+  expect((await app.inject('/booking')).statusCode).toBe(200);
+  expect(said.filter((line) => line.includes('mfe-driver'))).toEqual([
+    expect.stringMatching(/does not say what remote it has; what it said last holds/),
+  ]);
+  await app.close();
+  await open({ REMOTES_CONFIG: '' });
+  expect(await names()).toEqual(['rider']);
+});
