@@ -5,7 +5,6 @@
  */
 const MIGRATION = 'A migration is history: it has run, and is never written anew.';
 const TABLE = 'A table of like entries, which reads best in one piece.';
-const ONE_SERVICE = 'The cases of one suite share a service, a platform or a world that is costly to start.';
 
 /** @type {Record<string, { allows: { file?: number, functions?: number, complexity?: number }, because: string }>} */
 export const LARGER = {
@@ -19,10 +18,4 @@ export const LARGER = {
   'libs/ui/src/later/map-base-style.ts': { allows: { functions: 177 }, because: TABLE },
   'libs/web-kit/src/standalone/answers.ts': { allows: { file: 506, functions: 280 }, because: TABLE },
   'services/booking/src/maps/published-distances.ts': { allows: { file: 444 }, because: TABLE },
-  'gateway/src/remotes/remotes.test.ts': { allows: { file: 346 }, because: ONE_SERVICE },
-  'services/booking/src/maps/provider-adapters.test.ts': { allows: { file: 419 }, because: ONE_SERVICE },
-  'gateway/src/remotes/deployed-remotes.ts': {
-    allows: { functions: 67 },
-    because: 'One value of answers about the same builds and choices: as a class it would have the same lines.',
-  },
 };
