@@ -20,6 +20,9 @@ export interface Envelope<T extends string = string, D = unknown> {
   traceparent?: string;
   /** The request that caused it; an extension of ours. */
   requestid?: string;
+  /** The producer's key and its signature of all the rest, which is made when the event is published; extensions of ours. */
+  keyid?: string;
+  signature?: string;
 }
 
 /** The part of an envelope that the author of an event gives. toEnvelope() adds the rest. */
@@ -66,6 +69,8 @@ const envelope = Compile(
     data: Type.Unknown(),
     traceparent: Type.Optional(Type.String()),
     requestid: Type.Optional(Type.String()),
+    keyid: Type.Optional(Type.String()),
+    signature: Type.Optional(Type.String()),
   }),
 );
 

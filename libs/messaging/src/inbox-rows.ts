@@ -113,11 +113,11 @@ function textOf(error: unknown): string {
 }
 
 /** Handled events are remembered for 60 days, twice as long as a transport may keep an event and deliver it again. */
-const rememberMs = 60 * 24 * 3_600_000;
+export const REMEMBERED_MS = 60 * 24 * 3_600_000;
 
 /** Forgets events that were handled longer than 60 days ago. Their ids carry the time (UUID version 7). */
 export async function forgetOldEvents(dataSource: DataSource): Promise<void> {
-  const time = (Date.now() - rememberMs).toString(16).padStart(12, '0');
+  const time = (Date.now() - REMEMBERED_MS).toString(16).padStart(12, '0');
   await dataSource.query('DELETE FROM inbox WHERE event_id < $1 AND retry_at IS NULL', [
     `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`,
   ]);

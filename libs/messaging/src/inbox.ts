@@ -10,6 +10,7 @@ import * as rows from './inbox-rows.ts';
 import type { MessagingLog } from './log.ts';
 import { backoffMs, startLoop, type Loop } from './loop.ts';
 import type { MessagingMetrics } from './metrics.ts';
+import type { EventSignatures, SignatureFault } from './signatures.ts';
 import type { Receive } from './transport.ts';
 
 export interface RetryPolicy {
@@ -27,6 +28,7 @@ export interface InboxOptions {
   /** The event types that this replica has handlers for. */
   types: readonly string[];
   check: ContractCheck;
+  signatures: EventSignatures | undefined;
   handle: (event: Envelope, tx: EntityManager) => Promise<void>;
   /** How long handle() may take until its attempt counts as failed. */
   handlerTimeoutMs: number;
@@ -37,7 +39,8 @@ export interface InboxOptions {
 
 type Outcome =
   | { kind: 'handled' | 'duplicate' | 'behind' | 'left'; event: Envelope }
-  | { kind: 'failed' | 'dead'; event: Envelope; error: unknown };
+  | { kind: 'failed' | 'dead'; event: Envelope; error: unknown }
+  | { kind: 'unverified'; event: Envelope; fault: SignatureFault | 'unreadable' };
 
 /** The type given to a message that is no envelope, so that it can be set aside. */
 const UNREADABLE = 'unknown';
@@ -45,12 +48,16 @@ const UNREADABLE = 'unknown';
 /** How soon to look again when another replica is handling the due event, in case that replica dies. */
 const LOOK_AGAIN_MS = 500;
 
+/** For how long another event that is dropped for the same reason is only counted. */
+const QUIET_MS = 60_000;
+
 /** Applies each event once: its row in `inbox` commits together with the handler's writes. */
 export class Inbox {
   readonly #options: InboxOptions;
   /** The types that this replica may retry: its own, and unreadable messages, which any replica may retry. */
   readonly #types: readonly string[];
   #retrying: Loop | undefined;
+  readonly #loggedUnverified = new Map<string, number>();
 
   constructor(options: InboxOptions) {
     this.#options = options;
@@ -60,7 +67,10 @@ export class Inbox {
   readonly receive: Receive = async (take) => {
     const outcome = await this.#inTransaction(async (tx) => {
       const received = await take(tx);
-      return received === undefined ? undefined : this.#enterAndAttempt(tx, identified(received));
+      if (received === undefined) return undefined;
+      const event = identified(received);
+      const fault = this.#faultOf(event);
+      return fault === undefined ? this.#enterAndAttempt(tx, event) : { kind: 'unverified', event, fault };
     });
     if (outcome) this.#report(outcome);
     return outcome !== undefined;
@@ -74,6 +84,13 @@ export class Inbox {
       onError: (err) => this.#options.log.warn({ err }, 'waiting events cannot be tried again just now'),
     });
     return this.#retrying;
+  }
+
+  /** Only of what a transport delivers: what waits in the inbox was verified when it came. */
+  #faultOf(event: Envelope): SignatureFault | 'unreadable' | undefined {
+    const { signatures } = this.#options;
+    if (signatures === undefined) return undefined;
+    return isEnvelope(event) ? signatures.faultOf(event) : 'unreadable';
   }
 
   #lockSubject(tx: EntityManager, event: Envelope) {
@@ -176,6 +193,7 @@ export class Inbox {
   #report(outcome: Outcome): void {
     const { metrics, log } = this.#options;
     const { kind, event } = outcome;
+    if (kind === 'unverified') return this.#reportUnverified(event, outcome.fault);
     const fields = { eventId: event.id, type: event.type, subject: event.subject, ...carriedFields(traceOf(event)) };
     if (kind === 'handled') {
       metrics.handled(event.type, 'handled');
@@ -191,6 +209,22 @@ export class Inbox {
       log.error({ ...fields, err: outcome.error }, 'an event was set aside as a dead letter; its subject waits for it');
     } else if (kind === 'left') log.info(fields, 'an event of a newer release waits for a replica of it');
     if (kind !== 'handled' && kind !== 'duplicate') this.#retrying?.wake();
+  }
+
+  /** Counts each. Logs the first of a minute for each reason, so that a flood of them fills no disk. */
+  #reportUnverified(
+    { id: eventId, type, subject, source, keyid }: Envelope,
+    reason: SignatureFault | 'unreadable',
+  ): void {
+    const { metrics, log } = this.#options;
+    metrics.unverified(reason);
+    const now = Date.now();
+    if (now - (this.#loggedUnverified.get(reason) ?? -Infinity) < QUIET_MS) return;
+    this.#loggedUnverified.set(reason, now);
+    log.error(
+      { eventId, type, subject, source, keyid, reason },
+      'an event was dropped, because it is not proven who published it',
+    );
   }
 }
 

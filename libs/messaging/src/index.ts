@@ -26,5 +26,6 @@ export { subscribeServices } from './nats-stream.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { pgTransport } from './pg-transport.ts';
+export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

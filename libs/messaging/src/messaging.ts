@@ -22,6 +22,7 @@ import { setRelay } from './outbox.ts';
 import { OutboxPublisher } from './outbox-publisher.ts';
 import { Relay } from './relay.ts';
 import { Session } from './session.ts';
+import type { EventSignatures } from './signatures.ts';
 import type { Transport, TransportLink } from './transport.ts';
 
 export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>> {
@@ -33,6 +34,8 @@ export interface MessagingOptions<C extends Catalogue = PahiyaCatalogue, S exten
   transport: Transport;
   catalogue: C;
   handlers: Handlers<C, S>;
+  /** Needed where others than these services reach the transport. Without it nothing is signed and everything is believed. */
+  signatures?: EventSignatures | undefined;
   registry: Registry;
   log: MessagingLog;
   /** By default 30 attempts, which take at least 11 minutes. */
@@ -81,7 +84,7 @@ export class IncompleteSubscriptionsError extends Error {
 export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S extends ServiceOf<C> = ServiceOf<C>>(
   options: MessagingOptions<C, S>,
 ): Messaging {
-  const { service, dataSource, catalogue, log, pollMs = 5000 } = options;
+  const { service, dataSource, catalogue, log, signatures, pollMs = 5000 } = options;
   const handlers = new Map<string, (event: Envelope, tx: EntityManager) => Promise<void>>(
     Object.entries(options.handlers),
   );
@@ -95,6 +98,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     dataSource,
     metrics,
     log,
+    signatures,
     types: [...handlers.keys()],
     check: compileContracts(catalogue, [...handlers.keys()]),
     handle: (event, tx) =>
@@ -107,7 +111,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
   const { subscriptions } = catalogue;
   const link = options.transport.attach({ service, subscriptions, session, receive: inbox.receive, pollMs, log });
   const check = outgoingCheck(catalogue, service);
-  const publisher = new OutboxPublisher({ session, link, check, metrics, log });
+  const publisher = new OutboxPublisher({ session, link, signatures, check, metrics, log });
   const relay = new Relay({ service, session, publisher, pollMs, metrics, log });
   const transport = options.transport.name;
   const register = () => registerSubscriptions(session, subscriptions, { queued: transport === 'pg' });

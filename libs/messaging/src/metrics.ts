@@ -10,6 +10,7 @@ export interface MessagingMetrics {
   handled(type: string, outcome: 'handled' | 'duplicate' | 'failed'): void;
   latency(seconds: number): void;
   deadLetter(type: string): void;
+  unverified(reason: string): void;
   waiting(events: number): void;
 }
 
@@ -22,6 +23,11 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
   const refused = counter('pahiya_publish_refusals_total', 'Events that cannot be published, set aside', ['type']);
   const handled = counter('pahiya_events_handled_total', 'Attempts to handle an event', ['type', 'outcome']);
   const dead = counter('pahiya_dead_letters_total', 'Events set aside in dead_letter', ['type']);
+  const unverified = counter(
+    'pahiya_events_unverified_total',
+    'Events that were dropped because their producer could not be verified',
+    ['reason'],
+  );
   const gauge = (name: string, help: string) =>
     (registry.getSingleMetric(name) as Gauge | undefined) ??
     new Gauge({ name, help, labelNames: ['service'], registers: [registry] });
@@ -54,6 +60,7 @@ export function createMetrics(service: string, registry: Registry): MessagingMet
     lag: (seconds) => lag.set({ service }, seconds),
     handled: (type, outcome) => handled.inc({ service, type, outcome }),
     latency: (seconds) => latency.observe({ service }, seconds),
+    unverified: (reason) => unverified.inc({ service, reason }),
     deadLetter: (type) => dead.inc({ service, type }),
     waiting: (events) => waiting.set({ service }, events),
   };

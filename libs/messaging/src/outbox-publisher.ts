@@ -2,6 +2,7 @@ import type { Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import type { MessagingMetrics } from './metrics.ts';
 import type { Session } from './session.ts';
+import type { EventSignatures } from './signatures.ts';
 import type { TransportLink } from './transport.ts';
 
 const batchSize = 100;
@@ -48,6 +49,7 @@ interface Held {
 export interface OutboxPublisherOptions {
   session: Session;
   link: TransportLink;
+  signatures: EventSignatures | undefined;
   /** Returns in one sentence why an event must not be published; undefined when it may be. */
   check: (event: unknown) => string | undefined;
   metrics: MessagingMetrics;
@@ -107,7 +109,7 @@ export class OutboxPublisher {
     const { link, check } = this.#options;
     if (rows[0]?.heldSubjects == null && rows.every(({ event }) => check(event) === undefined)) {
       try {
-        await link.publish(rows.map(({ event }) => event));
+        await link.publish(rows.map(({ event }) => this.#signed(event)));
         return [];
       } catch (error) {
         if (!link.refuses(error)) throw error;
@@ -135,12 +137,17 @@ export class OutboxPublisher {
     const violation = check(event);
     if (violation !== undefined) return violation;
     try {
-      await link.publish([event]);
+      await link.publish([this.#signed(event)]);
       return undefined;
     } catch (error) {
       if (!link.refuses(error)) throw error;
       return error instanceof Error ? (error.stack ?? error.message) : String(error);
     }
+  }
+
+  /** Signed now and not in the outbox, so that an event that waited there has a key that is still valid. */
+  #signed(event: Envelope): Envelope {
+    return this.#options.signatures?.sign(event) ?? event;
   }
 
   async #setAside(held: readonly Held[]): Promise<void> {

@@ -51,6 +51,7 @@ export interface Replica extends ServiceReplica {
 export interface ServiceOptions {
   catalogue: Catalogue;
   handlers: Handlers<Catalogue, string>;
+  signatures?: MessagingOptions['signatures'];
   retry?: MessagingOptions['retry'];
   handlerTimeoutMs?: number;
   pollMs?: number;
