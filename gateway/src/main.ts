@@ -2,9 +2,9 @@ import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import {
   connectShared,
   endAtOnceAtSignal,
-  httpPeers,
   listenWhenReady,
   openSessions,
+  peersOfProcess,
   peerUrls,
   processConfig,
   publishedTokenVerifier,
@@ -18,9 +18,8 @@ const shared = await connectShared(config, 'gateway');
 const urls = Object.fromEntries(SERVICE_NAMES.map((name) => [name, config[name]])) as Record<ServiceName, string>;
 const deps = {
   ...shared,
-  sessions: openSessions({ liveState: shared.liveState, peers: httpPeers(config.internalSecret, urls) }),
+  sessions: openSessions({ liveState: shared.liveState, peers: peersOfProcess('gateway', config) }),
   tokens: await publishedTokenVerifier(config.jwksUrl, shared.host),
-  internalSecret: config.internalSecret,
 };
 await installGateway(shared.host, { kind: 'upstream', urls }, { config, deps });
 await listenWhenReady(shared.host, config);

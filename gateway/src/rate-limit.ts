@@ -29,7 +29,7 @@ export async function mayRequest(liveState: LiveState, address: string, perMinut
 export async function installRateLimit(
   app: FastifyInstance,
   perMinute: number,
-  { liveState, internalSecret }: { liveState: LiveState; internalSecret: string },
+  { liveState, internalSecret }: { liveState: LiveState; internalSecret?: string },
 ): Promise<void> {
   if (perMinute === 0) return;
   class SharedCounter {
@@ -55,7 +55,7 @@ export async function installRateLimit(
     // Without a counter every request is let through.
     skipOnError: true,
     allowList: (request) =>
-      request.headers[INTERNAL_SECRET_HEADER] === internalSecret ||
+      (internalSecret !== undefined && request.headers[INTERNAL_SECRET_HEADER] === internalSecret) ||
       request.url.startsWith('/health/') ||
       request.routeOptions.url?.startsWith(DOCS_PATH) === true,
     errorResponseBuilder: (_request, { ttl }) => {

@@ -7,7 +7,7 @@ import { buildDriverService, driverConfig } from '@pahiya/driver';
 import { buildInvoiceService, invoiceConfig } from '@pahiya/invoice';
 import { buildSalaryService, salaryConfig } from '@pahiya/salary';
 import { gatewayConfig, installGateway } from '@pahiya/gateway';
-import type { LiveChannel, Transport } from '@pahiya/messaging';
+import type { EventSignatures, LiveChannel, Transport } from '@pahiya/messaging';
 import {
   inProcessPeers,
   openSessions,
@@ -28,6 +28,8 @@ export interface InProcessParts {
   databaseUrls: Readonly<Record<ServiceName, string>>;
   /** Called once for each service. */
   transport: () => Transport;
+  /** Needed where processes of their own handle the events. */
+  signaturesOf?: (name: ServiceName) => EventSignatures;
   live: LiveChannel;
   liveState: LiveState;
   files: FileStore;
@@ -48,6 +50,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   const depsOf = (name: ServiceName): ServiceDeps => ({
     database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
     transport: parts.transport(),
+    ...(parts.signaturesOf && { signatures: parts.signaturesOf(name) }),
     eventTimeoutMs,
     live,
     liveState,

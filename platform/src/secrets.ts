@@ -1,7 +1,8 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { PROCESS_NAMES, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
+import { newServiceKey } from '@pahiya/service-kit';
 
 /** The secrets of this installation. The first start makes them and stores them in a file that only its owner can read. */
 export interface Secrets {
@@ -11,7 +12,12 @@ export interface Secrets {
   /** The first encrypts files; the others only read those from before. */
   filesKeys: string[];
   databasePasswords: Record<ServiceName, string>;
+  /** Private keys by which processes prove their events and calls to each other. */
+  serviceKeys: Record<ProcessName, string>;
 }
+
+const eachOf = <Name extends string>(names: readonly Name[], make: () => string) =>
+  Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, string>;
 
 const secret = () => randomBytes(32).toString('base64url');
 
@@ -26,7 +32,8 @@ export function newSecrets(): Secrets {
     internalSecret: secret(),
     quoteSecret: secret(),
     filesKeys: [secret()],
-    databasePasswords: Object.fromEntries(SERVICE_NAMES.map((name) => [name, secret()])) as Record<ServiceName, string>,
+    databasePasswords: eachOf(SERVICE_NAMES, secret),
+    serviceKeys: eachOf(PROCESS_NAMES, newServiceKey),
   };
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@pahiya/contracts';
+import { PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
+import { serviceKeysText } from '@pahiya/service-kit';
 import { newSecrets } from './secrets.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
@@ -15,6 +16,8 @@ function environmentText(): string {
     '# Secrets of this installation. Keep a copy in a safe place; .env.example says what else may be set.',
     `POSTGRES_PASSWORD=${randomBytes(24).toString('hex')}`,
     ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
+    ...PROCESS_NAMES.map((name) => `${name.toUpperCase()}_SERVICE_KEY=${made.serviceKeys[name]}`),
+    `SERVICE_KEYS=${serviceKeysText(made.serviceKeys)}`,
     `INTERNAL_SECRET=${made.internalSecret}`,
     `QUOTE_SECRET=${made.quoteSecret}`,
     `FILES_KEYS=${made.filesKeys.join(',')}`,

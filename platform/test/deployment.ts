@@ -33,17 +33,26 @@ export function expectEnvironment(name: ProcessName, environment: Record<string,
   expect({ name, unknown: Object.keys(environment).filter((key) => !known.has(key)) }).toEqual({ name, unknown: [] });
 }
 
+/** What no other process may have. */
+const OF_ONE_PROCESS = ['DATABASE_URL', 'SERVICE_KEY'];
+
 /**
- * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages. Only TRUST_PROXY and
- * DATABASE_URL differ.
+ * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages, and another value in
+ * each if it is of one process. Only TRUST_PROXY may be either.
  */
 export function expectSameValues(environments: ReadonlyMap<ProcessName, Record<string, string>>): void {
-  const values = new Map(
-    [...environments.values()].flatMap((each) => Object.entries(each)).filter(([key]) => key !== 'TRUST_PROXY'),
+  const all = [...environments.values()];
+  const shared = new Map(
+    all
+      .flatMap((each) => Object.entries(each))
+      .filter(([key]) => key !== 'TRUST_PROXY' && !OF_ONE_PROCESS.includes(key)),
   );
   for (const [name, environment] of environments) {
-    const expected = Object.fromEntries([...values].filter(([key]) => knownKeys(name).includes(key)));
-    if ('DATABASE_URL' in expected) expected['DATABASE_URL'] = environment['DATABASE_URL'] ?? '';
+    const expected = Object.fromEntries([...shared].filter(([key]) => knownKeys(name).includes(key)));
     expect({ name, ...environment }).toMatchObject({ name, ...expected });
+  }
+  for (const key of OF_ONE_PROCESS) {
+    const values = all.map((each) => each[key]).filter((value) => value !== undefined);
+    expect({ key, distinct: new Set(values).size }).toEqual({ key, distinct: values.length });
   }
 }

@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { createClient } from 'redis';
 import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
+import { connectNats } from '@pahiya/messaging';
 import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
 import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
+import { describeAttacksFromInside } from './attacks/inside-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
@@ -86,6 +88,11 @@ describe('the platform as processes', () => {
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });
   describeSockets({ urlOf: () => platform.url });
   describeExtras({ urlOf: () => platform.url });
+  describeAttacksFromInside({
+    urlOf: (name) => platform.urlOf(name),
+    dataDirOf: () => dataDir,
+    connect: () => connectNats({ servers: nats.url, name: 'attacker' }),
+  });
 
   it('gives rides consecutive serials although the invoice service is killed between completions', async () => {
     const { people, admin, rider, driver } = await open();

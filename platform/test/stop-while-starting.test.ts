@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { join } from 'node:path';
+import { serviceKeysText } from '@pahiya/service-kit';
 import { eventually, natsServer, redisServer, testKeys, type TestServer } from '@pahiya/testing';
 import { environmentOf } from '../src/distributed/process-environment.ts';
+import { newSecrets } from '../src/secrets.ts';
 import { topology, type ProcessSpec } from '../src/topology.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -53,6 +55,8 @@ async function silence(): Promise<Silent> {
 
 const folderOf = (name: ProcessSpec['name']) => topology.find((spec) => spec.name === name)?.folder ?? '';
 
+const { serviceKeys } = newSecrets();
+
 function start(name: ProcessSpec['name'], environment: Record<string, string>) {
   const [program, ...args] = [...prefix, process.execPath, ...preloaded, ...saysThatItLoads, 'src/main.ts'];
   const child = spawn(program, args, {
@@ -66,6 +70,8 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
       DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/pahiya',
       JWKS_URL: 'http://127.0.0.1:1',
       INTERNAL_SECRET: 'secret',
+      SERVICE_KEY: serviceKeys[name],
+      SERVICE_KEYS: serviceKeysText(serviceKeys),
       TOKEN_PRIVATE_KEY: testKeys.privateKey,
       QUOTE_SECRET: 'secret'.repeat(8),
       FILES_KEYS: Buffer.alloc(32).toString('base64'),

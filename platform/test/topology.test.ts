@@ -22,6 +22,21 @@ describe('the topology', () => {
     expect(sorted(readdirSync(root).filter((folder) => folder.startsWith('mfe-')))).toEqual(sorted(REMOTES));
   });
 
+  it('calls exactly those internal routes of others whose contract names the caller', () => {
+    const named = allRoutes().flatMap(([route, { access }]) =>
+      access.kind === 'internal' ? access.callers.map((caller) => `${caller} ${route}`) : [],
+    );
+    // The guards of all processes but auth's ask for sessions (libs/service-kit/src/open-sessions.ts).
+    const guards = processNames.filter((name) => name !== 'auth').map((name) => `${name} auth.sessionState`);
+    const called = topology.flatMap(({ name, folder }) =>
+      readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+        .flatMap((file) => [...read(`${folder}/src/${file}`).matchAll(/peers\s*\.call\(\s*routes\.(\w+\.\w+)/g)])
+        .map(([, route]) => `${name} ${route}`),
+    );
+    expect(sorted(new Set([...called, ...guards]))).toEqual(sorted(named));
+  });
+
   it('lists in `asks` the services that each process calls: for data, for the keys of tokens, and as the gateway', () => {
     for (const { name, folder, asks } of topology) {
       const called = readdirSync(join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })

@@ -194,7 +194,7 @@ export const driverRoutes = {
     service: 'driver',
     method: 'GET',
     path: '/internal/driver/drivers/:id',
-    access: servicesOnly,
+    access: servicesOnly('auth', 'booking', 'salary'),
     summary: 'A driver, for the other services; 404 when deleted',
     params: byId,
     reply: Type.Object({

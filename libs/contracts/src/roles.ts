@@ -5,6 +5,10 @@ export type Role = (typeof ROLES)[number];
 export const SERVICE_NAMES = ['auth', 'booking', 'driver', 'salary', 'invoice'] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 
+/** Every process of the platform: the services, and the gateway in front of them. */
+export const PROCESS_NAMES = ['gateway', ...SERVICE_NAMES] as const;
+export type ProcessName = (typeof PROCESS_NAMES)[number];
+
 /** Audience every token is issued for and every verifier insists on. */
 export const TOKEN_AUDIENCE = 'pahiya';
 /** Issuer every token names. */
@@ -39,5 +43,7 @@ export interface TokenClaims {
   driverId?: string;
 }
 
-/** Header that one service shows another on `/internal` routes; its value is the shared INTERNAL_SECRET. */
+/** Header that one service shows another on `/internal` routes: a token that says who calls whom. */
+export const CALL_TOKEN_HEADER = 'x-pahiya-call';
+/** Header with the INTERNAL_SECRET, with which services of the release before call, and the demonstration is written. */
 export const INTERNAL_SECRET_HEADER = 'x-pahiya-internal';

@@ -1,17 +1,19 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
 import type { Lack } from './problems.ts';
-import type { Role, ServiceName } from './roles.ts';
+import type { ProcessName, Role, ServiceName } from './roles.ts';
 
-/** Who may call a route. `internal` routes are for the other services and never pass the gateway. */
+/** Who may call a route. `internal` routes are for the services that they name and never pass the gateway. */
 export type Access =
   | { kind: 'public' }
-  | { kind: 'internal' }
+  | { kind: 'internal'; callers: readonly ProcessName[] }
   /** `anonymous`: a caller without a token is served too; one with a token must have one of the roles. */
   | { kind: 'roles'; roles: readonly Role[]; anonymous: boolean };
 
 export const everyone = { kind: 'public' } as const satisfies Access;
-export const servicesOnly: Access = { kind: 'internal' };
+export function servicesOnly<const C extends readonly ProcessName[]>(...callers: C) {
+  return { kind: 'internal', callers } as const;
+}
 export function only<const R extends readonly Role[]>(...roles: R) {
   return { kind: 'roles', roles, anonymous: false } as const;
 }

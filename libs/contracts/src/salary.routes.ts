@@ -111,7 +111,7 @@ export const salaryRoutes = {
     service: 'salary',
     method: 'GET',
     path: '/internal/salary/drivers/:id',
-    access: servicesOnly,
+    access: servicesOnly('driver'),
     summary: "A driver's salary status, for the driver report",
     params: byDriver,
     reply: SalaryStatus,

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LiveChannel, Transport } from '@pahiya/messaging';
+import type { EventSignatures, LiveChannel, Transport } from '@pahiya/messaging';
 import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { DatabaseOptions } from './database.ts';
@@ -8,6 +8,7 @@ import type { LiveState } from './live-state.ts';
 import type { OpenSessions } from './open-sessions.ts';
 import type { Peers } from './peers.ts';
 import type { Readiness } from './readiness.ts';
+import type { CallVerifier } from './service-calls.ts';
 import type { TokenVerifier } from './token-verifier.ts';
 
 /** What a service needs from its process, which it may share with the other services. */
@@ -15,6 +16,8 @@ export interface ServiceDeps {
   /** Connection string with the service's own role, how many connections it may hold, and how long those may be busy. */
   database: Pick<DatabaseOptions, 'url' | 'poolSize' | 'limits'>;
   transport: Transport;
+  /** Missing where all services share one process and its database: there nobody else can write an event. */
+  signatures?: EventSignatures;
   /** How long handling one event may take; 30 s unless said. */
   eventTimeoutMs?: number;
   live: LiveChannel;
@@ -25,6 +28,11 @@ export interface ServiceDeps {
   tokens: TokenVerifier;
   sessions: OpenSessions;
   internalSecret: string;
+  /**
+   * Who calls internal routes over HTTP. Missing where all services share one process: then nobody does. `acceptUnsigned`
+   * is for a roll-out, while processes of the release before show INTERNAL_SECRET instead of a token.
+   */
+  calls?: { verifier: CallVerifier; acceptUnsigned: boolean };
   readiness: Readiness;
   metrics: Registry;
   log: FastifyBaseLogger;

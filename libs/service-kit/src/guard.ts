@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import { INTERNAL_SECRET_HEADER, type Access } from '@pahiya/contracts';
+import { CALL_TOKEN_HEADER, INTERNAL_SECRET_HEADER, type Access, type RouteContract } from '@pahiya/contracts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError } from './errors.ts';
 import type { Caller } from './token-verifier.ts';
@@ -27,21 +27,32 @@ export async function verifyToken(
 }
 
 /** The hook that lets only the callers in whom the contract names; undefined where everybody may call. */
-export function guardOf(access: Access, deps: ServiceDeps): onRequestAsyncHookHandler | undefined {
+export function guardOf({ access, service }: RouteContract, deps: ServiceDeps): onRequestAsyncHookHandler | undefined {
   switch (access.kind) {
     case 'public':
       return undefined;
-    case 'internal': {
-      const expected = Buffer.from(deps.internalSecret);
-      return async (request: FastifyRequest) => {
-        const given = Buffer.from(String(request.headers[INTERNAL_SECRET_HEADER] ?? ''));
-        if (given.length !== expected.length || !timingSafeEqual(given, expected))
+    case 'internal':
+      return async (request) => {
+        const caller = await callerOf(request, service, deps);
+        if (caller !== 'release-before' && !access.callers.some((name) => name === caller))
           throw new PahiyaError('NOT_FOUND', { what: 'anything' });
       };
-    }
     case 'roles':
       return rolesGuard(access, deps);
   }
+}
+
+/** The process that calls; undefined when it does not prove its name. */
+async function callerOf(
+  { headers }: FastifyRequest,
+  callee: string,
+  { calls, internalSecret }: ServiceDeps,
+): Promise<string | undefined> {
+  const token = headers[CALL_TOKEN_HEADER];
+  if (typeof token === 'string') return calls?.verifier.callerOf(token, callee);
+  if (!calls?.acceptUnsigned) return undefined;
+  const [expected, given] = [Buffer.from(internalSecret), Buffer.from(String(headers[INTERNAL_SECRET_HEADER] ?? ''))];
+  return given.length === expected.length && timingSafeEqual(given, expected) ? 'release-before' : undefined;
 }
 
 function rolesGuard(

@@ -40,6 +40,15 @@ export * from './refuse-while-closing.ts';
 export * from './run-migrations.ts';
 export * from './run-service.ts';
 export { NO_LIMITS } from './session-limits.ts';
+export { callSigner, callVerifier, type CallSigner, type CallVerifier } from './service-calls.ts';
+export {
+  newServiceKey,
+  privateKeyOf,
+  serviceKey,
+  serviceKeys,
+  serviceKeysText,
+  type ServiceKeys,
+} from './service-keys.ts';
 export { serve, type Call } from './serve.ts';
 export { installServiceDefaults, type ServiceAppOptions } from './service-app.ts';
 export { publicJwk } from './public-jwk.ts';

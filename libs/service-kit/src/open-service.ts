@@ -47,6 +47,7 @@ export async function openService<S extends ServiceName>(
     dataSource: database.dataSource,
     listenUrl: database.url,
     transport: deps.transport,
+    signatures: deps.signatures,
     catalogue: { events, subscriptions },
     handlers: parts.handlers(database),
     registry: deps.metrics,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,10 +10,14 @@ import { createHost } from './host.ts';
 import { httpPeers, inProcessPeers, type Peers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { serve, type Call } from './serve.ts';
+import { callSigner, callVerifier } from './service-calls.ts';
 import { installServiceDefaults } from './service-app.ts';
 
 const { countEmployees, putDriverAccount } = routes.auth;
-const SECRET = 'the-secret-of-the-house';
+const keys = { booking: generateKeyPairSync('ed25519'), driver: generateKeyPairSync('ed25519') };
+const serviceKeys = new Map(Object.entries(keys).map(([name, { publicKey }]) => [name, [publicKey]]));
+type Name = keyof typeof keys;
+const everywhere = (url: string) => ({ auth: url, booking: url, driver: url, salary: url, invoice: url });
 const AWAY = { code: 'UNAVAILABLE', message: 'The auth service is away for a moment. Please try again.' };
 
 const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteReply<typeof countEmployees>> => {
@@ -23,32 +28,33 @@ const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteRepl
 
 const host = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
 const near = inProcessPeers();
-let far: Peers;
+let address: string;
+const far = (name: Name, url = address) =>
+  httpPeers({ urls: everywhere(url), signer: callSigner({ name, key: keys[name].privateKey }) });
 
 beforeAll(async () => {
   await host.register(async (app) => {
-    const deps = { peers: near, internalSecret: SECRET } as unknown as ServiceDeps;
+    const calls = { verifier: callVerifier(serviceKeys), acceptUnsigned: false };
+    const deps = { peers: near, calls } as unknown as ServiceDeps;
     installServiceDefaults(app, { deps });
     serve(app, deps, countEmployees, count);
     serve(app, deps, putDriverAccount, async () => ({ message: 'Kept' }));
   });
-  const auth = await host.listen({ host: '127.0.0.1', port: 0 });
-  far = httpPeers(SECRET, { auth, booking: auth, driver: auth, salary: auth, invoice: auth });
+  address = await host.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(() => host.close());
 
 it.each([
-  ['in this process', () => near],
-  ['over HTTP', () => far],
-])('answers, refuses and fails alike %s', async (_where, peersOf) => {
-  const peers = peersOf();
-  const ask = (companyId: string) => peers.call(countEmployees, { params: { companyId } });
+  ['in this process', (): Peers => near],
+  ['over HTTP', far],
+])('answers, refuses and fails alike %s', async (_where, as) => {
+  const ask = (companyId: string) => as('booking').call(countEmployees, { params: { companyId } });
   await expect(ask('DEMO')).resolves.toEqual({ totalEmployees: 4 });
   await expect(ask('absent')).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Company not found' });
   await expect(ask('broken')).rejects.toMatchObject(AWAY);
 
   const account = { fullName: 'Ravi', phoneNumber: '9876543210', existing: true };
-  const put = (body: typeof account) => peers.call(putDriverAccount, { params: { driverId: 'd1' }, body });
+  const put = (body: typeof account) => as('driver').call(putDriverAccount, { params: { driverId: 'd1' }, body });
   await expect(put(account)).resolves.toEqual({ message: 'Kept' });
   await expect(put({ ...account, phoneNumber: 'none' })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -65,8 +71,7 @@ it.each([
   const proxy = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  const peers = httpPeers(SECRET, { auth: url, booking: url, driver: url, salary: url, invoice: url });
-  await expect(peers.call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
+  await expect(far('booking', url).call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
   proxy.close();
 });
 

@@ -1,4 +1,5 @@
 import {
+  CALL_TOKEN_HEADER,
   ERRORS,
   fillPath,
   INTERNAL_SECRET_HEADER,
@@ -12,6 +13,7 @@ import {
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
 import { PahiyaError, receivedError, toPahiyaError } from './errors.ts';
+import type { CallSigner } from './service-calls.ts';
 import { validate } from './validation.ts';
 
 export type PeerInput<R extends RouteContract> = (R extends { params: TObject }
@@ -62,14 +64,22 @@ export function inProcessPeers() {
   } satisfies Peers & { offers(contract: RouteContract): boolean };
 }
 
+export interface HttpPeersOptions {
+  urls: Readonly<Record<ServiceName, string>>;
+  signer: CallSigner;
+  /** INTERNAL_SECRET, while processes of the release before run, which know no tokens. */
+  secretForReleaseBefore?: string | undefined;
+}
+
 /** For services that are processes of their own, each at its address. A process does not call itself over HTTP. */
-export function httpPeers(secret: string, urls: Readonly<Record<ServiceName, string>>): Peers {
+export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOptions): Peers {
   const send = async (contract: RouteContract, input: PeerInput<RouteContract>, service: ServiceName) => {
     const { requestId, traceparent } = currentTrace();
     const response = await fetch(new URL(fillPath(contract.path, input.params), urls[service]), {
       method: contract.method,
       headers: {
-        [INTERNAL_SECRET_HEADER]: secret,
+        [CALL_TOKEN_HEADER]: await signer.tokenFor(service),
+        ...(secretForReleaseBefore === undefined ? {} : { [INTERNAL_SECRET_HEADER]: secretForReleaseBefore }),
         ...(requestId === undefined ? {} : { [REQUEST_ID_HEADER]: requestId }),
         ...(traceparent === undefined ? {} : { [TRACEPARENT_HEADER]: traceparent }),
         ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { startTracing } from '@pahiya/tracing';
-import { connectNats, natsLive, natsTransport } from '@pahiya/messaging';
+import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
 import {
   choice,
@@ -21,10 +21,12 @@ import { listenUntilSignal } from './listen-until-signal.ts';
 import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
-import { httpPeers } from './peers.ts';
+import { httpPeers, type Peers } from './peers.ts';
 import { createReadiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { refuseWhileClosing } from './refuse-while-closing.ts';
+import { callSigner, callVerifier } from './service-calls.ts';
+import { serviceKey, serviceKeys } from './service-keys.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 
 /** The configuration of every process of the distributed platform, the gateway included. */
@@ -37,8 +39,18 @@ export const processConfig = {
     doc: 'where the keys of tokens are published, e.g. http://auth:8080/.well-known/jwks.json',
   }),
   internalSecret: text('INTERNAL_SECRET', {
-    doc: 'shown by one service to another; the same everywhere',
+    doc: 'makes fingerprints of requests that nobody can guess; the same everywhere',
     secret: true,
+  }),
+  serviceKey: serviceKey('SERVICE_KEY', {
+    doc: 'private key of this process, Ed25519: signs its events and its calls of other services',
+  }),
+  serviceKeys: serviceKeys('SERVICE_KEYS', {
+    doc: 'public keys of all processes, e.g. auth:…,booking:…; two of one while its key changes',
+  }),
+  unsignedPeers: choice('UNSIGNED_PEERS', ['refuse', 'accept'], {
+    doc: '`accept` while processes of the release before run, which sign neither events nor calls',
+    default: 'refuse',
   }),
   logLevel: choice('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
     doc: 'least level that is logged',
@@ -103,6 +115,18 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
 }
 
+/** The peers of one process, which it calls in its own name. */
+export function peersOfProcess(
+  name: ProcessName,
+  config: ConfigOf<typeof processConfig> & ConfigOf<typeof peerUrls>,
+): Peers {
+  return httpPeers({
+    urls: Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
+    signer: callSigner({ name, key: config.serviceKey }),
+    secretForReleaseBefore: config.unsignedPeers === 'accept' ? config.internalSecret : undefined,
+  });
+}
+
 /** Listens once the plugins are ready (migrated and connected). From then on a signal closes the process gracefully. */
 export async function listenWhenReady(host: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   await host.ready();
@@ -131,13 +155,16 @@ export async function runService<F extends ConfigFields>(
   const shared = await connectShared(config, name);
   const own = keysOf?.(config);
   const tokens = own ? tokenVerifierOf(own) : await publishedTokenVerifier(config.jwksUrl, shared.host);
-  const peers = httpPeers(
-    config.internalSecret,
-    Object.fromEntries(SERVICE_NAMES.map((service) => [service, config[service]])) as Record<ServiceName, string>,
-  );
+  const peers = peersOfProcess(name, config);
+  const acceptUnsigned = config.unsignedPeers === 'accept';
   const deps: ServiceDeps = {
     database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
     transport: natsTransport(shared.nats),
+    signatures: eventSignatures({
+      key: config.serviceKey,
+      keysOf: (service) => config.serviceKeys.get(service) ?? [],
+      acceptUnsigned,
+    }),
     eventTimeoutMs: config.eventTimeoutMs,
     live: shared.live,
     liveState: shared.liveState,
@@ -147,6 +174,7 @@ export async function runService<F extends ConfigFields>(
     clock: systemClock,
     tokens,
     internalSecret: config.internalSecret,
+    calls: { verifier: callVerifier(config.serviceKeys), acceptUnsigned },
     readiness: shared.readiness,
     metrics: shared.metrics,
     log: shared.host.log.child({ service: name }),

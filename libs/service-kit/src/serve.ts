@@ -47,7 +47,7 @@ export function serve<R extends RouteContract>(
   contract: R,
   handler: (call: Call<R>) => Promise<AnswerOf<R>>,
 ): void {
-  const guard = guardOf(contract.access, deps);
+  const guard = guardOf(contract, deps);
   const success = contract.status ?? 200;
   const bodyLimit = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   if (contract.access.kind === 'internal') deps.peers.offer?.(contract, handler as PeerHandler);

@@ -7,6 +7,7 @@ import { Registry } from 'prom-client';
 import { LIVE_SOCKETS_TOPIC, type LiveSocketMessage, type ServiceName } from '@pahiya/contracts';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import {
+  callVerifier,
   createHost,
   createReadiness,
   directoryFileStore,
@@ -18,7 +19,7 @@ import {
 } from '@pahiya/service-kit';
 import { peersOf, type Neighbours } from './neighbours.ts';
 import { testBus, type TestBus } from './test-bus.ts';
-import { callsOf, signTokens, TEST_SECRET, testKeys, type Call, type TokenFor } from './test-calls.ts';
+import { callsOf, signTokens, TEST_SECRET, testKeys, testServiceKeys, type Call, type TokenFor } from './test-calls.ts';
 import { testClock, type TestClock } from './test-clock.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -65,6 +66,7 @@ async function openProcess<C>(
     transport: pgTransport(),
     tokens: tokenVerifierOf([testKeys.publicKey]),
     internalSecret: TEST_SECRET,
+    calls: { verifier: callVerifier(testServiceKeys), acceptUnsigned: false },
     readiness,
     metrics,
     log: app.log,

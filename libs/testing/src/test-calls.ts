@@ -2,8 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import type { FastifyInstance } from 'fastify';
 import {
+  CALL_TOKEN_HEADER,
   fillPath,
-  INTERNAL_SECRET_HEADER,
+  PROCESS_NAMES,
   TOKEN_ALGORITHM,
   TOKEN_AUDIENCE,
   TOKEN_ISSUER,
@@ -12,7 +13,7 @@ import {
   type RouteReply,
   type TokenClaims,
 } from '@pahiya/contracts';
-import { newId } from '@pahiya/service-kit';
+import { callSigner, newId, type ServiceKeys } from '@pahiya/service-kit';
 
 export interface Answer<R extends RouteContract> {
   status: number;
@@ -52,6 +53,17 @@ const { privateKey, publicKey } = generateKeyPairSync('ec', {
 /** The keys of every test service, for the auth service's own configuration. */
 export const testKeys = { privateKey, publicKey };
 
+const serviceKeys = generateKeyPairSync('ed25519');
+/** All processes of a test have one key. */
+export const testServiceKeys: ServiceKeys = new Map(PROCESS_NAMES.map((name) => [name, [serviceKeys.publicKey]]));
+
+/** An internal route is called as the first of those who may call it. */
+async function callTokenFor({ access, service }: RouteContract): Promise<Record<string, string>> {
+  const [name] = access.kind === 'internal' ? access.callers : [];
+  if (name === undefined || service === 'gateway') return {};
+  return { [CALL_TOKEN_HEADER]: await callSigner({ name, key: serviceKeys.privateKey }).tokenFor(service) };
+}
+
 /** Signs tokens of 12 hours. Equal claims get the same token, and so the same session. */
 export function signTokens(): TokenFor {
   const sign = createSigner({
@@ -83,7 +95,7 @@ export const callsOf =
       query: Object.fromEntries(Object.entries(options.query ?? {}).map(([key, value]) => [key, String(value)])),
       headers: {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...(contract.access.kind === 'internal' ? { [INTERNAL_SECRET_HEADER]: TEST_SECRET } : {}),
+        ...(await callTokenFor(contract)),
         ...options.headers,
       },
       ...(options.body === undefined ? {} : { payload: options.body as object }),

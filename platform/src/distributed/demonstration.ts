@@ -1,6 +1,13 @@
-import type { ServiceName } from '@pahiya/contracts';
-import { natsTransport } from '@pahiya/messaging';
-import { connectShared, fileStoreConfig, openFileStore, processConfig, readConfig } from '@pahiya/service-kit';
+import type { ProcessName, ServiceName } from '@pahiya/contracts';
+import { eventSignatures, natsTransport } from '@pahiya/messaging';
+import {
+  connectShared,
+  fileStoreConfig,
+  openFileStore,
+  privateKeyOf,
+  processConfig,
+  readConfig,
+} from '@pahiya/service-kit';
 import type { Environment } from '@pahiya/service-kit';
 import { ApiClient } from '../demo/api-client.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
@@ -12,6 +19,7 @@ export interface SeedOptions {
   /** The environment of the processes. */
   env: Environment;
   databaseUrls: Readonly<Record<ServiceName, string>>;
+  serviceKeys: Readonly<Record<ProcessName, string>>;
   admin: DemoAdmin;
   onStep: (step: string) => void;
 }
@@ -21,9 +29,9 @@ export interface SeedOptions {
  * and files, because the rides are in the past and only the clock of this process can be set. Events that are not delivered at the
  * end wait in the outboxes and in NATS for the processes.
  */
-export async function seedDemonstration({ env, databaseUrls, admin, onStep }: SeedOptions): Promise<void> {
+export async function seedDemonstration({ env, databaseUrls, serviceKeys, admin, onStep }: SeedOptions): Promise<void> {
   onStep('Looking for demonstration data');
-  const config = readConfig({ ...processConfig, ...fileStoreConfig }, env);
+  const config = readConfig({ ...processConfig, ...fileStoreConfig }, { ...env, SERVICE_KEY: serviceKeys.gateway });
   const { host, nats, live, liveState, readiness, metrics } = await connectShared(config, 'demonstration');
   const clock = createPlatformClock();
   try {
@@ -31,6 +39,11 @@ export async function seedDemonstration({ env, databaseUrls, admin, onStep }: Se
       env,
       databaseUrls,
       transport: () => natsTransport(nats),
+      signaturesOf: (name) =>
+        eventSignatures({
+          key: privateKeyOf(serviceKeys[name]),
+          keysOf: (service) => config.serviceKeys.get(service) ?? [],
+        }),
       live,
       liveState,
       files: await openFileStore(config),

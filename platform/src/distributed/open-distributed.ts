@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { SERVICE_NAMES } from '@pahiya/contracts';
-import { provisionDatabase, type Environment } from '@pahiya/service-kit';
+import { provisionDatabase, serviceKeysText, type Environment } from '@pahiya/service-kit';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { refuseTakenPort } from '../free-ports.ts';
@@ -58,7 +58,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   try {
     onStep('Giving each service its database role and schema');
     const databaseUrls = await provisionDatabase(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
-    if (demo) await seedDemonstration({ env, databaseUrls, admin: demo, onStep });
+    if (demo) await seedDemonstration({ env, databaseUrls, serviceKeys: secrets.serviceKeys, admin: demo, onStep });
     const processes = byProcess(
       (spec) =>
         new SupervisedProcess({
@@ -67,6 +67,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
           env: environmentOf(spec.name, {
             ...env,
             PORT: String(portOf(spec)),
+            SERVICE_KEY: secrets.serviceKeys[spec.name],
             // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
             ...(spec.name === 'gateway'
               ? { HOST: host }
@@ -115,6 +116,7 @@ function installationEnvironment(
     PUBLIC_URL: `http://localhost:${new URL(urls.gateway).port}`,
     ...env,
     ...(demo ? { ...openDoors(env), ADMIN_EMAIL: demo.email, ADMIN_PASSWORD: demo.password } : { DEMO: 'off' }),
+    SERVICE_KEYS: serviceKeysText(secrets.serviceKeys),
     NATS_URL: infrastructure.natsUrl,
     REDIS_URL: infrastructure.redisUrl,
     JWKS_URL: `${urls.auth}/.well-known/jwks.json`,

@@ -1,0 +1,91 @@
+import { createPublicKey, randomUUIDv7 } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jetstream } from '@nats-io/jetstream';
+import type { NatsConnection } from '@nats-io/transport-node';
+import { CALL_TOKEN_HEADER, fillPath, INTERNAL_SECRET_HEADER, routes } from '@pahiya/contracts';
+import { eventSignatures, type Envelope } from '@pahiya/messaging';
+import { callSigner, privateKeyOf } from '@pahiya/service-kit';
+import { eventually } from '@pahiya/testing';
+import type { Secrets } from '../../src/secrets.ts';
+import { root } from '../deployment.ts';
+import { openWorld } from '../world.ts';
+
+const { booking, invoice } = routes;
+
+export interface AttackedPlatform {
+  urlOf: (name: 'gateway' | 'booking' | 'invoice') => string;
+  dataDirOf: () => string;
+  /** A connection to the broker that may publish and read anything. */
+  connect: () => Promise<NatsConnection>;
+}
+
+/** A completion as it would be published of this ride, without a signature. */
+function completionOf(ride: { _id: string; bookingId: string }): Envelope {
+  const sample = JSON.parse(
+    readFileSync(join(root, 'libs/contracts/samples/booking.ride.completed.v1.json'), 'utf8'),
+  ) as Envelope<string, { ride: object }>;
+  const { data } = sample;
+  const fact = { ...data.ride, rideId: ride._id, bookingId: ride.bookingId };
+  return { ...sample, id: randomUUIDv7(), subject: ride._id, data: { ...data, ride: fact } };
+}
+
+/** What somebody can do who is inside of the network, with the credentials of one process or even of the broker. */
+export function describeAttacksFromInside({ urlOf, dataDirOf, connect }: AttackedPlatform): void {
+  const open = () => openWorld(urlOf('gateway'));
+  const secrets = async () => JSON.parse(await readFile(join(dataDirOf(), 'secrets.json'), 'utf8')) as Secrets;
+  const signaturesOf = async (name: 'booking' | 'salary') => {
+    const key = privateKeyOf((await secrets()).serviceKeys[name]);
+    return eventSignatures({ key, keysOf: () => [createPublicKey(key)] });
+  };
+  const unverified = async (): Promise<number> => {
+    const text = await (await fetch(`${urlOf('invoice')}/metrics`)).text();
+    const counts = [...text.matchAll(/^pahiya_events_unverified_total\{.*\} (\d+)$/gm)];
+    return counts.reduce((sum, [, count]) => sum + Number(count), 0);
+  };
+
+  it('makes no invoice of a forged completion, but of one that booking has signed', async () => {
+    const { api, people, admin, rider } = await open();
+    const ride = await people.book(rider);
+    const invoiceOf = () => api.call(invoice.getInvoice, { params: { bookingId: ride._id }, token: admin });
+    const [asBooking, asSalary] = [await signaturesOf('booking'), await signaturesOf('salary')];
+    const genuine = asBooking.sign(completionOf(ride));
+    const forgeries = [
+      completionOf(ride),
+      asSalary.sign(completionOf(ride)),
+      { ...genuine, id: randomUUIDv7() },
+      asSalary.sign({ ...completionOf(ride), source: '/pahiya/salary' }),
+    ];
+    const nats = await connect();
+    try {
+      const publish = (event: Envelope) =>
+        jetstream(nats).publish(`pahiya.events.${event.type}`, JSON.stringify(event), { msgID: event.id });
+      const before = await unverified();
+      for (const forged of forgeries) await publish(forged);
+      await eventually(async () => (await unverified()) === before + forgeries.length, {
+        describe: 'the invoice service to count what it dropped',
+      });
+      expect((await invoiceOf()).body.invoice?.serial ?? null).toBeNull();
+      // The forgeries differ from this only in who could prove them.
+      await publish(genuine);
+      await eventually(async () => (await invoiceOf()).body.invoice?.serial, { describe: 'the signed one to count' });
+    } finally {
+      await nats.close();
+    }
+  }, 60_000);
+
+  it('serves no internal route to a service that the contract does not name, nor by the shared secret', async () => {
+    const { people, rider } = await open();
+    const { _id } = await people.book(rider);
+    const { serviceKeys, internalSecret } = await secrets();
+    const url = urlOf('booking') + fillPath(booking.rideSnapshot.path, { id: _id });
+    const tokenOf = (name: 'invoice' | 'salary', key: 'invoice' | 'salary' = name) =>
+      callSigner({ name, key: privateKeyOf(serviceKeys[key]) }).tokenFor('booking');
+    const statusWith = async (headers: Record<string, string>) => (await fetch(url, { headers })).status;
+    expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('invoice') })).toBe(200);
+    expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('salary') })).toBe(404);
+    expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('invoice', 'salary') })).toBe(404);
+    expect(await statusWith({ [INTERNAL_SECRET_HEADER]: internalSecret })).toBe(404);
+  }, 30_000);
+}
