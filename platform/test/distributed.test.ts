@@ -6,11 +6,12 @@ import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
 import { connectNats } from '@pahiya/messaging';
 import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
-import { DEMO_DRIVERS, demoAdminOf } from '../src/demo/demo-data.ts';
+import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
+import { password } from './people.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     },
-    demo: demoAdminOf({}),
+    demo: demoAdminOf({ ADMIN_PASSWORD: password }),
     onStep: (step) => void news.push(step),
   });
 }, 180_000);
@@ -82,7 +83,7 @@ describe('the platform as processes', () => {
     expect(new Set(past.map(({ date }) => date)).size).toBeGreaterThanOrEqual(13);
     for (const ride of past.slice(0, 3)) expect(await people.serialOf(ride, admin)).toMatch(/\/\d{6}$/);
     const { phoneNumber = '' } = DEMO_DRIVERS[0] ?? {};
-    expect(await people.driverToken(phoneNumber)).toBeTruthy();
+    expect(await people.driverToken(phoneNumber, DEMO_PASSWORD)).toBeTruthy();
   }, 60_000);
 
   describeRides({ urlOf: () => platform.url, collectorOf: () => collector, processOf: (service) => service });

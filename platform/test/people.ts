@@ -4,7 +4,8 @@ import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import type { HttpClient } from './http-client.ts';
 
-const password = 'Kaveri#2026';
+/** Of everybody whom a test makes, the first admin included. */
+export const password = 'Kaveri#2026';
 const { auth, booking, driver, invoice } = routes;
 
 export interface Rider {
@@ -79,8 +80,8 @@ export class People {
     return { _id: registered._id, phoneNumber };
   }
 
-  async driverToken(phoneNumber: string): Promise<string> {
-    return (await this.#api.must(auth.loginDriver, { body: { phoneNumber, password } })).token;
+  async driverToken(phoneNumber: string, ofDriver = password): Promise<string> {
+    return (await this.#api.must(auth.loginDriver, { body: { phoneNumber, password: ofDriver } })).token;
   }
 
   async driver(admin: string, fullName?: string): Promise<Driver> {
