@@ -10,7 +10,7 @@ import { httpClient, type HttpClient } from '../http-client.ts';
 import { openPlatform, type OpenPlatform } from '../open-platform.ts';
 
 const { auth } = routes;
-const password = 'Pahiya#2026';
+const password = 'Kaveri#2026';
 const script = join(import.meta.dirname, '../../src/check-audit.ts');
 
 let platform: OpenPlatform;
