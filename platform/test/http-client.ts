@@ -1,19 +1,7 @@
-import {
-  fillPath,
-  type Problem,
-  type RouteBody,
-  type RouteContract,
-  type RouteParams,
-  type RouteQuery,
-  type RouteReply,
-} from '@pahiya/contracts';
+import { fillPath, type Problem, type RouteContract, type RouteReply } from '@pahiya/contracts';
+import type { Request } from '../src/demo/api-client.ts';
 
-export interface CallOptions<R extends RouteContract> {
-  params?: RouteParams<R>;
-  query?: Partial<RouteQuery<R>>;
-  body?: RouteBody<R>;
-  form?: FormData;
-  token?: string;
+export interface CallOptions<R extends RouteContract> extends Request<R> {
   idempotencyKey?: string;
   headers?: Record<string, string>;
 }

@@ -1,21 +1,9 @@
 import { routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { driverRecordOf, eventually, startTestService, type TestService } from '@pahiya/testing';
-import { buildBookingService, type BookingConfig } from '../src/service.ts';
+import { buildBookingService } from '../src/service.ts';
+import { config } from './booking-config.ts';
 
 export const { booking } = routes;
-
-export const config: BookingConfig = {
-  quoteSecret: 'a secret of this test only',
-  mapsProvider: 'embedded',
-  googleMapsKey: undefined,
-  osrmUrl: undefined,
-  photonUrl: undefined,
-  mapsTimeoutMs: 500,
-  // Most suites start rides of next week; start-window.api.test.ts has what an operator has by default.
-  startEarlyMinutes: 30 * 24 * 60,
-  mostWaitingMinutes: 240,
-  mostTollRupees: 2000,
-};
 
 export const acme = { companyId: 'companyacme', companyCode: 'ACME01', companyName: 'Acme' };
 export const asha = {

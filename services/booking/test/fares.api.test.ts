@@ -1,7 +1,8 @@
 import { room } from '@pahiya/contracts';
 import { startTestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
-import { admin, asha, booked, booking, config, form, service, statuses } from './booking-service.ts';
+import { config } from './booking-config.ts';
+import { admin, asha, booked, booking, form, service, statuses } from './booking-service.ts';
 
 const toAirport = {
   dropoff: 'Kempegowda International Airport',

@@ -4,6 +4,7 @@ import { driverRecordOf, startTestService, type TestService } from '@pahiya/test
 import { CountRidesByDay1763784000000 } from '../src/db/migrations/1763784000000-count-rides-by-day.ts';
 import { bookingTables } from '../src/db/tables.ts';
 import { buildBookingService } from '../src/service.ts';
+import { config } from './booking-config.ts';
 import { foldTally } from '../src/stats/tally.ts';
 
 const { booking } = routes;
@@ -17,17 +18,7 @@ let service: TestService;
 let database: Database;
 
 beforeAll(async () => {
-  service = await startTestService('booking', buildBookingService, {
-    quoteSecret: 'a secret of this test only',
-    mapsProvider: 'embedded',
-    googleMapsKey: undefined,
-    osrmUrl: undefined,
-    photonUrl: undefined,
-    mapsTimeoutMs: 500,
-    startEarlyMinutes: 30 * 24 * 60,
-    mostWaitingMinutes: 240,
-    mostTollRupees: 2000,
-  });
+  service = await startTestService('booking', buildBookingService, config);
   service.neighbours['driver.driverRecord'] = ({ params }) => driverRecordOf((params as { id: string }).id);
   database = await openDatabase({
     ...bookingTables,

@@ -1,20 +1,10 @@
 import { BOOKING_SORTS, ORDERS, ROW_COUNT_HEADER, routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { startTestService, type TestService } from '@pahiya/testing';
-import { buildBookingService, type BookingConfig } from '../src/service.ts';
+import { buildBookingService } from '../src/service.ts';
+import { config } from './booking-config.ts';
 
 const { booking } = routes;
 
-const config: BookingConfig = {
-  quoteSecret: 'a secret of this test only',
-  mapsProvider: 'embedded',
-  googleMapsKey: undefined,
-  osrmUrl: undefined,
-  photonUrl: undefined,
-  mapsTimeoutMs: 500,
-  startEarlyMinutes: 30 * 24 * 60,
-  mostWaitingMinutes: 240,
-  mostTollRupees: 2000,
-};
 const riderOf = (company: string) =>
   ({ sub: `rider${company}`, role: 'user', name: 'Asha Rao', companyId: company, companyCode: company }) as const;
 const asha = riderOf('acme');

@@ -8,6 +8,7 @@ import {
   type TestService,
 } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
+import { config } from './booking-config.ts';
 
 const { booking } = routes;
 
@@ -22,17 +23,7 @@ const NAMES: Record<string, string> = { ravi: 'Ravi Kumar', meena: 'Meena Iyer' 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService('booking', buildBookingService, {
-    quoteSecret: 'a secret of this test only',
-    mapsProvider: 'embedded',
-    googleMapsKey: undefined,
-    osrmUrl: undefined,
-    photonUrl: undefined,
-    mapsTimeoutMs: 500,
-    startEarlyMinutes: 30 * 24 * 60,
-    mostWaitingMinutes: 240,
-    mostTollRupees: 2000,
-  });
+  service = await startTestService('booking', buildBookingService, config);
   service.neighbours['driver.driverRecord'] = ({ params }) => {
     const { id } = params as { id: string };
     return driverRecordOf(id, { fullName: NAMES[id] ?? id });

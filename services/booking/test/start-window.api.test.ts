@@ -1,7 +1,8 @@
 import { routes, type Booking } from '@pahiya/contracts';
 import { driverRecordOf, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
-import { admin, asha, config, form } from './booking-service.ts';
+import { config } from './booking-config.ts';
+import { admin, asha, form } from './booking-service.ts';
 
 const { booking } = routes;
 const ravi = { sub: 'driverravi', driverId: 'driverravi', role: 'driver', name: 'Ravi Kumar' } as const;

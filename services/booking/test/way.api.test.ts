@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Booking } from '@pahiya/contracts';
 import { startTestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
-import { asha, booking, config, form, service } from './booking-service.ts';
+import { config } from './booking-config.ts';
+import { asha, booking, form, service } from './booking-service.ts';
 
 const { pickupLocation: mgRoad, dropoffLocation: electronicCity, ...without } = form;
 const toMumbai = { ...without, pickup: 'Pune', dropoff: 'Mumbai, Maharashtra, India' };

@@ -1,6 +1,7 @@
 import { routes, type EventData } from '@pahiya/contracts';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
+import { config } from './booking-config.ts';
 
 const { booking } = routes;
 const company = { companyId: 'companyacme', companyCode: 'ACME01', companyName: 'Acme' };
@@ -8,17 +9,7 @@ const asha = { sub: 'riderasha', role: 'user', name: 'Asha Rao', email: 'asha@ac
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService('booking', buildBookingService, {
-    quoteSecret: 'a secret of this test only',
-    mapsProvider: 'embedded',
-    googleMapsKey: undefined,
-    osrmUrl: undefined,
-    photonUrl: undefined,
-    mapsTimeoutMs: 500,
-    startEarlyMinutes: 60,
-    mostWaitingMinutes: 240,
-    mostTollRupees: 2000,
-  });
+  service = await startTestService('booking', buildBookingService, { ...config, startEarlyMinutes: 60 });
 });
 afterAll(() => service.close());
 
