@@ -11,6 +11,7 @@ export const paths = {
   monthlyInvoice: '/admin/billing/monthly-invoice',
   companyInvoice: '/admin/billing/company-invoice',
   pricing: '/admin/pricing',
+  audit: '/admin/audit',
 } as const;
 
 /** Pages below this path have no section bar: an invoice needs the room. */

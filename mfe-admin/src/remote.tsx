@@ -40,6 +40,7 @@ const CompanyInvoicePage = lazyPart(() =>
 const PricingPage = lazyPart(() =>
   import('./features/set-prices/pricing.page.tsx').then(({ PricingPage }) => PricingPage),
 );
+const AuditPage = lazyPart(() => import('./features/read-audit/audit.page.tsx').then(({ AuditPage }) => AuditPage));
 
 export const routes: RemoteModule['routes'] = [
   {
@@ -57,6 +58,7 @@ export const routes: RemoteModule['routes'] = [
       { path: paths.monthlyInvoice, element: <MonthlyInvoicePage /> },
       { path: paths.companyInvoice, element: <CompanyInvoicePage /> },
       { path: paths.pricing, element: <PricingPage /> },
+      { path: paths.audit, element: <AuditPage /> },
     ],
   },
 ];

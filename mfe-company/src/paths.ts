@@ -7,6 +7,7 @@ export const paths = {
   billing: '/company-dashboard/billing',
   profile: '/company-dashboard/profile',
   settings: '/company-dashboard/settings',
+  audit: '/company-dashboard/audit',
   register: '/company-register',
 } as const;
 

@@ -31,6 +31,7 @@ const RegisterCompanyPage = lazyPart(() =>
     ({ RegisterCompanyPage }) => RegisterCompanyPage,
   ),
 );
+const AuditPage = lazyPart(() => import('./features/read-audit/audit.page.tsx').then(({ AuditPage }) => AuditPage));
 
 export const routes: RemoteModule['routes'] = [
   {
@@ -43,6 +44,7 @@ export const routes: RemoteModule['routes'] = [
       { path: paths.billing, element: <BillingPage /> },
       { path: paths.profile, element: <ProfilePage /> },
       { path: paths.settings, element: <SettingsPage /> },
+      { path: paths.audit, element: <AuditPage /> },
     ],
   },
   { path: paths.register, element: <RegisterCompanyPage /> },

@@ -1,14 +1,12 @@
 import { Type } from 'typebox';
 import { AuditEntry } from './audit.ts';
 import { only, route } from './route.ts';
-import { Day, Id, nextCursor, page } from './schema.ts';
+import { Day, describedSearchText, Id, nextCursor, page } from './schema.ts';
 
 const filters = {
-  who: Type.Optional(Type.String({ maxLength: 254, description: '`_id` or e-mail of who did it' })),
+  who: Type.Optional(describedSearchText('name, e-mail or `_id` of who did it')),
   action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z]+\\.[a-z-]+$' })),
-  subject: Type.Optional(
-    Type.String({ maxLength: 254, description: '`_id` or e-mail of whom it is about, or `<kind>/<id>`' }),
-  ),
+  subject: Type.Optional(describedSearchText('name, e-mail or `_id` of whom it is about, or `<kind>/<id>`')),
   from: Type.Optional(Type.String({ ...Day, description: 'first day, YYYY-MM-DD, Asia/Kolkata' })),
   to: Type.Optional(Type.String({ ...Day, description: 'last day, YYYY-MM-DD, Asia/Kolkata' })),
 };

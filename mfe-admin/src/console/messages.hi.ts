@@ -14,6 +14,7 @@ export const hi = {
   monthlyInvoice: 'महीने के इनवॉइस',
   companyInvoice: 'कंपनी के इनवॉइस',
   pricing: 'किराया और ऐड-ऑन',
+  audit: 'ऑडिट',
   actions: 'काम',
   assignWaiting: 'बाकी राइड में ड्राइवर लगाएँ',
   todaysRides: 'आज की राइड',

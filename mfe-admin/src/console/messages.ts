@@ -17,6 +17,7 @@ export const messages = defineMessages(
     monthlyInvoice: 'Monthly Invoice',
     companyInvoice: 'Company Invoice',
     pricing: 'Pricing & Add-ons',
+    audit: 'Audit',
     actions: 'Do',
     assignWaiting: 'Assign waiting rides',
     todaysRides: 'Today’s rides',

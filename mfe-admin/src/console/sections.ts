@@ -42,7 +42,12 @@ export function navigation(text: Words, ridesToAssign: number | undefined): NavG
         { label: text('companyInvoice'), href: paths.companyInvoice, icon: 'chart' },
       ],
     },
-    { items: [{ label: text('pricing'), href: paths.pricing, icon: 'tag' }] },
+    {
+      items: [
+        { label: text('pricing'), href: paths.pricing, icon: 'tag' },
+        { label: text('audit'), href: paths.audit, icon: 'shield' },
+      ],
+    },
   ];
 }
 
@@ -61,6 +66,7 @@ export function sectionLabel(text: Words, pathname: string): string | undefined 
     case 'drivers':
     case 'bookings':
     case 'pricing':
+    case 'audit':
       return text(section);
     default:
       return text('dashboard');

@@ -9,6 +9,7 @@ export const hi = {
   billing: 'बिलिंग',
   profile: 'प्रोफ़ाइल',
   settings: 'सेटिंग्स',
+  audit: 'ऑडिट',
   actions: 'काम',
   registerOne: 'नया कर्मचारी जोड़ें',
   todaysRides: 'आज की राइड',

@@ -12,6 +12,7 @@ export const messages = defineMessages(
     billing: 'Billing',
     profile: 'Profile',
     settings: 'Settings',
+    audit: 'Audit',
     actions: 'Do',
     registerOne: 'Register employee',
     todaysRides: 'Today’s rides',

@@ -24,6 +24,7 @@ export function navigation(text: Words): NavGroup[] {
       items: [
         { label: text('profile'), href: paths.profile, icon: 'building' },
         { label: text('settings'), href: paths.settings, icon: 'settings' },
+        { label: text('audit'), href: paths.audit, icon: 'shield' },
       ],
     },
   ];

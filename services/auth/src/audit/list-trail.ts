@@ -1,6 +1,5 @@
 import { addDays, indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
-import { decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
-import { canonicalEmail } from '../accounts/account.ts';
+import { containing, decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
 
 export interface TrailFilter {
   who?: string;
@@ -75,9 +74,9 @@ export async function listTrail(
     text: PAGE,
     values: [
       cursor === undefined ? null : sequenceOf(cursor),
-      await idsOf(database, filter.who),
+      await idsOf(database, filter.who, companyId),
       action ?? null,
-      await idsOf(database, filter.subject),
+      await idsOf(database, filter.subject, companyId),
       from === undefined ? null : startOf(from),
       to === undefined ? null : startOf(addDays(to, 1)),
       companyId ?? null,
@@ -96,16 +95,17 @@ function sequenceOf(cursor: string): string {
 
 const startOf = (day: string): string => new Date(indiaEpochMs(day, '00:00')).toISOString();
 
-/** An e-mail may belong to several accounts. Null: of anyone. */
-async function idsOf({ query }: Database, typed: string | undefined): Promise<string[] | null> {
+/** Of whom a search by name, e-mail or id is; a company finds its own people only. Null: of anyone. */
+async function idsOf({ query }: Database, typed: string | undefined, companyId?: string): Promise<string[] | null> {
   const wanted = typed?.trim() ?? '';
   if (wanted === '') return null;
-  if (!wanted.includes('@')) return [wanted];
   const found = await query<{ id: string }>({
-    text: 'select id from account where email = $1',
-    values: [canonicalEmail(wanted)],
+    text: `select account.id from account left join company on company.id = account.id
+           where ($2::text is null or account.company_id = $2)
+             and (account.email ilike $1 or account.name ilike $1 or company.name ilike $1) limit 200`,
+    values: [containing(wanted), companyId ?? null],
   });
-  return found.map(({ id }) => id);
+  return [wanted, ...found.map(({ id }) => id)];
 }
 
 function entryOf({ sequence, hash, fact, personal, ...names }: Row): AuditEntry {

@@ -27,7 +27,7 @@ export function insertSession(
     if (account === null) return false;
     await tx.getRepository(SessionEntity).insert({ ...session, accountId });
     const actor = { id: accountId, role, companyId };
-    await recordAudit(tx, { action: 'session.opened', subject: `account/${accountId}`, actor, after: { role } });
+    await recordAudit(tx, { action: 'session.opened', subject: `account/${accountId}`, actor });
     return true;
   });
 }

@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditEntry } from '@pahiya/contracts';
+import {
+  Button,
+  Card,
+  EmptyState,
+  ExportButton,
+  formatDateTime,
+  LoadMore,
+  Table,
+  useColumnChoice,
+  useText,
+  type Column,
+} from '@pahiya/ui';
+import { errorSentence, LoadFailure, Page, useAddress } from '@pahiya/web-kit';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditPanel } from './audit-panel.tsx';
+import styles from './audit.module.css';
+import { aboutWord, actionWord, kindWord, roleWord, whoWord } from './audit-words.ts';
+import { auditQuery, downloadAudit, type AuditScope } from './audit.queries.ts';
+import { messages } from './messages.ts';
+
+const TwoLines = ({ first, second }: { first: string; second: string | null }) => (
+  <span className={styles.two}>
+    <span>{first}</span>
+    {second && <span className={styles.second}>{second}</span>}
+  </span>
+);
+
+function useColumns(scope: AuditScope): Column<AuditEntry>[] {
+  const text = useText(messages);
+  const ofCompany: Column<AuditEntry> = {
+    key: 'company',
+    header: text('company'),
+    width: '18%',
+    optional: true,
+    cell: ({ company }) => company && (company.name ?? company.id),
+  };
+  return [
+    { key: 'when', header: text('when'), width: '180px', cardEnd: true, cell: ({ at }) => formatDateTime(at) },
+    {
+      key: 'what',
+      header: text('what'),
+      width: '24%',
+      cardTitle: true,
+      twoLines: true,
+      cell: ({ action, times }) => (
+        <TwoLines first={actionWord(text, action)} second={times > 1 ? text('times', { times }) : null} />
+      ),
+    },
+    {
+      key: 'who',
+      header: text('who'),
+      width: '26%',
+      twoLines: true,
+      cell: (entry) => (
+        <TwoLines first={whoWord(text, entry)} second={entry.who?.role ? roleWord(text, entry.who.role) : null} />
+      ),
+    },
+    {
+      key: 'about',
+      header: text('about'),
+      width: '26%',
+      twoLines: true,
+      cell: (entry) => <TwoLines first={aboutWord(entry)} second={kindWord(text, entry.subject.kind)} />,
+    },
+    ...(scope === 'all' ? [ofCompany] : []),
+    { key: 'address', header: text('address'), width: '160px', optional: true, cell: ({ address }) => address },
+  ];
+}
+
+/** Who did what and when, with filters, details beside the table, and a file of it. */
+export function AuditTrail({ scope }: { scope: AuditScope }) {
+  const text = useText(messages);
+  const [address, change] = useAddress('who', 'action', 'from', 'to', 'entry');
+  const { entry, ...typed } = address;
+  const wish = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
+  const list = useInfiniteQuery({ ...auditQuery(scope, wish), placeholderData: keepPreviousData });
+  const entries = list.data?.pages.flatMap((page) => page.entries);
+  const { shown, columnsMenu } = useColumnChoice('audit', useColumns(scope));
+  const open = entries?.find(({ sequence }) => String(sequence) === entry);
+
+  return (
+    <Page
+      title={text('title')}
+      description={text(scope === 'all' ? 'ofAll' : 'ofCompany')}
+      actions={
+        <>
+          <ExportButton
+            size="regular"
+            label={text('export')}
+            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+            run={(options) => downloadAudit(scope, wish, options)}
+          />
+          {columnsMenu}
+        </>
+      }
+    >
+      <Card flush>
+        <AuditFilters typed={typed} onChange={change} />
+        <Table
+          caption={text('caption')}
+          columns={shown}
+          rows={entries}
+          rowKey={({ sequence }) => String(sequence)}
+          selectedKey={entry || undefined}
+          onRowAction={({ sequence }) => change({ entry: String(sequence) }, { push: true })}
+          loading={list.isPending || list.isPlaceholderData}
+          loadingLabel={text('loading')}
+          error={list.isError && !entries && <LoadFailure title={text('failed')} query={list} />}
+          empty={
+            Object.keys(wish).length > 0 ? (
+              <NoMatch onShowAll={() => change({ who: '', action: '', from: '', to: '' })} />
+            ) : (
+              <EmptyState icon="shield" title={text('none')} description={text('noneHint')} />
+            )
+          }
+          hasMore={list.hasNextPage}
+          footer={
+            <LoadMore shown={entries?.length ?? 0} counted={(count) => text('entries', { count })} query={list} />
+          }
+        />
+      </Card>
+      <AuditPanel entry={open} onClose={() => change({ entry: '' })} />
+    </Page>
+  );
+}
+
+function NoMatch({ onShowAll }: { onShowAll: () => void }) {
+  const text = useText(messages);
+  return (
+    <EmptyState
+      icon="filter"
+      title={text('noMatch')}
+      description={text('noMatchHint')}
+      action={<Button onClick={onShowAll}>{text('showAll')}</Button>}
+    />
+  );
+}

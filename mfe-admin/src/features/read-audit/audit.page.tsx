@@ -1,0 +1,5 @@
+import { AuditTrail } from '@pahiya/web-kit/audit';
+
+export function AuditPage() {
+  return <AuditTrail scope="all" />;
+}

@@ -1,0 +1,71 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type AuditEntry } from '@pahiya/contracts';
+import { startConsole } from '../../../test/start-console.ts';
+
+let desk: ReturnType<typeof startConsole>;
+beforeEach(() => {
+  desk = startConsole();
+});
+afterEach(() => desk.close());
+
+const entry = (sequence: number, change: Partial<AuditEntry> = {}): AuditEntry => ({
+  sequence,
+  at: '2026-11-23T06:30:00.000Z',
+  service: 'salary',
+  action: 'pay.changed',
+  who: { id: 'admin-1', name: 'desk@pahiya.example', role: 'admin' },
+  subject: { kind: 'driver', id: 'driver-1', name: 'Ravi Kumar' },
+  company: null,
+  address: '203.0.113.7',
+  device: 'Firefox',
+  requestId: 'req-1',
+  times: 1,
+  changes: [{ field: 'basePaise', before: '1800000', after: '2000000' }],
+  erased: false,
+  hash: 'a'.repeat(64),
+  ...change,
+});
+
+it('shows who did what, and everything of one entry beside the list', async () => {
+  desk.server.on(routes.auth.auditTrail, () => ({ entries: [entry(7)] }));
+  desk.open('/admin/audit');
+  const row = await screen.findByRole('row', { name: /Pay changed.*desk@pahiya\.example.*Ravi Kumar/ });
+  await userEvent.click(within(row).getByRole('button', { name: 'Pay changed' }));
+  const panel = await screen.findByRole('complementary', { name: 'Pay changed' });
+  expect(panel.textContent).toMatch(/Base salary\s*₹18,000 → ₹20,000/);
+  expect(panel.textContent).toContain('203.0.113.7');
+});
+
+it('asks for one action, and says when nothing matches', async () => {
+  const asked: unknown[] = [];
+  desk.server.on(routes.auth.auditTrail, ({ query }) => {
+    asked.push(query['action']);
+    return { entries: query['action'] ? [] : [entry(1)] };
+  });
+  desk.open('/admin/audit');
+  await screen.findByRole('row', { name: /Pay changed/ });
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Login refused');
+  await screen.findByText('No entry matches');
+  expect(asked).toEqual([undefined, 'session.refused']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show all entries' }));
+  await screen.findByRole('row', { name: /Pay changed/ });
+});
+
+it('names what it does not know, and who was deleted', async () => {
+  desk.server.on(routes.auth.auditTrail, () => ({
+    entries: [
+      entry(2, {
+        action: 'cab.washed',
+        who: { id: '0123456789abcdef', name: null, role: 'driver' },
+        erased: true,
+        changes: [],
+      }),
+      entry(1, { action: 'session.refused', who: null, times: 40 }),
+    ],
+  }));
+  desk.open('/admin/audit?entry=2');
+  await screen.findByRole('row', { name: /cab\.washed.*Deleted · 89ABCDEF/ });
+  await screen.findByRole('row', { name: /Login refused.*40 times.*Nobody who was logged in/ });
+  await screen.findByText(/This person was deleted/);
+});
