@@ -3,6 +3,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { companyEvents } from './companies/company.events.ts';
 import { issuerOf, type InvoiceConfig } from './config.ts';
 import { invoiceTables } from './db/tables.ts';
+import { openDrawing } from './drawing/drawing.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
 import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
@@ -21,6 +22,8 @@ export const buildInvoiceService =
       tables: invoiceTables,
       handlers: () => ({ ...companyEvents, ...rideEvents(issuer) }),
     });
-    invoiceRoutes(app, deps, { database, issuer });
-    statementRoutes(app, deps, { database, operator: issuer.operator });
+    const drawing = openDrawing();
+    app.addHook('onClose', async () => drawing.close());
+    invoiceRoutes(app, deps, { database, issuer, drawing });
+    statementRoutes(app, deps, { database, operator: issuer.operator, drawing });
   };

@@ -1,14 +1,15 @@
 import { routes } from '@pahiya/contracts';
 import { recordRead, serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
-import { drawSignedInvoice } from './draw-signed-invoice.ts';
+import type { Drawing } from '../drawing/drawing.ts';
 import { findInvoice } from './find-invoice.ts';
 import { invoiceView, type Issuer } from './invoice.ts';
+import { signedInvoice } from './signed-invoice.ts';
 
 export function invoiceRoutes(
   app: FastifyInstance,
   deps: ServiceDeps,
-  { database, issuer }: { database: Database; issuer: Issuer },
+  { database, issuer, drawing }: { database: Database; issuer: Issuer; drawing: Drawing },
 ): void {
   const invoicing = { deps, database, issuer };
   serve(app, deps, routes.invoice.getInvoice, async ({ params, caller }) => ({
@@ -19,7 +20,7 @@ export function invoiceRoutes(
     const [subject, { companyId }] = [`ride/${paper.ride.rideId}` as const, paper.ride.company];
     await recordRead(database, { action: 'document.viewed', subject, companyId, after: { kind: 'invoice' } });
     return {
-      file: await drawSignedInvoice(paper, { by: caller, png: body.signatureData }),
+      file: await drawing.invoice(signedInvoice(paper, { by: caller, png: body.signatureData }), caller.sub),
       contentType: 'application/pdf',
       filename: `${paper.ride.rideId}.pdf`,
     };

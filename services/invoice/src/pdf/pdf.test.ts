@@ -4,58 +4,11 @@ import { PASSENGER_TRANSPORT, splitGst } from '../serials/gst.ts';
 import { amountInWords } from '../invoices/amount-in-words.ts';
 import { fontRuns } from './fonts.ts';
 import { formatDate, formatRupees, formatTime } from './formats.ts';
-import type { InvoiceDocument } from './invoice-document.ts';
 import { drawInvoice } from './invoice-pdf.ts';
+import { invoice, operator, ride, rides, statement } from './documents.fixture.ts';
 import { pngDataUrl, signaturePng } from './signature.fixture.ts';
 import { drawStatement } from './statement-pdf.ts';
-import type { StatementDocument, StatementRide } from '../statements/statement.ts';
-
-const operator = {
-  name: 'Pahiya Mobility',
-  address: '27 Residency Road, Bengaluru 560025',
-  gstin: '29AAGCB7383J1Z4',
-  supportEmail: 'support@pahiya.example',
-  supportPhone: '+91 80 4000 1234',
-};
-
-const invoice: InvoiceDocument = {
-  serial: 'PH/26-27/000001',
-  rideCode: '7K3QX9ZD',
-  issuedAt: new Date('2026-11-21T13:00:00Z'),
-  operator,
-  billTo: {
-    name: 'Asha Rao',
-    phone: '+91 98765 43210',
-    companyName: 'Demo Industries',
-    companyCode: 'DEMO01',
-    address: null,
-    gstin: null,
-  },
-  trip: {
-    startsAt: new Date('2026-11-21T13:00:00Z'),
-    tripType: 'local',
-    cabType: 'Sedan',
-    passengers: 2,
-    pickup: 'Kempegowda International Airport',
-    dropoff: 'Electronic City',
-    distanceKm: 54.3,
-    durationMinutes: 96,
-    vehicleModel: 'Maruti Suzuki Dzire',
-    vehicleNumber: 'KA01AB1234',
-    driverName: 'Ravi Kumar',
-    driverPhone: '9876543210',
-  },
-  fare: {
-    baseFarePaise: 180_000,
-    distanceFarePaise: 0,
-    timeFarePaise: 0,
-    driverAllowancePaise: 0,
-    waitingPaise: 5_000,
-    tollPaise: 11_500,
-    totalPaise: 196_500,
-  },
-  tax: splitGst(196_500, PASSENGER_TRANSPORT, { operatorGstin: operator.gstin }),
-};
+import type { StatementRide } from '../statements/statement.ts';
 
 const pagesOf = async (pdf: Buffer): Promise<string[]> => {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
@@ -138,35 +91,6 @@ describe('invoice', () => {
     const fare = { ...invoice.fare, tollPaise: 0, totalPaise: 185_000 };
     await expect(drawInvoice({ ...invoice, fare })).rejects.toThrow('does not belong');
   });
-});
-
-const ride = (index: number): StatementRide => ({
-  startsAt: new Date(Date.UTC(2026, 10, 1) + index * 600_000),
-  serial: `PH/26-27/${String(index + 1).padStart(6, '0')}`,
-  rideCode: '7K3QX9ZD',
-  riderName: index % 2 ? 'Asha Rao' : 'कृष्णा त्रिपाठी',
-  companyName: 'Demo Industries',
-  pickup: 'Kempegowda International Airport, Devanahalli, Bengaluru',
-  dropoff: 'Electronic City',
-  driverName: 'Ravi Kumar',
-  vehicleNumber: null,
-  taxablePaise: 171_429,
-  taxPaise: 8_571,
-  farePaise: 180_000,
-});
-
-function* rides(count: number): Generator<StatementRide> {
-  for (let index = 0; index < count; index += 1) yield ride(index);
-}
-
-const statement = (rideCount: number): StatementDocument => ({
-  title: 'Monthly Invoice',
-  period: 'November 2026',
-  issuedAt: new Date('2026-12-01T05:00:00Z'),
-  operator,
-  company: null,
-  rideCount,
-  rides: rides(rideCount),
 });
 
 describe('statement', () => {

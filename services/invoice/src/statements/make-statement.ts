@@ -2,6 +2,7 @@ import type { Statement } from '@pahiya/contracts';
 import { decodeCursor, pageOf, recordRead, type Clock, type Database, type FileReply } from '@pahiya/service-kit';
 import type { Company } from '../companies/company.entity.ts';
 import { statementCsv } from '../csv/statement-csv.ts';
+import type { Drawing } from '../drawing/drawing.ts';
 import type { Operator } from '../invoices/invoice.ts';
 import {
   placeOf,
@@ -21,17 +22,20 @@ export interface StatementWish {
   format: 'json' | 'pdf' | 'csv';
   /** Page of the lines to show. A file contains all lines. */
   page: { limit: number; cursor: string | undefined };
+  /** Whose. */
+  account: string;
 }
 
 export interface Stating {
   database: Database;
   operator: Operator;
+  drawing: Drawing;
   clock: Clock;
 }
 
 /** The invoiced rides of a month, of a company, or both: to show, or as a file streamed while it is read. */
 export async function makeStatement(
-  { database, operator, clock }: Stating,
+  { database, operator, drawing, clock }: Stating,
   wish: StatementWish,
 ): Promise<Statement | FileReply> {
   const { month, company, format } = wish;
@@ -48,8 +52,7 @@ export async function makeStatement(
   const rides = statementRides(ridesOf(database, filter, totals.upTo));
   const filename = statementFilename([company ? `company-invoice-${company.code}` : 'monthly-invoice', month], format);
   if (format === 'csv') return { file: statementCsv({ rides }), contentType: 'text/csv; charset=utf-8', filename };
-  const { drawStatement } = await import('../pdf/statement-pdf.ts');
-  const file = drawStatement({
+  const document = {
     title: company ? 'Company Invoice' : 'Monthly Invoice',
     period: periodOf(month),
     issuedAt: clock.now(),
@@ -57,7 +60,8 @@ export async function makeStatement(
     company: company ?? null,
     rideCount: totals.rides,
     rides,
-  });
+  };
+  const file = await drawing.statement(document, wish.account);
   return { file, contentType: 'application/pdf', filename };
 }
 

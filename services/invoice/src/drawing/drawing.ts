@@ -1,0 +1,171 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PahiyaError } from '@pahiya/service-kit';
+import type { InvoiceDocument } from '../pdf/invoice-document.ts';
+import type { StatementDocument, StatementRide } from '../statements/statement.ts';
+import type { DrawingAnswer, DrawingOrder } from './drawing-process.ts';
+import { DrawingTable, type TableLimits } from './drawing-table.ts';
+
+const PROGRAM = join(import.meta.dirname, 'drawing-process.ts');
+/** Many times what a page or an invoice takes on a slow machine. */
+const TIME_LIMIT_MS = 30_000;
+/** A reader this slow gives up its place. */
+const READ_LIMIT_MS = 30_000;
+const IDLE_MS = 10_000;
+const RIDES_PER_MESSAGE = 200;
+
+/**
+ * Draws PDFs in processes of their own with less priority than calls, because a PDF takes a third of a second of a core.
+ * Statements, which take up to half a minute, have other places than invoices.
+ */
+export interface Drawing {
+  /** @throws PahiyaError with the signature's own code, or TOO_MANY_REQUESTS when the account draws too much at once */
+  invoice(document: InvoiceDocument, account: string): Promise<Buffer>;
+  /** Drawn as it is read. @throws PahiyaError TOO_MANY_REQUESTS when the account draws another one */
+  statement(document: StatementDocument, account: string): Promise<Readable>;
+  close(): void;
+}
+
+const INVOICES: TableLimits = { places: 1, perAccount: 5, waiting: 60 };
+const STATEMENTS: TableLimits = { places: 2, perAccount: 1, waiting: 10 };
+
+export function openDrawing(): Drawing {
+  const [invoices, statements] = [new DrawingTable(INVOICES), new DrawingTable(STATEMENTS)];
+  const drawers = new Drawers();
+  return {
+    async invoice(document, account) {
+      const leave = await invoices.sit(account);
+      try {
+        const parts: Uint8Array[] = [];
+        for await (const part of partsOf(drawers, { invoice: document })) parts.push(part);
+        return Buffer.concat(parts);
+      } finally {
+        leave();
+      }
+    },
+    async statement({ rides, ...statement }, account) {
+      const leave = await statements.sit(account);
+      return readInTime(partsOf(drawers, { statement }, inGroups(rides))).once('close', leave);
+    },
+    close: () => drawers.close(),
+  };
+}
+
+/** The processes that draw. One that has nothing to draw for a while ends: its fonts and pages take 60 MB. */
+class Drawers {
+  readonly #free: { child: ChildProcess; idle: NodeJS.Timeout }[] = [];
+  readonly #all = new Set<ChildProcess>();
+
+  take(): ChildProcess {
+    for (let kept; (kept = this.#free.pop());) {
+      clearTimeout(kept.idle);
+      if (!kept.child.connected) continue;
+      keepRunning(kept.child, true);
+      return kept.child;
+    }
+    const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
+    // Told to who waits for an answer; nobody else needs to know.
+    child.on('error', () => undefined);
+    child.on('exit', () => this.#all.delete(child));
+    this.#all.add(child);
+    return child;
+  }
+
+  giveBack(child: ChildProcess): void {
+    keepRunning(child, false);
+    this.#free.push({ child, idle: setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref() });
+  }
+
+  close(): void {
+    for (const child of this.#all) child.kill('SIGKILL');
+  }
+}
+
+/** Whether this process waits for the other before it ends. */
+function keepRunning(child: ChildProcess, waits: boolean): void {
+  for (const handle of [child, child.channel]) {
+    if (waits) handle?.ref();
+    else handle?.unref();
+  }
+}
+
+async function answerTo(child: ChildProcess, order: DrawingOrder): Promise<DrawingAnswer> {
+  const waited = new AbortController();
+  const { signal } = waited;
+  try {
+    child.send(order);
+    const [answer] = (await Promise.race([
+      once(child, 'message', { signal }),
+      once(child, 'exit', { signal }).then(() => [{ failed: 'the process that draws has ended' }]),
+      delay(TIME_LIMIT_MS, [{ failed: `no answer within ${TIME_LIMIT_MS} ms` }], { signal, ref: false }),
+    ])) as [DrawingAnswer];
+    return answer;
+  } finally {
+    waited.abort();
+  }
+}
+
+async function* partsOf(
+  drawers: Drawers,
+  order: DrawingOrder,
+  rides?: AsyncGenerator<StatementRide[]>,
+): AsyncGenerator<Uint8Array> {
+  const child = drawers.take();
+  let isFree = false;
+  try {
+    for (let answer = await answerTo(child, order); answer !== 'done';) {
+      if (answer === 'rides-please') {
+        const group = await rides?.next();
+        answer = await answerTo(child, { rides: (group?.value as StatementRide[] | undefined) ?? [] });
+      } else if ('part' in answer) {
+        yield answer.part;
+        answer = await answerTo(child, 'go-on');
+      } else {
+        isFree = 'refused' in answer;
+        throw errorOf(answer);
+      }
+    }
+    isFree = true;
+  } finally {
+    // One that is in the middle of a document can't begin another.
+    if (isFree) drawers.giveBack(child);
+    else child.kill('SIGKILL');
+    await rides?.return(undefined);
+  }
+}
+
+function errorOf(answer: Extract<DrawingAnswer, object>): Error {
+  if ('refused' in answer) return new PahiyaError(answer.refused.code, answer.refused.params);
+  return new Error('failed' in answer ? answer.failed : 'the drawing has no such part');
+}
+
+async function* inGroups(rides: StatementDocument['rides']): AsyncGenerator<StatementRide[]> {
+  let group: StatementRide[] = [];
+  for await (const ride of rides) {
+    group.push(ride);
+    if (group.length < RIDES_PER_MESSAGE) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}
+
+/** Ends a stream that nobody reads on, so that its place becomes free. */
+function readInTime(parts: AsyncGenerator<Uint8Array>): Readable {
+  const late = () =>
+    setTimeout(() => stream.destroy(new Error(`nobody read on for ${READ_LIMIT_MS} ms`)), READ_LIMIT_MS).unref();
+  let timer = late();
+  async function* timed() {
+    for await (const part of parts) {
+      timer = late();
+      yield part;
+      clearTimeout(timer);
+    }
+  }
+  const stream = Readable.from(timed(), { objectMode: false });
+  stream.once('resume', () => clearTimeout(timer));
+  return stream.once('close', () => clearTimeout(timer));
+}
