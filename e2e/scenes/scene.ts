@@ -65,6 +65,17 @@ export function hangs(contract: RouteContract): Network {
     });
 }
 
+/** The remote was built for another version of ui than the shell has. */
+export function misfits(remote: string): Network {
+  return (page) =>
+    page.route('**/remotes.json', async (route) => {
+      const response = await route.fetch();
+      const { remotes, ...rest } = (await response.json()) as { remotes: { name: string }[] };
+      const changed = remotes.map((each) => (each.name === remote ? { ...each, requires: { ui: '^99.0.0' } } : each));
+      await route.fulfill({ response, json: { ...rest, remotes: changed } });
+    });
+}
+
 interface ListScene extends Scene {
   /** Other routes that the empty list needs, its count for instance. */
   alsoEmpty?: readonly Network[];
@@ -140,3 +151,18 @@ export async function settled(page: Page): Promise<void> {
         .map((motion) => motion.finished.catch(() => undefined))))`,
   );
 }
+
+export const press =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('button', { name }).first().click();
+export const open =
+  (name: string | RegExp) =>
+  async (page: Page): Promise<void> => {
+    await press(name)(page);
+    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
+  };
+export const pressTab =
+  (name: string) =>
+  async (page: Page): Promise<void> =>
+    page.getByRole('tab', { name }).click();

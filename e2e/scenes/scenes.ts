@@ -2,7 +2,10 @@ import { routes } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { speak } from '../support/shared-ui.ts';
-import { answers, fails, hangs, withListStates, type Scene } from './scene.ts';
+import { companyScenes } from './company-scenes.ts';
+import { joiningScenes } from './joining-scenes.ts';
+import { answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
+import { visitorScenes } from './visitor-scenes.ts';
 
 const { auth, booking, driver, salary, invoice } = routes;
 const noRides = { bookings: [] };
@@ -12,64 +15,6 @@ const noneCounted = answers(booking.rideStats, {
   ...{ totalBookings: 0, completedBookings: 0, pendingBookings: 0, extrasToDecide: 0 },
   totalRevenue: 0,
 });
-
-const press =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> =>
-    page.getByRole('button', { name }).first().click();
-const open =
-  (name: string | RegExp) =>
-  async (page: Page): Promise<void> => {
-    await press(name)(page);
-    await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor();
-  };
-const pressTab =
-  (name: string) =>
-  async (page: Page): Promise<void> =>
-    page.getByRole('tab', { name }).click();
-
-/** A token of the right length that no mail contains. */
-const resetLink = '/reset-password?token=spent-a-long-time-ago';
-const visitor: Scene[] = [
-  { name: 'landing', path: '/' },
-  { name: 'login', path: '/login' },
-  { name: 'login-driver', path: '/login', show: pressTab('Driver') },
-  { name: 'login-company', path: '/login', show: pressTab('Company') },
-  {
-    name: 'login-refused',
-    path: '/login',
-    show: async (page) => {
-      await pressTab('Company')(page);
-      await page.getByRole('textbox', { name: /^Email/ }).fill('nobody@pahiya.example');
-      await page
-        .getByLabel(/^Password/)
-        .first()
-        .fill('not the password');
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
-      await page.getByText(/^Invalid credentials/).waitFor();
-    },
-  },
-  { name: 'register', path: '/register' },
-  { name: 'register-refused', path: '/register', show: press(/^(Register|Create)/) },
-  { name: 'admin-login', path: '/admin/login' },
-  { name: 'forgot-password', path: '/forgot-password?role=user' },
-  { name: 'reset-password', path: resetLink },
-  {
-    name: 'reset-password-spent',
-    path: resetLink,
-    show: async (page) => {
-      for (const field of await page.getByLabel(/^New password/).all()) await field.fill('A new passw0rd');
-      await press('Change password')(page);
-      await page.getByRole('link', { name: 'Ask for a new link' }).waitFor();
-    },
-  },
-  { name: 'company-register', path: '/company-register' },
-  { name: 'company-register-refused', path: '/company-register', show: press(/^Register/) },
-  { name: 'driver-register', path: '/driver-register' },
-  { name: 'driver-register-refused', path: '/driver-register', show: press(/^Register/) },
-  { name: 'driver-login', path: '/driver-login' },
-  { name: 'not-found', path: '/nothing-here' },
-];
 
 async function fillTrip(page: Page): Promise<void> {
   for (const [label, typed] of [
@@ -114,76 +59,10 @@ const rider: Scene[] = [
   ...withListStates({ name: 'history', as: cast.asha, path: '/history' }, booking.myBookings, noRides),
   { name: 'history-driver', as: cast.asha, path: '/history', show: open('View Details') },
   { name: 'history-cancel', as: cast.asha, path: '/history', show: open('Cancel ride') },
+  { name: 'misfit', as: cast.asha, path: '/booking', given: [misfits('rider')] },
   { name: 'profile', as: cast.asha, path: '/profile' },
   { name: 'profile-loading', as: cast.asha, path: '/profile', given: [hangs(auth.getProfile)], unsettled: true },
   { name: 'profile-failed', as: cast.asha, path: '/profile', given: [fails(auth.getProfile)] },
-];
-
-const desk = '/company-dashboard';
-const company: Scene[] = [
-  { name: 'company', as: cast.company, path: desk },
-  {
-    name: 'company-loading',
-    as: cast.company,
-    path: desk,
-    given: [hangs(booking.companyStats), hangs(booking.companyBookings), hangs(booking.companyFigures)],
-    unsettled: true,
-  },
-  {
-    name: 'company-failed',
-    as: cast.company,
-    path: desk,
-    given: [fails(booking.companyStats), fails(booking.companyBookings), fails(booking.companyFigures)],
-  },
-  { name: 'company-narrowed', as: cast.company, path: `${desk}?status=completed&cabType=Sedan` },
-  {
-    name: 'company-palette',
-    as: cast.company,
-    path: `${desk}/employees`,
-    show: async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('dialog').waitFor();
-      await page.keyboard.type('asha');
-      await page
-        .getByRole('option', { name: /Asha Rao/ })
-        .first()
-        .waitFor();
-    },
-  },
-  { name: 'company-bookings-none-match', as: cast.company, path: `${desk}/bookings?q=nowhere-at-all&sort=fare` },
-  ...withListStates(
-    { name: 'company-bookings', as: cast.company, path: `${desk}/bookings` },
-    booking.companyBookings,
-    noRides,
-  ),
-  {
-    name: 'company-ride',
-    as: cast.company,
-    path: `${desk}/bookings`,
-    show: (page) => page.getByRole('row').nth(1).getByRole('button').first().press('Enter'),
-  },
-  ...withListStates({ name: 'employees', as: cast.company, path: `${desk}/employees` }, auth.listEmployees, {
-    employees: [],
-  }),
-  { name: 'employees-delete', as: cast.company, path: `${desk}/employees`, show: open(/^Delete /) },
-  { name: 'register-employee', as: cast.company, path: `${desk}/employees/register` },
-  {
-    name: 'register-employee-refused',
-    as: cast.company,
-    path: `${desk}/employees/register`,
-    show: press('Register employee'),
-  },
-  { name: 'company-billing', as: cast.company, path: `${desk}/billing` },
-  { name: 'company-billing-failed', as: cast.company, path: `${desk}/billing`, given: [fails(booking.companyStats)] },
-  {
-    name: 'company-statement-failed',
-    as: cast.company,
-    path: `${desk}/billing`,
-    given: [fails(invoice.companyStatement)],
-    show: (page) => page.getByRole('button', { name: 'Retry' }).scrollIntoViewIfNeeded(),
-  },
-  { name: 'company-profile', as: cast.company, path: `${desk}/profile` },
-  { name: 'company-settings', as: cast.company, path: `${desk}/settings` },
 ];
 
 const onTheRoad: Scene[] = [
@@ -375,4 +254,11 @@ async function chooseDriver(page: Page): Promise<void> {
 }
 
 /** Every screen in every state. */
-export const scenes: readonly Scene[] = [...visitor, ...rider, ...company, ...onTheRoad, ...backOffice];
+export const scenes: readonly Scene[] = [
+  ...visitorScenes,
+  ...joiningScenes,
+  ...rider,
+  ...companyScenes,
+  ...onTheRoad,
+  ...backOffice,
+];
