@@ -1,6 +1,8 @@
 import { type ReactNode } from 'react';
-import { CompanyCode, CompanyName, Email, maxLengthOf, Password } from '@pahiya/contracts';
-import { PasswordField, TextField, useText } from '@pahiya/ui';
+import { CompanyCode, CompanyName, maxLengthOf } from '@pahiya/contracts';
+import { TextField, useText } from '@pahiya/ui';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { companyCodeRule, emailRule, needed, passwordRule, type FieldRule } from './field-rules.ts';
 import { messages } from './messages.ts';
 import { type Fields, type Sentences } from './use-fields.ts';
@@ -83,19 +85,10 @@ export function CompanyFields({ bind, whose, hints, codeFirst = false }: Company
   return (
     <>
       {codeFirst ? [code, name] : [name, code]}
-      <TextField
-        label={text('email')}
-        type="email"
-        autoComplete={isOwn ? 'username' : 'off'}
-        maxLength={maxLengthOf(Email)}
-        required
-        {...bind('email')}
-      />
-      <PasswordField
+      <EmailField label={text('email')} autoComplete={isOwn ? 'username' : 'off'} required {...bind('email')} />
+      <NewPasswordField
         label={text('password')}
         description={hints?.password ?? text('passwordHint')}
-        autoComplete="new-password"
-        maxLength={maxLengthOf(Password)}
         required
         {...bind('password')}
       />

@@ -5,11 +5,14 @@
  */
 export { ABOUT_COMPANY, CompanyFields, companyOf, companyRules } from './company-fields.tsx';
 export type { CompanySentences } from './company-fields.tsx';
+export { EmailField } from './email-field.tsx';
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';
 export type { LoginField } from './login-form.tsx';
+export { NewPasswordField } from './new-password-field.tsx';
 export { PasswordChangeFields } from './password-change.tsx';
+export { PhoneField } from './phone-field.tsx';
 export { ProfileCard, ProfileFailure, ProfileForm, ProfileSkeleton } from './profile-form.tsx';
 export { RegistrationFoot } from './registration-foot.tsx';
 export { useFields } from './use-fields.ts';

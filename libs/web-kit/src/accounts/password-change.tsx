@@ -3,6 +3,7 @@ import { PasswordField, useText } from '@pahiya/ui';
 import { isApiError } from '@pahiya/web-kit';
 import { needed, optional, passwordRule } from './field-rules.ts';
 import { messages } from './messages.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 import { type Fields } from './use-fields.ts';
 
 export const NO_PASSWORD_CHANGE = { currentPassword: '', password: '' };
@@ -44,13 +45,7 @@ export function PasswordChangeFields({ bind, failure }: PasswordChangeFieldsProp
         {...current}
         error={current.error ?? (isWrongPassword(failure) ? failure?.message : undefined)}
       />
-      <PasswordField
-        label={text('newPassword')}
-        description={text('newPasswordHint')}
-        autoComplete="new-password"
-        maxLength={maxLengthOf(Password)}
-        {...bind('password')}
-      />
+      <NewPasswordField label={text('newPassword')} description={text('newPasswordHint')} {...bind('password')} />
     </>
   );
 }

@@ -1,5 +1,6 @@
-import { Email, LONGEST_TYPED_PHONE, maxLengthOf, Password, PersonName } from '@pahiya/contracts';
-import { Card, PasswordField, SegmentedControl, TextField, useText } from '@pahiya/ui';
+import { maxLengthOf, PersonName } from '@pahiya/contracts';
+import { Card, SegmentedControl, TextField, useText } from '@pahiya/ui';
+import { EmailField, NewPasswordField, PhoneField } from '@pahiya/web-kit/accounts';
 import { messages } from './messages.ts';
 import { type DriverFormState } from './use-driver-form.ts';
 import styles from './drivers.module.css';
@@ -19,34 +20,26 @@ export function PersonFields({ fields, set, errorOf, isEditing }: DriverFormStat
           onChange={set('fullName')}
           error={errorOf('fullName')}
         />
-        <TextField
+        <PhoneField
           label={text('phoneNumber')}
           required
-          type="tel"
-          inputMode="tel"
           autoComplete="off"
-          maxLength={LONGEST_TYPED_PHONE}
-          prefix="+91"
           value={fields.phoneNumber}
           onChange={set('phoneNumber')}
           error={errorOf('phoneNumber')}
         />
-        <TextField
+        <EmailField
           label={text('email')}
           description={text('emailHint')}
-          type="email"
           autoComplete="off"
-          maxLength={maxLengthOf(Email)}
           value={fields.email}
           onChange={set('email')}
           error={errorOf('email')}
         />
-        <PasswordField
+        <NewPasswordField
           label={text(isEditing ? 'newPassword' : 'password')}
           description={text(isEditing ? 'keepPassword' : 'passwordHint')}
           required={!isEditing}
-          autoComplete="new-password"
-          maxLength={maxLengthOf(Password)}
           value={fields.password}
           onChange={set('password')}
           error={errorOf('password')}

@@ -3,7 +3,6 @@ import {
   CompanyAddress,
   CompanyName,
   LONGEST_TYPED_GSTIN,
-  LONGEST_TYPED_PHONE,
   gstinFault,
   maxLengthOf,
   phoneDigits,
@@ -20,6 +19,7 @@ import {
   ProfileForm,
   ProfileSkeleton,
   useProfile,
+  PhoneField,
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
 import { messages } from './messages.ts';
@@ -130,15 +130,7 @@ function CompanyForm({ company }: { company: Company }) {
           required
           {...bind('companyName')}
         />
-        <TextField
-          label={text('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={LONGEST_TYPED_PHONE}
-          prefix="+91"
-          {...bind('phone')}
-        />
+        <PhoneField label={text('phone')} {...bind('phone')} />
         <TextArea
           label={text('address')}
           autoComplete="street-address"

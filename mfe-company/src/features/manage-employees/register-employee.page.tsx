@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { Email, EmployeeNumber, Password, PersonName, maxLengthOf } from '@pahiya/contracts';
-import { Button, Card, LinkButton, Notice, PasswordField, TextField, textNow, toast, useText } from '@pahiya/ui';
+import { EmployeeNumber, PersonName, maxLengthOf } from '@pahiya/contracts';
+import { Button, Card, LinkButton, Notice, TextField, textNow, toast, useText } from '@pahiya/ui';
 import { failureSentence, Page } from '@pahiya/web-kit';
-import { emailRule, needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { emailRule, needed, passwordRule, useFields, EmailField, NewPasswordField } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { paths } from '../../paths.ts';
 import { useAddEmployee, type NewEmployee } from './employees.queries.ts';
@@ -69,19 +69,10 @@ export function RegisterEmployeePage() {
               {...bind('employeeName')}
             />
           </div>
-          <TextField
-            label={text('email')}
-            type="email"
-            autoComplete="off"
-            maxLength={maxLengthOf(Email)}
-            required
-            {...bind('email')}
-          />
-          <PasswordField
+          <EmailField label={text('email')} autoComplete="off" required {...bind('email')} />
+          <NewPasswordField
             label={text('password')}
             description={text('passwordHint')}
-            autoComplete="new-password"
-            maxLength={maxLengthOf(Password)}
             required
             {...bind('password')}
           />

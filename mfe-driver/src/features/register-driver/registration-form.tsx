@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import {
   CAB_TYPES,
-  Email,
   GENDERS,
-  LONGEST_TYPED_PHONE,
-  Password,
   PersonName,
   VehicleNumber,
   maxLengthOf,
@@ -12,16 +9,7 @@ import {
   routes,
   type Driver,
 } from '@pahiya/contracts';
-import {
-  cabTypeWord,
-  FileField,
-  PasswordField,
-  SegmentedControl,
-  Select,
-  TextField,
-  useText,
-  type TextOf,
-} from '@pahiya/ui';
+import { cabTypeWord, FileField, SegmentedControl, Select, TextField, useText, type TextOf } from '@pahiya/ui';
 import { paramsOf, upload, useWrite } from '@pahiya/web-kit';
 import {
   emailRule,
@@ -31,6 +19,9 @@ import {
   phoneRule,
   RegistrationFoot,
   useFields,
+  EmailField,
+  NewPasswordField,
+  PhoneField,
 } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { messages } from './messages.ts';
@@ -110,32 +101,9 @@ function AboutFields({ fields: { bind, set, values } }: { fields: Fields }) {
         required
         {...bind('fullName')}
       />
-      <TextField
-        label={text('phoneNumber')}
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel-national"
-        maxLength={LONGEST_TYPED_PHONE}
-        prefix="+91"
-        required
-        {...bind('phoneNumber')}
-      />
-      <TextField
-        label={text('email')}
-        description={text('emailHint')}
-        type="email"
-        autoComplete="email"
-        maxLength={maxLengthOf(Email)}
-        {...bind('email')}
-      />
-      <PasswordField
-        label={text('password')}
-        description={text('passwordHint')}
-        autoComplete="new-password"
-        maxLength={maxLengthOf(Password)}
-        required
-        {...bind('password')}
-      />
+      <PhoneField label={text('phoneNumber')} required {...bind('phoneNumber')} />
+      <EmailField label={text('email')} description={text('emailHint')} autoComplete="email" {...bind('email')} />
+      <NewPasswordField label={text('password')} description={text('passwordHint')} required {...bind('password')} />
       <SegmentedControl
         label={text('gender')}
         hideLabel={false}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LONGEST_TYPED_PHONE, PersonName, maxLengthOf, phoneDigits, type User } from '@pahiya/contracts';
+import { PersonName, maxLengthOf, phoneDigits, type User } from '@pahiya/contracts';
 import { textNow, TextField, useText } from '@pahiya/ui';
 import { useLeaveGuard } from '@pahiya/web-kit';
 import {
@@ -11,6 +11,7 @@ import {
   ProfileForm,
   ProfileSkeleton,
   useProfile,
+  PhoneField,
 } from '@pahiya/web-kit/accounts';
 import { RiderPage } from '../../page/rider-page.tsx';
 import { messages } from './messages.ts';
@@ -85,15 +86,7 @@ function RiderForm({ user }: { user: User }) {
           required
           {...bind('employeeName')}
         />
-        <TextField
-          label={text('phone')}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          maxLength={LONGEST_TYPED_PHONE}
-          prefix="+91"
-          {...bind('phone')}
-        />
+        <PhoneField label={text('phone')} {...bind('phone')} />
       </ProfileCard>
       <ProfileCard title={text('account')} description={text('accountWhy')}>
         <TextField label={text('email')} readOnly value={user.email ?? ''} />
