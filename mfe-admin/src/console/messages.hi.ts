@@ -24,8 +24,6 @@ export const hi = {
   rides: 'राइड',
   noRides: 'कोई राइड नहीं मिली',
   ridesFailed: 'राइड नहीं खोज पाए। फिर कोशिश करें',
-  ride: '{code} · {rider}',
-  rideHint: '{when} · {pickup} → {drop}',
   allRides: '“{q}” की सारी राइड',
   noDrivers: 'कोई ड्राइवर नहीं मिला',
   driversFailed: 'ड्राइवर नहीं खोज पाए। फिर कोशिश करें',

@@ -27,8 +27,6 @@ export const messages = defineMessages(
     rides: 'Rides',
     noRides: 'No rides found',
     ridesFailed: 'Rides could not be searched. Try again',
-    ride: '{code} · {rider}',
-    rideHint: '{when} · {pickup} → {drop}',
     allRides: 'All rides for “{q}”',
     noDrivers: 'No drivers found',
     driversFailed: 'Drivers could not be searched. Try again',

@@ -1,28 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { formatDateTime, RideStatusBadge, shortId, today, useText, type TextOf } from '@pahiya/ui';
-import {
-  api,
-  useCommands,
-  useCommandSource,
-  withAll,
-  type Command,
-  type CommandGroup,
-  type CommandSource,
-} from '@pahiya/web-kit';
-import { shortPlace } from '@pahiya/web-kit/rides';
+import { today, useText, type TextOf } from '@pahiya/ui';
+import { api, useCommands, useCommandSource, withAll, type CommandGroup, type CommandSource } from '@pahiya/web-kit';
+import { rideCommand, usePaletteSearch } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
 import { messages } from './messages.ts';
-
-/** As many of each kind as the palette shows. */
-const FOUND = 5;
-/** A search is not repeated within this time, while a person goes back and forth in a word. */
-const FRESH_MS = 10_000;
 
 /** What the command palette offers an admin beside the pages: actions, and a search for rides, drivers and companies. */
 export function useConsoleCommands(): void {
   const text = useText(messages);
-  const find = useFind();
+  const find = usePaletteSearch('admin');
   useCommands(actionGroup(text));
   useCommandSource(rideSource(text, find));
   useCommandSource(driverSource(text, find));
@@ -44,19 +30,7 @@ function actionGroup(text: Text): CommandGroup {
 }
 
 type Text = TextOf<typeof messages>;
-type Find = ReturnType<typeof useFind>;
-
-/** Asks for what matches `q`, unless it was asked a moment ago. */
-function useFind() {
-  const client = useQueryClient();
-  return <Answer,>(what: string, q: string, ask: (query: { q: string; limit: number }) => Promise<Answer>) =>
-    client.fetchQuery({
-      queryKey: ['admin', 'commands', what, q],
-      queryFn: () => ask({ q, limit: FOUND }),
-      staleTime: FRESH_MS,
-      retry: false,
-    });
-}
+type Find = ReturnType<typeof usePaletteSearch>;
 
 function rideSource(text: Text, find: Find): CommandSource {
   return {
@@ -68,18 +42,9 @@ function rideSource(text: Text, find: Find): CommandSource {
       const { bookings, nextCursor } = await find('rides', q, (query) =>
         api(routes.booking.allBookings, { query, signal }),
       );
-      const rides = bookings.map((ride): Command => ({
-        key: ride._id,
-        label: text('ride', { code: shortId(ride.bookingId, { first: 6 }), rider: ride.customer.name }),
-        description: text('rideHint', {
-          when: formatDateTime(ride.date, ride.time),
-          pickup: shortPlace(ride.pickup),
-          drop: shortPlace(ride.dropoff),
-        }),
-        icon: 'route',
-        mark: <RideStatusBadge status={ride.status} />,
-        path: rideDetails(ride._id),
-      }));
+      const rides = bookings.map((ride) =>
+        rideCommand(ride, { rider: ride.customer.name, path: rideDetails(ride._id) }),
+      );
       return withAll(rides, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
     },
   };

@@ -18,8 +18,6 @@ export const hi = {
   allRides: '“{q}” की सारी राइड',
   noRides: 'कोई राइड नहीं मिली',
   ridesFailed: 'राइड नहीं खोज पाए। फिर कोशिश करें',
-  ride: '{code} · {rider}',
-  rideHint: '{when} · {pickup} → {dropoff}',
   allEmployees: '“{q}” वाले सारे कर्मचारी',
   noEmployees: 'कोई कर्मचारी नहीं मिला',
   employeesFailed: 'कर्मचारी नहीं खोज पाए। फिर कोशिश करें',

@@ -21,8 +21,6 @@ export const messages = defineMessages(
     allRides: 'All rides for “{q}”',
     noRides: 'No rides found',
     ridesFailed: 'Rides could not be searched. Try again',
-    ride: '{code} · {rider}',
-    rideHint: '{when} · {pickup} → {dropoff}',
     allEmployees: 'All employees for “{q}”',
     noEmployees: 'No employees found',
     employeesFailed: 'Employees could not be searched. Try again',

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
-import { formatDateTime, RideStatusBadge, shortId, today, useText, type TextOf } from '@pahiya/ui';
+import { today, useText, type TextOf } from '@pahiya/ui';
 import {
   api,
   useCommands,
@@ -10,19 +9,14 @@ import {
   type CommandGroup,
   type CommandSource,
 } from '@pahiya/web-kit';
-import { shortPlace } from '@pahiya/web-kit/rides';
+import { rideCommand, usePaletteSearch } from '@pahiya/web-kit/rides';
 import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
-
-/** As many of each kind as the palette shows. */
-const FOUND = 5;
-/** A search is not repeated within this time, while a person goes back and forth in a word. */
-const FRESH_MS = 10_000;
 
 /** What the command palette offers a company beside the pages: actions, and a search for rides and employees. */
 export function useDeskCommands(): void {
   const text = useText(messages);
-  const find = useFind();
+  const find = usePaletteSearch('company');
   useCommands(actionGroup(text));
   useCommandSource(rideSource(text, find));
   useCommandSource(employeeSource(text, find));
@@ -41,19 +35,7 @@ function actionGroup(text: Text): CommandGroup {
 }
 
 type Text = TextOf<typeof messages>;
-type Find = ReturnType<typeof useFind>;
-
-/** Asks for what matches `q`, unless it was asked a moment ago. */
-function useFind() {
-  const client = useQueryClient();
-  return <Answer,>(what: string, q: string, ask: (query: { q: string; limit: number }) => Promise<Answer>) =>
-    client.fetchQuery({
-      queryKey: ['company', 'commands', what, q],
-      queryFn: () => ask({ q, limit: FOUND }),
-      staleTime: FRESH_MS,
-      retry: false,
-    });
-}
+type Find = ReturnType<typeof usePaletteSearch>;
 
 function rideSource(text: Text, find: Find): CommandSource {
   return {
@@ -65,18 +47,9 @@ function rideSource(text: Text, find: Find): CommandSource {
       const { bookings, nextCursor } = await find('rides', q, (query) =>
         api(routes.booking.companyBookings, { query, signal }),
       );
-      const found = bookings.map((ride): Command => ({
-        key: ride._id,
-        label: text('ride', { code: shortId(ride.bookingId, { first: 6 }), rider: ride.userId.employeeName }),
-        description: text('rideHint', {
-          when: formatDateTime(ride.date, ride.time),
-          pickup: shortPlace(ride.pickup),
-          dropoff: shortPlace(ride.dropoff),
-        }),
-        icon: 'route',
-        mark: <RideStatusBadge status={ride.status} />,
-        path: rideDetails(ride._id),
-      }));
+      const found = bookings.map((ride) =>
+        rideCommand(ride, { rider: ride.userId.employeeName, path: rideDetails(ride._id) }),
+      );
       return withAll(found, nextCursor && { label: text('allRides', { q }), path: bookingsWith({ q }) });
     },
   };

@@ -20,6 +20,7 @@ export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';
 export { Place, shortPlace } from './place.tsx';
+export { rideCommand, usePaletteSearch } from './ride-commands.tsx';
 export { RideFare } from './ride-fare.tsx';
 export { RidePanel } from './ride-panel.tsx';
 export type { RideAction } from './ride-panel.tsx';
