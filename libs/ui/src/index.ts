@@ -67,6 +67,7 @@ export { defineMessages, textFor, textNow, useText } from './language/messages.t
 export type { Messages, Text, TextOf } from './language/messages.tsx';
 export { Link, LinkProvider } from './link.tsx';
 export type { LinkProps } from './link.tsx';
+export { FilterSelect } from './filter-select.tsx';
 export { LoadMore } from './load-more.tsx';
 export type { LoadMoreProps } from './load-more.tsx';
 export { Logo } from './logo.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Select } from '@pahiya/ui';
+import { FilterSelect } from '@pahiya/ui';
 import { companyChoicesQuery } from './companies.queries.ts';
 
 /** docs/product.md, Screens: the filters of billing cut a company's name at this number of characters. */
@@ -21,10 +21,8 @@ interface CompanySelectProps {
 export function CompanySelect({ cutNames = false, ...select }: CompanySelectProps) {
   const companies = useQuery(companyChoicesQuery);
   return (
-    <Select
+    <FilterSelect
       {...select}
-      hideLabel
-      compact
       options={(companies.data ?? []).map(({ _id, companyName }) => ({
         value: _id,
         label: cutNames ? cutName(companyName) : companyName,

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { ACCOUNT_STATUSES, maxLengthOf, SearchText } from '@pahiya/contracts';
-import { FilterBar, SearchField, Select, useText } from '@pahiya/ui';
+import { FilterBar, SearchField, FilterSelect, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { type peopleAddress } from './people-address.ts';
 
@@ -32,10 +32,8 @@ export function PeopleFilters({ address, label, placeholder, hasStatus, children
         onChange={(next) => change({ q: next })}
       />
       {hasStatus && (
-        <Select
+        <FilterSelect
           label={text('status')}
-          hideLabel
-          compact
           placeholder={text('anyStatus')}
           value={status}
           options={ACCOUNT_STATUSES.map((known) => ({ value: known, label: text(known) }))}

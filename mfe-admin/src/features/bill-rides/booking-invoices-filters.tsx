@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 import { maxLengthOf, SearchText } from '@pahiya/contracts';
-import { FilterBar, SearchField, Select, useText } from '@pahiya/ui';
+import { FilterBar, SearchField, FilterSelect, useText } from '@pahiya/ui';
 import { MonthSelect, OrderSelect } from '@pahiya/web-kit/rides';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { INVOICE_STATUSES, type InvoicesAddress } from './invoices-address.ts';
@@ -26,10 +26,8 @@ export function BookingInvoicesFilters({ address, files }: BookingInvoicesFilter
         value={texts.company}
         onChange={(company) => change({ company })}
       />
-      <Select
+      <FilterSelect
         label={text('status')}
-        hideLabel
-        compact
         placeholder={text('allStatuses')}
         value={texts.status}
         options={INVOICE_STATUSES.map((value) => ({ value, label: text(value) }))}

@@ -9,7 +9,7 @@ import {
   IconButton,
   LinkButton,
   LoadMore,
-  Select,
+  FilterSelect,
   Table,
   useColumnChoice,
   useText,
@@ -118,10 +118,8 @@ export function EmployeesPage() {
     >
       <Card flush>
         <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')}>
-          <Select
+          <FilterSelect
             label={text('order')}
-            hideLabel
-            compact
             value={`${sorting.sort} ${sorting.order}`}
             options={SORTINGS.map((one) => ({ value: one.value, label: text('orderWord', one) }))}
             onChange={(chosen) => {

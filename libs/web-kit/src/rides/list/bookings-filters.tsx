@@ -6,7 +6,7 @@ import {
   DatePicker,
   FilterBar,
   SearchField,
-  Select,
+  FilterSelect,
   useRideStatusWord,
   useText,
 } from '@pahiya/ui';
@@ -51,10 +51,8 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           value={texts.q}
           onChange={(q) => setFilters({ q })}
         />
-        <Select
+        <FilterSelect
           label={text('status')}
-          hideLabel
-          compact
           placeholder={text('allStatuses')}
           value={texts.status}
           options={BOOKING_STATUSES.map((value) => ({ value, label: statusWord(value) }))}
@@ -69,10 +67,8 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           onChange={(date = '') => setFilters({ date, month: '' })}
         />
         <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
-        <Select
+        <FilterSelect
           label={text('cabType')}
-          hideLabel
-          compact
           placeholder={text('allCabTypes')}
           value={texts.cabType}
           options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}

@@ -1,4 +1,4 @@
-import { monthOptions, Select, useText } from '@pahiya/ui';
+import { monthOptions, FilterSelect, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
 interface MonthSelectProps {
@@ -13,10 +13,8 @@ interface MonthSelectProps {
 export function MonthSelect({ value, onChange, withAll = false }: MonthSelectProps) {
   const text = useText(messages);
   return (
-    <Select
+    <FilterSelect
       label={text('month')}
-      hideLabel
-      compact
       placeholder={withAll ? text('allMonths') : undefined}
       value={value}
       options={monthOptions(value)}

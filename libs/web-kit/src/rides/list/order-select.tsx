@@ -1,5 +1,5 @@
 import { BOOKING_SORTS, ORDERS } from '@pahiya/contracts';
-import { Select, useText } from '@pahiya/ui';
+import { FilterSelect, useText } from '@pahiya/ui';
 import { type BookingsOrder } from './bookings-address.ts';
 import { messages } from './messages.ts';
 import styles from './order-select.module.css';
@@ -17,10 +17,8 @@ interface OrderSelectProps {
 export function OrderSelect({ sorting, onChange }: OrderSelectProps) {
   const text = useText(messages);
   return (
-    <Select
+    <FilterSelect
       label={text('order')}
-      hideLabel
-      compact
       className={styles.order}
       value={`${sorting.sort} ${sorting.order}`}
       options={SORTINGS.map(({ value, sort, order }) => ({ value, label: text('orderWord', { sort, order }) }))}

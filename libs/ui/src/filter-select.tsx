@@ -1,0 +1,6 @@
+import { Select, type SelectProps } from './text-field.tsx';
+
+/** A choice in a `FilterBar`. Only screen readers read its label, because what is chosen says enough. */
+export const FilterSelect = (props: Omit<SelectProps, 'hideLabel' | 'compact'>) => (
+  <Select {...props} hideLabel compact />
+);
