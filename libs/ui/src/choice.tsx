@@ -28,15 +28,21 @@ export function Checkbox({ label, description, onChange, className, ...rest }: C
         />
         <Icon name="check" size={14} strokeWidth={2.6} />
       </span>
-      <span>
-        {label}
-        {description && (
-          <span id={id} className={styles.description}>
-            {description}
-          </span>
-        )}
-      </span>
+      <Words id={id} label={label} description={description} />
     </label>
+  );
+}
+
+function Words({ id, label, description }: Pick<CheckboxProps, 'label' | 'description'> & { id: string }) {
+  return (
+    <span>
+      {label}
+      {description && (
+        <span id={id} className={styles.description}>
+          {description}
+        </span>
+      )}
+    </span>
   );
 }
 
@@ -55,14 +61,7 @@ export function Switch({ label, description, onChange, className, ...rest }: Che
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>
-      <span>
-        {label}
-        {description && (
-          <span id={id} className={styles.description}>
-            {description}
-          </span>
-        )}
-      </span>
+      <Words id={id} label={label} description={description} />
     </label>
   );
 }
