@@ -1,5 +1,19 @@
-import { type Booking, type Invoice, type SalaryStatus } from '@pahiya/contracts';
+import { type Booking, type Company, type Invoice, type SalaryStatus } from '@pahiya/contracts';
 import { company } from '@pahiya/web-kit/testing';
+
+export const acme: Company = {
+  _id: 'company-9',
+  id: 'company-9',
+  companyId: 'ACME01',
+  companyName: 'Acme Works',
+  name: 'Acme Works',
+  email: 'desk@acme.example',
+  status: 'active',
+  gstin: null,
+  address: null,
+  phone: null,
+  createdAt: '2026-11-21T00:00:00.000Z',
+};
 
 export function salaryOf(driverId: string, change: Partial<SalaryStatus> = {}): SalaryStatus {
   return {

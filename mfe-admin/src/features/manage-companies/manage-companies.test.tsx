@@ -1,22 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company } from '@pahiya/contracts';
+import { acme } from '../../../test/records.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { registerCompany, listCompanies } = routes.auth;
-const acme: Company = {
-  _id: 'company-9',
-  id: 'company-9',
-  companyId: 'ACME01',
-  companyName: 'Acme Works',
-  name: 'Acme Works',
-  email: 'desk@acme.example',
-  status: 'active',
-  gstin: null,
-  address: null,
-  phone: null,
-  createdAt: '2026-11-21T00:00:00.000Z',
-};
 let desk: ReturnType<typeof startConsole>;
 
 beforeEach(() => {
