@@ -45,6 +45,7 @@ function JoiningForm({ company }: { company: Company }) {
         <RadioCards
           label={text('joining')}
           hideLabel
+          columns
           value={joining}
           choices={CHOICES.map((value) => ({ value, label: text(value), description: text(`${value}Hint`) }))}
           onChange={setJoining}

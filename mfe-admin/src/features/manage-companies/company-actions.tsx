@@ -5,6 +5,7 @@ import { ConfirmDialog, Menu, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { companyKeys } from '../../companies/companies.queries.ts';
 import { messages } from './actions-messages.ts';
+import styles from './companies.module.css';
 
 type Action = 'letIn' | 'refuse' | 'suspend' | 'reopen' | 'delete' | 'endSessions';
 
@@ -52,7 +53,7 @@ export function CompanyActions({ company }: { company: Company }) {
         close();
       },
     });
-  if (actions.length === 0) return null;
+  if (actions.length === 0) return <span className={styles.noActions} />;
   return (
     <>
       <Menu

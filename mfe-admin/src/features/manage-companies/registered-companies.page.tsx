@@ -5,13 +5,14 @@ import {
   Button,
   Card,
   EmptyState,
+  FilterSelect,
   formatDate,
   LinkButton,
   LoadMore,
-  Select,
   Table,
   useColumnChoice,
   useText,
+  type BadgeProps,
   type Column,
 } from '@pahiya/ui';
 import { LoadFailure, useAddress } from '@pahiya/web-kit';
@@ -23,6 +24,13 @@ import styles from './companies.module.css';
 import { CompanyActions } from './company-actions.tsx';
 import { EndSessions } from './end-sessions-dialog.tsx';
 import { messages } from './messages.ts';
+
+const LOOKS: Readonly<Record<Company['status'], Pick<BadgeProps, 'tone' | 'icon'>>> = {
+  waiting: { tone: 'attention', icon: 'hourglass' },
+  active: { tone: 'success', icon: 'check' },
+  suspended: { tone: 'danger', icon: 'ban' },
+  deleted: { icon: 'crossCircle' },
+};
 
 function useColumns(): Column<Company>[] {
   const text = useText(messages);
@@ -46,14 +54,7 @@ function useColumns(): Column<Company>[] {
       header: text('statusColumn'),
       width: '120px',
       cardEnd: true,
-      cell: ({ status }) =>
-        status === 'active' ? (
-          <Badge tone="success" icon="check">
-            {text('active')}
-          </Badge>
-        ) : (
-          <Badge tone={status === 'waiting' ? 'attention' : 'neutral'}>{text(status)}</Badge>
-        ),
+      cell: ({ status }) => <Badge {...LOOKS[status]}>{text(status)}</Badge>,
     },
     {
       key: 'registered' satisfies PeopleSort,
@@ -107,10 +108,8 @@ export function RegisteredCompaniesPage() {
     >
       <Card flush>
         <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')} end={columnsMenu}>
-          <Select
+          <FilterSelect
             label={text('statusColumn')}
-            hideLabel
-            compact
             placeholder={text('anyStatus')}
             value={status ?? ''}
             options={COMPANY_STATUSES.map((known) => ({ value: known, label: text(known) }))}

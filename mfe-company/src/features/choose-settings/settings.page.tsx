@@ -56,7 +56,9 @@ export function SettingsPage() {
             onChange={choose}
           />
         </Card>
-        <JoiningCard />
+        <div className={styles.wide}>
+          <JoiningCard />
+        </div>
       </div>
     </Page>
   );
