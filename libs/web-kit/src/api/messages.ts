@@ -1,6 +1,6 @@
 import { defineMessages } from '@pahiya/ui';
 
-/** What is said when no answer of ours came. */
+/** The sentences for calls that the server did not answer. */
 export const messages = defineMessages(
   {
     sessionEnded: 'Your session has ended. Please log in again.',
