@@ -1,5 +1,14 @@
-import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useQueryClient,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
+import { useWrite, type Intent } from '@pahiya/web-kit';
+import { newestRideOf } from './changes/newest-ride.ts';
 import { matches, placeBooking, type BookingFilters, type BookingPage } from './place-booking.ts';
 
 interface BookingCalls {
@@ -60,4 +69,39 @@ export function bookingQueries(owner: string, calls: BookingCalls) {
   const onRoad = list({ status: 'on_trip' }, 100);
 
   return { keys, list, onRoad, one, show };
+}
+
+interface RideWriteOptions {
+  bookings: Pick<ReturnType<typeof bookingQueries>, 'show'>;
+  /** Keys of other queries that become stale with the ride: counts, drivers. */
+  alsoStale: readonly QueryKey[];
+}
+
+/** A write of one ride. Every list and panel then shows the ride from the answer, or the newest ride from a refusal. */
+export function useRideWrite<Body>(
+  write: (body: Body, intent: Intent) => Promise<{ booking: Booking; message: string }>,
+  { bookings, alsoStale }: RideWriteOptions,
+) {
+  const client = useQueryClient();
+  const show = (ride: Booking) => {
+    bookings.show(client, ride);
+    for (const queryKey of alsoStale) void client.invalidateQueries({ queryKey });
+  };
+  return useWrite(
+    (body: Body, intent) => showingNewest(write(body, intent), show),
+    ({ booking }) => show(booking),
+  );
+}
+
+/**
+ * The answer to a write of a ride. If a refusal contains the newest ride, that is shown before the refusal is rethrown.
+ */
+async function showingNewest<T>(answer: Promise<T>, show: (ride: Booking) => void): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const newest = newestRideOf(error);
+    if (newest) show(newest);
+    throw error;
+  }
 }

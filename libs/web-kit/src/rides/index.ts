@@ -3,7 +3,7 @@
  * remotes that use it. Its files import web-kit from the shared entry, `@pahiya/web-kit`: a file imported by its path
  * would be loaded a second time, with a second copy of its state.
  */
-export { bookingQueries } from './booking-queries.ts';
+export { bookingQueries, useRideWrite } from './booking-queries.ts';
 export type { BookingFilters, BookingPage } from './place-booking.ts';
 export { BOOKINGS_ADDRESS, bookingsAddress, bookingsOrder, tableSort } from './list/bookings-address.ts';
 export type { BookingsAddress, BookingsOrder } from './list/bookings-address.ts';
@@ -15,7 +15,6 @@ export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { newestRideOf } from './changes/newest-ride.ts';
 export { changeSentence } from './changes/what-changed.ts';
 export { useRideAsItIs } from './changes/use-ride-as-it-is.ts';
-export { useRideWrite } from './changes/use-ride-write.ts';
 export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';

@@ -9,16 +9,3 @@ export function newestRideOf(error: unknown): Booking | undefined {
   const isRide = typeof booking === 'object' && booking !== null && '_id' in booking && 'revision' in booking;
   return isRide ? (booking as Booking) : undefined;
 }
-
-/**
- * The answer to a write of a ride. If a refusal contains the newest ride, that is shown before the refusal is rethrown.
- */
-export async function showingNewest<T>(answer: Promise<T>, show: (ride: Booking) => void): Promise<T> {
-  try {
-    return await answer;
-  } catch (error) {
-    const newest = newestRideOf(error);
-    if (newest) show(newest);
-    throw error;
-  }
-}
