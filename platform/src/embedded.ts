@@ -133,6 +133,7 @@ function serviceEnvironment({ dataDir, env }: EmbeddedOptions, secrets: Secrets)
     TOKEN_PRIVATE_KEY: secrets.tokenPrivateKey,
     QUOTE_SECRET: secrets.quoteSecret,
     FILES_KEYS: secrets.filesKeys.join(','),
+    SIGN_IN_KEYS: secrets.signInKeys.join(','),
     MAILBOX_DIR: join(dataDir, 'mailbox'),
     ...env,
   };

@@ -11,6 +11,8 @@ export interface Secrets {
   quoteSecret: string;
   /** The first encrypts files; the others only read those from before. */
   filesKeys: string[];
+  /** Likewise, for the secrets of authenticator apps. */
+  signInKeys: string[];
   databasePasswords: Record<ServiceName, string>;
   /** Private keys by which processes prove their events and calls to each other. */
   serviceKeys: Record<ProcessName, string>;
@@ -32,6 +34,7 @@ export function newSecrets(): Secrets {
     internalSecret: secret(),
     quoteSecret: secret(),
     filesKeys: [secret()],
+    signInKeys: [secret()],
     databasePasswords: eachOf(SERVICE_NAMES, secret),
     serviceKeys: eachOf(PROCESS_NAMES, newServiceKey),
   };

@@ -21,6 +21,7 @@ function environmentText(): string {
     `INTERNAL_SECRET=${made.internalSecret}`,
     `QUOTE_SECRET=${made.quoteSecret}`,
     `FILES_KEYS=${made.filesKeys.join(',')}`,
+    `SIGN_IN_KEYS=${made.signInKeys.join(',')}`,
     // On one line, because the auth service reads \n as a line break; without quotes, because kubectl would keep them.
     `TOKEN_PRIVATE_KEY=${made.tokenPrivateKey.trim().replaceAll('\n', '\\n')}`,
     '',

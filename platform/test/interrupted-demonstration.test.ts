@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@pahiya/contracts';
 import { ApiClient } from '../src/demo/api-client.ts';
+import { openDoors } from '../src/demo/open-doors.ts';
 import { DEMO_COMPANIES, DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { markedUnfinished } from '../src/demo/unfinished-demonstration.ts';
 import { writeDemonstrationOnce } from '../src/demo/write-demo.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 /** Writes the demonstration as `npm start` does. After `lastCalls` calls it simulates the loss of the machine. */
 async function start(lastCalls = Infinity): Promise<ApiClient> {
   const admin = demoAdminOf({});
-  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent' };
+  const env = { ...openDoors({}), ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, LOG_LEVEL: 'silent' };
   const opened = await openEmbedded({ dataDir, host: '127.0.0.1', port: 0, env, durable: false });
   platform = opened;
   const client = new ApiClient(opened.app, opened.internalSecret);

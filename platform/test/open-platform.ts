@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE, type Role, type TokenClaims } from '@pahiya/contracts';
+import { password } from './people.ts';
 import { openEmbedded, type EmbeddedPlatform } from '../src/embedded.ts';
 
 export interface OpenPlatform extends EmbeddedPlatform {
@@ -43,7 +44,8 @@ export async function openPlatform(env: Record<string, string> = {}): Promise<Op
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: 'Kaveri#2026',
+      ADMIN_PASSWORD: password,
+      ADMIN_SECOND_FACTOR: 'off',
       LOG_LEVEL: 'error',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',

@@ -75,6 +75,7 @@ function start(name: ProcessSpec['name'], environment: Record<string, string>) {
       TOKEN_PRIVATE_KEY: testKeys.privateKey,
       QUOTE_SECRET: 'secret'.repeat(8),
       FILES_KEYS: Buffer.alloc(32).toString('base64'),
+      SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
       PUBLIC_URL: 'http://localhost',
       LOG_LEVEL: 'silent',
       ...environment,

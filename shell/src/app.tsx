@@ -15,7 +15,7 @@ import { Footer } from './frame/footer.tsx';
 import { PageTransition } from './frame/page-transition.tsx';
 import { TopBar } from './frame/top-bar.tsx';
 import { useFocusNeverLost } from './frame/use-focus-never-lost.ts';
-import { paths } from './paths.ts';
+import { paths, SECURITY_PATH } from './paths.ts';
 import { RemotePage } from './remote-page.tsx';
 
 // prerender.ts finds the chunk's files by this name.
@@ -43,6 +43,10 @@ const ResetPasswordPage = lazy(() =>
   import('./password/reset-password.page.tsx').then(({ ResetPasswordPage }) => ({ default: ResetPasswordPage })),
 );
 
+const SecurityPage = lazy(() =>
+  import('./security/security.page.tsx').then(({ SecurityPage }) => ({ default: SecurityPage })),
+);
+
 /** Every path that does not belong to the shell. */
 const REMOTES = '*';
 
@@ -54,6 +58,7 @@ const routes = [
   { path: paths.confirmRegistration, element: <ConfirmRegistrationPage /> },
   { path: paths.forgotPassword, element: <ForgotPasswordPage /> },
   { path: paths.resetPassword, element: <ResetPasswordPage /> },
+  { path: SECURITY_PATH, element: <SecurityPage /> },
   { path: REMOTES, element: <RemotePage /> },
 ];
 

@@ -11,6 +11,9 @@ export const paths = {
   resetPassword: '/reset-password',
 } as const;
 
+/** Of whoever is signed in. */
+export const SECURITY_PATH = '/security';
+
 /** The page where a person of that role asks for a new password. */
 export const forgotPasswordOf = (role: Role): string => `${paths.forgotPassword}?role=${role}`;
 

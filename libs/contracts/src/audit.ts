@@ -7,6 +7,8 @@ export const AUDIT_ACTIONS = [
   'session.refused',
   'session.ended',
   'password.changed',
+  'second-factor.added',
+  'second-factor.removed',
   'employee.added',
   'employee.changed',
   'employee.removed',

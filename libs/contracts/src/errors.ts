@@ -9,6 +9,7 @@ export const ERRORS = {
   MALFORMED_REQUEST: { status: 400, title: 'The request could not be understood' },
   UNAUTHENTICATED: { status: 401, title: 'You are not signed in' },
   INVALID_CREDENTIALS: { status: 401, title: 'Login failed' },
+  SECOND_STEP_NEEDED: { status: 401, title: 'A second step is needed' },
   SESSION_ENDED: { status: 401, title: 'Your session has ended' },
   FORBIDDEN: { status: 403, title: 'You may not do this' },
   NOT_LET_IN: { status: 403, title: 'You are not let in' },

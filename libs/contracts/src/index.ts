@@ -8,11 +8,20 @@ import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { salaryRoutes } from './salary.routes.ts';
+import { secondFactorRoutes } from './second-factors.routes.ts';
+import { signInRoutes } from './sign-ins.routes.ts';
 import type { RouteContract } from './route.ts';
 
 /** Every call of the platform, once, by the service that answers it. */
 export const routes = {
-  auth: { ...authRoutes, ...joiningRoutes, ...auditRoutes, ...authInternalRoutes },
+  auth: {
+    ...authRoutes,
+    ...joiningRoutes,
+    ...signInRoutes,
+    ...secondFactorRoutes,
+    ...auditRoutes,
+    ...authInternalRoutes,
+  },
   booking: { ...bookingRoutes, ...completionRoutes },
   driver: driverRoutes,
   salary: salaryRoutes,
@@ -54,6 +63,8 @@ export * from './ride-life.ts';
 export * from './ride-snapshot.ts';
 export * from './ride-times.ts';
 export * from './roles.ts';
+export * from './second-factors.routes.ts';
+export * from './sign-ins.routes.ts';
 export * from './route.ts';
 export * from './salary.routes.ts';
 export * from './schema.ts';

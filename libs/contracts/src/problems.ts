@@ -1,6 +1,7 @@
 import type { ErrorCode } from './errors.ts';
 import type { RideRefusal } from './ride-life.ts';
 import type { ServiceName } from './roles.ts';
+import type { SecondStepWay } from './second-factors.routes.ts';
 
 /** Of a code that leaves nothing open. */
 type Nothing = Record<string, never>;
@@ -21,7 +22,15 @@ export interface ProblemParams {
     | { what: 'unstorable-field'; field: string }
     | { what: 'headers-too-large' | 'too-slow' | 'not-http' };
   UNAUTHENTICATED: Nothing;
-  INVALID_CREDENTIALS: { what: 'login' | 'current-password' | 'chosen-password' };
+  INVALID_CREDENTIALS: { what: 'login' | 'current-password' | 'chosen-password' | 'code' };
+  SECOND_STEP_NEEDED: {
+    /** `enrol`: the account must have a second factor, and has none yet. */
+    what: 'sign-in' | 'enrol';
+    /** For the calls under /api/second-step. */
+    stepToken: string;
+    /** The account's second factors. */
+    ways: readonly SecondStepWay[];
+  };
   SESSION_ENDED: Nothing;
   FORBIDDEN: {
     what:
@@ -49,6 +58,7 @@ export interface ProblemParams {
           | 'place'
           | 'joiner'
           | 'account'
+          | 'sign-in'
           | 'anything';
       }
     | { what: 'address'; path: string };
@@ -80,6 +90,7 @@ export interface ProblemParams {
     | { what: 'no-airport' }
     | { what: 'place-elsewhere'; place: string; km: number }
     | { what: 'ride-in-the-past' | 'return-before-start' | 'company-has-no-employee-name' | 'link-is-over' }
+    | { what: 'second-step-is-over' | 'last-second-factor' | 'no-second-factor' }
     | { what: 'driver-was-deleted' | 'no-email-domain' | 'company-was-deleted' | 'company-waits' }
     | { what: 'company-invites'; company: string }
     | { what: 'rate-card-incomplete'; cabTypes: readonly string[] }
@@ -89,7 +100,7 @@ export interface ProblemParams {
   FARE_MISMATCH: { fare: number };
   DISTANCE_IMPOSSIBLE: Nothing;
   IDEMPOTENCY_KEY_REUSED: Nothing;
-  TOO_MANY_REQUESTS: { what: 'attempts' | 'mails' | 'other' } | { what: 'requests'; seconds: number };
+  TOO_MANY_REQUESTS: { what: 'attempts' | 'codes' | 'mails' | 'other' } | { what: 'requests'; seconds: number };
   INTERNAL: { what: 'other' | 'booking-failed' | 'connection-unchecked' };
   UNAVAILABLE:
     | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'server' | 'sign-ins' }
@@ -191,6 +202,7 @@ export type Notice =
   | 'link-sent'
   | 'logged-in'
   | 'logged-out'
+  | 'other-sign-ins-ended'
   | 'own-password-changed'
   | 'password-changed'
   | 'proof-sent'
@@ -206,5 +218,7 @@ export type Notice =
   | 'salary-decreased'
   | 'salary-increased'
   | 'salary-set'
+  | 'second-factor-removed'
   | 'sessions-ended'
+  | 'sign-in-ended'
   | 'vehicle-assigned';

@@ -1,52 +1,17 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createSecretKey,
-  randomBytes,
-  type KeyObject,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ConfigField } from './config.ts';
 import type { FileStore } from './file-store.ts';
+import { SECRET_KEY_ID_BYTES, secretKeys, type SecretKey, type SecretKeys } from './secret-keys.ts';
 
-interface FileKey {
-  /** Stands in each file that the key encrypts. Says nothing about the key. */
-  id: Buffer;
-  secret: KeyObject;
-}
+export type FileKeys = SecretKeys;
 
-/** New files are encrypted with the first key. The others only read files from before. */
-export type FileKeys = readonly [FileKey, ...FileKey[]];
-
-const KEY_BYTES = 32;
-const KEY_TEXT = /^[A-Za-z0-9+/_-]{43}=?$/;
-
-export const fileKeys: ConfigField<FileKeys> = {
-  env: 'FILES_KEYS',
-  doc: 'keys of stored files, 32 bytes in base64 each, with commas between them: the first encrypts, the others only read',
-  secret: true,
-  parse(text) {
-    const [active, ...accepted] = text.split(',').map((key) => fileKeyOf(key.trim()));
-    return [active as FileKey, ...accepted];
-  },
-};
-
-function fileKeyOf(text: string): FileKey {
-  const bytes = Buffer.from(text, 'base64');
-  // Does not repeat the text, which may be a key with one character too many.
-  if (!KEY_TEXT.test(text) || bytes.length !== KEY_BYTES)
-    throw new RangeError(`must be keys of ${KEY_BYTES} bytes in base64 with commas between them`);
-  return {
-    id: createHash('sha256').update('pahiya file key').update(bytes).digest().subarray(0, ID_BYTES),
-    secret: createSecretKey(bytes),
-  };
-}
+export const fileKeys: ConfigField<FileKeys> = secretKeys('FILES_KEYS', 'keys of stored files');
 
 /** A stored file: the magic, the id of its key, a random nonce, the tag, the encrypted content. */
 const MAGIC = Buffer.from('PHF1', 'latin1');
-const ID_BYTES = 8;
+const ID_BYTES = SECRET_KEY_ID_BYTES;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + ID_BYTES + NONCE_BYTES + TAG_BYTES;
@@ -56,7 +21,7 @@ const keyIdOf = (stored: Buffer) => stored.subarray(MAGIC.length, MAGIC.length +
 /** Authenticated with the content, so that nobody who can write to the store can put one file in the place of another. */
 const boundTo = (id: Buffer, name: string) => Buffer.concat([MAGIC, id, Buffer.from(name)]);
 
-function encrypt({ id, secret }: FileKey, name: string, content: Buffer): Buffer {
+function encrypt({ id, secret }: SecretKey, name: string, content: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(boundTo(id, name));

@@ -39,6 +39,7 @@ export { noteChange, tellOfChange } from './record-changes.ts';
 export * from './refuse-while-closing.ts';
 export * from './run-migrations.ts';
 export * from './run-service.ts';
+export { secretKeys, type SecretKeys } from './secret-keys.ts';
 export { NO_LIMITS } from './session-limits.ts';
 export { callSigner, callVerifier, type CallSigner, type CallVerifier } from './service-calls.ts';
 export {

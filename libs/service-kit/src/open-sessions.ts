@@ -3,6 +3,9 @@ import { PahiyaError } from './errors.ts';
 import type { LiveState } from './live-state.ts';
 import type { Peers } from './peers.ts';
 
+const NOTE_EVERY_MS = 5 * 60_000;
+const MOST_NOTED = 10_000;
+
 /** Whether sessions are open. */
 export interface OpenSessions {
   /** @throws PahiyaError UNAVAILABLE while neither the live state nor auth can say it: nobody is let in on a guess */
@@ -11,11 +14,14 @@ export interface OpenSessions {
 
 /**
  * By the live state, and by auth for a session that the live state does not have: what was lost or deleted there says
- * nothing. Auth writes its answer into the live state, so it is asked once.
+ * nothing. Auth writes its answer into the live state, so a call waits for it once; every five minutes of use it is asked
+ * again meanwhile, and notes when the session was used last.
  */
 export function openSessions({ liveState, peers }: { liveState: LiveState; peers: Peers }): OpenSessions {
   // A page makes a dozen calls at once: they ask auth together.
   const asked = new Map<string, Promise<boolean>>();
+  // When auth was last asked for a session. It takes that for a use, which the person sees in the list of sign-ins.
+  const noted = new Map<string, number>();
   const askAuth = (sessionId: string): Promise<boolean> => {
     const answer = peers.call(routes.auth.sessionState, { params: { sessionId } }).then(
       ({ open }) => open,
@@ -24,6 +30,11 @@ export function openSessions({ liveState, peers }: { liveState: LiveState; peers
       },
     );
     asked.set(sessionId, answer);
+    noted.set(sessionId, Date.now());
+    for (const [oldest] of noted) {
+      if (noted.size <= MOST_NOTED) break;
+      noted.delete(oldest);
+    }
     const forget = () => void asked.delete(sessionId);
     answer.then(forget, forget);
     return answer;
@@ -31,8 +42,12 @@ export function openSessions({ liveState, peers }: { liveState: LiveState; peers
   return {
     async isOpen(sessionId) {
       const state = await liveState.sessionState(sessionId);
-      if (state !== 'unknown') return state === 'open';
-      return asked.get(sessionId) ?? askAuth(sessionId);
+      if (state === 'ended') return false;
+      if (state === 'unknown') return asked.get(sessionId) ?? askAuth(sessionId);
+      // Nobody waits for the answer. While auth is away the use is told later.
+      if (Date.now() - (noted.get(sessionId) ?? 0) > NOTE_EVERY_MS)
+        askAuth(sessionId).catch(() => noted.delete(sessionId));
+      return true;
     },
   };
 }

@@ -3,5 +3,5 @@ export { hear, hearSessionEnded, listening } from './live-events.ts';
 export { setKnowsAll } from './fake-socket.ts';
 export { startFakeServer } from './fake-server.ts';
 export type { Call, Refusal } from './fake-server.ts';
-export { signInAs, signInElsewhereAs, startPages } from './open-pages.tsx';
+export { signInAs, signInElsewhereAs, startPages, tokenOf } from './open-pages.tsx';
 export { assigned, company, driverOf, rateCard, rideOf, sedan } from './records.ts';

@@ -29,7 +29,8 @@ function Pages({ routes, onAddress }: { routes: RouteObject[]; onAddress: (addre
 type Somebody = Pick<TokenClaims, 'sub' | 'role'> & Partial<TokenClaims>;
 
 /** An unsigned token. */
-const tokenOf = (claims: Somebody) => `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig`;
+export const tokenOf = (claims: Somebody) =>
+  `e30.${btoa(JSON.stringify({ sid: 's1', exp: 4_000_000_000, ...claims }))}.sig`;
 
 /** Starts a session with these claims. */
 export function signInAs(claims: Somebody): void {

@@ -111,6 +111,7 @@ function installationEnvironment(
     TOKEN_PRIVATE_KEY: secrets.tokenPrivateKey,
     QUOTE_SECRET: secrets.quoteSecret,
     FILES_KEYS: secrets.filesKeys.join(','),
+    SIGN_IN_KEYS: secrets.signInKeys.join(','),
     FILES_DIR: join(dataDir, 'files'),
     MAILBOX_DIR: join(dataDir, 'mailbox'),
     PUBLIC_URL: `http://localhost:${new URL(urls.gateway).port}`,

@@ -16,6 +16,8 @@ export interface Auth {
   limits: AttemptLimits;
   mails: Mails;
   /** Who may join, and which companies are accepted, from the configuration. */
-  rules: Pick<AuthConfig, 'demo' | 'companyRegistration'>;
+  rules: Pick<AuthConfig, 'demo' | 'companyRegistration' | 'adminSecondFactor'>;
+  /** Encrypt the secrets of authenticator apps. */
+  signInKeys: AuthConfig['signInKeys'];
   log: FastifyBaseLogger;
 }

@@ -3,6 +3,7 @@ import {
   choice,
   integer,
   optionalText,
+  secretKeys,
   text,
   type ConfigField,
   type ConfigFields,
@@ -40,6 +41,7 @@ const tokenAcceptedKey: ConfigField<string | undefined> = {
 export const authConfig = {
   tokenPrivateKey,
   tokenAcceptedKey,
+  signInKeys: secretKeys('SIGN_IN_KEYS', 'keys of the secrets of authenticator apps'),
   loginLimitPerMinute: integer('LOGIN_LIMIT_PER_MINUTE', {
     doc: 'attempts to sign in per account and address together, five times as many for each alone; 0 is off',
     default: 10,
@@ -56,6 +58,10 @@ export const authConfig = {
   companyRegistration: choice('COMPANY_REGISTRATION', ['approve', 'open'], {
     doc: 'open: who registers a company may use it at once, in the demonstration only; approve: the back office lets it in',
     default: 'approve',
+  }),
+  adminSecondFactor: choice('ADMIN_SECOND_FACTOR', ['required', 'off'], {
+    doc: 'off: an admin may do without a second factor; the demonstration never asks for one',
+    default: 'required',
   }),
   publicUrl: text('PUBLIC_URL', {
     doc: 'where people reach the platform; links in mails start with it',

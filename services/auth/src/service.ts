@@ -20,8 +20,10 @@ import { mailboxMailer, smtpMailer } from './mails/mailer.ts';
 import { createMails } from './mails/mails.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { registrationRoutes } from './registrations/registration.routes.ts';
+import { secondFactorRoutes } from './second-factors/second-factor.routes.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
+import { signInRoutes } from './sessions/sign-in.routes.ts';
 import { Sessions } from './sessions/sessions.ts';
 import { createTokenSigner } from './sessions/token.ts';
 
@@ -58,6 +60,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
       mails: createMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
       rules: config,
+      signInKeys: config.signInKeys,
       log,
     };
     await ensureFirstAdmin(auth, config);
@@ -74,6 +77,8 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     });
 
     recordRefusedSignIns(app, auth);
+    signInRoutes(app, deps, auth);
+    secondFactorRoutes(app, deps, auth);
     sessionRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
     passwordResetRoutes(app, deps, auth);
     profileRoutes(app, deps, auth);

@@ -20,6 +20,8 @@ type Named = Pick<Company, 'companyId' | 'companyName'>;
 export function configWith(mailbox: Pick<TestMailbox, 'directory'>, env: Record<string, string>): AuthConfig {
   return readConfig(authConfig, {
     TOKEN_PRIVATE_KEY: testKeys.privateKey,
+    SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
+    ADMIN_SECOND_FACTOR: 'off',
     ADMIN_EMAIL: 'admin@pahiya.example',
     ADMIN_PASSWORD: PASSWORD,
     LOGIN_LIMIT_PER_MINUTE: '0',

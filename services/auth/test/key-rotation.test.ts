@@ -40,6 +40,8 @@ async function runAuth(tokenPrivateKey: string, tokenAcceptedKey?: string): Prom
   await last?.close();
   const env = {
     TOKEN_PRIVATE_KEY: tokenPrivateKey,
+    SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
+    ADMIN_SECOND_FACTOR: 'off',
     TOKEN_ACCEPTED_KEY: tokenAcceptedKey,
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_PASSWORD: ADMIN.password,

@@ -16,6 +16,8 @@ let mailbox: string;
 const config = (first: Partial<typeof ADMIN> = {}) =>
   readConfig(authConfig, {
     TOKEN_PRIVATE_KEY: testKeys.privateKey,
+    SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
+    ADMIN_SECOND_FACTOR: 'off',
     ADMIN_EMAIL: first.email,
     ADMIN_PASSWORD: first.password,
     LOGIN_LIMIT_PER_MINUTE: '0',

@@ -8,6 +8,8 @@ let auth: TestService;
 beforeAll(async () => {
   const env = {
     TOKEN_PRIVATE_KEY: testKeys.privateKey.replaceAll('\n', '\\n'),
+    SIGN_IN_KEYS: Buffer.alloc(32).toString('base64'),
+    ADMIN_SECOND_FACTOR: 'off',
     MAILBOX_DIR: tmpdir(),
     ADMIN_EMAIL: 'admin@pahiya.example',
     ADMIN_PASSWORD: 'Kaveri#2026',

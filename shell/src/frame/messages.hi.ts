@@ -7,6 +7,7 @@ export const hi = {
   home: 'होम',
   booking: 'बुकिंग',
   dashboard: 'डैशबोर्ड',
+  security: 'सुरक्षा',
   login: 'लॉग इन',
   logOut: 'लॉग आउट',
   loggedOutHere: 'यहाँ आप लॉग आउट हो गए हैं। सर्वर तक बात नहीं पहुँची; वहाँ आपका सेशन अपने-आप खत्म हो जाएगा।',

@@ -10,6 +10,7 @@ export const messages = defineMessages(
     home: 'Home',
     booking: 'Booking',
     dashboard: 'Dashboard',
+    security: 'Security',
     login: 'Login',
     logOut: 'Log Out',
     loggedOutHere: 'You are logged out here. The server could not be told; your session there ends by itself.',

@@ -11,7 +11,7 @@ import {
   useRemotes,
   useSession,
 } from '@pahiya/web-kit';
-import { homeOf, paths } from '../paths.ts';
+import { homeOf, paths, SECURITY_PATH } from '../paths.ts';
 import { LanguageMenu } from './language-menu.tsx';
 import { messages } from './messages.ts';
 import { ThemeMenu } from './theme-menu.tsx';
@@ -106,6 +106,9 @@ export function TopBar() {
           {signedIn ? (
             <>
               {name && <span className={styles.name}>{name}</span>}
+              <NavLink className={styles.link} to={SECURITY_PATH}>
+                {text('security')}
+              </NavLink>
               <button
                 type="button"
                 className={styles.button}

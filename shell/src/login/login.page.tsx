@@ -5,6 +5,8 @@ import { api, EntrancePage, Link, useLocation, useLogin } from '@pahiya/web-kit'
 import { DriverLoginForm, emailRule, LoginForm, type LoginField } from '@pahiya/web-kit/accounts';
 import { forgotPasswordOf, homeOf, paths, registrationOf } from '../paths.ts';
 import styles from './login.module.css';
+import { LazySecondStep } from '../second-step/lazy-second-step.tsx';
+import { useAskedStep } from '../second-step/use-asked-step.ts';
 import { messages } from './messages.ts';
 
 type LoginRole = 'user' | 'driver' | 'company';
@@ -23,6 +25,8 @@ export function LoginPage() {
   const [role, setRole] = useState(() => roleOf(state));
   const login = useLogin((signedIn) => homeOf[signedIn]);
 
+  const { step, again } = useAskedStep(login);
+
   const email: LoginField = {
     name: 'email',
     label: text('email'),
@@ -32,7 +36,7 @@ export function LoginPage() {
   };
   const choose = (next: LoginRole) => {
     setRole(next);
-    login.reset();
+    again();
   };
 
   return (
@@ -88,7 +92,8 @@ export function LoginPage() {
             onSubmit={(body) => login.submit(() => api(routes.auth.loginDriver, { body }))}
           />
         )}
-        {role === 'company' && (
+        {role === 'company' && step && <LazySecondStep step={step} login={login} onAgain={again} />}
+        {role === 'company' && !step && (
           <LoginForm
             key="company"
             fields={[email]}

@@ -37,7 +37,12 @@ export const en: Sentences = {
     INVALID_CREDENTIALS: {
       login: 'Invalid credentials. Please check what you entered and try again.',
       'current-password': 'The current password is not right.',
+      code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
       'chosen-password': 'This is not the password that was chosen at the registration.',
+    },
+    SECOND_STEP_NEEDED: {
+      'sign-in': 'Please enter the code of your authenticator app.',
+      enrol: 'Please add a second factor to your account first.',
     },
     SESSION_ENDED: 'Your session has ended. Please log in again.',
     FORBIDDEN: {
@@ -67,6 +72,7 @@ export const en: Sentences = {
       employee: 'Employee not found',
       place: 'Place not found',
       joiner: 'This person does not wait any more.',
+      'sign-in': 'This sign-in has ended already.',
       account: 'Nobody has this ID, e-mail or phone number.',
     },
     CONFLICT: {
@@ -129,6 +135,9 @@ export const en: Sentences = {
       'return-before-start': 'The return cannot be before the start.',
       'company-has-no-employee-name': 'A company has no employee name; change its name in the company profile.',
       'link-is-over': 'This link is no longer valid. Please ask for a new one.',
+      'second-step-is-over': 'This took too long or too many tries. Please log in again.',
+      'last-second-factor': 'An admin needs a second factor: add another one first.',
+      'no-second-factor': 'Recovery codes stand in for a second factor: add one first.',
       'driver-was-deleted': 'This driver was deleted: the ledger can be read, but nothing added to it.',
       'no-email-domain': 'Please name at least one e-mail domain of the company.',
       'company-was-deleted': 'This company was deleted.',
@@ -145,6 +154,7 @@ export const en: Sentences = {
     DISTANCE_IMPOSSIBLE: 'The distance is shorter than the straight line between the two places.',
     IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was already used for another request.',
     TOO_MANY_REQUESTS: {
+      codes: 'Too many wrong codes. Please wait a quarter of an hour, or use a recovery code.',
       attempts: 'Too many attempts. Please wait a minute and try again.',
       mails: 'Too many mails were asked for with this address. Please look into its mailbox, or try again in an hour.',
       requests: 'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
@@ -245,6 +255,9 @@ export const en: Sentences = {
     'salary-decreased': 'Salary decreased successfully',
     'salary-increased': 'Salary increased successfully',
     'salary-set': 'Salary set successfully',
+    'second-factor-removed': 'Second factor removed',
+    'sign-in-ended': 'The device is logged out',
+    'other-sign-ins-ended': 'All other devices are logged out',
     'sessions-ended': 'The sessions have ended',
     'vehicle-assigned': 'Vehicle assigned successfully',
   },

@@ -31,7 +31,11 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'not-http' },
   ],
   UNAUTHENTICATED: [{}],
-  INVALID_CREDENTIALS: [{ what: 'login' }, { what: 'current-password' }, { what: 'chosen-password' }],
+  INVALID_CREDENTIALS: [{ what: 'login' }, { what: 'current-password' }, { what: 'chosen-password' }, { what: 'code' }],
+  SECOND_STEP_NEEDED: [
+    { what: 'sign-in', stepToken: 'abc', ways: ['authenticator'] },
+    { what: 'enrol', stepToken: 'abc', ways: [] },
+  ],
   SESSION_ENDED: [{}],
   FORBIDDEN: [
     { what: 'other' },
@@ -52,6 +56,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   NOT_FOUND: [
     { what: 'anything' },
     { what: 'address', path: '/api/nothing' },
+    { what: 'sign-in' },
     { what: 'booking' },
     { what: 'company' },
     { what: 'document' },
@@ -106,6 +111,9 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   RULE_BROKEN: [
     { what: 'no-airport' },
     { what: 'place-elsewhere', place: 'Mumbai', km: 120 },
+    { what: 'second-step-is-over' },
+    { what: 'last-second-factor' },
+    { what: 'no-second-factor' },
     { what: 'ride-in-the-past' },
     { what: 'return-before-start' },
     { what: 'company-has-no-employee-name' },
@@ -124,7 +132,13 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   FARE_MISMATCH: [{ fare: 123_456 }],
   DISTANCE_IMPOSSIBLE: [{}],
   IDEMPOTENCY_KEY_REUSED: [{}],
-  TOO_MANY_REQUESTS: [{ what: 'attempts' }, { what: 'mails' }, { what: 'other' }, { what: 'requests', seconds: 1 }],
+  TOO_MANY_REQUESTS: [
+    { what: 'attempts' },
+    { what: 'codes' },
+    { what: 'mails' },
+    { what: 'other' },
+    { what: 'requests', seconds: 1 },
+  ],
   INTERNAL: [{ what: 'other' }, { what: 'booking-failed' }, { what: 'connection-unchecked' }],
   UNAVAILABLE: [
     { what: 'database' },

@@ -95,12 +95,14 @@ function connectionError(timedOut: boolean): ApiError {
   return new ApiError({ ours: navigator.onLine ? 'unreachable' : 'offline' }, { status: 0, code: 'OFFLINE' });
 }
 
-/** A login with a wrong password also answers 401; that does not end the current session. */
+/** A login that is not complete also answers 401; that does not end the current session. */
+const OF_LOGINS = ['INVALID_CREDENTIALS', 'SECOND_STEP_NEEDED'];
+
 function endSessionIfRefused(
   error: ApiError,
   { token, keepSession }: { token: string | null; keepSession: boolean | undefined },
 ): void {
-  if (error.status !== 401 || error.code === 'INVALID_CREDENTIALS' || keepSession) return;
+  if (error.status !== 401 || OF_LOGINS.includes(error.code) || keepSession) return;
   if (token !== null) endRefusedSession(token);
 }
 

@@ -5,6 +5,7 @@ import { KnownDeviceEntity } from '../devices/known-device.entity.ts';
 import { MailRequestEntity } from '../mails/mail.entity.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
+import { AuthenticatorEntity, RecoveryCodeEntity, SecondStepEntity } from '../second-factors/second-factor.entities.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { authIndexes } from './indexes.ts';
 import { CreateAccounts1795230000000 } from './migrations/1795230000000-create-accounts.ts';
@@ -13,6 +14,8 @@ import { MailEachAccount1795410000000 } from './migrations/1795410000000-mail-ea
 import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.ts';
 import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
 import { DatePasswords1795630000000 } from './migrations/1795630000000-date-passwords.ts';
+import { TellSignInsApart1795630100000 } from './migrations/1795630100000-tell-sign-ins-apart.ts';
+import { AskForSecondFactors1795630200000 } from './migrations/1795630200000-ask-for-second-factors.ts';
 import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 import { WriteMailsInALanguage1795695000000 } from './migrations/1795695000000-write-mails-in-a-language.ts';
@@ -28,6 +31,9 @@ export const authTables: Tables = {
     RegistrationEntity,
     TurnedAwayEntity,
     MailRequestEntity,
+    AuthenticatorEntity,
+    RecoveryCodeEntity,
+    SecondStepEntity,
   ],
   migrations: [
     CreateAccounts1795230000000,
@@ -36,6 +42,8 @@ export const authTables: Tables = {
     CountFacts1795500000000,
     RegisterBeforeJoining1795590000000,
     DatePasswords1795630000000,
+    TellSignInsApart1795630100000,
+    AskForSecondFactors1795630200000,
     KnowDevices1795640000000,
     EncryptPhones1795690000000,
     WriteMailsInALanguage1795695000000,

@@ -5,9 +5,14 @@ import { DEVICE_KEPT_DAYS } from './known-device.repository.ts';
 /** The token of a device that has logged in before. It proves nothing: it only has a count of wrong passwords of its own. */
 const DEVICE_COOKIE = 'device';
 
+/** Of those that browsers send, the longest are half of it. */
+const LONGEST_USER_AGENT = 512;
+
 /** Who calls, as far as the network and the browser tell. */
 export interface Client {
   address: string;
+  /** What its browser says of itself. */
+  userAgent: string | null;
   /** The token of its device cookie, known or not. */
   device: string | undefined;
   /** Has the browser keep the token of its device. */
@@ -17,6 +22,7 @@ export interface Client {
 export function clientOf(request: FastifyRequest, reply: Pick<FastifyReply, 'header'>): Client {
   return {
     address: clientAddress(request),
+    userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
     device: cookieOf(request, DEVICE_COOKIE),
     keepDevice(token) {
       const secure = request.protocol === 'https' ? '; Secure' : '';

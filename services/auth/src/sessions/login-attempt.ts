@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Client } from '../devices/client.ts';
 import { isKnownDevice, rememberDevice } from '../devices/known-device.repository.ts';
 import { hashOfLinkToken } from '../mails/link-token.ts';
+import { askForSecondStep } from '../second-factors/second-step.ts';
 import type { AttemptBy } from './attempt-limits.ts';
 
 export interface LoginAttempt {
@@ -30,16 +31,27 @@ export async function beginLogin(
 }
 
 /**
- * The token of a new session. The device is known from now on, and the attempt no longer counts.
- * @throws PahiyaError INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
+ * The token of a new session. The attempt no longer counts.
+ * @throws PahiyaError SECOND_STEP_NEEDED, or INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
  */
 export async function completeLogin(
   auth: Auth,
   { client, by }: LoginAttempt,
-  { account, rememberMe }: { account: Account; rememberMe: boolean | undefined },
+  { account, rememberMe = false }: { account: Account; rememberMe: boolean | undefined },
 ): Promise<string> {
-  const token = await auth.sessions.open(account, rememberMe);
-  client.keepDevice(await rememberDevice(auth.database, account.id, client.device));
+  await askForSecondStep(auth, account, rememberMe);
+  const token = await openSessionOn(auth, client, { account, rememberMe });
   await auth.limits.forgive('login', by);
+  return token;
+}
+
+/** Opens a session on a device, which is known from now on. */
+export async function openSessionOn(
+  auth: Auth,
+  client: Client,
+  { account, rememberMe }: { account: Account; rememberMe: boolean },
+): Promise<string> {
+  const token = await auth.sessions.open(account, { rememberMe, ...client });
+  client.keepDevice(await rememberDevice(auth.database, account.id, client.device));
   return token;
 }

@@ -6,6 +6,12 @@ export interface KeptSession {
   accountId: string;
   createdAt: Date;
   expiresAt: Date;
+  /** As the browser called itself at the sign-in. Null: of the release before, or unknown; so with the next two. */
+  userAgent: string | null;
+  /** The network address at the sign-in. */
+  address: string | null;
+  /** To a few minutes. */
+  lastUsedAt: Date | null;
   endedAt: Date | null;
   /** Whether the end has been sent to the live state, which every guard checks. */
   announced: boolean;
@@ -18,6 +24,9 @@ export const SessionEntity = new EntitySchema<KeptSession>({
     accountId: { type: 'text' },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
     expiresAt: { type: 'timestamptz' },
+    userAgent: { type: 'text', nullable: true },
+    address: { type: 'text', nullable: true },
+    lastUsedAt: { type: 'timestamptz', nullable: true },
     endedAt: { type: 'timestamptz', nullable: true },
     announced: { type: 'boolean', default: false },
   },

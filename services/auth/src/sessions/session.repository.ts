@@ -17,7 +17,7 @@ const now = () => 'now()';
 export function insertSession(
   database: Database,
   { id: accountId, role, passwordHash, companyId }: ProvenAccount,
-  session: Pick<KeptSession, 'id' | 'expiresAt'>,
+  session: Pick<KeptSession, 'id' | 'expiresAt' | 'userAgent' | 'address'>,
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     // Locked until the commit: suspending the company meanwhile ends this session too.
@@ -45,6 +45,18 @@ export async function openUntil({ dataSource }: Database, id: string): Promise<D
     .getRepository(SessionEntity)
     .findOne({ select: { expiresAt: true }, where: { id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) } });
   return session?.expiresAt;
+}
+
+/** At most once a minute: a page makes a dozen calls at once. */
+export async function noteUse({ dataSource }: Database, id: string): Promise<void> {
+  const lastUsedAt = LessThan(new Date(Date.now() - 60_000));
+  await dataSource.getRepository(SessionEntity).update(
+    [
+      { id, lastUsedAt },
+      { id, lastUsedAt: IsNull() },
+    ],
+    { lastUsedAt: now },
+  );
 }
 
 export async function markSessionEnded({ dataSource }: Database, id: string): Promise<void> {

@@ -15,6 +15,12 @@ export interface SessionParts {
   log: FastifyBaseLogger;
 }
 
+export interface SessionStart {
+  rememberMe: boolean;
+  userAgent: string | null;
+  address: string;
+}
+
 /** Set while the live state knows the ended sessions; an emptied Redis or a new process lacks it. */
 const MARKER = 'auth:ended-sessions-known';
 const MARKER_TTL_S = 30 * 24 * 3600;
@@ -42,22 +48,28 @@ export class Sessions {
    * A token for an account whose password has just been verified.
    * @throws PahiyaError INVALID_CREDENTIALS when the account was removed or its password changed meanwhile
    */
-  async open(account: Account, rememberMe = false): Promise<string> {
+  async open(account: Account, { rememberMe, userAgent, address }: SessionStart): Promise<string> {
     const nowS = Math.floor(Date.now() / 1000);
     const exp = nowS + sessionLifeS(rememberMe);
     const sid = newId();
-    const session = { id: sid, expiresAt: new Date(exp * 1000) };
+    const session = { id: sid, expiresAt: new Date(exp * 1000), userAgent, address };
     const opened = await repository.insertSession(this.#parts.database, account, session);
     if (!opened) throw loginRefused();
     return this.#parts.sign({ ...claimsOf(account), sid, iat: nowS, exp });
   }
 
-  /** Whether a session is open, for a guard whose live state does not have it. Writes the answer there. */
+  /**
+   * Whether a session is open, for a guard whose live state does not have it, or that tells of its use (openSessions). Writes
+   * the answer there.
+   */
   async isOpen(sessionId: string): Promise<boolean> {
     const { database, liveState } = this.#parts;
     const expiresAt = await repository.openUntil(database, sessionId);
     if (expiresAt === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
-    else await liveState.keepSession(sessionId, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
+    else {
+      await repository.noteUse(database, sessionId);
+      await liveState.keepSession(sessionId, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
+    }
     return expiresAt !== undefined;
   }
 

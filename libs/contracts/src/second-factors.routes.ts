@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox';
+import { everyone, only, route } from './route.ts';
+import { exactly, Message, nullable, PasswordAttempt, Timestamp } from './schema.ts';
+
+export type SecondStepWay = 'authenticator' | 'passkey';
+
+const stepToken = Type.String({
+  minLength: 10,
+  maxLength: 200,
+  description: 'of a SECOND_STEP_NEEDED, or of beginSecondFactor',
+});
+/** Six digits of an app, or a recovery code. */
+const SecondStepCode = Type.String({ minLength: 6, maxLength: 40 });
+const RecoveryCodes = Type.Array(Type.String(), { description: 'shown this once; none if the account has codes' });
+const token = Type.String({ description: 'bearer token (JWT)' });
+const ofPassword = exactly({ currentPassword: PasswordAttempt });
+
+export const SecondFactors = Type.Object({
+  authenticatorSince: nullable(Timestamp),
+  recoveryCodes: Type.Integer({ description: 'how many are left' }),
+  required: Type.Boolean({ description: 'whether the last factor cannot be removed' }),
+});
+export type SecondFactors = Static<typeof SecondFactors>;
+
+/** After adding a factor; with a token when the login had asked for it. */
+export const FactorAdded = Type.Object({ recoveryCodes: RecoveryCodes, token: Type.Optional(token) });
+export type FactorAdded = Static<typeof FactorAdded>;
+
+/**
+ * Second factors of admins and companies. The calls under `/api/second-step` take a step's token instead of a session:
+ * a login gives one with SECOND_STEP_NEEDED, and a session with `beginSecondFactor`. It opens nothing else. Their answers are
+ * secrets: without a session none is kept for an Idempotency-Key.
+ */
+export const secondFactorRoutes = {
+  getSecondFactors: route({
+    service: 'auth',
+    method: 'GET',
+    path: '/api/second-factors',
+    access: only('admin', 'company'),
+    summary: 'The second factors of the account',
+    reply: Type.Object({ factors: SecondFactors }),
+  }),
+  beginSecondFactor: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-factors/step',
+    access: only('admin', 'company'),
+    summary: 'Prove the password to add a second factor, or to get new recovery codes',
+    body: ofPassword,
+    reply: Type.Object({ stepToken: Type.String() }),
+    errors: ['INVALID_CREDENTIALS'],
+  }),
+  removeAuthenticator: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-factors/remove-authenticator',
+    access: only('admin', 'company'),
+    summary: 'Take the authenticator app off the account',
+    body: ofPassword,
+    reply: Message,
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN'],
+  }),
+  beginAuthenticator: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/authenticator',
+    access: everyone,
+    summary: 'The secret for an authenticator app',
+    body: exactly({ stepToken }),
+    reply: Type.Object({ secret: Type.String({ description: 'base 32' }), uri: Type.String() }),
+    errors: ['RULE_BROKEN'],
+  }),
+  confirmAuthenticator: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/authenticator/confirm',
+    access: everyone,
+    summary: 'Add the authenticator app, proven by a code of it',
+    body: exactly({ stepToken, code: SecondStepCode }),
+    reply: FactorAdded,
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN'],
+  }),
+  renewRecoveryCodes: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/recovery-codes',
+    access: everyone,
+    summary: 'New recovery codes; the earlier ones are void',
+    body: exactly({ stepToken }),
+    reply: Type.Object({ recoveryCodes: RecoveryCodes }),
+    errors: ['RULE_BROKEN'],
+  }),
+  signInByCode: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/code',
+    access: everyone,
+    summary: 'Complete a login by a code of the authenticator app, or by a recovery code',
+    body: exactly({ stepToken, code: SecondStepCode }),
+    reply: Type.Object({ token, message: Type.String() }),
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'NOT_LET_IN'],
+  }),
+};

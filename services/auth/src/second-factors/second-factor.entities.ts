@@ -1,0 +1,87 @@
+import { EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
+
+/** What the tables say of an account goes with the account. */
+const accountOf = (table: string, extra: { primary?: true } = {}): EntitySchemaColumnOptions => ({
+  type: 'text',
+  ...extra,
+  foreignKey: { target: AccountEntity, name: `${table}_account_id_fkey`, onDelete: 'CASCADE' },
+});
+
+/** An authenticator app that has proven itself by a code. */
+export interface Authenticator {
+  accountId: string;
+  sealedSecret: Buffer;
+  /** The time step of the last code that was accepted: no code of it or before is accepted again. */
+  lastStep: number;
+  /** Since the last right one. */
+  wrongCodes: number;
+  wrongAt: Date | null;
+  createdAt: Date;
+}
+
+export const AuthenticatorEntity = new EntitySchema<Authenticator>({
+  name: 'authenticator',
+  columns: {
+    accountId: accountOf('authenticator', { primary: true }),
+    sealedSecret: { type: 'bytea' },
+    lastStep: { type: 'integer' },
+    wrongCodes: { type: 'integer', default: 0 },
+    wrongAt: { type: 'timestamptz', nullable: true },
+    createdAt: { type: 'timestamptz' },
+  },
+});
+
+/** One that was not used yet. */
+export interface RecoveryCode {
+  accountId: string;
+  codeHash: Buffer;
+}
+
+export const RecoveryCodeEntity = new EntitySchema<RecoveryCode>({
+  name: 'recovery_code',
+  columns: {
+    accountId: accountOf('recovery_code', { primary: true }),
+    codeHash: { type: 'bytea', primary: true },
+  },
+});
+
+/** `sign-in`: a factor is asked for. `enrol`: one must be added before the session opens. `manage`: a session adds one. */
+export const STEP_PURPOSES = ['sign-in', 'enrol', 'manage'] as const;
+export type StepPurpose = (typeof STEP_PURPOSES)[number];
+
+/** What a person may do next who has proven the password, and nothing else. */
+export interface SecondStep {
+  tokenHash: Buffer;
+  accountId: string;
+  purpose: StepPurpose;
+  /** The hash that was checked: a password that changes ends the step. */
+  passwordHash: string;
+  rememberMe: boolean;
+  /** Of `manage`: the session that asked. */
+  sessionId: string | null;
+  /** Of an authenticator app that has not proven itself yet. */
+  sealedSecret: Buffer | null;
+  tries: number;
+  expiresAt: Date;
+}
+
+export const SecondStepEntity = new EntitySchema<SecondStep>({
+  name: 'second_step',
+  columns: {
+    tokenHash: { type: 'bytea', primary: true },
+    accountId: accountOf('second_step'),
+    purpose: { type: 'text' },
+    passwordHash: { type: 'text' },
+    rememberMe: { type: 'boolean' },
+    sessionId: { type: 'text', nullable: true },
+    sealedSecret: { type: 'bytea', nullable: true },
+    tries: { type: 'integer', default: 0 },
+    expiresAt: { type: 'timestamptz' },
+  },
+  checks: [{ name: 'second_step_purpose_check', expression: `purpose in ('sign-in', 'enrol', 'manage')` }],
+  indices: [
+    { name: 'second_step_account', columns: ['accountId'] },
+    { name: 'second_step_expiry', columns: ['expiresAt'] },
+  ],
+});

@@ -1,0 +1,97 @@
+import type { Role, SecondStepWay } from '@pahiya/contracts';
+import { PahiyaError, type Caller, type Tx } from '@pahiya/service-kit';
+import { LessThan, MoreThan } from 'typeorm';
+import type { Account } from '../accounts/account.ts';
+import { findAccount } from '../accounts/account.repository.ts';
+import type { Auth } from '../auth.ts';
+import { hashOfLinkToken, newLinkToken } from '../mails/link-token.ts';
+import { openUntil } from '../sessions/session.repository.ts';
+import { waysOf } from './factors-of.ts';
+import { SecondStepEntity, type SecondStep, type StepPurpose } from './second-factor.entities.ts';
+
+const LIFE_MS = 10 * 60_000;
+/** Then the password has to be given again. */
+const TRIES_PER_STEP = 5;
+
+/** A step with the account that has proven its password. */
+export interface OpenStep {
+  step: SecondStep;
+  account: Account;
+}
+
+/**
+ * Called when the password is right, before a session opens.
+ * @throws PahiyaError SECOND_STEP_NEEDED when the account has a second factor, or must have one
+ */
+export async function askForSecondStep(auth: Auth, account: Account, rememberMe: boolean): Promise<void> {
+  if (!mayHaveSecondFactor(account.role)) return;
+  const ways = await waysOf(auth.database.dataSource.manager, account.id);
+  if (ways.length === 0 && !mustHaveSecondFactor(auth, account.role)) return;
+  const purpose = ways.length === 0 ? 'enrol' : 'sign-in';
+  throw secondStepNeeded(purpose, await beginStep(auth, account, { purpose, rememberMe }), ways);
+}
+
+const mayHaveSecondFactor = (role: Role): boolean => role === 'admin' || role === 'company';
+
+/** Admins, unless the demonstration runs or the configuration switches it off. */
+export function mustHaveSecondFactor({ rules }: Auth, role: Role): boolean {
+  return role === 'admin' && rules.adminSecondFactor === 'required' && rules.demo === 'off';
+}
+
+function secondStepNeeded(purpose: 'sign-in' | 'enrol', stepToken: string, ways: SecondStepWay[]): PahiyaError {
+  return new PahiyaError('SECOND_STEP_NEEDED', { what: purpose, stepToken, ways });
+}
+
+/** @returns the token, which opens the calls of `/api/second-step` alone */
+export async function beginStep(
+  auth: Auth,
+  { id: accountId, passwordHash }: Account,
+  { purpose, rememberMe = false, session }: { purpose: StepPurpose; rememberMe?: boolean; session?: Caller },
+): Promise<string> {
+  const token = newLinkToken();
+  const steps = auth.database.dataSource.getRepository(SecondStepEntity);
+  const now = auth.clock.now();
+  await steps.delete({ expiresAt: LessThan(now) });
+  await steps.insert({
+    tokenHash: hashOfLinkToken(token),
+    accountId,
+    purpose,
+    passwordHash,
+    rememberMe,
+    sessionId: session?.sid ?? null,
+    expiresAt: new Date(now.getTime() + LIFE_MS),
+  });
+  return token;
+}
+
+/** @throws PahiyaError RULE_BROKEN when the step is over or was not for this: the person logs in again */
+export async function findStep(auth: Auth, token: string, purposes: readonly StepPurpose[]): Promise<OpenStep> {
+  const where = { tokenHash: hashOfLinkToken(token), expiresAt: MoreThan(auth.clock.now()) };
+  const step = await auth.database.dataSource.getRepository(SecondStepEntity).findOneBy(where);
+  if (step === null || !purposes.includes(step.purpose)) throw stepIsOver();
+  const account = await findAccount(auth.database, step.accountId);
+  if (account?.passwordHash !== step.passwordHash) throw stepIsOver();
+  if (step.sessionId !== null && (await openUntil(auth.database, step.sessionId)) === undefined) throw stepIsOver();
+  return { step, account };
+}
+
+/** In the transaction of what the step was for. @throws PahiyaError RULE_BROKEN when another call has used it */
+export async function takeStep(tx: Tx, { tokenHash }: SecondStep): Promise<void> {
+  const { affected } = await tx.getRepository(SecondStepEntity).delete({ tokenHash });
+  if (affected !== 1) throw stepIsOver();
+}
+
+/**
+ * Counts a try before it is looked at, so that many at once do not get more tries than one after the other.
+ * @throws PahiyaError RULE_BROKEN after the last try
+ */
+export async function countTry(auth: Auth, { tokenHash }: SecondStep): Promise<void> {
+  const { affected } = await auth.database.dataSource
+    .getRepository(SecondStepEntity)
+    .update({ tokenHash, tries: LessThan(TRIES_PER_STEP) }, { tries: () => 'tries + 1' });
+  if (affected !== 1) throw stepIsOver();
+}
+
+export function stepIsOver(): PahiyaError {
+  return new PahiyaError('RULE_BROKEN', { what: 'second-step-is-over' });
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button, Checkbox, toast, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+import styles from './second-step.module.css';
+
+/** The codes, once; the person goes on when they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const text = useText(messages);
+  const [isKept, setKept] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => toast.success(() => text('copied')),
+      () => toast.error(() => text('notCopied')),
+    );
+  return (
+    <div className={styles.form}>
+      <p>{text('codesText')}</p>
+      <ul className={styles.codes} aria-label={text('codes')}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button onClick={() => void copy()}>{text('copy')}</Button>
+      </div>
+      <Checkbox label={text('kept')} checked={isKept} onChange={setKept} />
+      <div>
+        <Button variant="primary" disabledReason={isKept ? undefined : text('keepFirst')} onClick={onKept}>
+          {text('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

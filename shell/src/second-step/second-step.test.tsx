@@ -1,0 +1,83 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { tokenOf } from '@pahiya/web-kit/testing';
+import { startVisitor } from '../../test/start-visitor.ts';
+import { AdminLoginPage } from '../login/admin-login.page.tsx';
+import { paths } from '../paths.ts';
+
+const { auth } = routes;
+const ASKED = { status: 401, code: 'SECOND_STEP_NEEDED', message: 'A second step is needed.' } as const;
+const SIGNED_IN = tokenOf({ sub: 'an-admin', role: 'admin' });
+let visitor: ReturnType<typeof startVisitor>;
+
+beforeEach(() => {
+  visitor = startVisitor([
+    { path: paths.adminLogin, element: <AdminLoginPage /> },
+    { path: '/admin', element: <p>the desk</p> },
+  ]);
+});
+afterEach(() => visitor.close());
+
+async function logIn(what: 'sign-in' | 'enrol') {
+  visitor.server.refuse(auth.loginAdmin, {
+    ...ASKED,
+    params: { what, stepToken: 'a-step-token', ways: what === 'enrol' ? [] : ['authenticator'] },
+  });
+  visitor.open(paths.adminLogin);
+  await userEvent.type(screen.getByLabelText(/^Email/), 'admin@pahiya.example');
+  await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+it('asks for the code after the password, says what is wrong with it, and opens the desk with the right one', async () => {
+  await logIn('sign-in');
+  visitor.server.refuse(auth.signInByCode, {
+    status: 401,
+    code: 'INVALID_CREDENTIALS',
+    params: { what: 'code' },
+    message: 'This code is not right.',
+  });
+  const field = await screen.findByLabelText(/^Code of your authenticator app/);
+  expect(screen.queryByText(ASKED.message)).toBeNull();
+  await userEvent.type(field, '111111');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('This code is not right.');
+
+  visitor.server.on(auth.signInByCode, () => ({ token: SIGNED_IN, message: 'Login successful!' }));
+  await userEvent.clear(field);
+  await userEvent.type(field, '222222');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('the desk');
+  expect(visitor.server.callsOf(auth.signInByCode).at(-1)?.body).toEqual({ stepToken: 'a-step-token', code: '222222' });
+});
+
+it('leads back to the password when the step is over', async () => {
+  await logIn('sign-in');
+  visitor.server.refuse(auth.signInByCode, {
+    status: 422,
+    code: 'RULE_BROKEN',
+    params: { what: 'second-step-is-over' },
+    message: 'Please log in again.',
+  });
+  await userEvent.type(await screen.findByLabelText(/^Code of your authenticator app/), '111111');
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+  await screen.findByText('Please log in again.');
+  expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  await screen.findByLabelText(/^Password/, { selector: 'input' });
+});
+
+it('leads an admin without a second factor through setting one up, and opens the desk once the codes are kept', async () => {
+  visitor.server.on(auth.beginAuthenticator, () => ({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x' }));
+  await logIn('enrol');
+  visitor.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: ['AAAA-BBBB-CCCC-DDDD'], token: SIGNED_IN }));
+  await screen.findByText('Protect your account');
+  await userEvent.type(await screen.findByLabelText(/^Code that the app shows/), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await screen.findByText('AAAA-BBBB-CCCC-DDDD');
+  expect(screen.queryByText('the desk')).toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await screen.findByText('the desk');
+});

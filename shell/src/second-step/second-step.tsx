@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { routes, type FactorAdded } from '@pahiya/contracts';
+import { Button, Notice, TextField, useText } from '@pahiya/ui';
+import { api, errorSentence, paramsOf, type Login } from '@pahiya/web-kit';
+import { useFields } from '@pahiya/web-kit/accounts';
+import { AddAuthenticator } from './add-authenticator.tsx';
+import { messages } from './messages.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-step.module.css';
+import { type AskedStep } from './use-asked-step.ts';
+
+export interface SecondStepProps {
+  step: AskedStep;
+  login: Login;
+  onAgain: () => void;
+}
+
+/** In place of the login form, once the password was right. */
+export function SecondStep(props: SecondStepProps) {
+  return props.step.what === 'enrol' ? <Enrolment {...props} /> : <Code {...props} />;
+}
+
+function Code({ step: { stepToken }, login, onAgain }: SecondStepProps) {
+  const text = useText(messages);
+  const { bind, focus, form, submit, values } = useFields(
+    { code: '' },
+    {
+      rules: ({ code }) => ({ code: code.trim() === '' ? text('needed') : undefined }),
+      failure: login.failure,
+      onEdit: login.reset,
+    },
+  );
+  // The form has taken the place of the one that was just sent.
+  const focusCode = useEffectEvent(() => focus('code'));
+  useEffect(() => focusCode(), []);
+  const isOver = paramsOf(login.failure, 'RULE_BROKEN') !== undefined;
+  const isAsked = paramsOf(login.failure, 'SECOND_STEP_NEEDED') !== undefined;
+  const send = () => {
+    if (login.pending) return;
+    login.submit(async () => {
+      const { token } = await api(routes.auth.signInByCode, { body: { stepToken, code: values.code.trim() } });
+      return { token };
+    });
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+      <h2 className={styles.title}>{text('title')}</h2>
+      <TextField
+        label={text('appCode')}
+        description={text('appCodeHint')}
+        autoComplete="one-time-code"
+        maxLength={40}
+        required
+        {...bind('code')}
+      />
+      {login.failure && !isAsked && <Notice tone="error">{errorSentence(login.failure, text('failed'))}</Notice>}
+      {!isOver && (
+        <Button type="submit" variant="primary" size="large" wide pending={login.pending}>
+          {text('logIn')}
+        </Button>
+      )}
+      <Button wide onClick={onAgain}>
+        {text('back')}
+      </Button>
+    </form>
+  );
+}
+
+function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
+  const text = useText(messages);
+  const [added, setAdded] = useState<FactorAdded>();
+  const enter = ({ token = '' }: FactorAdded) => login.submit(async () => ({ token }));
+  return (
+    <div className={styles.form}>
+      <h2 className={styles.title}>{text('enrolTitle')}</h2>
+      {added ? (
+        <RecoveryCodes codes={added.recoveryCodes} onKept={() => enter(added)} />
+      ) : (
+        <>
+          <p>{text('enrolText')}</p>
+          <AddAuthenticator stepToken={stepToken} onAdded={setAdded} />
+          <Button wide onClick={onAgain}>
+            {text('back')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Card, Notice, toast, useText } from '@pahiya/ui';
+import { errorSentence, isApiError } from '@pahiya/web-kit';
+import { needed, PasswordChangeFields, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { messages } from './messages.ts';
+import styles from './security.module.css';
+import { useChangePassword } from './security.queries.ts';
+
+const NOTHING = { currentPassword: '', password: '' };
+
+export function PasswordCard() {
+  const text = useText(messages);
+  const change = useChangePassword();
+  const { bind, form, restart, submit, values } = useFields(NOTHING, {
+    rules: ({ currentPassword, password }) => ({
+      currentPassword: needed(currentPassword),
+      password: needed(password, passwordRule),
+    }),
+    failure: change.error,
+    onEdit: change.reset,
+  });
+  const send = () => {
+    if (change.isPending) return;
+    change.mutate(values, {
+      onSuccess: ({ message }) => {
+        toast.success(() => message);
+        restart(NOTHING);
+      },
+    });
+  };
+  // These two stand at their fields.
+  const isAtField =
+    isApiError(change.error) && (change.error.code === 'INVALID_CREDENTIALS' || change.error.issues.length > 0);
+
+  return (
+    <Card title={text('password')} description={text('passwordText')}>
+      <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
+        <PasswordChangeFields bind={bind} failure={change.error} />
+        {change.error && !isAtField && <Notice tone="error">{errorSentence(change.error, text('notChanged'))}</Notice>}
+        <div>
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            {text('change')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { routes, type RouteBody } from '@pahiya/contracts';
+import { api, useWrite } from '@pahiya/web-kit';
+
+export const signInsQuery = queryOptions({
+  queryKey: ['security', 'sign-ins'],
+  queryFn: ({ signal }) => api(routes.auth.listSignIns, { signal }),
+});
+
+export const factorsQuery = queryOptions({
+  queryKey: ['security', 'factors'],
+  queryFn: ({ signal }) => api(routes.auth.getSecondFactors, { signal }),
+});
+
+function useRefresh(queryKey: readonly string[]) {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey });
+}
+
+/** Ends the session with that id, or without one all others. */
+export function useEndSignIn() {
+  const refresh = useRefresh(signInsQuery.queryKey);
+  return useWrite(({ id }: { id?: string }, intent) => {
+    if (id === undefined) return api(routes.auth.endOtherSignIns, intent);
+    return api(routes.auth.endSignIn, { params: { id }, ...intent });
+  }, refresh);
+}
+
+/** Ends the other sessions, too. */
+export function useChangePassword() {
+  const refresh = useRefresh(signInsQuery.queryKey);
+  return useWrite(
+    (body: RouteBody<typeof routes.auth.changePassword>, intent) =>
+      api(routes.auth.changePassword, { body, ...intent }),
+    refresh,
+  );
+}
+
+export function useRemoveAuthenticator() {
+  const refresh = useRefresh(factorsQuery.queryKey);
+  return useWrite(
+    (currentPassword: string, intent) => api(routes.auth.removeAuthenticator, { body: { currentPassword }, ...intent }),
+    refresh,
+  );
+}
+
+export const useFactorsChanged = () => useRefresh(factorsQuery.queryKey);

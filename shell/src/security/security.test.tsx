@@ -1,0 +1,126 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Role, type SignIn } from '@pahiya/contracts';
+import { startPages } from '@pahiya/web-kit/testing';
+import { SECURITY_PATH } from '../paths.ts';
+import { SecurityPage } from './security.page.tsx';
+
+const { auth } = routes;
+const HERE: SignIn = {
+  _id: 'here',
+  current: true,
+  browser: 'Chrome',
+  system: 'Linux',
+  address: '203.0.113.9',
+  signedInAt: '2026-11-20T10:00:00Z',
+  lastUsedAt: '2026-11-21T09:30:00Z',
+  expiresAt: '2026-12-20T10:00:00Z',
+};
+const THERE: SignIn = { ...HERE, _id: 'there', current: false, browser: 'Safari', system: 'iOS', lastUsedAt: null };
+const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
+
+let pages: ReturnType<typeof startPages>;
+afterEach(() => pages.close());
+
+function open(role: Role, authenticatorSince: string | null = null) {
+  pages = startPages([{ path: SECURITY_PATH, element: <SecurityPage /> }], { sub: 'somebody', role });
+  pages.server.on(auth.listSignIns, () => ({ signIns: [HERE, THERE] }));
+  pages.server.on(auth.getSecondFactors, () => ({
+    factors: { authenticatorSince, recoveryCodes: 3, required: role === 'admin' },
+  }));
+  pages.open(SECURITY_PATH);
+}
+const provePassword = async () => {
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(within(dialog).getByLabelText(/^Current password/, { selector: 'input' }), 'my password');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+};
+
+it('shows where somebody is logged in, and ends one of the logins', async () => {
+  open('driver');
+  pages.server.on(auth.endSignIn, () => ({ message: 'The device is logged out' }));
+  const here = (await screen.findByText('Chrome on Linux')).closest('li');
+  expect(here?.textContent).toContain('This device');
+  expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
+  expect(screen.queryByText('Authenticator app')).toBeNull();
+
+  pages.server.on(auth.listSignIns, () => ({ signIns: [HERE] }));
+  await userEvent.click(screen.getByRole('button', { name: 'End the login of Safari on iOS' }));
+  await screen.findByText('The device is logged out');
+  expect(pages.server.callsOf(auth.endSignIn)[0]?.params).toEqual({ id: 'there' });
+  expect(screen.queryByText('Safari on iOS')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+});
+
+it('ends all other logins after a question', async () => {
+  open('user');
+  pages.server.on(auth.endOtherSignIns, () => ({ message: 'All other devices are logged out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+  const dialog = await screen.findByRole('alertdialog');
+  within(dialog).getByText(/One other device is logged out/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'End all others' }));
+  await screen.findByText('All other devices are logged out');
+});
+
+it('lets a driver change the password, and shows at its field what the service refuses', async () => {
+  open('driver');
+  pages.server.refuse(auth.changePassword, {
+    status: 400,
+    code: 'VALIDATION_FAILED',
+    params: { what: 'fields' },
+    message: 'x',
+    issues: [{ path: 'password', code: 'password-common', message: 'password is among the most common ones' }],
+  });
+  await userEvent.type(screen.getByLabelText(/^Current password/, { selector: 'input' }), 'the old one');
+  await userEvent.type(screen.getByLabelText(/^New password/, { selector: 'input' }), 'iloveyou');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('password is among the most common ones');
+
+  pages.server.on(auth.changePassword, () => ({ message: 'Password changed.' }));
+  await userEvent.type(screen.getByLabelText(/^New password/, { selector: 'input' }), ' seven monsoon clouds');
+  await userEvent.click(screen.getByRole('button', { name: 'Change password' }));
+  await screen.findByText('Password changed.');
+  expect(pages.server.callsOf(auth.changePassword).at(-1)?.body).toEqual({
+    currentPassword: 'the old one',
+    password: 'iloveyou seven monsoon clouds',
+  });
+});
+
+it('sets an authenticator app up: password, key, code, then the recovery codes once', async () => {
+  open('company');
+  pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+  pages.server.on(auth.beginAuthenticator, () => ({
+    secret: 'JBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Pahiya:desk?secret=JBSWY3DPEHPK3PXP',
+  }));
+  pages.server.on(auth.confirmAuthenticator, () => ({ recoveryCodes: CODES }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+  await provePassword();
+  await screen.findByText('JBSW Y3DP EHPK 3PXP');
+  screen.getByRole('img', { name: 'QR code of the key' });
+  await userEvent.type(screen.getByLabelText(/^Code that the app shows/), '123 456');
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+
+  await screen.findByText(CODES[0] ?? '');
+  const goOn = screen.getByRole('button', { name: 'Continue' });
+  expect(goOn.getAttribute('aria-disabled') ?? goOn.getAttribute('disabled')).not.toBeNull();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I have kept these codes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(screen.queryByText(CODES[0] ?? '')).toBeNull();
+  expect(pages.server.callsOf(auth.confirmAuthenticator)[0]?.body).toEqual({
+    stepToken: 'a-step-token',
+    code: '123 456',
+  });
+  expect(pages.server.callsOf(auth.beginAuthenticator)).toHaveLength(1);
+});
+
+it('makes new recovery codes, and offers an admin no way to remove the last step', async () => {
+  open('admin', '2026-11-01T00:00:00Z');
+  pages.server.on(auth.beginSecondFactor, () => ({ stepToken: 'a-step-token' }));
+  pages.server.on(auth.renewRecoveryCodes, () => ({ recoveryCodes: CODES }));
+  await screen.findByText('3 codes are left.');
+  expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'New codes' }));
+  await provePassword();
+  await screen.findByText(CODES[1] ?? '');
+});
