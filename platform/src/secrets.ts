@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PROCESS_NAMES, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { newServiceKey } from '@pahiya/service-kit';
+import { BROKER_USERS, type BrokerUser } from './inside/nats-config.ts';
 
 /** The secrets of this installation. The first start makes them and stores them in a file that only its owner can read. */
 export interface Secrets {
@@ -14,6 +15,8 @@ export interface Secrets {
   /** Likewise, for the secrets of authenticator apps. */
   signInKeys: string[];
   databasePasswords: Record<ServiceName, string>;
+  natsPasswords: Record<BrokerUser, string>;
+  redisPasswords: Record<BrokerUser, string>;
   /** Private keys by which processes prove their events and calls to each other. */
   serviceKeys: Record<ProcessName, string>;
 }
@@ -36,6 +39,8 @@ export function newSecrets(): Secrets {
     filesKeys: [secret()],
     signInKeys: [secret()],
     databasePasswords: eachOf(SERVICE_NAMES, secret),
+    natsPasswords: eachOf(BROKER_USERS, secret),
+    redisPasswords: eachOf(BROKER_USERS, secret),
     serviceKeys: eachOf(PROCESS_NAMES, newServiceKey),
   };
 }

@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
 import { PROCESS_NAMES, SERVICE_NAMES } from '@pahiya/contracts';
-import { serviceKeysText } from '@pahiya/service-kit';
+import { serviceKeysText, type Environment } from '@pahiya/service-kit';
+import { BROKER_USERS, type BrokerUser } from './inside/nats-config.ts';
+import { writeInside, type InsideOptions } from './inside/write-inside.ts';
 import { newSecrets } from './secrets.ts';
 import { exitWithSentence } from './stop-on-signal.ts';
 
-const path = join(import.meta.dirname, '../..', '.env');
+const root = join(import.meta.dirname, '../..');
+const path = join(root, '.env');
+const insideFolder = join(root, 'inside');
 
 /** Writes .env with fresh secrets under the names that docker-compose.yml and the secret of Kubernetes use. */
 function environmentText(): string {
@@ -16,6 +21,9 @@ function environmentText(): string {
     '# Secrets of this installation. Keep a copy in a safe place; .env.example says what else may be set.',
     `POSTGRES_PASSWORD=${randomBytes(24).toString('hex')}`,
     ...SERVICE_NAMES.map((name) => `${name.toUpperCase()}_DATABASE_PASSWORD=${made.databasePasswords[name]}`),
+    // Of the operator: for whoever looks after the servers by their own tools.
+    ...BROKER_USERS.map((name) => `${name.toUpperCase()}_NATS_PASSWORD=${made.natsPasswords[name]}`),
+    ...BROKER_USERS.map((name) => `${name.toUpperCase()}_REDIS_PASSWORD=${made.redisPasswords[name]}`),
     ...PROCESS_NAMES.map((name) => `${name.toUpperCase()}_SERVICE_KEY=${made.serviceKeys[name]}`),
     `SERVICE_KEYS=${serviceKeysText(made.serviceKeys)}`,
     `INTERNAL_SECRET=${made.internalSecret}`,
@@ -32,14 +40,49 @@ function environmentText(): string {
   ].join('\n');
 }
 
+/** The passwords that an .env has for the users of NATS and Redis, whoever changed them since. */
+function brokerPasswords(env: Environment): InsideOptions['secrets'] {
+  const passwordsOf = (server: 'NATS' | 'REDIS') =>
+    Object.fromEntries(
+      BROKER_USERS.map((user) => {
+        const password = env[`${user.toUpperCase()}_${server}_PASSWORD`];
+        if (!password) throw new Error(`.env has no ${user.toUpperCase()}_${server}_PASSWORD`);
+        return [user, password];
+      }),
+    ) as Record<BrokerUser, string>;
+  return { natsPasswords: passwordsOf('NATS'), redisPasswords: passwordsOf('REDIS') };
+}
+
+/** What the servers in containers need, from the passwords of .env. */
+async function writeServerFiles(): Promise<void> {
+  await writeInside(insideFolder, {
+    secrets: brokerPasswords(parseEnv(await readFile(path, 'utf8'))),
+    folderOf: () => '/etc/pahiya',
+    monitor: '127.0.0.1:8222',
+  });
+}
+
+const { values: args } = parseArgs({ options: { inside: { type: 'boolean', default: false } } });
+
 try {
-  // wx fails if .env exists, which may be the only copy of its secrets.
-  await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
-  console.log('Wrote .env with fresh secrets. ADMIN_EMAIL and ADMIN_PASSWORD in it are the first admin.');
+  if (args.inside) {
+    await writeServerFiles();
+    console.log(
+      'Wrote the folder inside by .env: users of NATS and Redis, and certificates where they were missing or end soon.',
+    );
+  } else {
+    // wx fails if .env exists, which may be the only copy of its secrets.
+    await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
+    await writeServerFiles();
+    console.log('Wrote .env with fresh secrets, and the folder inside with the files of PostgreSQL, NATS and Redis.');
+    console.log('ADMIN_EMAIL and ADMIN_PASSWORD in .env are the first admin.');
+  }
 } catch (error) {
   exitWithSentence(
     (error as NodeJS.ErrnoException).code === 'EEXIST'
-      ? new Error('There is an .env already. Move it away if you want a new one: its secrets may exist nowhere else.')
+      ? new Error(
+          'There is an .env already. Move it away if you want a new one: its secrets may exist nowhere else. npm run env -- --inside writes the folder inside anew.',
+        )
       : error,
   );
 }

@@ -14,6 +14,8 @@ import {
 
 /** Where the gateway's container has the builds of remotes that docs/remotes.md describes. */
 const REMOTES_FOLDER = '/var/lib/pahiya/remotes';
+/** Of the certificates of PostgreSQL, NATS and Redis. */
+const AUTHORITY = './inside/ca.pem:/etc/pahiya/ca.pem:ro';
 
 const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);
 const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
@@ -21,8 +23,12 @@ const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
 const hasDefaultInContainers = (key: string) =>
   ['HOST', 'PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE'].includes(key) || key.startsWith('FILES_') || peerKeys.has(key);
 
+/** The end of a connection string with which the server must prove its name. */
+const VERIFIED = /\?sslmode=verify-full&sslrootcert=\/etc\/pahiya\/ca\.pem$/;
+
 interface ComposeService {
   image: string;
+  command?: string | string[];
   build?: { target: string; args: { FOLDER: string; WEB?: string } };
   environment?: Record<string, string>;
   ports?: string[];
@@ -65,7 +71,9 @@ describe('docker-compose.yml', () => {
     // A service needs the roles in PostgreSQL, so it waits for the provisioning, which waits for PostgreSQL.
     const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
     expect(sorted(Object.keys(service.depends_on ?? {}))).toEqual(sorted(waitsFor));
-    const folders = service.volumes?.map((volume) => volume.split(':')) ?? [];
+    const [authority, ...others] = service.volumes ?? [];
+    expect(authority).toBe(AUTHORITY);
+    const folders = others.map((volume) => volume.split(':'));
     const ownFolder = spec.files ? [configFieldsOf(name)['filesDir']?.default] : [];
     expect(folders.map(([, path]) => path)).toEqual(name === 'gateway' ? [REMOTES_FOLDER] : ownFolder);
     for (const [volume] of spec.files ? folders : []) expect(volumes).toHaveProperty(volume ?? '');
@@ -86,7 +94,7 @@ describe('docker-compose.yml', () => {
 
   it('mounts builds of remotes and the choice between them, so that an edit needs no new image', () => {
     const { environment, volumes: folders } = serviceOf('gateway');
-    expect(folders).toEqual([`./remotes:${REMOTES_FOLDER}:ro`]);
+    expect(folders).toEqual([AUTHORITY, `./remotes:${REMOTES_FOLDER}:ro`]);
     expect(environment?.['REMOTE_VERSIONS_DIR']).toBe(`${REMOTES_FOLDER}/versions`);
     expect(read('.gitignore').split('\n')).toContain('/remotes/');
     expect(read('.dockerignore').split('\n')).toContain('remotes');
@@ -100,6 +108,30 @@ describe('docker-compose.yml', () => {
     expect(service.healthcheck).toBeDefined();
     expect(service.ports).toBeUndefined();
     expect(serviceOf('gateway').environment?.['REMOTE_SERVERS']).toBe(remoteServers);
+  });
+
+  it('connects to PostgreSQL, NATS and Redis by TLS, as a user of its own, and lets nobody in without', () => {
+    for (const { name, needs } of topology) {
+      const environment = serviceOf(name).environment ?? {};
+      const secretOf = (server: string) => `\\$\\{${name.toUpperCase()}_${server}_PASSWORD[^}]*\\}`;
+      expect(environment['NATS_URL']).toMatch(new RegExp(`^tls://${name}:${secretOf('NATS')}@nats:4222$`));
+      expect(environment['REDIS_URL']).toMatch(new RegExp(`^rediss://${name}:${secretOf('REDIS')}@redis:6379$`));
+      expect(environment['INSIDE_CA_FILE']).toBe(AUTHORITY.split(':')[1]);
+      if (needs.includes('postgres')) expect(environment['DATABASE_URL']).toMatch(VERIFIED);
+    }
+    for (const job of ['provision', ...withDatabase.map((name) => `migrate-${name}`)]) {
+      const { environment = {}, volumes: folders } = serviceOf(job);
+      expect([environment['DATABASE_URL'] ?? environment['DATABASE_ADMIN_URL'], folders]).toEqual([
+        expect.stringMatching(VERIFIED),
+        [AUTHORITY],
+      ]);
+    }
+    const commandOf = (name: string) => [serviceOf(name).command].flat().join(' ');
+    expect(commandOf('postgres')).toMatch(/ssl=on .*hba_file=\/run\/pahiya\/pg_hba\.conf/);
+    expect(commandOf('nats')).toContain('-c /etc/pahiya/nats.conf');
+    expect(commandOf('redis')).toMatch(/--port 0 --tls-port 6379 .*--aclfile \/run\/pahiya\/users\.acl/);
+    for (const server of INFRASTRUCTURE)
+      expect(serviceOf(server).volumes).toContain(`./inside/${server}:/etc/pahiya:ro`);
   });
 
   it('contains no secret, and reads each from a variable that .env.example lists', () => {

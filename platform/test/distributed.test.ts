@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from 'redis';
+import type { FastifyBaseLogger } from 'fastify';
 import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
-import { connectNats } from '@pahiya/messaging';
-import { eventually, freePort, natsServer, redisServer } from '@pahiya/testing';
+import type { LocalServer } from '@pahiya/local-servers';
+import { connectRedis } from '@pahiya/service-kit';
+import { eventually, freePort } from '@pahiya/testing';
 import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
 import { topology } from '../src/topology.ts';
@@ -21,14 +22,14 @@ const { auth, booking, invoice } = routes;
 
 let dataDir: string;
 let platform: DistributedPlatform;
-let nats: Awaited<ReturnType<typeof natsServer>>;
-let redis: Awaited<ReturnType<typeof redisServer>>;
+let nats: LocalServer;
+let redis: LocalServer;
 let collector: SpanCollector;
 const news: string[] = [];
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
-  [nats, redis, collector] = await Promise.all([natsServer(), redisServer(), openSpanCollector()]);
+  collector = await openSpanCollector();
   const ports = new Map<string, number>();
   for (const { name } of topology) ports.set(name, await freePort());
   platform = await openDistributed({
@@ -37,8 +38,9 @@ beforeAll(async () => {
     portOf: ({ name }) => ports.get(name) ?? 0,
     env: {
       ...process.env,
-      NATS_URL: nats.url,
-      REDIS_URL: redis.url,
+      // Started here, with the users and certificates of an installation.
+      NATS_URL: undefined,
+      REDIS_URL: undefined,
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
@@ -49,13 +51,18 @@ beforeAll(async () => {
     demo: demoAdminOf({ ADMIN_PASSWORD: password }),
     onStep: (step) => void news.push(step),
   });
+  const { servers } = platform;
+  if (!servers.nats || !servers.redis) throw new Error('NATS and Redis were not started here');
+  ({ nats, redis } = servers as Required<typeof servers>);
 }, 180_000);
 afterAll(async () => {
   await platform?.stop();
-  await Promise.all([nats?.stop(), redis?.stop(), collector?.close()]);
+  await collector?.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
+const operator = () => platform.brokersOf('operator');
+const silent = { warn: () => undefined } as unknown as FastifyBaseLogger;
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 async function open() {
@@ -92,7 +99,7 @@ describe('the platform as processes', () => {
   describeAttacksFromInside({
     urlOf: (name) => platform.urlOf(name),
     dataDirOf: () => dataDir,
-    connect: () => connectNats({ servers: nats.url, name: 'attacker' }),
+    brokersOf: (user) => platform.brokersOf(user),
   });
 
   it('gives rides consecutive serials although the invoice service is killed between completions', async () => {
@@ -188,7 +195,7 @@ describe('the platform as processes', () => {
     const [dismissed, other] = [await people.rider(company), await people.rider(company)];
     await api.must(auth.logout, { token: rider.token });
     await api.must(auth.removeEmployee, { params: { employeeId: dismissed._id }, token: company.token });
-    const client = await createClient({ url: redis.url }).connect();
+    const client = await connectRedis(operator().REDIS_URL, silent, operator().INSIDE_CA_FILE);
     try {
       const statuses = () =>
         Promise.all(

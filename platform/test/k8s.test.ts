@@ -117,6 +117,8 @@ describe('k8s', () => {
       spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port }] },
     });
     expect(find('PodDisruptionBudget', name)).toBeDefined();
+    expect(pod.volumes).toContainEqual({ name: 'authority', secret: { secretName: 'pahiya-ca' } });
+    expect(container?.volumeMounts).toContainEqual({ name: 'authority', mountPath: '/etc/pahiya', readOnly: true });
     const claims = pod.volumes.flatMap((volume) =>
       volume.persistentVolumeClaim ? [{ name: volume.name, claim: volume.persistentVolumeClaim.claimName }] : [],
     );

@@ -1,6 +1,6 @@
 export { lastPostgresPort, startEmbeddedPostgres } from './postgres/start-embedded-postgres.ts';
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './postgres/start-embedded-postgres.ts';
-export { natsProgram, REDIS_DURABILITY, redisProgram } from './programs/brokers.ts';
+export { guardedNats, guardedRedis, natsProgram, REDIS_DURABILITY, redisProgram } from './programs/brokers.ts';
 export { findProgram } from './programs/find-program.ts';
 export { freePort } from './programs/free-port.ts';
 export { startProgram, type LocalServer, type ServerProgram } from './programs/start-program.ts';

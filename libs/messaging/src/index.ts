@@ -1,4 +1,5 @@
 export { afterCommit, runAfterCommits } from './after-commit.ts';
+export { brokerSubjects } from './broker-subjects.ts';
 export { busSchemaSql, type BusSchemaOptions } from './bus-schema.ts';
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
 export {

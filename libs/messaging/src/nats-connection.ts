@@ -1,13 +1,29 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 
+/** Where the broker's answers to a user are read. With permissions nobody else may read them. */
+export const inboxOf = (user: string) => `_INBOX_${user}`;
+
+export interface NatsOptions {
+  /** With user and password, if the broker asks for them: nats://booking:secret@nats:4222. With tls:// it must have TLS. */
+  servers: string | string[];
+  name: string;
+  /** PEM file of the authority that has signed the broker's certificate; those of the system if absent. */
+  caFile?: string | undefined;
+}
+
 /**
  * A connection that waits for its broker and reconnects for ever, with an attempt every 500 ms. Pass the promise itself to
  * natsTransport and natsLive, so that a service starts even when its broker is down.
  */
-export function connectNats({ servers, name }: { servers: string | string[]; name: string }): Promise<NatsConnection> {
+export function connectNats({ servers, name, caFile }: NatsOptions): Promise<NatsConnection> {
+  const urls = [servers].flat().map((server) => new URL(server));
+  const [first] = urls;
+  const user = decodeURIComponent(first?.username ?? '');
   return connect({
-    servers,
+    servers: urls.map(({ host }) => host),
     name,
+    ...(user !== '' && { user, pass: decodeURIComponent(first?.password ?? ''), inboxPrefix: inboxOf(user) }),
+    ...(first?.protocol === 'tls:' && { tls: caFile === undefined ? {} : { caFile } }),
     waitOnFirstConnect: true,
     maxReconnectAttempts: -1,
     reconnectTimeWait: 500,

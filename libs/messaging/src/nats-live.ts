@@ -3,12 +3,12 @@ import { checkedTopic, type LiveChannel, type LiveOptions } from './live-channel
 import type { MessagingLog } from './log.ts';
 import { followConnection } from './nats-connection.ts';
 
-const PREFIX = 'pahiya.live.';
+export const LIVE_PREFIX = 'pahiya.live.';
 /**
  * A publisher sends this when it reconnects, because its last messages may be lost. No topic can have this subject, because it
  * lacks the prefix.
  */
-const GAP = 'pahiya.live-gap';
+export const GAP = 'pahiya.live-gap';
 
 interface Listener {
   subject: string;
@@ -57,13 +57,13 @@ class NatsLiveChannel implements LiveChannel {
   }
 
   publish(topic: string, payload: unknown): void {
-    const subject = PREFIX + checkedTopic(topic);
+    const subject = LIVE_PREFIX + checkedTopic(topic);
     this.#hasPublished = true;
     if (this.#isOnline()) this.#nats?.publish(subject, JSON.stringify(payload));
   }
 
   subscribe(topic: string, heard: (payload: unknown) => void): () => void {
-    return this.#listen(PREFIX + checkedTopic(topic), heard);
+    return this.#listen(LIVE_PREFIX + checkedTopic(topic), heard);
   }
 
   isHearing(): boolean {

@@ -35,6 +35,7 @@ export * from './open-service.ts';
 export * from './peers.ts';
 export * from './provision.ts';
 export * from './readiness.ts';
+export { connectRedis } from './redis.ts';
 export { noteChange, tellOfChange } from './record-changes.ts';
 export * from './refuse-while-closing.ts';
 export * from './run-migrations.ts';

@@ -3,7 +3,7 @@ import { PahiyaError } from './errors.ts';
 
 /**
  * State that every replica shares and that may be lost: what is known of sessions, counters of attempts, the last positions.
- * Whoever needs to be sure asks the service that owns it: openSessions() asks auth for a session that is not known here.
+ * The keys that a service may use in Redis are in platform/src/inside/redis-acl.ts. Whoever needs to be sure asks the service that owns it: openSessions() asks auth for a session that is not known here.
  */
 export interface LiveState {
   endSession(sessionId: string, ttlS: number): Promise<void>;

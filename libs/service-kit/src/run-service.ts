@@ -33,8 +33,11 @@ import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 export const processConfig = {
   host: text('HOST', { doc: 'address to listen on', default: '0.0.0.0' }),
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
-  natsUrl: text('NATS_URL', { doc: 'NATS with JetStream, e.g. nats://nats:4222' }),
-  redisUrl: text('REDIS_URL', { doc: 'Redis, e.g. redis://redis:6379' }),
+  natsUrl: text('NATS_URL', { doc: 'NATS with JetStream, e.g. tls://booking:…@nats:4222', secret: true }),
+  redisUrl: text('REDIS_URL', { doc: 'Redis, e.g. rediss://booking:…@redis:6379', secret: true }),
+  insideCaFile: optionalText('INSIDE_CA_FILE', {
+    doc: 'PEM file of the authority that has signed the certificates of NATS and Redis',
+  }),
   jwksUrl: text('JWKS_URL', {
     doc: 'where the keys of tokens are published, e.g. http://auth:8080/.well-known/jwks.json',
   }),
@@ -103,8 +106,8 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   refuseWhileClosing(host);
-  const nats = await connectNats({ servers: config.natsUrl, name });
-  const redis = await connectRedis(config.redisUrl, host.log);
+  const nats = await connectNats({ servers: config.natsUrl, name, caFile: config.insideCaFile });
+  const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
   readiness.add('redis', async () => liveState.get('readiness'));
   host.addHook('onClose', async () => {

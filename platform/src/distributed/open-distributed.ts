@@ -32,6 +32,8 @@ export interface DistributedPlatform {
   /** Superuser's connection string. */
   adminUrl: string;
   processes: Readonly<Record<ProcessName, SupervisedProcess>>;
+  brokersOf: Infrastructure['brokersOf'];
+  servers: Infrastructure['servers'];
   urlOf(name: ProcessName): string;
   stop(): Promise<void>;
 }
@@ -45,9 +47,9 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   const { dataDir, host, portOf, demo, onStep = () => {} } = options;
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   const secrets = await keptSecrets(dataDir);
-  const infrastructure = await openInfrastructure(dataDir, options.env, { onStep, log: onStep });
+  const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
   const urls = byProcess((spec) => `http://${LOOPBACK}:${portOf(spec)}`);
-  const env = installationEnvironment(options, { secrets, infrastructure, urls });
+  const env = installationEnvironment(options, { secrets, urls });
 
   const opened: SupervisedProcess[] = [];
   const stop = async (): Promise<void> => {
@@ -58,7 +60,14 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   try {
     onStep('Giving each service its database role and schema');
     const databaseUrls = await provisionDatabase(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
-    if (demo) await seedDemonstration({ env, databaseUrls, serviceKeys: secrets.serviceKeys, admin: demo, onStep });
+    if (demo)
+      await seedDemonstration({
+        env: { ...env, ...infrastructure.brokersOf('operator') },
+        databaseUrls,
+        serviceKeys: secrets.serviceKeys,
+        admin: demo,
+        onStep,
+      });
     const processes = byProcess(
       (spec) =>
         new SupervisedProcess({
@@ -68,6 +77,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
             ...env,
             PORT: String(portOf(spec)),
             SERVICE_KEY: secrets.serviceKeys[spec.name],
+            ...infrastructure.brokersOf(spec.name),
             // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
             ...(spec.name === 'gateway'
               ? { HOST: host }
@@ -86,7 +96,8 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
         }),
       );
     }
-    return { url: urls.gateway, adminUrl: infrastructure.adminUrl, processes, urlOf: (name) => urls[name], stop };
+    const { adminUrl, brokersOf, servers } = infrastructure;
+    return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -99,11 +110,7 @@ const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T>
 /** Everything that the processes read, before environmentOf() picks the keys of each. */
 function installationEnvironment(
   { dataDir, env, demo }: DistributedOptions,
-  {
-    secrets,
-    infrastructure,
-    urls,
-  }: { secrets: Secrets; infrastructure: Infrastructure; urls: Record<ProcessName, string> },
+  { secrets, urls }: { secrets: Secrets; urls: Record<ProcessName, string> },
 ): Environment {
   return {
     LOG_LEVEL: 'warn',
@@ -118,8 +125,6 @@ function installationEnvironment(
     ...env,
     ...(demo ? { ...openDoors(env), ADMIN_EMAIL: demo.email, ADMIN_PASSWORD: demo.password } : { DEMO: 'off' }),
     SERVICE_KEYS: serviceKeysText(secrets.serviceKeys),
-    NATS_URL: infrastructure.natsUrl,
-    REDIS_URL: infrastructure.redisUrl,
     JWKS_URL: `${urls.auth}/.well-known/jwks.json`,
     ...Object.fromEntries(SERVICE_NAMES.map((name) => [`${name.toUpperCase()}_URL`, urls[name]])),
   };

@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { jetstream } from '@nats-io/jetstream';
-import type { NatsConnection } from '@nats-io/transport-node';
 import { CALL_TOKEN_HEADER, fillPath, INTERNAL_SECRET_HEADER, routes } from '@pahiya/contracts';
-import { eventSignatures, type Envelope } from '@pahiya/messaging';
-import { callSigner, privateKeyOf } from '@pahiya/service-kit';
+import { connectNats, eventSignatures, type Envelope } from '@pahiya/messaging';
+import { callSigner, connectRedis, privateKeyOf } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
+import type { DistributedPlatform } from '../../src/distributed/open-distributed.ts';
+import type { BrokerUser } from '../../src/inside/nats-config.ts';
 import type { Secrets } from '../../src/secrets.ts';
 import { root } from '../deployment.ts';
 import { openWorld } from '../world.ts';
@@ -17,8 +18,7 @@ const { booking, invoice } = routes;
 export interface AttackedPlatform {
   urlOf: (name: 'gateway' | 'booking' | 'invoice') => string;
   dataDirOf: () => string;
-  /** A connection to the broker that may publish and read anything. */
-  connect: () => Promise<NatsConnection>;
+  brokersOf: DistributedPlatform['brokersOf'];
 }
 
 /** A completion as it would be published of this ride, without a signature. */
@@ -32,7 +32,11 @@ function completionOf(ride: { _id: string; bookingId: string }): Envelope {
 }
 
 /** What somebody can do who is inside of the network, with the credentials of one process or even of the broker. */
-export function describeAttacksFromInside({ urlOf, dataDirOf, connect }: AttackedPlatform): void {
+export function describeAttacksFromInside({ urlOf, dataDirOf, brokersOf }: AttackedPlatform): void {
+  const connect = (user: BrokerUser) => {
+    const { NATS_URL: servers, INSIDE_CA_FILE: caFile } = brokersOf(user);
+    return connectNats({ servers, name: 'attacker', caFile });
+  };
   const open = () => openWorld(urlOf('gateway'));
   const secrets = async () => JSON.parse(await readFile(join(dataDirOf(), 'secrets.json'), 'utf8')) as Secrets;
   const signaturesOf = async (name: 'booking' | 'salary') => {
@@ -57,7 +61,8 @@ export function describeAttacksFromInside({ urlOf, dataDirOf, connect }: Attacke
       { ...genuine, id: randomUUIDv7() },
       asSalary.sign({ ...completionOf(ride), source: '/pahiya/salary' }),
     ];
-    const nats = await connect();
+    // Whoever may publish anything, which no process may.
+    const nats = await connect('operator');
     try {
       const publish = (event: Envelope) =>
         jetstream(nats).publish(`pahiya.events.${event.type}`, JSON.stringify(event), { msgID: event.id });
@@ -87,5 +92,59 @@ export function describeAttacksFromInside({ urlOf, dataDirOf, connect }: Attacke
     expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('salary') })).toBe(404);
     expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('invoice', 'salary') })).toBe(404);
     expect(await statusWith({ [INTERNAL_SECRET_HEADER]: internalSecret })).toBe(404);
+  }, 30_000);
+
+  it('takes from a service its own events only, and shows it what is for itself only', async () => {
+    const nats = await connect('salary');
+    const refused: string[] = [];
+    void (async () => {
+      for await (const status of nats.status()) if (status.type === 'error') refused.push(String(status.error.message));
+    })();
+    try {
+      nats.publish('pahiya.events.booking.ride.completed.v1', '{}');
+      nats.publish('pahiya.live.sessions.ended', '{"sessionIds":[]}');
+      nats.publish('$JS.API.STREAM.PURGE.PAHIYA_EVENTS', '{}');
+      nats.publish('$JS.API.CONSUMER.MSG.NEXT.PAHIYA_EVENTS.invoice-inbox', '{}');
+      for (const subject of ['pahiya.events.>', 'pahiya.live.>', '_INBOX_booking.>', '>'])
+        nats.subscribe(subject, { callback: () => undefined });
+      await nats.flush();
+      await eventually(() => refused.length === 8, { describe: `eight refusals, not ${refused.join('; ')}` });
+      expect(refused.every((message) => /permissions violation/i.test(message))).toBe(true);
+      // Its own go through.
+      const own = { msgID: randomUUIDv7() };
+      expect((await jetstream(nats).publish('pahiya.events.salary.nobody.hears.v1', '{}', own)).stream).toBe(
+        'PAHIYA_EVENTS',
+      );
+    } finally {
+      await nats.close();
+    }
+    const { NATS_URL, INSIDE_CA_FILE: caFile } = brokersOf('salary');
+    const stranger = Object.assign(new URL(NATS_URL), { username: 'salary', password: 'guessed' }).href;
+    await expect(connectNats({ servers: stranger, name: 'stranger', caFile })).rejects.toThrow(/authorization/i);
+  }, 30_000);
+
+  it('lets only auth write in Redis which sessions are open, and nobody empty it', async () => {
+    const open = (user: BrokerUser) => {
+      const { REDIS_URL, INSIDE_CA_FILE } = brokersOf(user);
+      return connectRedis(REDIS_URL, { warn: () => undefined } as never, INSIDE_CA_FILE);
+    };
+    const [booking, auth] = [await open('booking'), await open('auth')];
+    try {
+      expect(await booking.get('session:whichever')).toBeNull();
+      for (const attack of [
+        () => booking.del('session:whichever'),
+        () => booking.set('open-session:whichever', '1'),
+        () => booking.set('value:position:whichever', '{}'),
+        () => booking.flushAll(),
+        () => booking.keys('*'),
+        () => auth.flushAll(),
+        () => auth.configGet('*'),
+      ])
+        await expect(attack()).rejects.toThrow(/NOPERM/);
+      expect(await auth.set('open-session:whichever', '1', { expiration: { type: 'EX', value: 1 } })).toBe('OK');
+    } finally {
+      booking.destroy();
+      auth.destroy();
+    }
   }, 30_000);
 }

@@ -1,0 +1,53 @@
+import {
+  LIVE_SOCKETS_TOPIC,
+  PROCESS_NAMES,
+  SERVICE_NAMES,
+  SESSIONS_ENDED_TOPIC,
+  type ProcessName,
+} from '@pahiya/contracts';
+import { brokerSubjects } from '@pahiya/messaging';
+
+/** Whoever has a password of NATS and of Redis: the processes, and people who look after the servers. */
+export const BROKER_USERS = [...PROCESS_NAMES, 'operator'] as const;
+export type BrokerUser = (typeof BROKER_USERS)[number];
+
+const liveTopicsOf = (name: ProcessName): readonly string[] => {
+  if (name === 'gateway') return [];
+  return name === 'auth' ? [LIVE_SOCKETS_TOPIC, SESSIONS_ENDED_TOPIC] : [LIVE_SOCKETS_TOPIC];
+};
+
+function permissionsOf(name: ProcessName) {
+  const { publish, subscribe } =
+    name === 'gateway'
+      ? brokerSubjects.ofListener(name)
+      : brokerSubjects.ofService(name, { services: SERVICE_NAMES, liveTopics: liveTopicsOf(name) });
+  return { publish: { allow: publish }, subscribe: { allow: subscribe } };
+}
+
+export interface NatsConfigOptions {
+  passwords: Readonly<Record<BrokerUser, string>>;
+  /** Where the server finds its certificate and key. */
+  certificate: string;
+  key: string;
+  monitor?: string | undefined;
+}
+
+/** The configuration of nats-server: each process publishes its own subjects and reads what is for it. It is a superset of JSON. */
+export function natsConfigText({ passwords, certificate, key, monitor }: NatsConfigOptions): string {
+  const users = [
+    ...PROCESS_NAMES.map((user) => ({ user, password: passwords[user], permissions: permissionsOf(user) })),
+    { user: 'operator', password: passwords.operator },
+  ];
+  return `${JSON.stringify(
+    {
+      // Its own machine only: it shows subjects and connections without asking for a password.
+      ...(monitor !== undefined && { http: monitor }),
+      tls: { cert_file: certificate, key_file: key },
+      // JetStream and its users are one account, because services read each other's events. The other is the server's own.
+      accounts: { PAHIYA: { jetstream: 'enabled', users }, SYS: { users: [] } },
+      system_account: 'SYS',
+    },
+    null,
+    2,
+  )}\n`;
+}

@@ -1,0 +1,79 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Secrets } from '../secrets.ts';
+import { daysLeft, newAuthority, newServerCertificate, type KeyPair } from './certificates.ts';
+import { natsConfigText } from './nats-config.ts';
+import { redisAclText } from './redis-acl.ts';
+
+const SERVERS = ['postgres', 'nats', 'redis'] as const;
+type Server = (typeof SERVERS)[number];
+
+/** A certificate that ends within this many days is made anew. */
+const RENEW_DAYS = 60;
+
+/** By TLS, with a password, or from within the server's own container. */
+const PG_HBA = 'local   all all           trust\nhostssl all all all       scram-sha-256\n';
+
+export interface InsideOptions {
+  secrets: Pick<Secrets, 'natsPasswords' | 'redisPasswords'>;
+  /** Where a server finds its own folder. */
+  folderOf: (server: Server) => string;
+  /** Address at which nats-server answers health checks. */
+  monitor?: string;
+}
+
+/**
+ * Writes what the servers of an installation need, each into a folder of its own: certificate and key, the users of NATS and of
+ * Redis, and who may connect to PostgreSQL; `ca.pem` is for the processes. What is there and lasts is kept, so it may run again.
+ */
+export async function writeInside(folder: string, { secrets, folderOf, monitor }: InsideOptions): Promise<void> {
+  const authority = await keptAuthority(folder);
+  for (const server of SERVERS) await keepCertificate(join(folder, server), server, authority);
+  await keep(
+    join(folder, 'nats/nats.conf'),
+    natsConfigText({
+      passwords: secrets.natsPasswords,
+      certificate: `${folderOf('nats')}/server.pem`,
+      key: `${folderOf('nats')}/server.key`,
+      monitor,
+    }),
+  );
+  await keep(join(folder, 'redis/users.acl'), redisAclText(secrets.redisPasswords));
+  await keep(join(folder, 'postgres/pg_hba.conf'), PG_HBA);
+}
+
+async function keptAuthority(folder: string): Promise<KeyPair> {
+  const [certificate, privateKey] = [join(folder, 'ca.pem'), join(folder, 'ca.key')];
+  const kept = await readPair(certificate, privateKey);
+  if (kept) return kept;
+  const made = await newAuthority();
+  await keep(privateKey, made.privateKey);
+  // For processes of other users. It is no secret.
+  await keep(certificate, made.certificate, 0o644);
+  return made;
+}
+
+async function keepCertificate(folder: string, server: Server, authority: KeyPair): Promise<void> {
+  const [certificate, privateKey] = [join(folder, 'server.pem'), join(folder, 'server.key')];
+  const kept = await readPair(certificate, privateKey);
+  if (kept && daysLeft(kept.certificate) > RENEW_DAYS) return;
+  const made = await newServerCertificate(authority, [server, `${server}.pahiya.svc`, 'localhost', '127.0.0.1']);
+  await keep(privateKey, made.privateKey);
+  await keep(certificate, made.certificate);
+}
+
+async function readPair(certificate: string, privateKey: string): Promise<KeyPair | undefined> {
+  try {
+    return { certificate: await readFile(certificate, 'utf8'), privateKey: await readFile(privateKey, 'utf8') };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Written to another name and renamed, so that nobody reads a part of it. */
+async function keep(path: string, text: string, mode = 0o600): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o755 });
+  await writeFile(`${path}.new`, text, { mode });
+  await rename(`${path}.new`, path);
+}
