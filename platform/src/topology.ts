@@ -39,7 +39,7 @@ export const topology: readonly ProcessSpec[] = [
     port: 8080,
     localPort: 8081,
     needs: ['postgres', 'nats', 'redis'],
-    asks: ['driver'],
+    asks: ['booking', 'driver', 'salary', 'invoice'],
     public: false,
     files: false,
   },

@@ -64,6 +64,8 @@ export const events = {
   'auth.employee.registered.v1': { data: EmployeeFact },
   'auth.employee.updated.v1': { data: EmployeeFact },
   'auth.employee.removed.v1': { data: Type.Object({ userId: Id, companyId: Id }) },
+  /** Deleted for good: every service erases what it knows of the person. */
+  'auth.person.deleted.v1': { data: Type.Object({ personId: Id, role: oneOf(['user', 'driver']) }) },
   'driver.driver.registered.v1': { data: DriverFact },
   'driver.driver.updated.v1': { data: DriverFact },
   'driver.driver.deleted.v1': { data: Type.Object({ driverId: Id, revision: Type.Integer() }) },
@@ -129,7 +131,13 @@ const auditEvents = [
 
 /** Who hears what. A service that lacks a handler for one of its own refuses to start. */
 export const subscriptions = {
-  auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1', 'driver.driver.updated.v1', ...auditEvents],
+  auth: [
+    'driver.driver.deleted.v1',
+    'driver.driver.registered.v1',
+    'driver.driver.updated.v1',
+    ...auditEvents,
+    'auth.person.deleted.v1',
+  ],
   booking: [
     'auth.company.registered.v1',
     'auth.company.updated.v1',
@@ -139,9 +147,15 @@ export const subscriptions = {
     'driver.driver.registered.v1',
     'driver.driver.updated.v1',
     'driver.driver.deleted.v1',
+    'auth.person.deleted.v1',
   ],
-  driver: [...rideEvents, 'salary.base.changed.v1'],
-  salary: ['driver.driver.registered.v1', 'driver.driver.updated.v1', 'driver.driver.deleted.v1'],
-  invoice: [...rideEvents, 'auth.company.registered.v1', 'auth.company.updated.v1'],
+  driver: [...rideEvents, 'salary.base.changed.v1', 'auth.person.deleted.v1'],
+  salary: [
+    'driver.driver.registered.v1',
+    'driver.driver.updated.v1',
+    'driver.driver.deleted.v1',
+    'auth.person.deleted.v1',
+  ],
+  invoice: [...rideEvents, 'auth.company.registered.v1', 'auth.company.updated.v1', 'auth.person.deleted.v1'],
 } as const satisfies Record<ServiceName, readonly EventType[]>;
 export type SubscribedEvent<S extends ServiceName> = (typeof subscriptions)[S][number];

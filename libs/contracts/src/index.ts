@@ -7,6 +7,7 @@ import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { personDataRoutes } from './person-data.routes.ts';
 import { salaryRoutes } from './salary.routes.ts';
 import { secondFactorRoutes } from './second-factors.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
@@ -20,12 +21,13 @@ export const routes = {
     ...signInRoutes,
     ...secondFactorRoutes,
     ...auditRoutes,
+    ...personDataRoutes.auth,
     ...authInternalRoutes,
   },
-  booking: { ...bookingRoutes, ...completionRoutes },
-  driver: driverRoutes,
-  salary: salaryRoutes,
-  invoice: invoiceRoutes,
+  booking: { ...bookingRoutes, ...completionRoutes, ...personDataRoutes.booking },
+  driver: { ...driverRoutes, ...personDataRoutes.driver },
+  salary: { ...salaryRoutes, ...personDataRoutes.salary },
+  invoice: { ...invoiceRoutes, ...personDataRoutes.invoice },
   gateway: gatewayRoutes,
 };
 
@@ -55,8 +57,10 @@ export * from './invoice.routes.ts';
 export * from './joining.routes.ts';
 export * from './limits.ts';
 export * from './people.ts';
+export type { PersonData } from './person-data.routes.ts';
 export * from './phone.ts';
 export type * from './problems.ts';
+export * from './pseudonym.ts';
 export * from './realtime.ts';
 export * from './ride-form.ts';
 export * from './ride-life.ts';

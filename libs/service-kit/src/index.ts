@@ -18,6 +18,7 @@ export * from './errors.ts';
 export type { FileReply } from './file-reply.ts';
 export { directoryFileStore, type FileStore } from './file-store.ts';
 export { isForm, refusedForm, type FormField, type FormFile } from './form-parts.ts';
+export type { Forget, Forgotten } from './forgetting.ts';
 export { gaugeIn } from './gauge.ts';
 export { verifyToken } from './guard.ts';
 export * from './host.ts';

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { events, subscriptions, type ServiceName } from '@pahiya/contracts';
-import { createMessaging, messagingMigrations, type Handlers, type PahiyaCatalogue } from '@pahiya/messaging';
+import {
+  createMessaging,
+  type Loop,
+  messagingMigrations,
+  type Handlers,
+  type PahiyaCatalogue,
+} from '@pahiya/messaging';
 import { auditAs } from './audit.ts';
 import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
+import { keepForgetting, personForgotten, type Forget } from './forgetting.ts';
+import { ForgottenPersonEntity, RememberWhoIsForgotten1795660000000 } from './forgotten-person.entity.ts';
 import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
 import { amongServices, databaseIdempotencyStore } from './idempotency-store.ts';
 import { tellNotedChanges } from './record-changes.ts';
@@ -15,16 +23,22 @@ export interface ServiceParts<S extends ServiceName> {
   name: S;
   deps: ServiceDeps;
   tables: Tables;
-  /** One handler for every event the service subscribes to. */
-  handlers: (database: Database) => Handlers<PahiyaCatalogue, S>;
+  /** One handler for every event the service subscribes to, but that people were deleted. */
+  handlers: (database: Database) => Omit<Handlers<PahiyaCatalogue, S>, 'auth.person.deleted.v1'>;
+  forget: Forget;
 }
 
 /** A service's own tables with those of this library. */
 export function withOurTables({ entities, migrations, indexes = [] }: Tables): Required<Tables> {
   return {
     indexes,
-    entities: [...entities, IdempotencyKeyEntity],
-    migrations: [...migrations, NoteWhatWasCarriedOut1795330000000, ...messagingMigrations],
+    entities: [...entities, IdempotencyKeyEntity, ForgottenPersonEntity],
+    migrations: [
+      ...migrations,
+      NoteWhatWasCarriedOut1795330000000,
+      RememberWhoIsForgotten1795660000000,
+      ...messagingMigrations,
+    ],
   };
 }
 
@@ -49,7 +63,10 @@ export async function openService<S extends ServiceName>(
     transport: deps.transport,
     signatures: deps.signatures,
     catalogue: { events, subscriptions },
-    handlers: parts.handlers(database),
+    handlers: {
+      ...parts.handlers(database),
+      'auth.person.deleted.v1': personForgotten(parts.forget),
+    } as unknown as Handlers<PahiyaCatalogue, S>,
     registry: deps.metrics,
     log: deps.log,
     handlerTimeoutMs: deps.eventTimeoutMs,
@@ -60,8 +77,13 @@ export async function openService<S extends ServiceName>(
       .forgetOld()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'old answers could not be forgotten'));
   }, HOUR_MS).unref();
-  app.addHook('onReady', () => messaging.start());
+  let forgetting: Loop | undefined;
+  app.addHook('onReady', async () => {
+    await messaging.start();
+    forgetting = keepForgetting(database, parts.forget, deps.log);
+  });
   app.addHook('onClose', async () => {
+    await forgetting?.stop();
     clearInterval(housekeeping);
     await messaging.stop();
     await database.close();

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Passwords } from './accounts/passwords.ts';
 import type { AuthConfig } from './config.ts';
 import type { Mails } from './mails/mails.ts';
+import type { AddressMark } from './registrations/address-mark.ts';
 import type { AttemptLimits } from './sessions/attempt-limits.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
@@ -15,6 +16,7 @@ export interface Auth {
   sessions: Sessions;
   limits: AttemptLimits;
   mails: Mails;
+  addressMark: AddressMark;
   /** Who may join, and which companies are accepted, from the configuration. */
   rules: Pick<AuthConfig, 'demo' | 'companyRegistration' | 'adminSecondFactor'>;
   /** Encrypt the secrets of authenticator apps. */

@@ -2,6 +2,7 @@ import type { Loop } from '@pahiya/messaging';
 import { openService, publicJwk, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
+import { forgetPeople } from './accounts/forget-person.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { profileRoutes } from './accounts/profile.routes.ts';
 import { auditEvents } from './audit/audit.events.ts';
@@ -19,6 +20,8 @@ import { joinerRoutes } from './joiners/joiner.routes.ts';
 import { mailboxMailer, smtpMailer } from './mails/mailer.ts';
 import { createMails } from './mails/mails.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
+import { createAddressMark } from './registrations/address-mark.ts';
+import { markPlainAddresses } from './registrations/turned-away.repository.ts';
 import { registrationRoutes } from './registrations/registration.routes.ts';
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
@@ -41,6 +44,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       deps,
       tables: authTables,
       handlers: () => ({ ...driverAccountHandlers(clock), ...auditEvents }),
+      forget: forgetPeople,
     });
     const mailer = config.smtpUrl
       ? smtpMailer(config.smtpUrl, config.mailFrom)
@@ -59,10 +63,12 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       }),
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
       mails: createMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
+      addressMark: createAddressMark(deps.internalSecret),
       rules: config,
       signInKeys: config.signInKeys,
       log,
     };
+    await markPlainAddresses(auth);
     await ensureFirstAdmin(auth, config);
     let checking: Loop | undefined;
     app.addHook('onReady', async () => {

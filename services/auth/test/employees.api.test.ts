@@ -90,7 +90,7 @@ describe('employees', () => {
     expect(await auth.sql('select 1 from auth.account where id = $1', [employee.id])).toEqual([]);
     const heard = await eventually(
       async () =>
-        (await auth.published()).filter(({ subject }) => subject === employee.id).length === 2 &&
+        (await auth.published()).filter(({ subject }) => subject === employee.id).length === 3 &&
         (await auth.published('auth.employee.removed.v1')).find(({ subject }) => subject === employee.id),
     );
     expect(heard.data).toEqual({ userId: employee.id, companyId: company.id });

@@ -12,6 +12,7 @@ import { mapsChoice } from './places/maps-choice.ts';
 import { createPlaceFinder } from './places/place-finder.ts';
 import { placeRoutes } from './places/place.routes.ts';
 import type { BookingParts } from './parts.ts';
+import { forgetPeople } from './people/forget-people.ts';
 import { peopleEvents } from './people/people.events.ts';
 import { openRateCards } from './pricing/rate-cards.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
@@ -40,6 +41,7 @@ export const buildBookingService =
       deps,
       tables: bookingTables,
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
+      forget: forgetPeople,
     });
     const rateCards = await openRateCards(database, deps.log);
     const folding = startFolding(database, deps.log);

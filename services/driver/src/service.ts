@@ -5,6 +5,7 @@ import { driverTables } from './db/tables.ts';
 import { imageCleaner } from './documents/clean-image.ts';
 import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
+import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { activeTrips } from './positions/active-trips.ts';
 import { livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
@@ -26,6 +27,7 @@ export const buildDriverService =
       deps,
       tables: driverTables,
       handlers: () => ({ ...rideHandlers(trips), ...payHandlers }),
+      forget: forgetDrivers,
     });
     const fleet = { database, deps, images: imageCleaner() };
     app.addHook('onClose', async () => fleet.images.close());

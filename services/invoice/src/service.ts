@@ -5,6 +5,7 @@ import { issuerOf, type InvoiceConfig } from './config.ts';
 import { invoiceTables } from './db/tables.ts';
 import { openDrawing } from './drawing/drawing.ts';
 import { invoiceRoutes } from './invoices/invoice.routes.ts';
+import { forgetPeople } from './rides/forget-people.ts';
 import { rideEvents } from './rides/ride.events.ts';
 import { statementRoutes } from './statements/statement.routes.ts';
 
@@ -21,6 +22,7 @@ export const buildInvoiceService =
       deps,
       tables: invoiceTables,
       handlers: () => ({ ...companyEvents, ...rideEvents(issuer) }),
+      forget: forgetPeople,
     });
     const drawing = openDrawing();
     app.addHook('onClose', async () => drawing.close());

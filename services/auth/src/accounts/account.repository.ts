@@ -63,8 +63,10 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<void> 
   await tx.getRepository(AccountEntity).insert({ ...account, email });
 }
 
-export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<void> {
-  await tx.getRepository(AccountEntity).delete({ id, role });
+/** False when there is none. */
+export async function deleteAccount(tx: Tx, role: Role, id: string): Promise<boolean> {
+  const { affected } = await tx.getRepository(AccountEntity).delete({ id, role });
+  return affected === 1;
 }
 
 /** False when the password has changed since, or the account is gone. */

@@ -5,10 +5,12 @@ import type { Auth } from '../auth.ts';
 import { userView } from './account.ts';
 import { changeOwnPassword } from './change-password.ts';
 import { changeProfile } from './change-profile.ts';
+import { personDataOf } from './person-data.ts';
 import { profileOf } from './profile-of.ts';
 
 export function profileRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   serve(app, deps, routes.auth.getProfile, async ({ caller }) => ({ user: userView(await profileOf(auth, caller)) }));
+  serve(app, deps, routes.auth.myData, ({ caller }) => personDataOf(auth, caller));
   serve(app, deps, routes.auth.updateProfile, async ({ caller, body, request }) => ({
     user: await changeProfile(auth, caller, body),
     message: say('profile-updated', request),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AuditFact } from '@pahiya/contracts';
 import type { Tx } from '@pahiya/service-kit';
 
@@ -18,4 +18,27 @@ export async function appendToTrail(
   const erasable = JSON.stringify({ ...personal, salt: randomBytes(16).toString('hex') });
   const kept = { eventId: event.id, service: event.service, ...fact, personal: hashOfPersonal(erasable) };
   await tx.query('select audit.append($1, $2)', [JSON.stringify(kept), erasable]);
+}
+
+const ERASURE = 'person.forgotten';
+const NOTHING = { before: {}, after: {} };
+
+/** Erases what is personal of what the person did and of what was done to the person, and records once that it was. */
+export async function forgetInTrail(tx: Tx, personId: string): Promise<void> {
+  await tx.query('select audit.forget($1)', [personId]);
+  const [known] = await tx.query('select from audit.entry where subject_id = $1 and action = $2', [personId, ERASURE]);
+  if (known) return;
+  const nobody = { actorId: null, actorRole: null, companyId: null, requestId: null, times: 1 };
+  await appendToTrail(
+    tx,
+    {
+      ...nobody,
+      ...NOTHING,
+      at: new Date().toISOString(),
+      action: ERASURE,
+      subject: `account/${personId}`,
+      personal: { address: null, device: null, ...NOTHING },
+    },
+    { id: randomUUID(), service: 'auth' },
+  );
 }

@@ -2,6 +2,7 @@ import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
 import { noteChange, recordAudit, type Tx } from '@pahiya/service-kit';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { announceForgotten } from '../accounts/forget-person.ts';
 import { findEmployeeOrFail } from './employee.repository.ts';
 
 /** Sends the employee's state after this transaction to the other services, and notifies open screens. */
@@ -35,6 +36,7 @@ export async function announceEmployeeRemoved(tx: Tx, companyId: string, id: str
     subject: id,
     data: { userId: id, companyId },
   });
+  await announceForgotten(tx, 'user', id);
   await recordAudit(tx, { action: 'employee.removed', subject: `account/${id}`, companyId });
   noteEmployee(tx, companyId, id);
 }

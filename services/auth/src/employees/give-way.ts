@@ -19,7 +19,7 @@ export interface NamedEmployee {
  */
 export async function letOthersGiveWay(tx: Tx, auth: Auth, named: NamedEmployee): Promise<void> {
   const { companyId, email, employeeNumber } = named;
-  await takeBack(tx, named);
+  await takeBack(tx, auth, named);
   await deleteRegistrationsOf(tx, companyId, email);
   const accounts = tx.getRepository(AccountEntity);
   const ofCompany = { role: 'user', companyId } as const;

@@ -13,7 +13,7 @@ export async function removeEmployee(auth: Auth, companyId: string, idOrNumber: 
     const dismissed = await deleteEmployee(tx, companyId, idOrNumber);
     if (dismissed === undefined) throw notFound('employee');
     const { id, email, employeeNumber } = dismissed;
-    await turnAway(tx, { companyId, email, employeeNumber, since: auth.clock.now() });
+    await turnAway(tx, auth, { companyId, email, employeeNumber, since: auth.clock.now() });
     await auth.sessions.endAllOf(tx, id);
     await announceEmployeeRemoved(tx, companyId, id);
   });

@@ -1,22 +1,23 @@
 import type { Joiner } from '@pahiya/contracts';
-import type { Database, Tx } from '@pahiya/service-kit';
-import { In, IsNull, Not } from 'typeorm';
-import { RegistrationEntity, TurnedAwayEntity, type KeptRegistration } from '../registrations/registration.entity.ts';
+import type { Tx } from '@pahiya/service-kit';
+import { IsNull, Not } from 'typeorm';
+import type { Auth } from '../auth.ts';
+import { RegistrationEntity, type KeptRegistration } from '../registrations/registration.entity.ts';
+import { turnedAwayOf } from '../registrations/turned-away.repository.ts';
 
 const MOST_SHOWN = 100;
 
 export async function listJoiners(
-  { dataSource }: Database,
+  auth: Pick<Auth, 'database' | 'addressMark'>,
   companyId: string,
 ): Promise<{ joiners: Joiner[]; total: number }> {
+  const { dataSource } = auth.database;
   const where = { companyId, provenAt: Not(IsNull()) };
   const registrations = dataSource.getRepository(RegistrationEntity);
   const found = await registrations.find({ where, order: { provenAt: 'ASC', id: 'ASC' }, take: MOST_SHOWN });
   const total = found.length < MOST_SHOWN ? found.length : await registrations.countBy(where);
-  const turned = await dataSource
-    .getRepository(TurnedAwayEntity)
-    .findBy({ companyId, email: In(found.map(({ email }) => email)) });
-  const turnedAway = new Set(turned.map(({ email }) => email));
+  const emails = found.map(({ email }) => email);
+  const turnedAway = await turnedAwayOf(dataSource.manager, auth, companyId, emails);
   return { joiners: found.map((joiner) => joinerView(joiner, turnedAway.has(joiner.email))), total };
 }
 

@@ -7,7 +7,7 @@ import { letIn, refuse } from './let-in.ts';
 
 /** A company's `sub` is its id, so it can reach only those who wait for it. */
 export function joinerRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
-  serve(app, deps, routes.auth.listJoiners, ({ caller }) => listJoiners(auth.database, caller.sub));
+  serve(app, deps, routes.auth.listJoiners, ({ caller }) => listJoiners(auth, caller.sub));
   serve(app, deps, routes.auth.letJoinerIn, async ({ caller, params, body, request }) => ({
     employee: await letIn(auth, { companyId: caller.sub, joinerId: params.id }, body),
     message: say('joiner-let-in', request),

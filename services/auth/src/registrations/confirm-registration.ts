@@ -53,7 +53,7 @@ async function confirmPerson(auth: Auth, registration: KeptRegistration): Promis
       const company = await lockActiveCompany(tx, companyId);
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
       await deleteRegistrationsOf(tx, companyId, email);
-      if (!letsIn(company, email) || (await isTurnedAway(tx, companyId, email))) {
+      if (!letsIn(company, email) || (await isTurnedAway(tx, auth, companyId, email))) {
         await wait(tx, registration, auth.clock.now());
         return 'wait';
       }

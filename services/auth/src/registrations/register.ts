@@ -65,7 +65,7 @@ async function joinAtOnce(
   { company, email, passwordHash }: { company: KeptCompany; email: string; passwordHash: string },
 ): Promise<boolean> {
   const { id: companyId } = company;
-  if (await isTurnedAway(tx, companyId, email)) return false;
+  if (await isTurnedAway(tx, auth, companyId, email)) return false;
   if (await tx.getRepository(AccountEntity).existsBy({ role: 'user', companyId, email })) return false;
   const id = newId();
   const createdAt = auth.clock.now();

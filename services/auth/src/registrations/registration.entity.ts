@@ -66,7 +66,8 @@ export const RegistrationEntity = new EntitySchema<KeptRegistration>({
 /** People a company dismissed or refused: only the company itself can register them again. */
 export interface TurnedAway {
   companyId: string;
-  email: string;
+  /** Its mark (address-mark.ts). */
+  address: string;
   employeeNumber: string | null;
   since: Date;
 }
@@ -79,7 +80,7 @@ export const TurnedAwayEntity = new EntitySchema<TurnedAway>({
       primary: true,
       foreignKey: { target: CompanyEntity, name: 'turned_away_company_id_fkey', onDelete: 'CASCADE' },
     },
-    email: { type: 'text', primary: true },
+    address: { type: 'text', primary: true, name: 'email' },
     employeeNumber: { type: 'text', nullable: true },
     since: { type: 'timestamptz' },
   },

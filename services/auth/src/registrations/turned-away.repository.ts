@@ -1,25 +1,61 @@
 import { inAnyCase, type Tx } from '@pahiya/service-kit';
+import { In, Like } from 'typeorm';
+import type { Auth } from '../auth.ts';
 import { TurnedAwayEntity, type TurnedAway } from './registration.entity.ts';
 
-export async function turnAway(tx: Tx, turned: TurnedAway): Promise<void> {
-  await tx.getRepository(TurnedAwayEntity).upsert(turned, ['companyId', 'email']);
+type Marks = Pick<Auth, 'addressMark'>;
+type Person = Omit<TurnedAway, 'address'> & { email: string };
+
+export async function turnAway(tx: Tx, { addressMark }: Marks, { email, ...turned }: Person): Promise<void> {
+  const address = addressMark(turned.companyId, email);
+  await tx.getRepository(TurnedAwayEntity).upsert({ ...turned, address }, ['companyId', 'address']);
 }
 
 /** The company allows a person back, by the address or the number. */
 export async function takeBack(
   tx: Tx,
-  { companyId, email, employeeNumber }: Pick<TurnedAway, 'companyId' | 'email' | 'employeeNumber'>,
+  auth: Marks,
+  { companyId, email, employeeNumber }: Omit<Person, 'since'>,
 ): Promise<void> {
   const turned = tx.getRepository(TurnedAwayEntity);
-  await turned.delete({ companyId, email });
+  await turned.delete({ companyId, address: In([...writtenOf(auth, companyId, [email]).keys()]) });
   if (employeeNumber !== null)
     await turned.update({ companyId, employeeNumber: inAnyCase(employeeNumber) }, { employeeNumber: null });
 }
 
-export function isTurnedAway(tx: Tx, companyId: string, email: string): Promise<boolean> {
-  return tx.getRepository(TurnedAwayEntity).existsBy({ companyId, email });
+/** Which of these addresses the company turned away. */
+export async function turnedAwayOf(tx: Tx, auth: Marks, companyId: string, emails: string[]): Promise<Set<string>> {
+  const written = writtenOf(auth, companyId, emails);
+  const found = await tx.getRepository(TurnedAwayEntity).findBy({ companyId, address: In([...written.keys()]) });
+  return new Set(found.map(({ address }) => written.get(address) ?? ''));
+}
+
+export async function isTurnedAway(tx: Tx, auth: Marks, companyId: string, email: string): Promise<boolean> {
+  return (await turnedAwayOf(tx, auth, companyId, [email])).has(email);
 }
 
 export function isNumberTurnedAway(tx: Tx, companyId: string, employeeNumber: string): Promise<boolean> {
   return tx.getRepository(TurnedAwayEntity).existsBy({ companyId, employeeNumber: inAnyCase(employeeNumber) });
+}
+
+/** The addresses by what is stored of them: a mark, or the address itself from the release before. */
+function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]): Map<string, string> {
+  return new Map(
+    emails.flatMap((email) => [
+      [addressMark(companyId, email), email],
+      [email, email],
+    ]),
+  );
+}
+
+/** Of the release before; goes with the next release. */
+export async function markPlainAddresses({
+  database,
+  addressMark,
+}: Pick<Auth, 'database' | 'addressMark'>): Promise<void> {
+  await database.transaction(async (tx) => {
+    const turned = tx.getRepository(TurnedAwayEntity);
+    for (const { companyId, address } of await turned.findBy({ address: Like('%@%') }))
+      await turned.update({ companyId, address }, { address: addressMark(companyId, address) });
+  });
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import type { Ride } from '../rides/ride.ts';
 import { bookingView } from '../rides/ride.view.ts';
+import { personDataOf } from '../people/person-data.ts';
 import { ridesOfDriver, tripOfDriver } from './rides-of-driver.ts';
 import { retireDriver } from './retire-driver.ts';
 
@@ -12,6 +13,10 @@ export function driverRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Boo
     await retireDriver(parts, params.driverId);
     return { message: 'Driver retired' };
   });
+
+  serve(app, deps, routes.booking.personData, async ({ params }) => ({
+    held: await personDataOf(parts.database, params.id),
+  }));
 
   serve(app, deps, routes.booking.driverRides, async ({ params }) => {
     const [{ latest, completedRides, earningsPaise }, trip] = await Promise.all([

@@ -31,6 +31,11 @@ export function driverRoutes(app: FastifyInstance, fleet: Fleet): void {
     const driver = await existing(params.id);
     return { driver: driverView(driver), revision: driver.revision };
   });
+  serve(app, deps, routes.driver.personData, async ({ params }) => {
+    const driver = await findDriver(database, params.id);
+    const documents = ['license', 'aadhaar'];
+    return { held: driver ? { driver: driverView(driver), documents } : {} };
+  });
   serve(app, deps, routes.driver.driverReport, ({ params }) => driverReport(fleet, params.id));
   serve(app, deps, routes.driver.deleteDriver, async ({ params, request }) => {
     await deleteDriver(fleet, params.id);

@@ -5,7 +5,7 @@ import { noteDriver } from '../drivers/driver.events.ts';
 import type { ActiveTrips } from '../positions/active-trips.ts';
 import { keepRide } from './ride.repository.ts';
 
-type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1'>;
+type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1' | 'auth.person.deleted.v1'>;
 
 /** Stores every change of a ride, and starts or stops forwarding its driver's positions. */
 export function rideHandlers(trips: ActiveTrips): RideHandlers {

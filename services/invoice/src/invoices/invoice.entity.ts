@@ -1,5 +1,5 @@
 import type { RideSnapshot } from '@pahiya/contracts';
-import { paise } from '@pahiya/service-kit';
+import { indexesOfMigrations, paise } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
 import type { GstSplit } from '../serials/gst.ts';
@@ -63,5 +63,6 @@ export const InvoiceEntity = new EntitySchema<IssuedInvoice>({
   indices: [
     { name: 'invoice_by_date', columns: ['rideDate', 'rideTime', 'rideId'] },
     { name: 'invoice_by_company', columns: ['companyId', 'rideDate', 'rideTime', 'rideId'] },
+    ...indexesOfMigrations('invoice_rider', 'invoice_driver'),
   ],
 });

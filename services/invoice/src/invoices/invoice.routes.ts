@@ -3,6 +3,7 @@ import { recordRead, serve, type Database, type ServiceDeps } from '@pahiya/serv
 import type { FastifyInstance } from 'fastify';
 import type { Drawing } from '../drawing/drawing.ts';
 import { findInvoice } from './find-invoice.ts';
+import { personDataOf } from './person-data.ts';
 import { invoiceView, type Issuer } from './invoice.ts';
 import { signedInvoice } from './signed-invoice.ts';
 
@@ -14,6 +15,9 @@ export function invoiceRoutes(
   const invoicing = { deps, database, issuer };
   serve(app, deps, routes.invoice.getInvoice, async ({ params, caller }) => ({
     invoice: invoiceView(await findInvoice(invoicing, params.bookingId, caller)),
+  }));
+  serve(app, deps, routes.invoice.personData, async ({ params }) => ({
+    held: await personDataOf(database, params.id),
   }));
   serve(app, deps, routes.invoice.generatePdf, async ({ body, caller }) => {
     const paper = await findInvoice(invoicing, body.bookingId, caller);

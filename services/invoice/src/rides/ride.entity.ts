@@ -1,4 +1,5 @@
 import type { RideSnapshot } from '@pahiya/contracts';
+import { indexesOfMigrations } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 
 /** The newest snapshot of a ride from the booking service. */
@@ -15,4 +16,5 @@ export const RideEntity = new EntitySchema<ToldRide>({
     revision: { type: 'integer' },
     snapshot: { type: 'jsonb' },
   },
+  indices: indexesOfMigrations('ride_rider', 'ride_driver'),
 });

@@ -4,7 +4,10 @@ import type { Tx } from '@pahiya/service-kit';
 import type { Issuer } from '../invoices/invoice.ts';
 import { recordRide } from './record-ride.ts';
 
-type Heard = Omit<Handlers<PahiyaCatalogue, 'invoice'>, 'auth.company.registered.v1' | 'auth.company.updated.v1'>;
+type Heard = Pick<
+  Handlers<PahiyaCatalogue, 'invoice'>,
+  Extract<keyof Handlers<PahiyaCatalogue, 'invoice'>, `booking.${string}`>
+>;
 
 export function rideEvents(issuer: Issuer): Heard {
   const record = (event: { data: { ride: RideSnapshot } }, tx: Tx) => recordRide(tx, event.data.ride, issuer);

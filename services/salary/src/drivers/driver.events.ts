@@ -6,7 +6,7 @@ import { baseNow, defaultNoteOf, salarySet } from '../ledger/ledger.ts';
 import { admitDriver } from './admit-driver.ts';
 import { insertDriver, lockDriver, saveDriver } from './driver.repository.ts';
 
-export function driverHandlers(clock: Clock): Handlers<PahiyaCatalogue, 'salary'> {
+export function driverHandlers(clock: Clock): Omit<Handlers<PahiyaCatalogue, 'salary'>, 'auth.person.deleted.v1'> {
   return {
     'driver.driver.registered.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),
     'driver.driver.updated.v1': (event, tx) => heedDriver(tx, event.data, clock.now()),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Salary } from '../salary.ts';
 import { adjustSalary } from './adjust-salary.ts';
 import { giveAdvance } from './give-advance.ts';
+import { entriesOf } from './ledger.repository.ts';
 import { readMonthlyExpenses, readPayStatus } from './read-pay.ts';
 import type { Write } from './record-entry.ts';
 import { setSalary } from './set-salary.ts';
@@ -34,5 +35,8 @@ export function ledgerRoutes(app: FastifyInstance, salary: Salary): void {
     return readPayStatus(salary, params.id);
   });
   serve(app, deps, routes.salary.expenseStats, async () => ({ monthlyExpenses: await readMonthlyExpenses(salary) }));
+  serve(app, deps, routes.salary.personData, async ({ params }) => ({
+    held: { ledger: await salary.database.transaction((tx) => entriesOf(tx, params.id)) },
+  }));
   serve(app, deps, routes.salary.driverPay, ({ params }) => readPayStatus(salary, params.id));
 }

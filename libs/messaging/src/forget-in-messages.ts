@@ -1,0 +1,65 @@
+import { pseudonymOf, type ForgottenRole } from '@pahiya/contracts';
+import type { EntityManager } from 'typeorm';
+
+type People = Readonly<Record<ForgottenRole, readonly string[]>>;
+type Names = ReadonlyMap<string, string>;
+
+const NAMES = new Set(['name', 'fullName']);
+/** Emptied where the contract wants a text, else null. */
+const TEXTS = new Set(['email', 'phoneNumber']);
+const OPTIONAL = new Set(['phone', 'employeeId', 'address', 'device']);
+
+/** The stored events that may stay for days: those that wait, are set aside, or can not be published. */
+const KEPT = [
+  { table: 'inbox', key: 'event_id' },
+  { table: 'dead_letter', key: 'position' },
+  { table: 'unpublished', key: 'position' },
+];
+
+/** Erases deleted people from the events that a service still holds. The facts stay, so that they can be handled. */
+export async function forgetInMessages(tx: EntityManager, people: People): Promise<void> {
+  const names = new Map(
+    (['user', 'driver'] as const).flatMap((role) => people[role].map((id) => [id, pseudonymOf(role, id)] as const)),
+  );
+  if (names.size === 0) return;
+  for (const { table, key } of KEPT) {
+    const rows: { key: string; event: unknown }[] = await tx.query(
+      `select ${key}::text as key, event from ${table} where event is not null
+         and exists (select from unnest($1::text[]) as person (id) where position(person.id in event::text) > 0)`,
+      [[...names.keys()]],
+    );
+    for (const row of rows)
+      await tx.query(`update ${table} set event = $2 where ${key}::text = $1`, [
+        row.key,
+        JSON.stringify(withoutPeople(row.event, names)),
+      ]);
+  }
+  await tx.query(
+    `update dead_letter set error = split_part(error, E'\\n', 1)
+     where exists (select from unnest($1::text[]) as person (id) where position(person.id in event::text) > 0)`,
+    [[...names.keys()]],
+  );
+}
+
+/** The same JSON, in which each object that has one of the ids has no name, e-mail or phone beside it. */
+export function withoutPeople(json: unknown, names: Names): unknown {
+  if (Array.isArray(json)) return json.map((part) => withoutPeople(part, names));
+  if (typeof json !== 'object' || json === null) return json;
+  const members = Object.entries(json);
+  const name = members.map(([, value]) => nameOf(value, names)).find((found) => found !== undefined);
+  const kept = members.map(([key, value]) => [key, withoutPeople(value, names)] as const);
+  if (name === undefined) return Object.fromEntries(kept);
+  return Object.fromEntries(kept.map(([key, value]) => [key, erased(key, value, name)]));
+}
+
+/** Of `driver/<id>`, too, as the audit trail names its subjects. */
+function nameOf(value: unknown, names: Names): string | undefined {
+  return typeof value === 'string' ? names.get(value.slice(value.indexOf('/') + 1)) : undefined;
+}
+
+function erased(key: string, value: unknown, name: string): unknown {
+  if (NAMES.has(key) && typeof value === 'string') return name;
+  if (TEXTS.has(key)) return value === null ? null : '';
+  if (OPTIONAL.has(key)) return null;
+  return key === 'personal' ? { address: null, device: null, before: {}, after: {} } : value;
+}

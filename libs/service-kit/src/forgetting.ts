@@ -1,0 +1,58 @@
+import type { EventData, ForgottenRole } from '@pahiya/contracts';
+import { forgetInMessages, startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
+import { LessThan, MoreThan } from 'typeorm';
+import type { Database, Tx } from './database.ts';
+import { ForgottenPersonEntity } from './forgotten-person.entity.ts';
+import { insertIfNew } from './upserts.ts';
+
+/** The deleted people, by role. */
+export type Forgotten = Readonly<Record<ForgottenRole, readonly string[]>>;
+
+/**
+ * Erases from the service's own tables what is known of these people, but for what tax law keeps, which gets their
+ * pseudonyms. It is repeated, because facts about a person may come after the person was deleted.
+ */
+export type Forget = (tx: Tx, people: Forgotten) => Promise<void>;
+
+const SWEEP_MS = 6 * 3600_000;
+/** A broker keeps an event for 30 days while a service is away. */
+const LATE_MS = 35 * 24 * 3600_000;
+
+/** The handler of `auth.person.deleted.v1`. */
+export const personForgotten =
+  (forget: Forget) =>
+  async ({ data: { personId: id, role } }: { data: EventData<'auth.person.deleted.v1'> }, tx: Tx): Promise<void> => {
+    await insertIfNew(tx, ForgottenPersonEntity, { id, role });
+    await erase(tx, forget, { user: [], driver: [], [role]: [id] });
+  };
+
+/** Erases again what came late. */
+export function keepForgetting(database: Database, forget: Forget, log: MessagingLog): Loop {
+  return startLoop({
+    pass: () => database.transaction((tx) => forgetAgain(tx, forget)),
+    pollMs: SWEEP_MS,
+    onError: (err) => log.warn({ err }, 'what is known of deleted people could not be erased just now'),
+  });
+}
+
+async function forgetAgain(tx: Tx, forget: Forget): Promise<void> {
+  const people = tx.getRepository(ForgottenPersonEntity);
+  const since = new Date(Date.now() - LATE_MS);
+  await people.delete({ forgottenAt: LessThan(since) });
+  const found = await people.findBy({ forgottenAt: MoreThan(since) });
+  if (found.length === 0) return;
+  const idsOf = (wanted: ForgottenRole) => found.filter(({ role }) => role === wanted).map(({ id }) => id);
+  await erase(tx, forget, { user: idsOf('user'), driver: idsOf('driver') });
+}
+
+async function erase(tx: Tx, forget: Forget, people: Forgotten): Promise<void> {
+  await forget(tx, people);
+  await forgetInMessages(tx, people);
+  const ids = [...people.user, ...people.driver];
+  // An answer that is kept for a repeated request names whom it is about.
+  await tx.query(
+    `delete from idempotency_key where caller = any ($1)
+       or exists (select from unnest($1::text[]) as person (id) where position(person.id in body) > 0)`,
+    [ids],
+  );
+}

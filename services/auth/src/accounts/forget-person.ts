@@ -1,0 +1,19 @@
+import type { ForgottenRole } from '@pahiya/contracts';
+import { appendToOutbox } from '@pahiya/messaging';
+import type { Forget, Tx } from '@pahiya/service-kit';
+import { In } from 'typeorm';
+import { forgetInTrail } from '../audit/trail.ts';
+import { SessionEntity } from '../sessions/session.entity.ts';
+
+/** Has every service erase what it knows of a person whose account was deleted. */
+export async function announceForgotten(tx: Tx, role: ForgottenRole, personId: string): Promise<void> {
+  await appendToOutbox(tx, 'auth', { type: 'auth.person.deleted.v1', subject: personId, data: { personId, role } });
+}
+
+/** The account is gone already; the trail keeps what was done, without the person. */
+export const forgetPeople: Forget = async (tx, { user, driver }) => {
+  const ids = [...user, ...driver];
+  for (const id of ids) await forgetInTrail(tx, id);
+  // Guards refuse a session that is not there. One whose end is not announced yet goes with the next round.
+  await tx.getRepository(SessionEntity).delete({ accountId: In(ids), announced: true });
+};

@@ -1,0 +1,65 @@
+import { routes, type PersonData, type ServiceName } from '@pahiya/contracts';
+import { recordRead, type Caller, type Peers } from '@pahiya/service-kit';
+import type { Auth } from '../auth.ts';
+import { listTrail } from '../audit/list-trail.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
+import { SessionEntity } from '../sessions/session.entity.ts';
+import { profileOf } from './profile-of.ts';
+
+/** Entries of the audit trail that the file has: more are told by the back office. */
+const MOST_ENTRIES = 1000;
+type Held = PersonData['held'][string];
+
+/** All that the services hold of the caller. A service that is away is named; the rest is there. */
+export async function personDataOf(auth: Auth, caller: Caller): Promise<PersonData> {
+  const { sub: id, role } = caller;
+  const held: PersonData['held'] = { auth: await ownDataOf(auth, caller) };
+  const unavailable: ServiceName[] = [];
+  await Promise.all(
+    Object.entries(askOthers(auth.peers, id)).map(async ([service, asked]) => {
+      try {
+        held[service] = (await asked).held;
+      } catch (err) {
+        auth.log.warn({ err, service }, 'a service could not tell what it holds of a person');
+        unavailable.push(service as ServiceName);
+      }
+    }),
+  );
+  await recordRead(auth.database, { action: 'data.downloaded', subject: `account/${id}` });
+  return { person: { _id: id, role }, collectedAt: auth.clock.now().toISOString(), held, unavailable };
+}
+
+function askOthers(peers: Peers, id: string): Record<string, Promise<{ held: Held }>> {
+  const person = { params: { id } };
+  return {
+    booking: peers.call(routes.booking.personData, person),
+    driver: peers.call(routes.driver.personData, person),
+    salary: peers.call(routes.salary.personData, person),
+    invoice: peers.call(routes.invoice.personData, person),
+  };
+}
+
+async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
+  const { dataSource } = auth.database;
+  const account = { ...(await profileOf(auth, caller)), passwordHash: undefined };
+  const [sessions, company, did, about] = await Promise.all([
+    dataSource.getRepository(SessionEntity).findBy({ accountId: caller.sub }),
+    caller.role === 'company' ? dataSource.getRepository(CompanyEntity).findOneBy({ id: caller.sub }) : null,
+    listTrail(auth.database, { who: caller.sub }, { limit: MOST_ENTRIES }),
+    listTrail(auth.database, { subject: caller.sub }, { limit: MOST_ENTRIES }),
+  ]);
+  const others = about.entries.filter(({ who }) => who?.id !== caller.sub);
+  return {
+    account,
+    ...(company ? { company } : {}),
+    sessions,
+    whatYouDid: did.entries,
+    // Not who of the company or the back office did it, and from where.
+    whatWasDone: others.map(({ who, ...entry }) => ({
+      ...entry,
+      by: who?.role ?? null,
+      address: undefined,
+      device: undefined,
+    })),
+  };
+}

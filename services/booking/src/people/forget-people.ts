@@ -1,0 +1,31 @@
+import { pseudonymOf, type ForgottenRole } from '@pahiya/contracts';
+import type { Forget, Tx } from '@pahiya/service-kit';
+import { In } from 'typeorm';
+import { DriverEntity } from '../drivers/driver.entity.ts';
+import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
+import { EmployeeEntity } from './people.entity.ts';
+
+/** Rides stay, for the figures of companies and for invoices, under the pseudonyms of who rode and who drove. */
+export const forgetPeople: Forget = async (tx, { user, driver }) => {
+  const nothing = { employeeId: null, name: null, email: null, phone: null };
+  await tx.getRepository(EmployeeEntity).update({ id: In([...user]) }, nothing);
+  await tx.getRepository(DriverEntity).update({ id: In([...driver]) }, { record: null });
+  for (const id of user) await forgetRider(tx, id);
+  for (const id of driver) await forgetDriver(tx, id);
+};
+
+async function forgetRider(tx: Tx, userId: string): Promise<void> {
+  const rider = { name: pseudonymOf('user', userId), email: '', phone: null, employeeId: null };
+  await tx.getRepository(RideEntity).update({ rider: { userId } }, { rider });
+  await forgetSteps(tx, 'user', userId);
+}
+
+async function forgetDriver(tx: Tx, driverId: string): Promise<void> {
+  const nobody = { fullName: pseudonymOf('driver', driverId), phoneNumber: '', email: null };
+  await tx.query('update ride set driver = driver || $2::jsonb where driver_id = $1', [driverId, nobody]);
+  await forgetSteps(tx, 'driver', driverId);
+}
+
+async function forgetSteps(tx: Tx, role: ForgottenRole, id: string): Promise<void> {
+  await tx.getRepository(RideStepEntity).update({ by: { id } }, { by: { name: pseudonymOf(role, id) } });
+}

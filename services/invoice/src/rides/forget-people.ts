@@ -1,0 +1,35 @@
+import { pseudonymOf } from '@pahiya/contracts';
+import type { Forget, Tx } from '@pahiya/service-kit';
+
+/** Where a ride is kept as JSON, and where the ids of its people are in it: `db/indexes.ts` has an index of each. */
+const KEPT = [
+  { table: 'ride', column: 'snapshot' },
+  { table: 'invoice', column: 'ride' },
+] as const;
+const ID_IN = { rider: '{rider,userId}', driver: '{driver,driverId}' } as const;
+
+/**
+ * Tax law keeps invoices for eight years: number, amounts, way and company stay, the names of who rode and who drove become
+ * pseudonyms. The table of invoices refuses every other change.
+ */
+export const forgetPeople: Forget = async (tx, { user, driver }) => {
+  for (const id of user) {
+    const nobody = { name: pseudonymOf('user', id), email: '', phone: null, employeeId: null };
+    await replace(tx, 'rider', { id, nobody });
+  }
+  for (const id of driver)
+    await replace(tx, 'driver', { id, nobody: { fullName: pseudonymOf('driver', id), phoneNumber: '' } });
+};
+
+async function replace(
+  tx: Tx,
+  person: keyof typeof ID_IN,
+  { id, nobody }: { id: string; nobody: object },
+): Promise<void> {
+  for (const { table, column } of KEPT)
+    await tx.query(
+      `update ${table} set ${column} = jsonb_set(${column}, '{${person}}', (${column} -> '${person}') || $2::jsonb)
+       where (${column} #>> '${ID_IN[person]}') = $1`,
+      [id, nobody],
+    );
+}
