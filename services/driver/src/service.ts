@@ -1,4 +1,5 @@
 import { encryptedFileStore, openService, type ServiceDeps } from '@pahiya/service-kit';
+import type { Loop } from '@pahiya/messaging';
 import type { FastifyPluginAsync } from 'fastify';
 import type { DriverConfig } from './config.ts';
 import { driverTables } from './db/tables.ts';
@@ -7,6 +8,7 @@ import { sweepOrphanDocuments } from './documents/document-store.ts';
 import { driverFormRoutes, driverRoutes } from './drivers/driver.routes.ts';
 import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
+import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
 import { livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
 import { rideHandlers } from './rides/ride.events.ts';
@@ -40,10 +42,15 @@ export const buildDriverService =
     livePositionRoutes(app, fleet);
 
     let sweeping: Promise<void> | undefined;
+    let expiring: Loop | undefined;
     app.addHook('onReady', async () => {
+      expiring = expireWaitingRegistrations(fleet);
       sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
       );
     });
-    app.addHook('preClose', async () => sweeping);
+    app.addHook('preClose', async () => {
+      await sweeping;
+      await expiring?.stop();
+    });
   };

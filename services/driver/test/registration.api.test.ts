@@ -126,3 +126,22 @@ it('lists a self registration as waiting until an admin activates it, and not af
   expect((await update(id, { status: 'inactive' })).body.driver.waiting).toBe(false);
   expect(await waiting()).toEqual([]);
 });
+
+it('deletes a self registration with its documents when nobody activates it for 30 days', async () => {
+  const registerAlone = () => service.call(calls.registerDriver, { body: formBody(person()), headers: FORM });
+  const [forgotten, activated] = [await registerAlone(), await registerAlone()];
+  const [gone, kept] = [forgotten.body.driver._id, activated.body.driver._id];
+  await update(kept, { status: 'active' });
+  const statusOf = async (id: string) => (await service.call(calls.getDriver, { params: { id }, as: admin })).status;
+  const day = 24 * 3600_000;
+  await service.replica(29 * day);
+  expect(await statusOf(gone)).toBe(200);
+  const before = await trace();
+  await service.replica(31 * day);
+  await eventually(() => accounts.some(({ call, id }) => call === 'delete' && id === gone), {
+    describe: 'the sign-in to be removed',
+  });
+  expect([await statusOf(gone), await statusOf(kept)]).toEqual([404, 200]);
+  expect((await trace()).files.length).toBeLessThanOrEqual(before.files.length - 2);
+  expect(await factsOf(gone, 'deleted')).toHaveLength(1);
+});

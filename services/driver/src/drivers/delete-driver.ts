@@ -21,6 +21,18 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
     await discardDocuments(fleet, await strikeOff(fleet, id));
     await bar(deps, id);
   }
+  await removeSignIn(fleet, id);
+}
+
+/** Deletes a registration that nobody has activated; keeps a driver who was activated meanwhile. */
+export async function deleteWaiting(fleet: Fleet, id: string): Promise<void> {
+  const documents = await strikeOff(fleet, id, { onlyWaiting: true });
+  if (documents.length === 0) return;
+  await discardDocuments(fleet, documents);
+  await removeSignIn(fleet, id);
+}
+
+async function removeSignIn({ database, deps }: Fleet, id: string): Promise<void> {
   try {
     await deps.peers.call(routes.auth.deleteDriverAccount, { params: { driverId: id } });
     await markCleared(database, id, deps.clock.now());
@@ -29,11 +41,15 @@ export async function deleteDriver(fleet: Fleet, id: string): Promise<void> {
   }
 }
 
-/** Returns the keys of the driver's documents; none if another call deleted the driver first. */
-async function strikeOff({ database, deps }: Fleet, id: string): Promise<string[]> {
+/** Returns the keys of the driver's documents; none if another call deleted the driver first, or the driver does not wait. */
+async function strikeOff(
+  { database, deps }: Fleet,
+  id: string,
+  { onlyWaiting = false }: { onlyWaiting?: boolean } = {},
+): Promise<string[]> {
   return database.transaction(async (tx) => {
     const driver = await lockDriver(tx, id);
-    if (!driver) return [];
+    if (!driver || (onlyWaiting && !driver.waits)) return [];
     await markDeleted(tx, id, deps.clock.now());
     await appendToOutbox(tx, 'driver', {
       type: 'driver.driver.deleted.v1',

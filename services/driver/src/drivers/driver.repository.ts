@@ -84,6 +84,13 @@ export async function deletionStateOf(
   return found.deletedAt ? 'deleted' : 'present';
 }
 
+/** Self registrations from before, which nobody has activated. */
+export async function findWaitingSince({ dataSource }: Database, before: Date, limit: number): Promise<string[]> {
+  const where = { waits: true, deletedAt: IsNull(), createdAt: LessThan(before) };
+  const found = await dataSource.getRepository(DriverEntity).find({ select: { id: true }, where, take: limit });
+  return found.map(({ id }) => id);
+}
+
 /** Marks the row as deleted and drops its documents. The row stays, so that its code and revision are never used again. */
 export async function markDeleted(tx: Tx, id: string, now: Date): Promise<void> {
   const revision = () => 'revision + 1';
