@@ -46,7 +46,7 @@ export async function installGateway(
   const serviceDeps = deps as ServiceAppOptions['deps'];
   requireHttps(app, config);
   compressAnswers(app);
-  await installRateLimit(app, config.rateLimitPerMinute, deps);
+  installRateLimit(app, config.rateLimitPerMinute, deps);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
   else await app.register(async (scope) => installUpstreams(scope, services.urls));
 

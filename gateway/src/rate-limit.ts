@@ -1,66 +1,113 @@
-import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance } from 'fastify';
-import { INTERNAL_SECRET_HEADER } from '@pahiya/contracts';
-import { clientAddress, PahiyaError, type LiveState } from '@pahiya/service-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BUDGETS, costOf, DEFAULT_BODY_LIMIT_BYTES, INTERNAL_SECRET_HEADER, type Budget } from '@pahiya/contracts';
+import { clientAddress, PahiyaError, type Caller, type LiveState, type TokenVerifier } from '@pahiya/service-kit';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of what costs next to nothing, e.g. a file of the web. */
+    isUncounted?: true;
+  }
+}
 
 const WINDOW_S = 60;
-
-const NO_HEADERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+/** An account may have several sessions, and an office many accounts behind one address. */
+const SESSIONS_OF_ACCOUNT = 3;
+const ACCOUNTS_OF_ADDRESS = 10;
 
 /** Route configuration that exempts a route from the rate limit. */
-export const UNCOUNTED = { rateLimit: false } as const;
+export const UNCOUNTED = { isUncounted: true } as const;
 
 /** The API documentation. Its routes belong to a plugin, so they can't have UNCOUNTED. */
 export const DOCS_PATH = '/api/docs';
 
-const counterOf = (address: string) => `requests:${address}`;
+interface Count {
+  key: string;
+  most: number;
+  windowS: number;
+  /** What the request adds; 1 unless said. */
+  by?: number;
+}
+
+interface Limiting {
+  liveState: LiveState;
+  tokens: TokenVerifier;
+  /** Of a process that holds all services, whose own calls are not counted. */
+  internalSecret?: string;
+}
 
 /** Counts a request that does not reach Fastify. False when the address has had its requests of this minute. */
 export async function mayRequest(liveState: LiveState, address: string, perMinute: number): Promise<boolean> {
   if (perMinute === 0) return true;
   // Without a counter every request is let through.
-  return liveState.hit(counterOf(address), WINDOW_S).then(
+  return liveState.hit(`requests:${address}`, WINDOW_S).then(
     (count) => count <= perMinute,
     () => true,
   );
 }
 
-/** Limits requests per client address, over all replicas. Calls between services and health checks are not counted. */
-export async function installRateLimit(
-  app: FastifyInstance,
-  perMinute: number,
-  { liveState, internalSecret }: { liveState: LiveState; internalSecret?: string },
-): Promise<void> {
+/**
+ * Limits requests over all replicas: a stranger's by its network address, others by session, account and, together, by
+ * address. What costs more has a budget beside it, which its contract names. Calls between services and health checks are
+ * not counted.
+ */
+export function installRateLimit(app: FastifyInstance, perMinute: number, deps: Limiting): void {
   if (perMinute === 0) return;
-  class SharedCounter {
-    incr(key: string, done: (error: Error | null, result?: { current: number; ttl: number }) => void) {
-      liveState.hit(counterOf(key), WINDOW_S).then(
-        (current) => done(null, { current, ttl: WINDOW_S * 1000 }),
-        (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
-      );
-    }
-    child() {
-      return this;
-    }
-  }
-  await app.register(rateLimit, {
-    global: true,
-    max: perMinute,
-    timeWindow: WINDOW_S * 1000,
-    store: SharedCounter,
-    keyGenerator: clientAddress,
-    // Only a refusal says anything about the limit (retry-after): 75 bytes in each of the dozen answers of a first screen.
-    addHeadersOnExceeding: NO_HEADERS,
-    addHeaders: { ...NO_HEADERS, 'retry-after': true },
-    // Without a counter every request is let through.
-    skipOnError: true,
-    allowList: (request) =>
-      (internalSecret !== undefined && request.headers[INTERNAL_SECRET_HEADER] === internalSecret) ||
-      request.url.startsWith('/health/') ||
-      request.routeOptions.url?.startsWith(DOCS_PATH) === true,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const seconds = Math.max(1, Math.ceil(ttl / 1000));
-      return new PahiyaError('TOO_MANY_REQUESTS', { what: 'requests', seconds }, { retryAfterS: seconds });
-    },
+  const { liveState, internalSecret } = deps;
+  app.addHook('onRequest', async (request) => {
+    const { config, url = '' } = request.routeOptions;
+    if (config.isUncounted || url.startsWith('/health/') || url.startsWith(DOCS_PATH)) return;
+    if (internalSecret !== undefined && request.headers[INTERNAL_SECRET_HEADER] === internalSecret) return;
+    const caller = await callerOf(request, deps.tokens);
+    const counts = [...usualCounts(request, caller, perMinute), ...countsOfCost(request, caller)];
+    const over = await Promise.all(
+      counts.map(async ({ key, most, windowS, by }) => ((await liveState.hit(key, windowS, by)) > most ? windowS : 0)),
+    ).catch((error: unknown) => {
+      // Without a counter every request is let through.
+      request.log.warn({ err: error }, 'requests can not be counted just now');
+      return [];
+    });
+    const seconds = Math.max(0, ...over);
+    if (seconds > 0) throw tooMany(seconds);
   });
+}
+
+function tooMany(seconds: number): PahiyaError {
+  const facts =
+    seconds > WINDOW_S
+      ? ({ what: 'budget', hours: Math.ceil(seconds / 3600) } as const)
+      : ({ what: 'requests', seconds } as const);
+  return new PahiyaError('TOO_MANY_REQUESTS', facts, { retryAfterS: seconds });
+}
+
+/** Undefined for a stranger; the service refuses a token that is wrong. */
+async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller | undefined> {
+  const { authorization } = request.headers;
+  if (authorization?.startsWith('Bearer ') !== true) return undefined;
+  return tokens.verify(authorization.slice('Bearer '.length)).catch(() => undefined);
+}
+
+function usualCounts(request: FastifyRequest, caller: Caller | undefined, perMinute: number): Count[] {
+  const address = clientAddress(request);
+  if (caller === undefined) return [{ key: `requests:${address}`, most: perMinute, windowS: WINDOW_S }];
+  // By session, too: one that has ended, and is in other hands, takes no more of its account than its own.
+  return [
+    { key: `requests:session:${caller.sid}`, most: perMinute, windowS: WINDOW_S },
+    { key: `requests:account:${caller.sub}`, most: perMinute * SESSIONS_OF_ACCOUNT, windowS: WINDOW_S },
+    { key: `requests:all:${address}`, most: perMinute * ACCOUNTS_OF_ADDRESS, windowS: WINDOW_S },
+  ];
+}
+
+function countsOfCost(request: FastifyRequest, caller: Caller | undefined): Count[] {
+  const { contract } = request.routeOptions.config;
+  const cost = contract && costOf(contract, request.query as Record<string, unknown>);
+  if (contract === undefined || cost === undefined) return [];
+  const { windowS, perAccount, perAddress, megabytes }: Budget = BUDGETS[cost];
+  const who = caller === undefined ? `address:${clientAddress(request)}` : `account:${caller.sub}`;
+  const most = caller === undefined ? perAddress : perAccount;
+  const counts: Count[] = most === undefined ? [] : [{ key: `${cost}:${who}`, most, windowS }];
+  if (megabytes === undefined) return counts;
+  // A body that does not say its length is as large as it may be.
+  const largest = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
+  const by = Math.min(largest, Number(request.headers['content-length'] ?? largest) || largest);
+  return [...counts, { key: `${cost}-bytes:${who}`, most: megabytes * 1e6, windowS, by }];
 }

@@ -49,6 +49,7 @@ export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<Ser
         method: route.method,
         url,
         bodyLimit: limit,
+        config: { contract: route },
         handler: async (request, reply) => {
           const { traceparent } = currentTrace(request.operation?.trace);
           let answer: Dispatcher.ResponseData;

@@ -12,7 +12,7 @@ const filters = {
 };
 const ofCompany = { companyId: Type.Optional(Id) };
 const entries = Type.Object({ entries: Type.Array(AuditEntry), nextCursor });
-const csv = { reply: Type.Null(), produces: ['text/csv'] } as const;
+const csv = { cost: 'export', reply: Type.Null(), produces: ['text/csv'] } as const;
 
 /** Who did what and when: docs/decisions/0014-audit-trail.md. */
 export const auditRoutes = {

@@ -116,6 +116,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/api/auth/forgot-password',
     access: everyone,
+    cost: 'registration',
     summary: 'Mail a one-time link, valid 30 minutes; the answer never tells whether the address exists',
     body: exactly({ email: Email, role: oneOf(ROLES) }),
     reply: Message,
@@ -136,6 +137,7 @@ export const authRoutes = {
     path: '/api/register',
     access: everyone,
     status: 201,
+    cost: 'registration',
     summary: 'Register as an employee of an existing company, or as a company; the address is proved by a mailed link',
     body: exactly({
       email: Email,
@@ -153,6 +155,7 @@ export const authRoutes = {
     path: '/api/company/register',
     access: anonymousOr('admin'),
     status: 201,
+    cost: 'registration',
     summary: "Register a company: an admin's is active at once, the public's waits for its proof and the back office",
     body: exactly({ ...CompanyRegistration, role: Type.Optional(Type.String({ maxLength: 20 })) }),
     reply: Type.Object({

@@ -55,6 +55,7 @@ export * from './gateway.routes.ts';
 export * from './gstin.ts';
 export * from './invoice.routes.ts';
 export * from './joining.routes.ts';
+export * from './costs.ts';
 export * from './limits.ts';
 export * from './people.ts';
 export type { PersonData } from './person-data.routes.ts';

@@ -108,6 +108,7 @@ export const invoiceRoutes = {
     path: '/api/invoices/generate-pdf',
     aliases: ['/invoices/generate-pdf'],
     access: only('admin', 'company', 'user'),
+    cost: 'drawing',
     summary: 'The PDF of a ride, drawn from our own records; `invoiceHtml` is accepted and never used',
     incomplete: { what: 'no-signature', field: 'signatureData' },
     body: exactly({
@@ -125,6 +126,7 @@ export const invoiceRoutes = {
     method: 'GET',
     path: '/api/invoices/monthly',
     access: only('admin'),
+    fileCost: 'export',
     summary: 'The invoiced rides of a month with totals',
     query: Type.Object({ month: Month, ...statement }),
     reply: Statement,
@@ -135,6 +137,7 @@ export const invoiceRoutes = {
     method: 'GET',
     path: '/api/invoices/company/:companyId',
     access: only('admin', 'company'),
+    fileCost: 'export',
     summary: "A company's invoiced rides with totals",
     params: Type.Object({ companyId: Type.String({ minLength: 1, maxLength: 64, description: '_id or code' }) }),
     query: Type.Object({ month: Type.Optional(Month), ...statement }),

@@ -100,7 +100,10 @@ export interface ProblemParams {
   FARE_MISMATCH: { fare: number };
   DISTANCE_IMPOSSIBLE: Nothing;
   IDEMPOTENCY_KEY_REUSED: Nothing;
-  TOO_MANY_REQUESTS: { what: 'attempts' | 'codes' | 'mails' | 'other' } | { what: 'requests'; seconds: number };
+  TOO_MANY_REQUESTS:
+    | { what: 'attempts' | 'codes' | 'mails' | 'other' }
+    | { what: 'requests'; seconds: number }
+    | { what: 'budget'; hours: number };
   INTERNAL: { what: 'other' | 'booking-failed' | 'connection-unchecked' };
   UNAVAILABLE:
     | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'server' | 'sign-ins' }

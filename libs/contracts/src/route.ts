@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Cost } from './costs.ts';
 import type { ErrorCode } from './errors.ts';
 import type { Lack } from './problems.ts';
 import type { ProcessName, Role, ServiceName } from './roles.ts';
@@ -50,6 +51,10 @@ export interface RouteContract {
   errors?: readonly ErrorCode[];
   /** The promised sentence for a body that lacks something, where there is one (docs/sentences.md); any other fault is told by its field. */
   incomplete?: Incomplete;
+  /** The budget that its requests are of, beside that of all requests; a search, with `q`, need not say so. */
+  cost?: Cost;
+  /** The same, where `format` asks for a file. */
+  fileCost?: Cost;
   /** Most bytes of a body; 64 KiB unless said. */
   bodyLimitBytes?: number;
 }

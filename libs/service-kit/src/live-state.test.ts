@@ -53,6 +53,11 @@ describe.each(adapters)('live state in %s', (_name, open) => {
     expect(await state.hit('login:asha', 60)).toBe(1);
   });
 
+  it('counts bytes as well as attempts', async () => {
+    await state.hit('bytes:asha', 60, 1000);
+    expect(await state.hit('bytes:asha', 60, 500)).toBe(1500);
+  });
+
   it('takes back what was counted', async () => {
     await Promise.all(Array.from({ length: 3 }, () => state.hit('login:office', 60)));
     await state.takeBack('login:office', 60);

@@ -10,8 +10,8 @@ export interface LiveState {
   /** Notes that auth has the session open. A session that has ended here stays ended. */
   keepSession(sessionId: string, ttlS: number): Promise<void>;
   sessionState(sessionId: string): Promise<'open' | 'ended' | 'unknown'>;
-  /** Counts one more within the window and answers the count so far. */
-  hit(key: string, windowS: number): Promise<number>;
+  /** Counts `by` more, one unless said, within the window and answers the count so far. */
+  hit(key: string, windowS: number, by?: number): Promise<number>;
   /** Counts one less; `windowS` as it was counted. */
   takeBack(key: string, windowS: number): Promise<void>;
   clear(key: string): Promise<void>;
@@ -52,15 +52,15 @@ export function memoryLiveState(nowMs: () => number = Date.now): LiveState {
       if (read(`session:${sessionId}`) === undefined) write(`session:${sessionId}`, 'open', ttlS);
     },
     sessionState: async (sessionId) => (read(`session:${sessionId}`) as 'open' | 'ended' | undefined) ?? 'unknown',
-    async hit(key, windowS) {
+    async hit(key, windowS, by = 1) {
       const kept = entries.get(`hit:${key}`);
       if (kept && kept.expiresAtMs > nowMs()) {
-        const count = (kept.value as number) + 1;
+        const count = (kept.value as number) + by;
         kept.value = count;
         return count;
       }
-      write(`hit:${key}`, 1, windowS);
-      return 1;
+      write(`hit:${key}`, by, windowS);
+      return by;
     },
     async takeBack(key) {
       const kept = entries.get(`hit:${key}`);
@@ -152,9 +152,9 @@ export function redisLiveState(client: RedisClient): LiveState {
       if (ended != null) return 'ended';
       return open == null ? 'unknown' : 'open';
     },
-    async hit(key, windowS) {
+    async hit(key, windowS, by = 1) {
       const counter = `hit:${key}`;
-      const [count] = await ask(() => client.multi().incr(counter).expire(counter, windowS, 'NX').exec());
+      const [count] = await ask(() => client.multi().incrBy(counter, by).expire(counter, windowS, 'NX').exec());
       return Number(count);
     },
     async takeBack(key, windowS) {

@@ -158,6 +158,7 @@ export const en: Sentences = {
       attempts: 'Too many attempts. Please wait a minute and try again.',
       mails: 'Too many mails were asked for with this address. Please look into its mailbox, or try again in an hour.',
       requests: 'Too many requests. Please wait {seconds, plural, one {# second} other {# seconds}} and try again.',
+      budget: 'Too many requests. Please try again in {hours, plural, one {an hour} other {# hours}}.',
       other: 'Too many requests. Please wait a moment and try again.',
     },
     INTERNAL: {

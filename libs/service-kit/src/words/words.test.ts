@@ -138,6 +138,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'mails' },
     { what: 'other' },
     { what: 'requests', seconds: 1 },
+    { what: 'budget', hours: 24 },
   ],
   INTERNAL: [{ what: 'other' }, { what: 'booking-failed' }, { what: 'connection-unchecked' }],
   UNAVAILABLE: [

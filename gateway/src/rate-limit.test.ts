@@ -1,0 +1,208 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSigner } from 'fast-jwt';
+import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import {
+  BUDGETS,
+  routes,
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+  type Budget,
+  type RouteContract,
+} from '@pahiya/contracts';
+import { createHost, createReadiness, memoryLiveState, tokenVerifierOf } from '@pahiya/service-kit';
+import { installRateLimit, UNCOUNTED } from './rate-limit.ts';
+
+const { privateKey, publicKey } = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+});
+const sign = createSigner({
+  key: privateKey,
+  algorithm: TOKEN_ALGORITHM,
+  header: { alg: TOKEN_ALGORITHM, typ: TOKEN_TYPE },
+  expiresIn: '1h',
+});
+const tokenOf = (sub: string, sid = `session-of-${sub}`) =>
+  sign({ sub, sid, role: 'admin', aud: TOKEN_AUDIENCE, iss: TOKEN_ISSUER });
+
+const LIMIT = 6;
+let app: FastifyInstance;
+let now: number;
+
+/** Routes that answer at once, behind the limits. */
+async function open(perMinute: number): Promise<void> {
+  now = Date.UTC(2026, 10, 21);
+  const liveState = memoryLiveState(() => now);
+  app = createHost({
+    name: 'gateway',
+    readiness: createReadiness(),
+    metrics: new Registry(),
+    logger: false,
+    trustProxy: 'loopback',
+  });
+  installRateLimit(app, perMinute, { liveState, tokens: tokenVerifierOf([publicKey]), internalSecret: 'the secret' });
+  const { auth, booking, driver, invoice } = routes;
+  const contracts: RouteContract[] = [
+    auth.getProfile,
+    auth.register,
+    booking.searchPlaces,
+    booking.exportBookings,
+    booking.allBookings,
+    driver.registerDriver,
+    invoice.generatePdf,
+    invoice.monthlyStatement,
+  ];
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  for (const contract of contracts)
+    app.route({ method: contract.method, url: contract.path, config: { contract }, handler: async () => ({}) });
+  app.get('/free', { config: UNCOUNTED }, async () => ({}));
+  app.addHook('onClose', () => liveState.close());
+}
+afterEach(() => app.close());
+
+interface From {
+  token?: string;
+  address?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+const ask = (
+  { method, path }: Pick<RouteContract, 'method' | 'path'>,
+  { token, address = '203.0.113.1', query = {}, headers = {} }: From = {},
+) =>
+  app.inject({
+    method,
+    url: path,
+    query,
+    headers: {
+      'x-forwarded-for': address,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+/** How many of so many requests are let through. */
+async function through(times: number, contract: RouteContract, from: (n: number) => From = () => ({})) {
+  let passed = 0;
+  for (let n = 0; n < times; n += 1) if ((await ask(contract, from(n))).statusCode === 200) passed += 1;
+  return passed;
+}
+/** Each from an address and a session of its own, so that only the budget of the account counts. */
+const asAccount =
+  (sub: string, more: From = {}) =>
+  (n: number) => ({
+    address: `198.51.${Math.floor(n / 250)}.${n % 250}`,
+    token: tokenOf(sub, `${sub}-${n}`),
+    ...more,
+  });
+const { auth, booking, driver, invoice } = routes;
+
+describe('all requests', () => {
+  beforeEach(() => open(LIMIT));
+
+  it('limits strangers by address, and says when to come back', async () => {
+    expect(await through(LIMIT + 2, auth.getProfile)).toBe(LIMIT);
+    const refused = await ask(auth.getProfile);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json<{ code: string }>().code]).toEqual([
+      429,
+      '60',
+      'TOO_MANY_REQUESTS',
+    ]);
+    expect((await ask(auth.getProfile, { address: '203.0.113.2' })).statusCode).toBe(200);
+    now += 61_000;
+    expect((await ask(auth.getProfile)).statusCode).toBe(200);
+  });
+
+  it('limits who is signed in by session and account, so that a flood of others behind the address costs them nothing', async () => {
+    await through(LIMIT + 1, auth.getProfile);
+    expect(await through(LIMIT + 2, auth.getProfile, () => ({ token: tokenOf('asha') }))).toBe(LIMIT);
+    expect(await through(1, auth.getProfile, () => ({ token: tokenOf('asha', 'another session') }))).toBe(1);
+    expect(await through(1, auth.getProfile, () => ({ token: tokenOf('ravi') }))).toBe(1);
+    expect(await through(LIMIT * 4, auth.getProfile, asAccount('meera'))).toBe(LIMIT * 3);
+  });
+
+  it('takes who shows a wrong token for a stranger', async () => {
+    expect(await through(LIMIT + 1, auth.getProfile, (n) => ({ token: `wrong.${n}.token` }))).toBe(LIMIT);
+  });
+
+  it('counts neither what costs nothing nor other services', async () => {
+    const free = { method: 'GET', path: '/free' } as RouteContract;
+    expect(await through(LIMIT * 2, free)).toBe(LIMIT * 2);
+    const headers = { 'x-pahiya-internal': 'the secret' };
+    expect(await through(LIMIT * 2, auth.getProfile, () => ({ headers }))).toBe(LIMIT * 2);
+  });
+});
+
+describe('budgets', () => {
+  beforeEach(() => open(100_000));
+
+  it.each([
+    ['drawing', invoice.generatePdf, {}],
+    ['export', booking.exportBookings, {}],
+    ['export', invoice.monthlyStatement, { query: { month: '2026-11', format: 'pdf' } }],
+    ['search', booking.allBookings, { query: { q: 'asha' } }],
+  ] as const)('have %s for an account, from wherever it asks', async (cost, contract, more) => {
+    const most = BUDGETS[cost].perAccount;
+    expect(await through(most + 3, contract, asAccount('asha', more))).toBe(most);
+    expect((await ask(contract, asAccount('ravi', more)(0))).statusCode).toBe(200);
+    now += 61_000;
+    expect((await ask(contract, asAccount('asha', more)(0))).statusCode).toBe(200);
+  });
+
+  it('count no statement that is shown as an export, and no list that is read as a search', async () => {
+    const shown = { query: { month: '2026-11' } };
+    const most = BUDGETS.export.perAccount + 2;
+    expect(await through(most, invoice.monthlyStatement, asAccount('asha', shown))).toBe(most);
+    const read = BUDGETS.search.perAccount + 2;
+    expect(await through(read, booking.allBookings, asAccount('asha'))).toBe(read);
+  });
+
+  it('have searches of strangers by address, not of those who are signed in behind it', async () => {
+    const query = { q: 'MG Road' };
+    const most = BUDGETS.public.perAddress;
+    expect(await through(most + 2, booking.searchPlaces, () => ({ query }))).toBe(most);
+    expect((await ask(booking.searchPlaces, { query, token: tokenOf('asha') })).statusCode).toBe(200);
+  });
+
+  it('have registrations by the hour, in words', async () => {
+    const most = BUDGETS.registration.perAddress;
+    expect(await through(most + 1, auth.register, (n) => ({ address: `2001:db8:0:1:${n}::1` }))).toBe(most);
+    const refused = await ask(auth.register, { address: '2001:db8:0:1::9' });
+    expect([refused.headers['retry-after'], refused.json<{ detail: string }>().detail]).toEqual([
+      '3600',
+      'Too many requests. Please try again in an hour.',
+    ]);
+  });
+
+  it('have uploads by the day, in number and in bytes', async () => {
+    expect(await through(40, driver.registerDriver)).toBe(BUDGETS.upload.perAddress);
+    const megabytes = (count: number) => ({ 'content-length': String(count * 1e6) });
+    const tenMegabytes = asAccount('admin', { headers: megabytes(10) });
+    expect(await through(110, driver.registerDriver, tenMegabytes)).toBe(BUDGETS.upload.megabytes / 10);
+    now += 24 * 3600_000 + 1000;
+    expect((await ask(driver.registerDriver, tenMegabytes(0))).statusCode).toBe(200);
+  });
+});
+
+it('has no limit where RATE_LIMIT_PER_MINUTE is 0', async () => {
+  await open(0);
+  expect(await through(BUDGETS.registration.perAddress + 5, auth.register)).toBe(BUDGETS.registration.perAddress + 5);
+});
+
+it('is told of in docs/operations.md', async () => {
+  const operations = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8');
+  const windows: Record<number, string> = { 60: 'minute', 3600: 'hour', 86_400: 'day' };
+  const rows = Object.entries<Budget>(BUDGETS).map(([cost, { windowS, perAccount, perAddress, megabytes }]) => {
+    const bytes = megabytes === undefined ? '' : `, ${megabytes} MB each`;
+    const cells = [perAccount, perAddress].map((most) => (most === undefined ? '' : `${most}${bytes}`));
+    return ['', `\`${cost}\``, windows[windowS], ...cells, ''].join(' | ').trim();
+  });
+  expect(operations.replaceAll(/ +/g, ' ').split('\n')).toEqual(
+    expect.arrayContaining(rows.map((row) => row.replaceAll(/ +/g, ' '))),
+  );
+});
