@@ -59,6 +59,9 @@ export async function setStage(url: string, drivers: number): Promise<Stage> {
   const { token: company } = await call(url, routes.auth.loginCompany, {
     body: { email: 'bench@bench.example', password: PASSWORD },
   });
+  // One rider books every ride of the bench.
+  const limits = { mostOpenRides: null, overlapping: true };
+  await call(url, routes.booking.changeRideLimits, { token: company, body: limits });
   const employee = { employeeId: '1', employeeName: 'Asha Rao', email: 'asha@bench.example', password: PASSWORD };
   await call(url, routes.auth.addEmployee, { token: company, body: employee });
   const { token: rider, user } = await call(url, routes.auth.loginUser, { body: { ...employee, companyId: 'BENCH' } });

@@ -40,13 +40,14 @@ export class People {
     return (await this.#api.must(auth.loginAdmin, { body: { email: 'admin@pahiya.example', password } })).token;
   }
 
-  /** One that the admin registers, and so active at once. */
+  /** One that the admin registers, and so active at once; its riders book as often as a test wants. */
   async company(): Promise<Company> {
     const companyId = `C-${this.#unique()}`;
     const [companyName, email] = [`Wheel Works ${companyId}`, `${companyId.toLowerCase()}@company.example`];
     const body = { companyId, companyName, email, password };
     await this.#api.must(auth.registerCompany, { body, token: await this.admin() });
     const { token } = await this.#api.must(auth.loginCompany, { body: { email, password } });
+    await this.#api.must(booking.changeRideLimits, { body: { mostOpenRides: null, overlapping: true }, token });
     return { companyId, token };
   }
 

@@ -8,6 +8,7 @@ import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
 import { personDataRoutes } from './person-data.routes.ts';
+import { rideLimitRoutes } from './ride-limits.ts';
 import { salaryRoutes } from './salary.routes.ts';
 import { secondFactorRoutes } from './second-factors.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
@@ -24,7 +25,7 @@ export const routes = {
     ...personDataRoutes.auth,
     ...authInternalRoutes,
   },
-  booking: { ...bookingRoutes, ...completionRoutes, ...personDataRoutes.booking },
+  booking: { ...bookingRoutes, ...completionRoutes, ...rideLimitRoutes, ...personDataRoutes.booking },
   driver: { ...driverRoutes, ...personDataRoutes.driver },
   salary: { ...salaryRoutes, ...personDataRoutes.salary },
   invoice: { ...invoiceRoutes, ...personDataRoutes.invoice },
@@ -65,6 +66,7 @@ export * from './pseudonym.ts';
 export * from './realtime.ts';
 export * from './ride-form.ts';
 export * from './ride-life.ts';
+export * from './ride-limits.ts';
 export * from './ride-snapshot.ts';
 export * from './ride-times.ts';
 export * from './roles.ts';

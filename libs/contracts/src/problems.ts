@@ -88,6 +88,8 @@ export interface ProblemParams {
   UNSUPPORTED_TYPE: { what: 'content-type' | 'no-form' } | { what: 'image' | 'image-unreadable'; field: string };
   RULE_BROKEN:
     | { what: 'no-airport' }
+    | { what: 'ride-overlaps'; code: string; pickup: string; dropoff: string; day: string; time: string }
+    | { what: 'too-many-open-rides'; most: number }
     | { what: 'place-elsewhere'; place: string; km: number }
     | { what: 'ride-in-the-past' | 'return-before-start' | 'company-has-no-employee-name' | 'link-is-over' }
     | { what: 'second-step-is-over' | 'last-second-factor' | 'no-second-factor' }
@@ -217,6 +219,7 @@ export type Notice =
   | 'registered'
   | 'ride-completed'
   | 'ride-completed-extras-wait'
+  | 'ride-limits-changed'
   | 'ride-started'
   | 'salary-decreased'
   | 'salary-increased'

@@ -7,6 +7,7 @@ import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
 import { createQuotes } from './fares/quote.ts';
 import { embeddedRoads, roadsOf } from './fares/road.ts';
+import { rideLimitRoutes } from './limits/ride-limits.routes.ts';
 import { createMaps, loadPlaceIndex } from './maps/index.ts';
 import { mapsChoice } from './places/maps-choice.ts';
 import { createPlaceFinder } from './places/place-finder.ts';
@@ -69,6 +70,7 @@ export const buildBookingService =
     pricingRoutes(app, deps, parts);
     rideRoutes(app, deps, parts);
     completionRoutes(app, deps, parts);
+    rideLimitRoutes(app, deps, parts);
     listRoutes(app, deps, parts);
     statsRoutes(app, deps, parts);
     driverRoutes(app, deps, parts);

@@ -2,6 +2,7 @@ import { routes, type Booking, type BookingForm } from '@pahiya/contracts';
 import { driverRecordOf, eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 import { config } from './booking-config.ts';
+import { withoutLimits } from './without-limits.ts';
 
 export const { booking } = routes;
 
@@ -43,6 +44,8 @@ export let drivers = 0;
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
   service.neighbours['driver.driverRecord'] = knownDriver;
+  // Most suites book the same ride again and again; ride-limits.api.test.ts has what a company has by default.
+  await withoutLimits(service, acmeDesk.companyId, otherDesk.companyId);
 });
 afterAll(() => service.close());
 

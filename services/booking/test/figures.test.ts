@@ -6,6 +6,7 @@ import { bookingTables } from '../src/db/tables.ts';
 import { buildBookingService } from '../src/service.ts';
 import { config } from './booking-config.ts';
 import { foldTally } from '../src/stats/tally.ts';
+import { withoutLimits } from './without-limits.ts';
 
 const { booking } = routes;
 const admin = { sub: 'admin1', role: 'admin', name: 'Anita Admin' } as const;
@@ -19,6 +20,7 @@ let database: Database;
 
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
+  await withoutLimits(service, 'acme', 'other');
   service.neighbours['driver.driverRecord'] = ({ params }) => driverRecordOf((params as { id: string }).id);
   database = await openDatabase({
     ...bookingTables,

@@ -2,6 +2,7 @@ import { BOOKING_SORTS, ORDERS, ROW_COUNT_HEADER, routes, type Booking, type Boo
 import { startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 import { config } from './booking-config.ts';
+import { withoutLimits } from './without-limits.ts';
 
 const { booking } = routes;
 
@@ -23,6 +24,7 @@ const form = {
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, config);
+  await withoutLimits(service, 'acme', 'other');
 });
 afterAll(() => service.close());
 

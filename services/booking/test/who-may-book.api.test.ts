@@ -2,6 +2,7 @@ import { routes, type EventData } from '@pahiya/contracts';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { buildBookingService } from '../src/service.ts';
 import { config } from './booking-config.ts';
+import { withoutLimits } from './without-limits.ts';
 
 const { booking } = routes;
 const company = { companyId: 'companyacme', companyCode: 'ACME01', companyName: 'Acme' };
@@ -10,6 +11,7 @@ const asha = { sub: 'riderasha', role: 'user', name: 'Asha Rao', email: 'asha@ac
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService('booking', buildBookingService, { ...config, startEarlyMinutes: 60 });
+  await withoutLimits(service, company.companyId);
 });
 afterAll(() => service.close());
 

@@ -129,6 +129,10 @@ export const en: Sentences = {
     },
     RULE_BROKEN: {
       'no-airport': 'An airport transfer starts or ends at an airport. Please choose one as the pickup or the drop.',
+      'ride-overlaps':
+        'You have a ride at that time: {pickup} to {dropoff} on {day, date, day} at {time}, booking {code}.',
+      'too-many-open-rides':
+        'You have {most, plural, one {# ride} other {# rides}} before you already, as many as your company allows at once.',
       'place-elsewhere':
         '{place} is {km, number} km from the coordinates of this place. Please choose the place again.',
       'ride-in-the-past': 'A ride must start in the future.',
@@ -250,6 +254,7 @@ export const en: Sentences = {
     'profile-updated': 'Profile updated successfully',
     'rate-card-updated': 'Rate card updated successfully',
     registered: 'Registration successful! Please login.',
+    'ride-limits-changed': 'The limits of rides are saved',
     'ride-completed': 'Ride completed successfully!',
     'ride-completed-extras-wait': 'Ride completed. Its waiting and tolls wait for the back office.',
     'ride-started': 'Ride started successfully!',

@@ -152,6 +152,9 @@ export const hi: Sentences = {
     },
     RULE_BROKEN: {
       'no-airport': 'एयरपोर्ट ट्रांसफ़र किसी हवाई अड्डे से शुरू या वहीं ख़त्म होता है। कृपया पिकअप या ड्रॉप में हवाई अड्डा चुनें।',
+      'ride-overlaps': 'उस समय आपकी एक राइड है: {day, date, day} को {time} बजे {pickup} से {dropoff}, बुकिंग {code}।',
+      'too-many-open-rides':
+        'आपकी {most, plural, one {# राइड} other {# राइड}} पहले से बुक हैं। आपकी कंपनी एक साथ इतनी ही की अनुमति देती है।',
       'place-elsewhere': 'इस जगह के निर्देशांक {place} से {km, number} किमी दूर हैं। कृपया जगह फिर से चुनें।',
       'ride-in-the-past': 'राइड का समय अभी के बाद का होना चाहिए।',
       'return-before-start': 'वापसी राइड शुरू होने से पहले नहीं हो सकती।',
@@ -274,6 +277,7 @@ export const hi: Sentences = {
     'profile-updated': 'प्रोफ़ाइल सेव हो गई',
     'rate-card-updated': 'रेट कार्ड सेव हो गया',
     registered: 'रजिस्ट्रेशन हो गया! कृपया लॉग इन करें।',
+    'ride-limits-changed': 'राइड की सीमाएँ सेव हो गईं',
     'ride-completed': 'राइड पूरी हो गई!',
     'ride-completed-extras-wait': 'राइड पूरी हो गई। इंतज़ार और टोल पर बैक ऑफ़िस फ़ैसला करेगा।',
     'ride-started': 'राइड शुरू हो गई!',

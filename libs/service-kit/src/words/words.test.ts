@@ -110,6 +110,8 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
   ],
   RULE_BROKEN: [
     { what: 'no-airport' },
+    { what: 'ride-overlaps', code: 'RDE12345', pickup: 'Pune', dropoff: 'Mumbai', day: '2026-12-01', time: '10:00' },
+    { what: 'too-many-open-rides', most: 20 },
     { what: 'place-elsewhere', place: 'Mumbai', km: 120 },
     { what: 'second-step-is-over' },
     { what: 'last-second-factor' },

@@ -1,6 +1,13 @@
 import type { ConcurrentIndex } from '@pahiya/service-kit';
 
-/** The rides whose extras wait for an admin: a handful among all, counted for every dashboard. */
 export const bookingIndexes: ConcurrentIndex[] = [
+  // The rides whose extras wait for an admin: a handful among all, counted for every dashboard.
   { name: 'ride_extras_wait', table: 'ride', on: 'created_at desc, id desc', where: `extras ->> 'state' = 'waiting'` },
+  // The open rides of a rider, for the limits of a booking.
+  {
+    name: 'ride_open_of_rider',
+    table: 'ride',
+    on: 'rider_id, busy_until',
+    where: `status not in ('completed', 'cancelled')`,
+  },
 ];

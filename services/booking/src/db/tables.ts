@@ -1,5 +1,6 @@
 import type { Tables } from '@pahiya/service-kit';
 import { DriverEntity } from '../drivers/driver.entity.ts';
+import { RideLimitsEntity, RiderTurnEntity } from '../limits/ride-limits.entity.ts';
 import { CompanyEntity, EmployeeEntity } from '../people/people.entity.ts';
 import { RateCardEntity } from '../pricing/rate-card.entity.ts';
 import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
@@ -11,9 +12,19 @@ import { OrderFactsByRevision1795500000000 } from './migrations/1795500000000-or
 import { HearOfSuspendedCompanies1795590000000 } from './migrations/1795590000000-hear-of-suspended-companies.ts';
 import { HoldExtras1795610000000 } from './migrations/1795610000000-hold-extras.ts';
 import { TellKnownDistances1795620000000 } from './migrations/1795620000000-tell-known-distances.ts';
+import { LimitOpenRides1795621000000 } from './migrations/1795621000000-limit-open-rides.ts';
 
 export const bookingTables: Tables = {
-  entities: [RateCardEntity, CompanyEntity, EmployeeEntity, DriverEntity, RideEntity, RideStepEntity],
+  entities: [
+    RateCardEntity,
+    CompanyEntity,
+    EmployeeEntity,
+    DriverEntity,
+    RideEntity,
+    RideStepEntity,
+    RideLimitsEntity,
+    RiderTurnEntity,
+  ],
   migrations: [
     CreateBooking1763697600000,
     CountRidesByDay1763784000000,
@@ -22,6 +33,7 @@ export const bookingTables: Tables = {
     HearOfSuspendedCompanies1795590000000,
     HoldExtras1795610000000,
     TellKnownDistances1795620000000,
+    LimitOpenRides1795621000000,
   ],
   indexes: bookingIndexes,
 };

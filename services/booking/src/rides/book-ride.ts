@@ -2,6 +2,7 @@ import { LIVE_SOCKETS_TOPIC, RIDE_LIFE, type BookingForm } from '@pahiya/contrac
 import { newId, newPublicCode, PahiyaError, validationError, type Caller, type Claim } from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
+import { mustBeWithinLimits } from '../limits/open-rides.ts';
 import { dateFaultOf, placeOf, textOrNull } from './booking-form.ts';
 import { priceBooking } from './price-booking.ts';
 import { insertRide } from './ride.repository.ts';
@@ -9,8 +10,11 @@ import { actorOf, type Ride } from './ride.ts';
 import { factOf, liveMessagesOf } from './ride.view.ts';
 import { riderOf } from './rider.ts';
 
-/** 40 random bits: with a million rides stored, one new code in a million collides. */
-const PUBLIC_CODE_ATTEMPTS = 5;
+/**
+ * A new public code has 40 random bits: with a million rides stored, one in a million collides. Of the bookings that one
+ * rider makes at once, one wins in each attempt.
+ */
+const ATTEMPTS = 25;
 
 interface Booking {
   form: BookingForm;
@@ -24,7 +28,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
   const [{ rider, company }, price] = await Promise.all([riderOf(parts, caller), priceBooking(parts, form)]);
   const { total: totalPaise, baseFare, distanceFare, timeFare, driverAllowance } = price.fare;
   const createdAt = parts.clock.now();
-  for (let attempt = 1; attempt <= PUBLIC_CODE_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const ride: Ride = {
       rideId: newId(),
       bookingId: newPublicCode(),
@@ -71,6 +75,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
       for (const message of liveMessagesOf(ride, undefined, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return ride;
     }
+    await mustBeWithinLimits(parts.database, ride);
   }
   throw new PahiyaError('INTERNAL', { what: 'booking-failed' });
 }

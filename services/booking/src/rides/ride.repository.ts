@@ -1,6 +1,7 @@
 import { RIDE_LIFE } from '@pahiya/contracts';
 import { insertIntoOutbox, toEnvelope } from '@pahiya/messaging';
 import { noteCarriedOut, type Claim, type Database } from '@pahiya/service-kit';
+import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
 import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { RideFact, RideStep } from './ride.view.ts';
@@ -29,11 +30,36 @@ export function findSteps({ dataSource }: Database, rideId: string): Promise<Rid
 const eventOf = (fact: RideFact) => JSON.stringify(toEnvelope('booking', fact));
 
 const inserted = RIDE.inserted.length;
+const given = (column: string) => `$${RIDE.inserted.indexOf(column) + 1}`;
 
+/** A ride whose time is over counts no more: nobody drove it, and its rider cannot clear it up. */
+const OPEN_OF_RIDER = `rider_id = ${given('rider_id')} and status not in ('completed', 'cancelled')
+    and busy_until > ${given('created_at')}`;
+const OVERLAPS = `${OPEN_OF_RIDER} and busy_until > ${given('starts_at')} and starts_at < ${given('busy_until')}`;
+
+/**
+ * What is counted is what was committed before the statement began. A booking of the same rider at the same moment, which it
+ * does not see, changes the rider's turn: then this one books nothing, and is tried again.
+ */
 export const INSERT_RIDE = `
-with booked as (
+with rule as (
+  select most_open_rides as most, overlapping from ride_limits where company_id = ${given('company_id')}
+  union all
+  select ${DEFAULT_RIDE_LIMITS.mostOpenRides}, ${DEFAULT_RIDE_LIMITS.overlapping}
+  where not exists (select from ride_limits where company_id = ${given('company_id')})
+), took_turn as (
+  insert into rider_turn (rider_id, turn)
+  select ${given('rider_id')}, 1 from rule
+  where (most is not null or not overlapping)
+    and (most is null or (select count(*) from ride where ${OPEN_OF_RIDER}) < most)
+    and (overlapping or not exists (select from ride where ${OVERLAPS}))
+  on conflict (rider_id) do update set turn = rider_turn.turn + 1
+  where rider_turn.turn = (select turn from rider_turn where rider_id = ${given('rider_id')})
+  returning rider_id
+), booked as (
   insert into ride (${RIDE.inserted.join(', ')})
-  values (${RIDE.inserted.map((_, index) => `$${index + 1}`).join(', ')})
+  select ${RIDE.inserted.map((_, index) => `$${index + 1}`).join(', ')}
+  from (select from took_turn union all select from rule where most is null and overlapping) as allowed
   on conflict (public_code) do nothing
   returning id, revision, status, created_at, rider_id, rider_name, company_id, ride_date, cab_type
 ), noted as (
@@ -55,7 +81,10 @@ export interface NewRide {
   claim: Claim | undefined;
 }
 
-/** Saves a new ride with its first step, figures and event in one statement. False: the public code is taken. */
+/**
+ * Saves a new ride with its first step, figures and event in one statement. False: the public code is taken, the rider's limits
+ * allow no such ride, or the rider booked another at the same moment.
+ */
 export async function insertRide(database: Database, { ride, fact, claim }: NewRide): Promise<boolean> {
   const rows = await database.query({
     name: 'book-ride',

@@ -1,0 +1,18 @@
+import { routes } from '@pahiya/contracts';
+import { say, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance } from 'fastify';
+import type { BookingParts } from '../parts.ts';
+import { changeRideLimits, rideLimitsOf } from './ride-limits.ts';
+
+const companyOf = (caller: Caller): string => caller.companyId ?? caller.sub;
+
+export function rideLimitRoutes(app: FastifyInstance, deps: ServiceDeps, { database }: BookingParts): void {
+  serve(app, deps, routes.booking.getRideLimits, async ({ caller }) => ({
+    limits: await rideLimitsOf(database, companyOf(caller)),
+  }));
+
+  serve(app, deps, routes.booking.changeRideLimits, async ({ body: limits, caller, request }) => {
+    await changeRideLimits(database, companyOf(caller), limits);
+    return { limits, message: say('ride-limits-changed', request) };
+  });
+}

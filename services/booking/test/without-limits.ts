@@ -1,0 +1,14 @@
+import { routes } from '@pahiya/contracts';
+import type { TestService } from '@pahiya/testing';
+
+/** The companies choose to let a rider book as often as a test wants. */
+export async function withoutLimits(service: TestService, ...companyIds: string[]): Promise<void> {
+  for (const companyId of companyIds) {
+    const as = { sub: companyId, role: 'company', companyId } as const;
+    const { status } = await service.call(routes.booking.changeRideLimits, {
+      as,
+      body: { mostOpenRides: null, overlapping: true },
+    });
+    expect(status).toBe(200);
+  }
+}
