@@ -17,7 +17,7 @@ const DOMAIN = 'A domain module imports contracts, fares and other domain module
 const OTHER_PROJECT = 'Import the package by its name';
 const FEATURES = 'Features do not import each other';
 
-/** Each is planted in a file of its own: what it does, where, what it imports, and what the lint says. */
+/** Each is planted in its own file: what it does, where, what it imports, and what the lint reports. */
 const refused: [what: string, path: string, imported: string, reason: string][] = [
   ['a remote imports another remote', 'mfe-rider/src/a.ts', '@pahiya/mfe-admin', 'never another remote'],
   ['a remote imports a service', 'mfe-admin/src/a.ts', '@pahiya/booking', 'never another remote, a service'],
@@ -106,7 +106,7 @@ function importing(imported: string, what = ''): string {
   return `import * as planted from '${imported}';\nexport const used = planted;\n`;
 }
 
-/** What the rules of this house say of each planted file; whatever else the lint finds in it is no matter here. */
+/** The messages of this project's own rules for each planted file; other findings of the lint are ignored. */
 function lint(): Map<string, string[]> {
   const { stdout, stderr } = spawnSync(
     process.execPath,
@@ -156,7 +156,7 @@ it('names only modules that exist', () => {
   expect([...DOMAIN_MODULES, ...BUNDLED_ENTRIES].filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-it('has the pages name no call by its address, which would still compile when the contract has another', () => {
+it('has no address of the API in the pages, where it would compile with an outdated contract', () => {
   const sources = globSync('{shell,mfe-*}/src/**/*.{ts,tsx}', { cwd: root }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
   );

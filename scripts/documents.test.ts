@@ -48,7 +48,7 @@ it('names a test for every promised sentence', () => {
   expect(unseen.map(([, sentence, test]) => `${sentence} in ${test}`)).toEqual([]);
 });
 
-it('has every section of the product page that a comment names', () => {
+it('finds every section of the product page that a comment names', () => {
   const sources = globSync('{shell,gateway,platform,e2e,bench,mfe-*,libs/*,services/*}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
@@ -61,7 +61,7 @@ it('has every section of the product page that a comment names', () => {
   expect(named.filter(({ rest }) => !headings.some((heading) => rest.startsWith(heading)))).toEqual([]);
 });
 
-it('follows a cancelled ride through few files, each of which has what the tour says of it', () => {
+it('follows a cancelled ride through few files, each of which contains what the tour says', () => {
   const links = read('docs/tour.md').matchAll(/\]\(\.\.\/([^)]+)\)/g);
   const files = [...new Set([...links].map(([, path = '']) => path))];
   const among = (part: RegExp) => files.filter((path) => part.test(path));

@@ -4,8 +4,8 @@ import { node24, node24Link, root } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
 /**
- * .npmrc switches install scripts off, because a package that somebody took over would run its code on every machine that installs
- * it. Only these run. npm's own list of allowed scripts is not used: npm 10, which comes with Node 20, does not know it.
+ * .npmrc disables install scripts, because a hijacked package would run its code on every machine that installs it. Only these
+ * run. npm's own list of allowed scripts is not used: npm 10, which comes with Node 20, does not know it.
  */
 export const RUN = {
   node: {
@@ -19,7 +19,7 @@ export const RUN = {
   },
 };
 
-/** What the others would do. A package that is in neither list fails `npm run verify` (supply/undecided-scripts.mjs). */
+/** What the skipped scripts would do. A package in neither list fails `npm run verify` (supply/undecided-scripts.mjs). */
 export const NOT_RUN = {
   '@parcel/watcher': 'Compiles what npm already installed as a binary.',
   '@swc/core': 'Looks for its binary and offers another where there is none.',

@@ -7,14 +7,14 @@ import { runStep, StepFailed } from './run-step.mjs';
 
 const stampFile = join(cacheDir, 'installed-lock');
 
-/** Makes node_modules what package-lock.json says: a few milliseconds when it is already, `npm ci` otherwise. */
+/** Makes node_modules match package-lock.json: takes milliseconds if it already does, and runs `npm ci` otherwise. */
 export async function installPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
   const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
   if (!isStamped && !matches(JSON.parse(lock))) {
     console.log('Installing the packages (about a minute, once)');
-    // Also said here, for a person whose own settings of npm switch the scripts on.
+    // Repeated here for people whose own npm settings enable scripts.
     await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
   }
   if (!isStamped || !existsSync(node24Link)) {
@@ -29,7 +29,7 @@ export async function installPackages() {
   }
 }
 
-/** Whether an installation that somebody made by hand (npm install) is already the lock's. */
+/** Whether a manual installation (npm install) already matches the lock. */
 function matches(lock) {
   const installedFile = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -37,7 +37,7 @@ function matches(lock) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
-    // Absent and optional: made for another platform.
+    // Optional and absent: for another platform.
     if (found === undefined) return wanted.optional === true || wanted.devOptional === true || wanted.peer === true;
     return (
       found.version === wanted.version &&
@@ -47,7 +47,7 @@ function matches(lock) {
   });
 }
 
-/** Git hooks are for people: a build machine only reads, and a download without history has none. */
+/** Git hooks are for people: build machines do not commit, and a download without history has no repository. */
 async function pointGitAtHooks() {
   if (process.env.CI || !existsSync(join(root, '.git'))) return;
   const code = await runStep('git', ['config', 'core.hooksPath', '.githooks'], { cwd: root, quiet: true });

@@ -1,7 +1,7 @@
 import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
-/** No process of Nx's stays behind, and its lines are readable in a log. */
+/** Leaves no background process of Nx, and makes its output readable in a log. */
 const env = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
 export const runNx = (args, options) => runStep(node24, [tools.nx, ...args], { ...options, env });

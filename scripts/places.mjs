@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
-/** The Node that the packages bring, whatever the machine has. */
+/** The Node of the package `node`, independent of the machine's. */
 export const node24 = join(root, 'node_modules/node/bin/node');
-/** Where commands of packages find it: `#!/usr/bin/env node`. */
+/** The link through which commands of packages (`#!/usr/bin/env node`) find that Node. */
 export const node24Link = join(root, 'node_modules/.bin/node');
 export const cacheDir = join(root, 'node_modules/.cache/pahiya');
 

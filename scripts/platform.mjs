@@ -6,9 +6,9 @@ import { cacheDir, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
 const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
-/** A signal goes to the platform alone: it ends its services, then its database. */
+/** Signals go to the platform process only, which stops its services and then its database. */
 const asPlatform = { wholeGroup: false, endsWithUs: true, acceptsSignal: true };
-// Compiled code is kept between starts: loading some thousand modules is most of a start.
+// Keeps compiled code between starts: most of a start is loading some thousand modules.
 const env = { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') };
 
 export async function start(entry, args) {
@@ -16,12 +16,12 @@ export async function start(entry, args) {
   return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env });
 }
 
-/** A command of the platform that does its work and ends. */
+/** Runs a command of the platform that ends by itself. */
 export function tool(entry, args) {
   return runStep(node24, [entry, ...args]);
 }
 
-/** Where `rspack serve` shows a project by itself, as its rspack.config.ts says. */
+/** The address of a project's own development server, from its rspack.config.ts. */
 function devAddress(name) {
   const port = /devPort: (\d+)/.exec(readFileSync(join(root, name, 'rspack.config.ts'), 'utf8'))?.[1];
   if (port === undefined) throw new StepFailed(`${name}/rspack.config.ts names no devPort.`);

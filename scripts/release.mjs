@@ -9,8 +9,8 @@ import { writeSbom } from './supply/sbom.mjs';
 const VERSION = /^\d+\.\d+\.\d+(-[0-9a-z.-]+)?$/;
 
 /**
- * What `mfe-rider@1.5.0` makes: a remote's files, to be kept beside its other versions, and the image that serves them; of a
- * service or the gateway its image. `registry` comes before the image's name.
+ * The results of releasing `mfe-rider@1.5.0`: for a remote its files, which are kept beside its other versions, and the
+ * image that serves them; for a service or the gateway its image. `registry` is the prefix of the image's name.
  */
 export function releaseOf(tag = '', registry = 'pahiya') {
   const [name = '', version = ''] = tag.split('@');

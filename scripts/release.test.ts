@@ -32,7 +32,7 @@ it.each([
   expect(() => releaseOf(tag)).toThrow(sentence);
 });
 
-it('asks the team that a project is tagged with about its changes', () => {
+it('makes the team in the tag of a project its code owner', () => {
   const owners = new Map(
     [...read('.github/CODEOWNERS').matchAll(/^(\S+)\s+(@.+)$/gm)].map(([, path = '', team = '']) => [path, team]),
   );
@@ -69,7 +69,7 @@ describe('a workflow', () => {
     return JSON.parse(stdout) as string[];
   }
 
-  it('has nothing that GitHub or bash would refuse', () => {
+  it('has no errors of GitHub or bash', () => {
     expect(faultsOf(globSync(join(root, '.github/workflows/*.yml')))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
-// What every npm script calls. It runs on the Node of the machine (20.19 or later), sees to the packages, and goes on under the Node 24
-// that they bring. Plain JavaScript without dependencies: at this point there may be no node_modules.
+// Every npm script calls this. It runs on the machine's Node (20.19 or later), installs the packages if necessary, and
+// continues under their Node 24. Plain JavaScript without dependencies, because node_modules may not exist yet.
 const OLDEST_NODE = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
@@ -9,7 +9,7 @@ if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1
   process.exit(1);
 }
 
-// Imported only now: an older Node may not even be able to parse them.
+// Imported after the version check, because an older Node may fail to parse them.
 const { installPackages } = await import('./install.mjs');
 const { Interrupted, StepFailed } = await import('./run-step.mjs');
 

@@ -1,4 +1,4 @@
-// Preloaded into the platform: the channel to the script that started it closes when that script is gone, however it went.
+// Preloaded into the platform, which stops when the channel to its parent script closes, even if that was killed with -9.
 import { isMainThread } from 'node:worker_threads';
 
 if (isMainThread && process.connected) {

@@ -48,7 +48,7 @@ function isExecutable(path) {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    // A program that we may not run is as good as missing.
+    // A program without permission to run counts as missing.
     return false;
   }
 }

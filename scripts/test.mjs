@@ -14,7 +14,7 @@ const needs = {
   platform: { programs: ['nats-server', 'redis-server', 'chromium'], web: true },
   journeys: { programs: ['chromium'], web: true },
 };
-/** More failing files than this are a fault, not a busy machine. */
+/** With more failing files than this, the cause is a fault and not a busy machine. */
 const RUN_AGAIN_AT_MOST = 4;
 /** The journeys come last and alone: they start a platform for each worker before their first test. */
 const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
@@ -46,7 +46,7 @@ export async function test(args) {
 }
 
 /**
- * Spoils 50,000 requests of the contract and sends them to a platform. `--requests=N` and `--seed=N` say otherwise: the same seed
+ * Sends 50,000 malformed requests of the contract to a platform. `--requests=N` and `--seed=N` change that; the same seed
  * makes the same requests.
  */
 export async function fuzz(args) {

@@ -41,7 +41,7 @@ function sourcesOfPages(): string[] {
   return paths.filter((path) => !/\.test\.tsx?$|^libs\/ui\/(src\/breakpoints|build\/custom-media)\.ts$/.test(path));
 }
 
-it('knows a width that is none of the breakpoints, in every form a query can have', () => {
+it('finds a width that is no breakpoint, in every form of a query', () => {
   const planted = [
     ['a.css', '@media (max-width: 719px) {', ['719px']],
     ['a.css', '@media (pointer: coarse), (width <= 40em) {', ['40em']],
@@ -57,7 +57,7 @@ it('knows a width that is none of the breakpoints, in every form a query can hav
   expect(planted.map(([path, source]) => [path, source, widthsOf(path, source)])).toEqual(planted);
 });
 
-it('finds three widths at which the layouts of the product change, each written by its name', () => {
+it('finds only the three breakpoints in the layouts, each by its name', () => {
   const sources = sourcesOfPages();
   expect(sources.length).toBeGreaterThan(200);
   expect(Object.keys(BREAKPOINTS)).toHaveLength(3);

@@ -9,7 +9,7 @@ registerHooks({
 });
 const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await import('@actions/workflow-parser');
 
-/** What GitHub would refuse of a workflow, and what bash would of its steps. */
+/** The errors that GitHub would report for a workflow, and bash for its steps. */
 async function faultsOf(file) {
   const { context, value } = parseWorkflow(
     { name: file, content: readFileSync(file, 'utf8') },

@@ -10,7 +10,7 @@ const OURS = '@pahiya/';
 const projects = new Map();
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A folder is a project when it has a package.json, or, where it is no package, a project.json of Nx. */
+/** A folder is a project if it has a package.json, or else a project.json of Nx. */
 function readProject(folder) {
   const isPackage = existsSync(join(folder, 'package.json'));
   const manifest = isPackage ? readJson(join(folder, 'package.json')) : {};
@@ -25,7 +25,7 @@ function readProject(folder) {
   };
 }
 
-/** The project whose folder holds the file; what lies in the root belongs to the scripts of the workspace. */
+/** The project of a file; files of the root belong to the project `scripts`. */
 function projectOf(path) {
   let folder = dirname(path);
   while (!['package.json', 'project.json'].some((name) => existsSync(join(folder, name)))) {
@@ -38,7 +38,7 @@ function projectOf(path) {
   return projects.get(folder);
 }
 
-/** The type of one of our packages, by its name: `@pahiya/<folder>`. */
+/** The type of a workspace package, by its name `@pahiya/<folder>`. */
 function typeOf(name) {
   const folder = name.slice(OURS.length);
   const places = [folder, `libs/${folder}`, `services/${folder}`].map((place) => join(root, place));
@@ -50,7 +50,7 @@ const inRoot = (path) => relative(root, path).split(sep).join('/');
 const isInside = (path, folder) => path === folder || path.startsWith(`${folder}/`);
 const featureOf = (path) => /^(.*\/src\/features\/[^/]+)\//.exec(path)?.[1];
 
-/** Why the file may not import a file of its own by a relative path, or undefined when it may. */
+/** Why the file may not import this file by a relative path; undefined if it may. */
 function refusedFile(from, to, project) {
   if (projectOf(to) !== project)
     return `This file belongs to another project. Import the package by its name, and only what it exports.`;
@@ -67,7 +67,7 @@ function refusedFile(from, to, project) {
   return undefined;
 }
 
-/** Why the file may not import that package of ours, or undefined when it may. */
+/** Why the file may not import this package of the workspace; undefined if it may. */
 function refusedPackageOfOurs(from, specifier, project) {
   const name = specifier.split('/').slice(0, 2).join('/');
   const type = typeOf(name);
@@ -87,7 +87,7 @@ function undeclared(name, project) {
   return `${name} is not a dependency in this project's package.json, so Nx does not know that a change of it concerns this project.`;
 }
 
-/** Why the file may not import that package of others, or undefined when it may. */
+/** Why the file may not import this package from npm or Node; undefined if it may. */
 function refusedPackageOfOthers(from, specifier, project) {
   const wrapped = WRAPPED.find(({ packages }) => packages.some((each) => isInside(specifier, each)));
   if (wrapped !== undefined && wrapped.by !== project.type && !TEST.test(from)) return wrapped.because;

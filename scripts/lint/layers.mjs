@@ -49,7 +49,7 @@ export const LAYERS = {
   workspace: { mayImport: [], because: 'A script of the workspace runs before the packages are installed.' },
 };
 
-/** What a test may import in addition, of projects by type; test tools stand here alone. */
+/** The types of projects that only tests may import in addition. */
 export const TESTS_MAY_IMPORT = ['testing', 'local-servers'];
 
 /** Packages that one project wraps for all others. */
@@ -67,8 +67,8 @@ export const WRAPPED = [
 ];
 
 /**
- * Entries of web-kit that are bundled with each remote instead of being shared. What they took by a relative path would be
- * there twice, and with it any state that it keeps.
+ * Entries of web-kit that are bundled with each remote instead of being shared. A module that they import by a relative path
+ * would be loaded twice, and its state would exist twice.
  */
 export const BUNDLED_ENTRIES = [
   'libs/web-kit/src/accounts',
@@ -107,7 +107,7 @@ export const DOMAIN_MODULES = [
   'services/salary/src/ledger/ledger.ts',
 ];
 
-/** Run when tests run, or when something is built: no part of what a browser or a service loads. */
+/** Files that run in tests or builds only, and are never loaded by a browser or a service. */
 export const TEST = /\.test\.tsx?$|(^|\/)(test|testing)\/|\.fixture\.tsx?$|^(e2e|bench)\//;
 export const BUILD =
   /(^|\/)rspack\.config\.ts$|(^|\/)(prerender|draw-icons|critical-css)\.ts$|^libs\/web-kit\/src\/(federation\/|standalone\/[^/]+\.ts$)|^libs\/(ui\/(basemap|build|gallery)|(contracts|web-kit)\/release)\/|\.mjs$/;

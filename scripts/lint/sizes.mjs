@@ -20,8 +20,8 @@ function nameOf({ id, parent }) {
 const isTest = (path) => /\.test\.tsx?$|\/test\//.test(path);
 
 /**
- * A group of tests has no limit; each test in it has. Groups are what `describe` and the functions of tests that are named after it
- * call (describeOnEachTransport), and these functions themselves.
+ * A group of tests has no limit, but each test in it has. Groups are the callbacks of `describe` and of functions named like
+ * it (describeOnEachTransport), and these functions themselves.
  */
 function isGroup(node, path) {
   if (!isTest(path)) return false;
@@ -46,14 +46,14 @@ function limitsOf(path) {
 }
 
 /**
- * Files have at most 300 lines, functions 60, components 120, and each function a complexity of 15. A file in larger.mjs may reach
- * the numbers that stand there, and no more.
+ * Files have at most 300 lines, functions 60 and components 120, and each function has a complexity of at most 15. A file in
+ * larger.mjs has its own limits.
  */
 export const sizes = {
   create(context) {
     const path = inRoot(context.filename);
     const limits = limitsOf(path);
-    /** The complexity so far of each function that encloses what is visited, the innermost last. */
+    /** The complexity counted so far of each enclosing function, the innermost last. */
     const counts = [];
     const branch = () => {
       if (counts.length > 0) counts[counts.length - 1] += 1;

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 const PINNED = /^[^@\s]+:[^@\s]+@sha256:[0-9a-f]{64}$/;
 const BUILT_HERE = /^pahiya\//;
 
-/** The images that could change under their name: every one has a tag for people and a digest for the machine, or is built here. */
+/** The images whose content could change: an image needs a tag and a digest, or is built here. */
 export function imageFaults(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const named = [

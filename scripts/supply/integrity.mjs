@@ -2,11 +2,11 @@ import { fetchedPackages, fitsImages } from './lock.mjs';
 
 const REGISTRY = 'https://registry.npmjs.org/';
 
-/** Our lock leaves the address out: npm then asks the registry. One stands there for a package from anywhere else. */
+/** The lock omits the addresses of packages of the registry, so an address is usually another origin. */
 const comesFromRegistry = ({ resolved }) => resolved === undefined || resolved.startsWith(REGISTRY);
 
 /**
- * Every package comes from npm's registry with a SHA-512 of its files, so that nobody between the registry and us can change them.
+ * Every package comes from npm's registry with a SHA-512 of its files, so that they cannot be changed on the way.
  * `unhashed` lists the packages that may lack one: optional binaries for platforms that neither images nor build machines have.
  */
 export function integrityFaults(lock, unhashed) {

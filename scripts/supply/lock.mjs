@@ -1,4 +1,4 @@
-/** Where npm of this machine gets its packages: npm tells its scripts when it is not the usual one. */
+/** This machine's registry; npm passes it to its scripts if it is not the default one. */
 export const npmRegistry = process.env.npm_config_registry ?? 'https://registry.npmjs.org';
 
 /** The packages of a package-lock.json that npm fetches: not the workspaces, not the links to them. */
@@ -40,7 +40,7 @@ function neededBy({ dependencies, optionalDependencies, peerDependencies }) {
   return Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
 }
 
-/** Node's own look-up, beside the package and then in every folder above it. Undefined for what the images do not have. */
+/** Resolves like Node: in the package, then in every folder above it. Undefined for packages that the images lack. */
 function pathOf(lock, { from, name }) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;

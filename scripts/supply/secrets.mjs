@@ -8,14 +8,14 @@ const config = { rules: [{ id: '@secretlint/secretlint-rule-preset-recommend', r
 /** Files that hold nothing but secrets. */
 const SECRET_FILES = /^(\.env(\..+)?|id_(rsa|ecdsa|ed25519)|.+\.(pem|key|p12|pfx|jks))$/;
 
-/** The secrets in what is committed or could be: the files that git has or would take. */
+/** Secrets in the files that git tracks or would add. */
 export async function secretFaults(root) {
   const faults = [];
   for (const path of filesOf(root)) {
     if (SECRET_FILES.test(basename(path)) && basename(path) !== '.env.example')
       faults.push(`${path} is a file of secrets`);
     const content = readFileSync(join(root, path));
-    // A picture, a font, an archive.
+    // A binary file: an image, a font, an archive.
     if (content.includes(0)) continue;
     const source = { filePath: path, content: content.toString(), ext: extname(path), contentType: 'text' };
     const { messages } = await lintSource({ source, options: { config, maskSecrets: true } });

@@ -70,7 +70,7 @@ const accept = (until: string) =>
 const KEY = ['-----BEGIN', 'RSA PRIVATE KEY-----'].join(' ');
 const SHA1 = 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=';
 
-it('finds no fault in what we have', () => {
+it('finds no fault in this project', () => {
   expect(project.check()).toEqual({ status: 0, faults: '' });
 });
 
@@ -150,7 +150,7 @@ it.each(planted)('refuses %s', (_what, plant, fault) => {
   expect(project.check()).toEqual({ status: 1, faults: expect.stringContaining(fault) as string });
 });
 
-it('accepts a vulnerability with a reason until a day', () => {
+it('accepts a vulnerability with a reason, until its date', () => {
   project.change('ws', VULNERABLE_WS);
   project.write('scripts/supply/accepted-advisories.json', accept('9999-12-31'));
   expect(project.check()).toEqual({ status: 0, faults: '' });

@@ -1,7 +1,7 @@
 import { NOT_RUN, RUN } from '../install-scripts.mjs';
 import { fetchedPackages } from './lock.mjs';
 
-/** The packages that would like to run a script when they are installed, and of which nobody has decided whether they may. */
+/** The packages with an install script that is neither allowed nor refused in install-scripts.mjs. */
 export function undecidedScripts(lock) {
   const decided = [...Object.keys(RUN), ...Object.keys(NOT_RUN)];
   const isDecided = (name) => decided.includes(name) || decided.includes(`${name.split('/')[0]}/*`);
