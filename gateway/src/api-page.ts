@@ -5,7 +5,7 @@ import { allRoutes } from '@pahiya/contracts';
 import { openApiDocument } from './openapi.ts';
 import { DOCS_PATH } from './rate-limit.ts';
 
-/** The page sends whatever a reader types to the API, with their token: nobody may frame it, and it loads nothing from elsewhere. */
+/** The page sends its input to the API with the reader's token, so it must not be framed and loads nothing from other origins. */
 const CONTENT_SECURITY_POLICY = {
   'default-src': "'none'",
   'script-src': "'self'",

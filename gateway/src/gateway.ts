@@ -30,7 +30,7 @@ export interface GatewayDeps {
   metrics: Registry;
   tokens: TokenVerifier;
   sessions: OpenSessions;
-  /** Exempts from the rate limit whoever shows it: the writer of the demonstration, in the same process. */
+  /** Requests with it are exempt from the rate limit: the demonstration is written with it, in the same process. */
   internalSecret?: string;
 }
 

@@ -53,7 +53,7 @@ interface File {
   integrity?: string | undefined;
 }
 
-/** Scripts run behind the page's own, in this order; the styles wait for whoever shows what they are for. */
+/** Scripts run after the page's own, in this order; styles are only preloaded, and applied by the code that uses them. */
 function tagFor({ href, integrity }: File): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
   // The remote's loader asks for a file with a hash without credentials. Fetched in any other way it would be fetched twice.
@@ -94,8 +94,8 @@ interface Sending {
 }
 
 /**
- * Sends the pages of a folder with `{{name}}` filled from `values`, in the language of whoever asks (`sendPage('index')`
- * is index.html or index.hi.html), compressed once, and again only when the file on disk has changed.
+ * Sends the pages of a folder with `{{name}}` replaced from `values`, in the request's language (`sendPage('index')` sends
+ * index.html or index.hi.html). A page is compressed once, and again only when its file has changed.
  */
 export class PageSender {
   readonly #kept = new Map<string, Page>();

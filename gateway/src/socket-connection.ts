@@ -55,7 +55,7 @@ export function answerCatchUp(socket: ClientSocket, recent: RecentMessages, isHe
   let hasCaughtUp = false;
   socket.on('catch_up', (milliseconds, acknowledge) => {
     if (typeof acknowledge !== 'function') return;
-    // Negative when the page's clock was set back: then nobody knows how far back to go.
+    // Negative if the page's clock was set back: then the period is unknown.
     const isKnown = Number.isFinite(milliseconds) && milliseconds >= 0;
     const missed = isKnown && !hasCaughtUp && isHearing() ? recent.last(milliseconds, socket.rooms) : null;
     hasCaughtUp = true;

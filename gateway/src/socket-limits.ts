@@ -35,7 +35,7 @@ export class OpenCounts {
     return (this.#counts.get(key) ?? 0) >= this.#most;
   }
 
-  /** False, and nothing is counted, when there are as many as may be. */
+  /** Returns false, and does not count, at the limit. */
   add(key: string): boolean {
     if (this.isFull(key)) return false;
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1);
@@ -50,8 +50,9 @@ export class OpenCounts {
 }
 
 /**
- * Whether a page of ours opens the socket. Browsers say which page does, so that a foreign page can't; programs need not.
- * @param publicOrigin ours where a proxy in front changes `Host`
+ * Whether a page of this platform opens the socket. Browsers send the page's origin, so that foreign pages are refused;
+ * other programs may omit it.
+ * @param publicOrigin the platform's origin, for proxies that change `Host`
  */
 export function isOwnOrigin({ headers: { origin, host } }: IncomingMessage, publicOrigin: string): boolean {
   if (origin === undefined || origin === publicOrigin) return true;

@@ -21,7 +21,7 @@ const REVALIDATE = 'no-cache';
 /** Headers that have no effect on scripts and stylesheets. They are removed there, because a page loads twenty of those. */
 const DOCUMENT_HEADERS = ['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy'];
 
-/** Nothing here is a secret: pages, scripts and pictures are the same for everybody. The rest speaks to browsers of long ago. */
+/** Pages, scripts and images are public, so the first of these headers is not needed; the others only affect outdated browsers. */
 const NEEDLESS = {
   crossOriginResourcePolicy: false,
   xDnsPrefetchControl: false,
@@ -140,7 +140,7 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
   const files = {
     preCompressed: true,
     cacheControl: false,
-    // Headers that are not needed: the ETag revalidates, and nobody requests ranges.
+    // Headers that are not needed: the ETag revalidates, and browsers request no ranges of these files.
     lastModified: false,
     acceptRanges: false,
     setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {

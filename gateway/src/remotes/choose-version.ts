@@ -30,6 +30,6 @@ export function versionsIn({ default: usual = CURRENT_VERSION, tenants = {}, can
   return [...new Set([usual, ...Object.values(tenants), ...(canary ? [canary.version] : [])])];
 }
 
-/** Whether it matters who asks. */
+/** Whether visitors can get different versions. */
 export const differs = ({ tenants, canary }: RemoteVersions): boolean =>
   canary !== undefined || Object.keys(tenants ?? {}).length > 0;

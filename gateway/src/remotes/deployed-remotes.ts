@@ -72,10 +72,10 @@ export function deployedRemotes(
     /** The builds that do not fit the shell. */
     refusals,
     hasRemote: (name: string): boolean => currentBuilds().has(name) || Object.hasOwn(choice.plan().versions, name),
-    /** Whether pages may run that version: the current one, or a kept one, also after nobody has it chosen any more. */
+    /** Whether pages may run that version: the current one or any kept one, even if it is not chosen any more. */
     hasVersion: (name: string, version: string): boolean =>
       version === CURRENT_VERSION ? currentBuilds().has(name) : isKept(places, name, version),
-    /** The remotes of whoever asks, for an answer that says what it depends on. */
+    /** The remotes of the request's visitor. Sets `Vary` if visitors can get different versions. */
     async answerTo(request: FastifyRequest, reply: FastifyReply): Promise<DeployedRemote[]> {
       await refresh();
       if (!anyDiffers()) return listOf({ tenant: [], browser: '' });

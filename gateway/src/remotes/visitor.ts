@@ -9,8 +9,8 @@ const BROWSER_COOKIE = 'browser';
 const YEAR_S = 31_536_000;
 
 /**
- * The company of a token's claims. Unverified: it chooses between files that are public anyway, and whoever lies about it
- * is served another company's screens without that company's data.
+ * The company in a token's claims, unverified: it only chooses between public files. A forged claim gets another company's
+ * screens, without that company's data.
  */
 function tenantOfToken(authorization: string | undefined): string[] | undefined {
   const payload = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1];
@@ -19,12 +19,12 @@ function tenantOfToken(authorization: string | undefined): string[] | undefined 
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
     return [claims['companyCode'], claims['companyId']].filter((key) => typeof key === 'string');
   } catch {
-    // Whatever this is, it is no token of ours; the calls of the API refuse it.
+    // Not a token of this platform; the routes of the API refuse it.
     return undefined;
   }
 }
 
-/** Who asks, as far as the request tells; `browser` is undefined at a first visit. */
+/** The company and the browser of a request; `browser` is undefined at a first visit. */
 export function visitorOf(request: FastifyRequest): { tenant: string[]; browser: string | undefined } {
   return {
     tenant: tenantOfToken(request.headers.authorization) ?? cookieOf(request, TENANT_COOKIE)?.split('.') ?? [],
@@ -32,7 +32,7 @@ export function visitorOf(request: FastifyRequest): { tenant: string[]; browser:
   };
 }
 
-/** The same, and a browser that comes for the first time is given a name that it comes back with. */
+/** Like visitorOf, but sets a cookie with a new name for a browser at its first visit. */
 export function knownVisitor(request: FastifyRequest, reply: FastifyReply): Visitor {
   const { tenant, browser } = visitorOf(request);
   if (browser !== undefined) return { tenant, browser };

@@ -63,7 +63,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** TypeORM over a pool of ours, which it is given by its option for the driver: both take their connections from one. */
+/** TypeORM over the given pool, passed by its `driver` option, so that both use the same connections. */
 function dataSourceOver(
   pool: Pool,
   { schema, entities, migrations }: Omit<Tables, 'indexes'> & { schema: string },

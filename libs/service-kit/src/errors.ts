@@ -100,7 +100,7 @@ export function problemIn(language: Language, kept: Problem): Problem {
   return { ...kept, ...wordsOf(receivedError(kept), language) };
 }
 
-/** Maps the HTTP status of an error of Fastify or one of its plugins to an error of ours. */
+/** Maps the HTTP status of an error of Fastify or one of its plugins to a PahiyaError. */
 const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaError>>> = {
   401: (cause) => new PahiyaError('UNAUTHENTICATED', {}, { cause }),
   403: (cause) => new PahiyaError('FORBIDDEN', { what: 'other' }, { cause }),

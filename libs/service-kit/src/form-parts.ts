@@ -37,7 +37,7 @@ export function refusedForm(request: FastifyRequest, error: unknown): unknown {
   return isKnown(error) ? error : new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable-form' }, { cause: error });
 }
 
-/** Errors of ours, of Fastify's plugins (with a status) and of the disk; what is left is the parser's about the body. */
+/** Whether it is a PahiyaError, an error of Fastify's plugins (with a status) or of the disk. Any other is the parser's. */
 function isKnown(error: unknown): boolean {
   return isPahiyaError(error) || (error instanceof Error && ('statusCode' in error || 'syscall' in error));
 }

@@ -35,10 +35,10 @@ it.each([
 });
 
 it.each([
-  ['HTTP/2, as clients that would rather speak that offer', 'connection: upgrade, http2-settings\r\nupgrade: h2c'],
-  ['a WebSocket where there is none', 'connection: upgrade\r\nupgrade: websocket'],
-  ['what nobody knows', 'expect: the-unexpected'],
-])('answers as ever when a request also asks for %s', async (_what, headers) => {
+  ['HTTP/2, as some clients do', 'connection: upgrade, http2-settings\r\nupgrade: h2c'],
+  ['a WebSocket on a path without one', 'connection: upgrade\r\nupgrade: websocket'],
+  ['an unknown expectation', 'expect: the-unexpected'],
+])('answers normally if a request also asks for %s', async (_what, headers) => {
   const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
   const upgrades: unknown[] = [];
   app.server.on('upgrade', ({ url }, socket) => {

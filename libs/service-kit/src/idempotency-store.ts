@@ -10,9 +10,9 @@ export interface Claim {
 }
 
 /**
- * For writes that would count twice if they were repeated (a ride, money): noted in their own statement or transaction, a
- * key is not free again when the process falls over between the commit and the answer. `caller` and `key` are
- * placeholders of the statement; null notes nothing.
+ * For writes that must not be repeated (a ride, money). They mark their key in their own statement or transaction, so that
+ * it stays claimed if the process crashes between the commit and the answer. `caller` and `key` are placeholders of the
+ * statement; for null nothing is marked.
  */
 export const noteCarriedOut = (caller: string, key: string): string =>
   `update idempotency_key set carried_out = true where caller = ${caller} and key = ${key}`;

@@ -33,9 +33,9 @@ export function claimOf({ caller, headers }: FastifyRequest): Claim | undefined 
 
 /**
  * Honours `Idempotency-Key` on the writes of a signed-in caller: the first answer is replayed, another request under the
- * same key is refused, one still under way too. A refused body does not use its key up, nor does an upload that broke off or
- * was answered before it was read; failures of ours (5xx) and answers that are streams free the key again, unless the write
- * is noted as carried out.
+ * same key is refused, and so is a repetition while the first is under way. These release the key: a refused body, an upload
+ * that broke off or was answered before it was read, and, unless the write is marked as carried out, a 5xx or a streamed
+ * answer.
  */
 export function installIdempotency(
   app: FastifyInstance,
@@ -91,7 +91,7 @@ async function firstAnswerTo(
   refuseUnusableKey(claimed.key);
   const first = await store.claim(claimed.caller, claimed.key, fingerprints.of(request));
   if (first === undefined) return undefined;
-  // While the first form is still read, nobody knows whether this one is the same.
+  // Forms can be compared only after the first one has been read to its end.
   if (isForm(request) && isAnswered(first)) await fingerprints.readForm(request);
   if (!fingerprints.isOf(request, first.fingerprint)) throw new PahiyaError('IDEMPOTENCY_KEY_REUSED', {});
   if (first.isLost) throw new PahiyaError('ANSWER_LOST', {});

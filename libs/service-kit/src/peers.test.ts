@@ -67,7 +67,7 @@ it.each([
   [404, '<html>404 Not Found</html>'],
   [502, 'Bad Gateway'],
   [404, ''],
-])('takes what is no answer of ours for a service that is away: %s %s', async (status, body) => {
+])('treats an answer of a proxy as an unavailable service: %s %s', async (status, body) => {
   const proxy = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;

@@ -84,7 +84,7 @@ describe('an internal route', () => {
         return { [CALL_TOKEN_HEADER]: await madeUp(createSecretKey(spki), { header: { alg: 'HS256' } }) };
       },
     ],
-  ])('is not there for whoever calls %s', async (_how, headersOf) => {
+  ])('answers 404 to a call %s', async (_how, headersOf) => {
     const headers = await headersOf();
     expect([await statusOf(app, headers), await statusOf(app, headers)]).toEqual([404, 404]);
   });

@@ -21,8 +21,8 @@ const RULES = {
 };
 
 /**
- * Whether a token that is signed with a key of ours opens the API, by its `typ` and `iss`. Those of the release before,
- * which last up to 30 days, have the type of every JWT and no issuer: docs/releases.md.
+ * Whether a validly signed token is an API token, by its `typ` and `iss`. Tokens of the previous release, which last up to
+ * 30 days, have the general type of JWTs and no issuer: docs/releases.md.
  */
 const isForApi = (typ: string | undefined, iss: string | undefined): boolean =>
   typ === TOKEN_TYPE ? iss === TOKEN_ISSUER : typ === 'JWT' && iss === undefined;

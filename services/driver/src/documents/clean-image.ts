@@ -40,7 +40,7 @@ export function imageCleaner(): ImageCleaner {
   const started = () => {
     if (child?.connected) return child;
     const decoder = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
-    // Told to who waits for an answer; nobody else needs to know.
+    // The waiting caller gets the error; without this listener it would also be uncaught.
     decoder.on('error', () => undefined);
     child = decoder;
     return decoder;

@@ -39,7 +39,7 @@ function startsLikeJpg(head: Buffer): boolean {
   return mayComeFirst && head.readUInt16BE(4) >= 2;
 }
 
-/** What kind of image a file is by how it begins, whatever its name or declared type; undefined for anything else. */
+/** The type of an image by its first bytes, not by its name or declared type; undefined for other files. */
 export function imageTypeOf(image: Buffer): ImageType | undefined {
   if (startsLikePng(image)) return 'image/png';
   if (startsLikeJpg(image)) return 'image/jpeg';

@@ -66,7 +66,7 @@ export async function insertDriver(tx: Tx, proposed: DriverRecord): Promise<Driv
   }
 }
 
-/** Saves the columns that an admin may change. Event handlers write the ride counts and the salary. */
+/** Saves the driver, except `totalRides`, which the handlers of ride events increment. */
 export async function saveDriver(tx: Tx, { id, ...driver }: DriverRecord): Promise<void> {
   const changed = { ...driver, totalRides: undefined };
   await refusingDuplicates(TAKEN, () => tx.getRepository(DriverEntity).update({ id }, changed));
