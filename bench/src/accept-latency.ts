@@ -6,15 +6,15 @@ import { call, rideForm, type Stage } from './stage.ts';
 const PER_SECOND = 50;
 
 /**
- * Accepts `count` rides at 50 a second and hears them at the rider's socket. The clock begins when the driver's request
- * is sent, not at the commit inside it: what is told is the longer of the two.
+ * Accepts `count` rides at 50 a second and receives them at the rider's socket. The time starts when the driver's request
+ * is sent, not at its commit, so the result is rather too long.
  */
 export async function acceptLatencies(stage: Stage, count: number): Promise<{ p50: number; p99: number }> {
   const rides: { id: string; driver: Stage['drivers'][number] }[] = [];
   for (let nth = 0; nth < count; nth++) {
     const driver = stage.drivers[nth % stage.drivers.length];
     if (driver === undefined) throw new Error('No drivers on the stage');
-    // Each driver's rides on days of their own: they must not overlap.
+    // One ride a day for each driver, because rides of a driver must not overlap.
     const { booking } = await call(stage.url, routes.booking.createBooking, {
       token: stage.rider,
       body: rideForm(2 + Math.floor(nth / stage.drivers.length)),

@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { INSERT_RIDE, RIDE } from '@pahiya/booking/statements';
 
-/** The statement of a rider's list: parameters are the rider's `_id` and the rows. */
+/** The statement of a rider's list; its parameters are the rider's `_id` and the number of rows. */
 export const LIST_STATEMENT = `select ${RIDE.selected} from ride where rider_id = $1 order by created_at desc, id desc limit $2`;
 
 export const CREATE_STATEMENT = INSERT_RIDE;
-/** Which parameters differ from booking to booking. */
+/** The parameters that differ between bookings. */
 export const CREATE_PARAMETERS = {
   id: RIDE.inserted.indexOf('id'),
   publicCode: RIDE.inserted.indexOf('public_code'),
@@ -13,17 +13,17 @@ export const CREATE_PARAMETERS = {
   event: RIDE.inserted.length,
 };
 
-/** The parameters of CREATE_STATEMENT as a booking that `book` makes has them: id, public code and the event's id must be new each time. */
+/** The parameters of CREATE_STATEMENT for the booking that `book` creates. Id, public code and event id must be new each time. */
 export async function createParameters(databaseUrl: string, book: () => Promise<unknown>): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // While nothing can be delivered, the event of the booking stays in the outbox, to be read.
+    // Without delivery the event of the booking stays in the outbox, where it can be read.
     await client.query('begin');
     await client.query('lock table bus.delivery in access exclusive mode');
     await book();
     const { rows } = await client.query<unknown[]>({
-      // The last two are of an Idempotency-Key, and there is none.
+      // The last two belong to an Idempotency-Key; there is none.
       text: `select ${RIDE.inserted.join(', ')}, (select event::text from outbox limit 1), null, null
              from ride order by created_at desc limit 1`,
       types: { getTypeParser: () => (text: string) => text },

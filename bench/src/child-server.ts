@@ -3,17 +3,17 @@ import { once } from 'node:events';
 
 export interface ChildServer {
   url: string;
-  /** Bytes that the process holds in memory now (resident set). */
+  /** The resident set size of the process in bytes. */
   memoryBytes(): Promise<number>;
   ask<T>(question: string): Promise<T>;
   stop(): Promise<void>;
 }
 
-/** Starts a server of this folder as a process of its own, so that what is measured shares no event loop with who measures. */
+/** Starts a server of this folder in its own process, so that it does not share an event loop with the measurement. */
 export async function startChild(file: string, settings: unknown): Promise<ChildServer> {
   const child: ChildProcess = fork(new URL(file, import.meta.url), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // Not the preloaded watch of the parent that may have started us: it would let go of the channel that keeps the child alive.
+    // Without the preloaded script that watches the parent: it would unref the channel that keeps the child alive.
     execArgv: [],
   });
   child.send({ settings });
@@ -37,7 +37,7 @@ export async function startChild(file: string, settings: unknown): Promise<Child
   };
 }
 
-/** The other side: serves with the settings it is sent, answers questions, ends when its parent lets go. */
+/** The child's side: serves with the received settings, answers questions, and exits when its parent disconnects. */
 export function serveAsChild<S>(
   start: (settings: S) => Promise<{ url: string; stop(): Promise<void>; answers?: Record<string, () => unknown> }>,
 ): void {

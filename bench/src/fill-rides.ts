@@ -18,7 +18,7 @@ const CITIES = [
   'Indore',
 ];
 
-/** Places as people book them: the names of the gazetteer's largest towns. */
+/** The places of the rides: the names of the gazetteer's largest towns. */
 export const PLACES: readonly string[] = readFileSync(
   new URL('../../services/booking/src/maps/gazetteer/gazetteer.tsv', import.meta.url),
   'utf8',
@@ -29,10 +29,10 @@ export const PLACES: readonly string[] = readFileSync(
   .map((line) => line.split('\t')[1] ?? '');
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Odd, so that every ride has a code of its own: as scattered as the random ones of the product. */
+/** Odd, so that the public codes are unique; they are as scattered as the product's random ones. */
 const CODE_STEP = 678_152_731_097n;
 
-/** The public code of the nth of the filled rides. */
+/** The public code of the nth filled ride. */
 export function codeOf(nth: number): string {
   const number = (BigInt(nth) * CODE_STEP) % (1n << 40n);
   return Array.from({ length: 8 }, (_, at) => CROCKFORD[Number((number >> BigInt(5 * at)) & 31n)]).join('');
@@ -72,8 +72,8 @@ export async function fillRides(adminUrl: string, count: number): Promise<void> 
 }
 
 /**
- * Waits for what a fill leaves to be done, so that none of it is done while the lists are measured, on one side for seconds
- * and on the other in no time: the fold of the figures, the vacuum of what it folded, gigabytes still to be written.
+ * Waits for the follow-up work of a fill: folding the figures, vacuuming the folded rows, writing gigabytes to disk.
+ * Otherwise it would run while the lists are measured, and take seconds on one side only.
  */
 async function settle(client: Client): Promise<void> {
   for (;;) {

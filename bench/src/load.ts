@@ -13,10 +13,10 @@ const CONNECTIONS = 20;
 const ROUNDS = 5;
 
 /**
- * Keeps this process's core from sleeping until the answer is called. Where a server is slower than its client the client
- * sleeps between answers, and a virtual machine charges whoever wakes it, the server, up to 20 µs an answer for that: as
- * much as a bare answer costs. A server that keeps its client busy pays nothing, so without this the two sides would
- * not be measured alike. Only where one process answers alone: a database needs the core that this keeps busy.
+ * Keeps the client's core awake until the returned function is called. A client that waits for a slower server sleeps
+ * between answers. On a virtual machine waking it costs the server up to 20 µs an answer, as much as a bare answer, while a
+ * fast server never pays this; so without it the comparison would be unfair. Not for servers that use a database, which
+ * needs the core.
  */
 function stayAwake(): () => void {
   let awake = true;
@@ -30,7 +30,7 @@ interface Load {
   keepAwake: boolean;
 }
 
-/** Requests a second. @throws Error when anything but success was answered */
+/** Requests per second. @throws Error for any answer that is not a success */
 async function requestsPerSecond(target: Target, { seconds, keepAwake }: Load): Promise<number> {
   const sleep = keepAwake ? stayAwake() : undefined;
   const result = await Promise.resolve(
@@ -59,7 +59,7 @@ export interface Ratio {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Both in turn, round by round, so that a machine that slows down slows both; warmed up before. */
+/** Measures both in turn after a warm-up, so that a machine that slows down slows both. */
 export async function compare(ours: Target, theirs: Target, { keepAwake = false } = {}): Promise<Ratio> {
   for (const target of [ours, theirs]) await requestsPerSecond(target, { seconds: 2, keepAwake });
   const figures: Ratio['rounds'] = [];
@@ -78,9 +78,9 @@ export async function compare(ours: Target, theirs: Target, { keepAwake = false 
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Milliseconds until the whole of an answer is here, of which nothing is kept: `fetch` made so much garbage that two of
- * three among the slowest requests had waited for its collection.
- * @throws Error when anything but success was answered
+ * Milliseconds until an answer has arrived completely; its content is dropped. `fetch` made so much garbage that two of
+ * three of the slowest requests had waited for garbage collection.
+ * @throws Error for any answer that is not a success
  */
 async function latencyOf({ url, method, headers, body }: Target): Promise<number> {
   const start = performance.now();
@@ -92,8 +92,8 @@ async function latencyOf({ url, method, headers, body }: Target): Promise<number
 }
 
 /**
- * Milliseconds of `count` requests of each target, one after the other: `[of a, of b]`. Which of a pair comes first is
- * chance: what happens every so many requests, as a collection of garbage does, would meet one side.
+ * Milliseconds of `count` sequential requests to each target: `[of a, of b]`. The order within a pair is random, because
+ * a periodic delay such as garbage collection would otherwise always hit the same side.
  */
 async function latenciesInTurn(a: Target, b: Target, count: number): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
@@ -113,8 +113,8 @@ export interface LatencyRatio {
 }
 
 /**
- * The p95 of each of two targets, one request at a time, warmed up before. Over all rounds: within one it is the tenth
- * slowest request, and one collection of garbage more or less made it twice as long. The rounds are told beside it.
+ * The p95 of two targets, one request at a time, after a warm-up. It is taken over all rounds: within one round it is the
+ * tenth slowest request, which one garbage collection can double. The result also has each round.
  */
 export async function compareLatencies(a: Target, b: Target, { rounds = 5, count = 200 } = {}): Promise<LatencyRatio> {
   await latenciesInTurn(a, b, count);

@@ -67,14 +67,14 @@ function tellRatio(what: string, reference: string, { ratio, limit }: { ratio: R
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const json = { 'content-type': 'application/json' };
 
-/** The database as the booking service sees it, with the superuser's rights. */
+/** Runs in the schema of the booking service, with the rights of the superuser. */
 function bookingDatabase(adminUrl: string): string {
   const url = new URL(adminUrl);
   url.searchParams.set('options', '-c search_path=booking');
   return url.href;
 }
 
-/** Waits until every event has reached everybody who hears it: a backlog would slow down what is measured next. */
+/** Waits until every event is delivered to all subscribers: a backlog would slow down the next measurement. */
 async function deliveriesDone(adminUrl: string): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
@@ -152,7 +152,7 @@ async function measureHotPaths(server: ChildServer, stage: Stage): Promise<void>
   }
 }
 
-/** Last of the hot paths: tens of thousands of bookings leave events behind that go on being delivered. */
+/** The last of the hot paths, because the events of tens of thousands of bookings are delivered for a while afterwards. */
 async function measureCreate(server: ChildServer, stage: Stage): Promise<void> {
   const databaseUrl = bookingDatabase(await server.ask<string>('adminUrl'));
   const create: Target = {
@@ -181,8 +181,8 @@ async function measureCreate(server: ChildServer, stage: Stage): Promise<void> {
 }
 
 /**
- * Two platforms alike but for the number of rides, both as fresh as the other. One that served the hot paths before would
- * have warm code, and its newest rides, which have no driver, would make an answer of 54 kB against one of 77 kB.
+ * Compares two fresh platforms that differ only in the number of rides. A platform that had served the hot paths would have
+ * warm code, and its newest rides, which have no driver, would make answers of 54 kB instead of 77 kB.
  */
 async function measureScale(): Promise<void> {
   const [few, many] = [await openPlatform(), await openPlatform()];
@@ -193,7 +193,7 @@ async function measureScale(): Promise<void> {
   const month = new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 7);
   const queries: [string, string][] = [
     ['list', '/api/bookings/allBookings?limit=50'],
-    // Both fill a page at 10,000 rides too: what is compared is the way to the rides, not the length of the answer.
+    // Both fill a page at 10,000 rides too, so that the lookup is compared and not the size of the answer.
     ['filter by month and status', `/api/bookings/allBookings?limit=50&month=${month}&status=completed`],
     ['filter by company and status', '/api/bookings/allBookings?limit=50&companyId=company7&status=completed'],
     ['search, frequent', '/api/bookings/allBookings?limit=50&q=pune'],
@@ -218,7 +218,7 @@ async function measureScale(): Promise<void> {
 try {
   const server = await openPlatform();
   if (wanted('memory')) {
-    // Idle: what the start left behind is collected, and nothing is asked.
+    // Idle: garbage of the start is collected, and no request is sent.
     await delay(20_000);
     const bytes = await server.memoryBytes();
     tell({

@@ -8,7 +8,7 @@ import { serveAsChild } from './child-server.ts';
 /** Places in `values`. */
 export type ChangingParameters = Readonly<Record<'id' | 'publicCode' | 'passengers' | 'event', number>>;
 
-/** What each figure is held against: the least code that does the same work. */
+/** The baseline of each figure: the least code that does the same work. */
 export type PlainSettings =
   | { kind: 'list'; databaseUrl: string; riderId: string; statement: string; answer: string }
   | { kind: 'create'; databaseUrl: string; statement: string; values: unknown[]; at: ChangingParameters }
@@ -21,7 +21,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** node:http and one named statement that makes the same rows; the same members are written. */
+/** node:http and one named statement that reads the same rows and answers the same members. */
 function listServer({ databaseUrl, riderId, statement, answer }: Extract<PlainSettings, { kind: 'list' }>) {
   const pool = new Pool({ connectionString: databaseUrl, max: POOL_SIZE });
   const members = Object.keys((JSON.parse(answer) as { bookings: object[] }).bookings[0] ?? {});
@@ -29,7 +29,7 @@ function listServer({ databaseUrl, riderId, statement, answer }: Extract<PlainSe
   const server = createServer((_request, response) => {
     pool.query({ name: 'list', text: statement, values: [riderId, 21] }).then(
       ({ rows }) => {
-        // The rows are read for what changes; the rest of each ride is as the platform answered it, so the bytes are the same.
+        // The changing members come from the rows, the others from the platform's answer, so that both send the same bytes.
         const bookings = (rows as Record<string, unknown>[]).slice(0, 20).map((row, nth) => {
           const booking: Record<string, unknown> = {};
           for (const member of members) booking[member] = same[nth]?.[member];

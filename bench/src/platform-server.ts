@@ -1,7 +1,7 @@
 import { openEmbedded } from '@pahiya/platform';
 import { serveAsChild } from './child-server.ts';
 
-/** The embedded platform as `npm start` runs it, durable, without limits and demonstration. */
+/** The embedded platform as `npm start` runs it, durable, but without rate limits and demonstration. */
 serveAsChild(async ({ dataDir }: { dataDir: string }) => {
   const platform = await openEmbedded({
     dataDir,

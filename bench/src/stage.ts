@@ -7,7 +7,7 @@ import {
   type RouteReply,
 } from '@pahiya/contracts';
 
-/** People on a fresh platform: a company with a rider, and drivers, all signed in. */
+/** The people on a fresh platform: a company with a rider, and drivers; all are signed in. */
 export interface Stage {
   url: string;
   admin: string;

@@ -1,13 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright-core';
 import type { Session } from './web-platform.ts';
 
-/** A mid-range phone of today, as Lighthouse's mobile profile has it. */
+/** A mid-range phone, as in Lighthouse's mobile profile. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true };
 
 export const LOCALE = 'en-IN';
 export const TIME_ZONE = 'Asia/Kolkata';
 
-/** 1.6 Mbit/s and 150 ms each way and back: a slow 4G. */
+/** Slow 4G: 1.6 Mbit/s and a round trip of 150 ms. */
 export const SLOW_LINE = {
   offline: false,
   latency: 150,
@@ -32,7 +32,7 @@ export interface OpenedPage {
   devtools: CDPSession;
 }
 
-/** An empty page of a phone with an empty cache, for a visitor or for somebody who is signed in; timings.ts has one for the time that a page takes. */
+/** A blank page on a phone with an empty cache, for a visitor or a signed-in person. timings.ts has its own for measuring time. */
 export async function openPhone(
   browser: Browser,
   { url, session, language = 'en', throttled = false }: OpenOptions,
@@ -57,6 +57,6 @@ interface OpenOptions {
   url: string;
   session?: Session | undefined;
   language?: string | undefined;
-  /** On a slow line and a CPU of a quarter of this machine's speed. */
+  /** Throttles to a slow line and a quarter of this machine's CPU speed. */
   throttled?: boolean;
 }

@@ -17,11 +17,11 @@ const landing = {
 const react = { name: 'react', loaded: [{ version: '19.3.1', from: 'shell', useIn: ['shell', 'rider'] }] };
 const good: MeasuredWeb = { firstScreens: [screen], landing: [landing], shared: [react] };
 
-it('is content with a web that keeps its budgets', () => {
+it('reports nothing for a web within its budgets', () => {
   expect(brokenBudgets(good)).toEqual([]);
 });
 
-it('says which budget is exceeded, by how much, and by what', () => {
+it('names each exceeded budget, its excess and its cause', () => {
   const tooLarge = { ...screen, bytes: bytes(BUDGETS.firstScreenBytes.usable + 12_345) };
   expect(brokenBudgets({ ...good, firstScreens: [tooLarge] })).toEqual([
     expect.stringMatching(

@@ -1,13 +1,13 @@
 import type { PageBytes } from './page-bytes.ts';
 
-/** What the web may cost. Bytes are of this build and the same on every machine; times are `npm run bench:web`'s. */
+/** The budgets of the web. Bytes depend on the build alone; times are measured by `npm run bench:web`. */
 export const BUDGETS = {
   /**
-   * The first screen of each role, with everything it asks for, compressed, headers included: until it can be used, and
-   * until the page is quiet. What a service worker fetches is not counted.
+   * The first screen of each role: all transferred bytes, compressed and with headers, until it can be used and until the
+   * page is quiet. Requests of a service worker do not count.
    */
   firstScreenBytes: { usable: 220_000, quiet: 245_000 },
-  /** What runs on the landing page before somebody begins to use it: which theme, and when to begin. */
+  /** The scripts of the landing page before the first interaction: they set the theme and start the page when it is used. */
   landingScripts: ['/start.js', '/theme.js'],
   landingLcpMs: 800,
   interactiveMs: 2_500,
@@ -16,7 +16,7 @@ export const BUDGETS = {
 };
 
 export interface MeasuredWeb {
-  /** By what a person would call it: 'the first screen of a rider'. */
+  /** The name for people: 'the first screen of a rider'. */
   firstScreens: { name: string; bytes: PageBytes }[];
   landing: { language: string; bytes: PageBytes; headings: string[]; html: string }[];
   shared: { name: string; loaded: { version: string; from: string; useIn: string[] }[] }[];
@@ -24,10 +24,10 @@ export interface MeasuredWeb {
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** How many sections and the title there are to read on the landing page: one h1, the estimate's and six sections' h2. */
+/** The headings of the landing page: one h1, and the h2 of the estimate and of six sections. */
 const LANDING_HEADINGS = 8;
 
-/** A sentence for every budget that is exceeded; none when all hold. */
+/** One sentence for each exceeded budget. */
 export function brokenBudgets({ firstScreens, landing, shared }: MeasuredWeb, budgets = BUDGETS): string[] {
   const { usable, quiet } = budgets.firstScreenBytes;
   const screens = firstScreens.flatMap(({ name, bytes }) => {

@@ -4,7 +4,7 @@ import { brokenBudgets, BUDGETS } from './budgets.ts';
 import { measureBudgets } from './measure-budgets.ts';
 import { startWebPlatform } from './web-platform.ts';
 
-// `--first-screen-kb 50`: to see it fail.
+// `--first-screen-kb 50` sets a lower budget, to see the check fail.
 const { values: args } = parseArgs({ options: { 'first-screen-kb': { type: 'string' } } });
 const usable = Number(args['first-screen-kb'] ?? BUDGETS.firstScreenBytes.usable / 1000) * 1000;
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;

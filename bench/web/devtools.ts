@@ -17,12 +17,12 @@ interface Message {
 }
 
 /**
- * Chromium over the DevTools protocol, without a test driver. A driver such as Playwright would change what is measured: it makes V8
- * parse each script again for the stack of every Error, and keeps isolated worlds in the page.
+ * Controls Chromium over the DevTools protocol, without a test driver. A driver such as Playwright would distort the
+ * measurement: it makes V8 parse each script again for the stack of every Error, and adds isolated worlds to the page.
  */
 export interface DevTools {
   send<Result = Params>(method: string, params?: Params, sessionId?: string): Promise<Result>;
-  /** The next event of that method and session that `matches`. */
+  /** The next event with that method and session for which `matches` is true. */
   next(method: string, sessionId: string, matches: (params: Params) => boolean): Promise<Params>;
   close(): Promise<void>;
 }
@@ -79,7 +79,7 @@ async function addressOf(stderr: NodeJS.ReadableStream): Promise<string> {
   throw new Error('Chromium did not print the address of its DevTools.');
 }
 
-/** Matches replies to calls by their id, and events to those who wait for them. */
+/** Matches replies to calls by their id, and events to their waiting listeners. */
 function protocolOver(socket: WebSocket): Pick<DevTools, 'send' | 'next'> {
   let lastId = 0;
   const answers = new Map<number, (message: Message) => void>();

@@ -1,4 +1,4 @@
-// Runs in the measured page before its own scripts: what the browser observes, for timings.ts to read.
+// Runs in the measured page before its own scripts and records performance entries for timings.ts.
 globalThis.measured = { largestPaint: 0, longTasksEnd: 0, readyAt: undefined, slowest: undefined, countFrom: Infinity };
 {
   const { measured } = globalThis;
@@ -10,7 +10,7 @@ globalThis.measured = { largestPaint: 0, longTasksEnd: 0, readyAt: undefined, sl
   const answered = ({ startTime, duration }) => {
     if (startTime >= measured.countFrom) measured.slowest = Math.max(measured.slowest ?? 0, duration);
   };
-  // Event Timing rounds to 8 ms and leaves out what took less than 16, but of the first input.
+  // Event Timing rounds to 8 ms and omits events below 16 ms, except the first input.
   observe('event', (entry) => entry.interactionId && answered(entry), { durationThreshold: 16 });
   observe('first-input', answered);
 
@@ -20,7 +20,7 @@ globalThis.measured = { largestPaint: 0, longTasksEnd: 0, readyAt: undefined, sl
   };
   const OUTLINES = 'main > [role="status"], main [aria-busy="true"], main [class*="skeleton" i]';
 
-  /** Notes when `selector` is there and, as far as the screen reaches, no outline of what is to come any more. */
+  /** Records when `selector` is shown and no skeleton is left in the viewport. */
   measured.watchFor = (selector) => {
     const look = () => {
       const isReady = document.querySelector(selector) && ![...document.querySelectorAll(OUTLINES)].some(isInView);

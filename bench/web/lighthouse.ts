@@ -5,7 +5,7 @@ import { freePort } from './web-platform.ts';
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One run of Lighthouse's mobile profile (1.6 Mbit/s, 150 ms, CPU ÷ 4, simulated): scores of 100, and what cost some. */
+/** One run of Lighthouse's mobile profile (1.6 Mbit/s, 150 ms, CPU ÷ 4, simulated): scores up to 100, and the failed audits. */
 export async function audit(url: string): Promise<{ scores: Record<Category, number>; lost: string[] }> {
   const port = await freePort();
   const browser = await openBrowser({ debuggingPort: port });

@@ -37,7 +37,7 @@ async function inTurn(measure: () => Promise<number>): Promise<number[]> {
 }
 
 const firstButton = (page: Page) => page.locator('main').getByRole('button').first().click();
-/** What somebody of each role does first inside the remote, each a click that the screen answers by itself. */
+/** The first click of each role inside its remote; the screen answers it without a call. */
 const CLICKS: Readonly<Record<Person, (page: Page) => Promise<unknown>>> = {
   user: (page) => page.getByRole('radio', { name: 'Airport Transfer' }).check(),
   driver: firstButton,

@@ -4,9 +4,9 @@ import { FIRST_SCREENS } from './first-screens.ts';
 import { headingsWithoutScripts, openFirstScreen, sharedLibraries, type PageBytes } from './page-bytes.ts';
 import { PEOPLE, type WebPlatform } from './web-platform.ts';
 
-/** Everything that is the same on every machine: bytes, scripts, copies of libraries. */
+/** The measurements that are equal on every machine: bytes, scripts, copies of libraries. */
 export async function measureBudgets(browser: Browser, { url, sessions }: WebPlatform): Promise<MeasuredWeb> {
-  // What waits for a quiet page comes after seconds: the others are opened meanwhile.
+  // Lazy loads start seconds later, so the other pages are opened meanwhile.
   const opened: { name: string; bytes: Promise<PageBytes> }[] = [];
   for (const person of PEOPLE) {
     const { name, path, ready } = FIRST_SCREENS[person];

@@ -4,18 +4,18 @@ import { openPhone } from './browser.ts';
 import type { Session } from './web-platform.ts';
 
 export interface PageBytes {
-  /** What was asked for until the page could be used and came over the line: compressed bodies and their headers. */
+  /** The bytes transferred for requests sent until the page could be used: compressed bodies and headers. */
   untilUsable: number;
-  /** The same with what it asked for afterwards: the live connection's client, a map's tiles. */
+  /** Also with later requests: the client of the live connection, the tiles of a map. */
   untilQuiet: number;
   requests: { path: string; bytes: number }[];
-  /** Paths of the scripts that were run, inline ones as 'inline'. */
+  /** The paths of the scripts that ran; 'inline' for inline ones. */
   scripts: string[];
 }
 
-/** What waits for a quiet page comes after at most seven seconds: untilQuiet of web-kit. */
+/** Lazy loads that wait for a quiet page start after at most seven seconds: untilQuiet of web-kit. */
 const FOLLOWING_MS = 7_000;
-/** A page that asks for nothing this long is quiet. What the shell then fetches for a press to come is no part of it. */
+/** A page without requests for this long is quiet. What the shell prefetches after that does not count. */
 const QUIET_MS = 2_000;
 
 export interface FirstScreen {
@@ -23,13 +23,13 @@ export interface FirstScreen {
   path: string;
   session?: Session;
   language?: string;
-  /** What is there once the page can be used; without it everything counts that comes until it is quiet. */
+  /** The selector that is shown once the page can be used; without it, all bytes until the page is quiet count. */
   ready?: string;
 }
 
 /**
- * Opens a page with an empty cache and resolves once it can be used. `bytes` comes when nothing more has come for a while:
- * other pages can be opened meanwhile.
+ * Opens a page with an empty cache and resolves once it can be used. `bytes` resolves when the page is quiet; other pages
+ * can be opened meanwhile.
  */
 export async function openFirstScreen(
   browser: Browser,
@@ -41,7 +41,7 @@ export async function openFirstScreen(
   const { requests, scripts } = await watchNetwork(devtools, { url, path });
   await page.goto(url + path, { waitUntil: 'networkidle' });
   await page.locator('main h1').first().waitFor();
-  // As a function: the page's policy forbids evaluating texts.
+  // A function, because the page's Content-Security-Policy forbids evaluating strings.
   if (ready !== undefined)
     await page.waitForFunction(() => Reflect.get(Reflect.get(globalThis, 'measured'), 'readyAt') !== undefined);
   const count = async (): Promise<PageBytes> => {
@@ -57,7 +57,7 @@ export async function openFirstScreen(
 
 type TimedRequest = PageBytes['requests'][number] & { at: number };
 
-/** What the page asks for and runs from now on, in lists that grow. */
+/** Records the requests and scripts of the page from now on, in growing lists. */
 async function watchNetwork(devtools: CDPSession, { url, path }: Pick<FirstScreen, 'url' | 'path'>) {
   const asked = new Map<string, { address: string; at: number }>();
   const requests: TimedRequest[] = [];
@@ -70,7 +70,7 @@ async function watchNetwork(devtools: CDPSession, { url, path }: Pick<FirstScree
     if (address.startsWith('http')) requests.push({ path: address.replace(url, ''), bytes: encodedDataLength, at });
   });
   devtools.on('Debugger.scriptParsed', ({ url: address }) => {
-    // Those of the page; the others are what the measurement itself evaluates.
+    // Only scripts of the page; the others are evaluated by the measurement.
     if (address.startsWith(url)) scripts.push(address === `${url}${path}` ? 'inline' : address.replace(url, ''));
   });
   await devtools.send('Debugger.enable');
@@ -90,7 +90,7 @@ function splitAt(usableAt: number, requests: readonly TimedRequest[]): Omit<Page
 
 const sumOf = (requests: PageBytes['requests']): number => requests.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** What of a page can be read and seen without any script: the texts of its headings. */
+/** The headings of a page that are shown without any script. */
 export async function headingsWithoutScripts(
   browser: Browser,
   { url, path, language }: Omit<FirstScreen, 'session'>,
@@ -110,7 +110,7 @@ interface ShareEntry {
   loaded?: boolean;
 }
 
-/** The shared libraries of a page by name: the versions that were loaded, and whose they are. */
+/** The shared libraries of a page by name: the loaded versions, and who provided them. */
 export async function sharedLibraries(
   browser: Browser,
   { url, path, session }: FirstScreen,

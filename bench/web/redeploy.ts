@@ -12,13 +12,13 @@ const root = join(import.meta.dirname, '../..');
 const REMOTE = 'mfe-company';
 const MARK = 'deployed again';
 
-/** Copies of what the web is deployed from: changing them changes nothing of the project. */
+/** Copies of the built files, so that the test does not change the project. */
 async function copyOfTheWeb(folder: string): Promise<void> {
   for (const name of ['shell', 'mfe-rider', 'mfe-company', 'mfe-driver', 'mfe-admin'])
     await cp(join(root, name, 'dist'), join(folder, name, 'dist'), { recursive: true });
 }
 
-/** Builds the remote with a mark of ours into the copy, from a copy of its sources beside the project's packages. */
+/** Builds the remote with a marker into the copy, from a copy of its sources beside the project's packages. */
 async function deployChanged(folder: string): Promise<void> {
   const sources = join(root, 'node_modules/.cache/pahiya', `changed-${REMOTE}`);
   await rm(sources, { recursive: true, force: true });
@@ -41,8 +41,8 @@ async function deployChanged(folder: string): Promise<void> {
 }
 
 /**
- * Whether a page that is reloaded after a remote was deployed anew runs the new one, the shell's files being the same.
- * On copies of dist, which are gone afterwards.
+ * Whether a reloaded page runs a newly deployed remote while the shell's files stay the same. Works on temporary copies of
+ * dist.
  */
 export async function redeployIsSeen(browser: Browser): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'pahiya-deployed-'));

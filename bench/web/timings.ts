@@ -7,7 +7,7 @@ import type { FirstScreen } from './page-bytes.ts';
 
 const POLL_MS = 50;
 const SEEN_WITHIN_MS = 60_000;
-/** Several events are one interaction, and Event Timing tells each after its frame. */
+/** One interaction has several events, and Event Timing reports each after its frame. */
 const ENTRIES_WITHIN_MS = 300;
 
 const IN_PAGE = readFileSync(new URL('in-page.js', import.meta.url), 'utf8');
@@ -16,14 +16,14 @@ export const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 interface SlowPhone {
-  /** The value of an expression in the page, once it has one. */
+  /** Waits until an expression in the page has a value. */
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
 
 /**
- * Opens a screen with an empty cache on a phone with a slow line and a quarter of this machine's speed, for a visitor or
- * for somebody who is signed in, and leaves it alone until it asks for nothing more.
+ * Opens a screen for a visitor or a signed-in person, with an empty cache, a slow line and a quarter of this machine's
+ * CPU speed, and waits until it sends no more requests.
  */
 async function openOnSlowPhone(
   { send, next }: DevTools,
@@ -90,8 +90,8 @@ export async function largestPaintMs(devtools: DevTools, screen: FirstScreen): P
 }
 
 /**
- * Until a first screen can be used, in ms from the start of the navigation: `ready` is there, no outline of what is to
- * come any more, and the last task of more than 50 ms is over.
+ * The time until a first screen can be used, in ms from the start of the navigation: `ready` is shown, no skeleton is
+ * left, and the last task of more than 50 ms has ended.
  */
 export async function interactiveMs(devtools: DevTools, screen: FirstScreen & { ready: string }): Promise<number> {
   const phone = await openOnSlowPhone(devtools, screen);
@@ -102,8 +102,8 @@ export async function interactiveMs(devtools: DevTools, screen: FirstScreen & { 
 }
 
 /**
- * The longest that `click` took to its painted answer on such a phone, in ms: Event Timing, as Interaction to Next Paint
- * has it. With a mouse that is led to the place first, which is what the driver of the tests is good at.
+ * The longest time from `click` to the next paint on such a phone, in ms, from Event Timing, like Interaction to Next
+ * Paint. The mouse is moved to the target first.
  */
 export async function interactionMs(
   browser: Browser,

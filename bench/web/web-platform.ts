@@ -8,12 +8,12 @@ import { routes } from '@pahiya/contracts';
 import { call } from '../src/stage.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** The first start makes a database and tells two weeks of rides. */
+/** The first start creates a database and two weeks of demonstration rides. */
 const START_TIMEOUT_MS = 180_000;
 
 export const PEOPLE = ['user', 'driver', 'company', 'admin'] as const;
 export type Person = (typeof PEOPLE)[number];
-/** What the web keeps of a login, docs/product.md, Records. */
+/** The login that the web stores: docs/product.md, Records. */
 export type Session = Readonly<Record<string, string>>;
 
 export interface WebPlatform {
@@ -57,7 +57,7 @@ async function logIn(url: string): Promise<WebPlatform['sessions']> {
   };
 }
 
-/** The platform as `npm start` runs it, with its demonstration, in a folder and on a port of its own; everybody is signed in. */
+/** The platform as `npm start` runs it, with its demonstration, in its own folder and on its own port; all roles are signed in. */
 export async function startWebPlatform({ webRoot }: { webRoot?: string } = {}): Promise<WebPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-web-'));
   const port = await freePort();
@@ -67,7 +67,7 @@ export async function startWebPlatform({ webRoot }: { webRoot?: string } = {}): 
     ['--import', join(root, 'scripts/stop-with-parent.mjs'), join(root, 'platform/src/start.ts')],
     {
       cwd: root,
-      // The channel lets it notice that we are gone, however we went.
+      // Through the channel the child notices when this process ends, even by a kill -9.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {
         ...process.env,

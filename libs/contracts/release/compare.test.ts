@@ -21,7 +21,7 @@ function contract(change: { body?: Shape; reply?: Shape; data?: Shape; access?: 
 const before = contract({});
 const changesTo = (now: Contract) => breakingChanges(before, now);
 
-it('lets a contract grow', () => {
+it('accepts additions to a contract', () => {
   const grown = contract({
     body: object({ note: text, colour: text }, []),
     reply: object({ id: text, status: status('open'), colour: text }),
@@ -84,14 +84,14 @@ it.each<[what: string, now: Contract, sentence: string]>([
   expect(changesTo(now)).toEqual([sentence]);
 });
 
-it('finds a change inside of a list', () => {
+it('finds a change inside a list', () => {
   const list = (items: Shape): Contract => contract({ reply: { type: 'array', items } });
   expect(breakingChanges(list(object({ id: text })), list(object({})))).toEqual([
     'PUT /api/rides/:: reply[].id is gone.',
   ]);
 });
 
-it('takes the first number of a version for its major, and the second while the first is 0', () => {
+it('counts a new first number as a breaking version, and a new second one while the first is 0', () => {
   expect([isNewMajor('0.1.4', '0.2.0'), isNewMajor('1.9.0', '2.0.0')]).toEqual([true, true]);
   expect([isNewMajor('0.1.4', '0.1.5'), isNewMajor('1.1.0', '1.2.0')]).toEqual([false, false]);
 });

@@ -37,7 +37,7 @@ function linesOf({ routes, events }: Contract): string {
   return `{\n  "routes": {\n${section(routes)}\n  },\n  "events": {\n${section(events)}\n  }\n}\n`;
 }
 
-/** Versions are exact everywhere, so whoever uses the contract names the new one. */
+/** Dependencies name exact versions, so every package that uses the contract gets the new one. */
 function setVersion(path: string): void {
   const text = readFileSync(path, 'utf8');
   const named = text.replaceAll(/("@pahiya\/contracts": )"[^"]+"/g, `$1"${version}"`);

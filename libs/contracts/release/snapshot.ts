@@ -1,6 +1,6 @@
 import { allRoutes, events, type RouteContract } from '../src/index.ts';
 
-/** What of a JSON schema a reader or a writer depends on. Limits of length, patterns and descriptions may change at any time. */
+/** The parts of a JSON schema that readers and writers depend on. Length limits, patterns and descriptions may change at any time. */
 export interface Shape {
   type?: string | readonly string[];
   properties?: Readonly<Record<string, Shape>>;
@@ -21,9 +21,9 @@ export interface ReleasedRoute {
   produces?: readonly string[];
 }
 
-/** Everything that other releases of the platform, and whoever calls it, depend on. */
+/** Everything that other releases and other clients of the API depend on. */
 export interface Contract {
-  /** By method and path, e.g. `GET /api/bookings/:`; the name of a parameter is nobody's business. */
+  /** By method and path, e.g. `GET /api/bookings/:`; the names of parameters do not matter. */
   routes: Readonly<Record<string, ReleasedRoute>>;
   /** By type, e.g. `booking.ride.booked.v1`. */
   events: Readonly<Record<string, Shape>>;

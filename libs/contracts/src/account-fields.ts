@@ -1,9 +1,9 @@
 // Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
 
-/** The `email` format of the schemas: `full` of ajv-formats 3. Letters of ASCII only. */
+/** The `email` format of the schemas: `full` of ajv-formats 3. ASCII only. */
 export const EMAIL_ADDRESS =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
-/** What a company is known by beside its name, like DEMO01. */
+/** A company's short code, like DEMO01. */
 export const COMPANY_CODE = /^[A-Za-z0-9][A-Za-z0-9_-]{1,19}$/;
 export const SHORTEST_PASSWORD = 8;
 /** As passwords are counted: in code points of the form that is hashed. */
@@ -12,7 +12,7 @@ export const passwordLength = (text: string): number => Array.from(text.normaliz
 export const PRODUCT_NAMES = ['Pahiya', 'पहिया'] as const;
 /** Of every account of the demonstration, which prints it. Nobody may choose it elsewhere: it has the product's name. */
 export const DEMONSTRATION_PASSWORD = 'Pahiya#2026';
-/** Of the link in a password mail: what is shorter was cut on the way. */
+/** The minimum length of the token in a password mail's link: a shorter one was cut off on the way. */
 export const SHORTEST_RESET_TOKEN = 10;
-/** A domain of e-mail addresses, in lower case: what stands behind the @. */
+/** The part of an e-mail address after the @, in lower case. */
 export const EMAIL_DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;

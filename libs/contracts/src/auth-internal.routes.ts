@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { route, servicesOnly } from './route.ts';
 import { Email, exactly, Id, Message, Password, PersonName, Phone } from './schema.ts';
 
-/** What the other services ask of auth. */
+/** The routes of auth for the other services. */
 export const authInternalRoutes = {
   sessionState: route({
     service: 'auth',

@@ -26,10 +26,10 @@ export const EmployeeNumber = Type.String({ minLength: 1, maxLength: 40, pattern
 export const CompanyAddress = Type.String({ maxLength: 400 });
 const rememberMe = Type.Optional(Type.Boolean());
 const Token = Type.String({ description: 'bearer token (JWT)' });
-/** The service looks closer, with `isGstin`, unless it is the one that it has. */
+/** The service also checks it with `isGstin`, unless the company already has this GSTIN. */
 const Gstin = Type.String({ minLength: 15, maxLength: 15, description: 'as invoices can carry it' });
 
-/** Where a registration goes on: at the login, or in the mailbox. */
+/** The next step of a registration: the login, or the link in the mail. */
 const next = Type.Optional(oneOf(['login', 'link']));
 const EmailDomain = Type.String({ maxLength: 253, pattern: EMAIL_DOMAIN.source });
 
@@ -77,7 +77,7 @@ export const authRoutes = {
       'Sign a driver in by e-mail or phone number; one who waits for activation may and is told so, one who was deactivated may not',
     body: exactly({
       email: Type.Optional(Email),
-      /** Of the sign-in form's one field: what contains an @ is an e-mail. */
+      /** The only field of the sign-in form: a phone number, or an e-mail address if it contains an @. */
       phoneNumber: Type.Optional(Type.String({ minLength: 5, maxLength: 254 })),
       password: PasswordAttempt,
       rememberMe,

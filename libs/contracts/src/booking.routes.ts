@@ -44,8 +44,8 @@ export const Place = Type.Object({
 });
 
 /**
- * With the highest of these the dearest ride (a year, around the world) stays below the 100 crore rupees that an invoice
- * can carry.
+ * With the highest allowed rates, the most expensive possible ride (a year, around the world) stays below 100 crore rupees,
+ * the limit of an invoice.
  */
 export const Rate = exactly({
   cabType: oneOf(CAB_TYPES),
@@ -65,7 +65,7 @@ export type Rate = Static<typeof Rate>;
 export const RateCard = Type.Object({ rates: Type.Array(Rate), version: Type.Integer(), effectiveFrom: Timestamp });
 export type RateCard = Static<typeof RateCard>;
 
-/** What a list of rides can be in the order of: when they were booked, when they start, what they cost. */
+/** The sort keys of a list of rides: time of booking, time of pickup, fare. */
 export const BOOKING_SORTS = ['booked', 'pickup', 'fare'] as const;
 export type BookingSort = (typeof BOOKING_SORTS)[number];
 
@@ -89,7 +89,7 @@ const bookingForm = {
   select: Type.Optional(Type.String({ maxLength: 1000 })),
 };
 const bookingsNewestFirst = Type.Object({ ...page, ...bookingFilters, ...bookingForm });
-/** Newest first unless said otherwise; a cursor goes on in the order of its own page only. */
+/** Newest first by default. A cursor is valid only for the order of its page. */
 const bookingsInOrder = Type.Object({
   ...page,
   ...bookingFilters,
@@ -97,7 +97,7 @@ const bookingsInOrder = Type.Object({
   ...bookingForm,
   total: Type.Optional(Type.Boolean({ description: 'also count the whole list; not of a search' })),
 });
-/** The list itself as a file: every ride of it, in its order. */
+/** A list as a file: all its rides, in its order. */
 const bookingsToExport = Type.Object({ ...bookingFilters, ...bookingOrder });
 const BookingList = Type.Object({ bookings: Type.Array(Booking), nextCursor });
 const CountedBookings = Type.Object({

@@ -89,7 +89,7 @@ export const BookingHistoryEntry = Type.Object({
   ),
 });
 
-/** One shape everywhere, less what the caller may not see. `fare` is the total in rupees. */
+/** One shape in every answer; fields that the caller may not see are empty. `fare` is the total in rupees. */
 export const Booking = Type.Object({
   _id: Id,
   bookingId: PublicCode,
@@ -138,7 +138,7 @@ export const Booking = Type.Object({
 });
 export type Booking = Static<typeof Booking>;
 
-/** Names that `populate` may ask for; all of them always come filled in. */
+/** The names that `populate` accepts. All of them are always populated. */
 export const POPULATABLE = ['userId', 'assignedDriver', 'companyId', 'vehicleId', 'driverId'] as const;
-/** Names that `select` may ask for. */
+/** The names that `select` accepts. */
 export const SELECTABLE = Object.keys(Booking.properties) as (keyof Booking)[];

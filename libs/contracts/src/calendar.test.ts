@@ -7,7 +7,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 
 describe('the calendar', () => {
-  it('knows which days there are', () => {
+  it('knows which days exist', () => {
     expect(['2026-02-28', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'].filter((day) => !isDay(day))).toEqual(
       [],
     );
@@ -15,7 +15,7 @@ describe('the calendar', () => {
     expect([...none, '2026-1-01', '20-11-2026', '2026/11/20', '2026-11-20T00:00Z', ''].filter(isDay)).toEqual([]);
   });
 
-  it('has an instant for every Indian day and minute, and finds both again', () => {
+  it('converts every Indian day and minute to an instant and back', () => {
     expect(new Date(indiaEpochMs('2026-11-20', '05:30')).toISOString()).toBe('2026-11-20T00:00:00.000Z');
     const minutes = fc.integer({ min: 0, max: 1439 }).map((minute) => new Date(minute * 60_000).toISOString());
     fc.assert(
@@ -41,7 +41,7 @@ describe('the calendar', () => {
 describe('the times of a ride', () => {
   const ride = { date: '2026-11-20', time: '09:00', includeReturn: true, returnDate: '2026-11-20' };
 
-  it('run from 00:00 to 23:59 where they are missing', () => {
+  it('default to 00:00 and 23:59', () => {
     const whole = thereAndBack({ ...ride, time: '', returnTime: '', returnDate: '2026-11-22' });
     expect(whole).toEqual({
       startMs: indiaEpochMs('2026-11-20', '00:00'),
@@ -49,12 +49,12 @@ describe('the times of a ride', () => {
     });
   });
 
-  it('are unknown without a return, and until both days are chosen', () => {
+  it('are undefined without a return, and until both days are chosen', () => {
     for (const change of [{ includeReturn: false }, { date: '' }, { returnDate: '' }])
       expect(thereAndBack({ ...ride, ...change })).toBeUndefined();
   });
 
-  it('knows a return before the start, once both days are chosen', () => {
+  it('recognises a return before the start once both days are chosen', () => {
     expect(returnsBeforeStart({ ...ride, returnTime: '08:59' })).toBe(true);
     expect(returnsBeforeStart({ ...ride, returnDate: '2026-11-19' })).toBe(true);
     for (const change of [

@@ -1,16 +1,16 @@
 // Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
-// The one calendar of servers, remotes and fares. It stands in the contract because the days and times of the API are
-// Indian ones, and because every project but `fares` and `ui`, which import nothing, may import the contract.
+// The calendar of all services and remotes. It is part of the contract because the API's days and times are Indian ones,
+// and because every project except `fares` and `ui` may import the contract.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Asia/Kolkata is UTC+05:30 all year and has had no daylight saving since 1945, so no time zone database is needed. */
 const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 
-/** The first day that can be asked for: PostgreSQL knows no year 0. */
+/** The first valid day: PostgreSQL has no year 0. */
 export const FIRST_DAY = '0001-01-01';
 
-/** Whether there is such a day, YYYY-MM-DD, from the year 1 on: there is no 2026-02-30. */
+/** Whether the day exists: YYYY-MM-DD, from the year 1 on. 2026-02-30 does not. */
 export function isDay(text: string): boolean {
   const year = digits(text, 0, 4);
   const month = digits(text, 5, 2);
@@ -55,7 +55,7 @@ export const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The number written at that place; NaN when a character there is not a digit. */
+/** The number at that position of a text; NaN when a character there is not a digit. */
 function digits(text: string, start: number, length: number): number {
   let value = 0;
   for (let i = start; i < start + length; i++) {

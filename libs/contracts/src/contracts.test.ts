@@ -22,14 +22,14 @@ const samples = new URL('../samples/', import.meta.url);
 describe('events', () => {
   const files = readdirSync(samples).filter((file) => file.endsWith('.json'));
 
-  it('has a kept sample of every event version', () => {
+  it('has a stored sample of every event version', () => {
     const kept = new Set(
       files.map((file) => (JSON.parse(readFileSync(new URL(file, samples), 'utf8')) as EventEnvelope).type),
     );
     expect(Object.keys(events).filter((type) => !kept.has(type as EventType))).toEqual([]);
   });
 
-  it.each(files)('still reads %s, as it was once published', (file) => {
+  it.each(files)('still parses %s as it was published', (file) => {
     const event = JSON.parse(readFileSync(new URL(file, samples), 'utf8')) as EventEnvelope;
     expect([...Value.Errors(events[event.type].data, event.data)]).toEqual([]);
   });
@@ -39,7 +39,7 @@ describe('events', () => {
       expect(type).toMatch(/^(auth|booking|driver|salary|invoice)\.[a-z]+\.[a-z-]+ed\.v\d+$/);
   });
 
-  it('is heard by somebody', () => {
+  it('has a subscriber', () => {
     const heard = new Set<string>(Object.values(subscriptions).flat());
     expect(Object.keys(events).filter((type) => !heard.has(type))).toEqual([]);
   });
@@ -76,7 +76,7 @@ describe('routes', () => {
       for (const code of route.errors ?? []) expect(ERRORS[code].status).toBeGreaterThanOrEqual(400);
   });
 
-  it('lets every list be searched by the same length of text, which the search fields hold', () => {
+  it('limits the search text of every list to the same length, which the search fields use', () => {
     const searched = allRoutes().flatMap(([name, { query }]) => {
       const q = (query as { properties?: Record<string, object> } | undefined)?.properties?.['q'];
       return q ? [[name, maxLengthOf(q)]] : [];
@@ -85,7 +85,7 @@ describe('routes', () => {
     expect(searched).toEqual(searched.map(([name]) => [name, maxLengthOf(SearchText)]));
   });
 
-  it('lets a larger body in only where files or signatures are sent', () => {
+  it('allows larger bodies only for files and signatures', () => {
     const large = allRoutes()
       .filter(([, route]) => (route.bodyLimitBytes ?? 0) > DEFAULT_BODY_LIMIT_BYTES)
       .map(([name]) => name);
@@ -115,7 +115,7 @@ describe('a mobile number', () => {
     },
   );
 
-  it('is found with a 0 or 91 before it, and by a part of it', () => {
+  it('is found with a leading 0 or 91, and by a part of it', () => {
     expect(['09876543210', '91 98765 43210', '+91 98765', '98765-'].map(phoneDigits)).toEqual([
       '9876543210',
       '9876543210',

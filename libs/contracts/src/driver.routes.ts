@@ -27,7 +27,7 @@ const optional = Type.Optional;
 export const VehicleNumber = Type.String({ maxLength: 20 });
 const VehicleType = oneOf(CAB_TYPES);
 export const Salary = sumUpTo(10_000_000);
-/** A multipart form sends an empty text for a field left alone. */
+/** A multipart form sends an empty string for an empty field. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
 
 export const DriverRegistration = Type.Object({

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Id, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
 
 export const DRIVER_STATUSES = ['active', 'inactive'] as const;
-/** What a list of drivers can be narrowed to: `waiting` are self registrations that no admin has activated yet. */
+/** Filters of a list of drivers: `waiting` are self registrations that no admin has activated yet. */
 export const DRIVER_LIST_STATUSES = [...DRIVER_STATUSES, 'waiting'] as const;
 export type DriverListStatus = (typeof DRIVER_LIST_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
@@ -29,7 +29,7 @@ export const Driver = Type.Object({
 });
 export type Driver = Static<typeof Driver>;
 
-/** A driver as its rider, and a company, sees it on a booking. */
+/** A driver as a booking shows it to riders and companies. */
 export const AssignedDriver = Type.Object({
   _id: Id,
   driverId: PublicCode,

@@ -1,8 +1,8 @@
 import { Type, type Static } from 'typebox';
 
 /**
- * Every error a client can be given: code → HTTP status and title. The code is stable; what it leaves open is told by the
- * `params` of ProblemParams, and the `detail` that a person reads is written from both in that person's language.
+ * Every error that a client can receive: code → HTTP status and title. The code is stable. `params` (ProblemParams) hold
+ * the details of one error; `detail` is the sentence for people, written from both in their language.
  */
 export const ERRORS = {
   VALIDATION_FAILED: { status: 400, title: 'Some fields are not valid' },
@@ -35,7 +35,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** One field that is not valid: `code` and `params` for programs (IssueParams), `message` for people. */
+/** An invalid field: `code` and `params` for programs (IssueParams), `message` for people. */
 export const Issue = Type.Object({
   path: Type.String(),
   code: Type.String(),

@@ -8,7 +8,7 @@ import { Id, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './s
 
 const Text = Type.String();
 
-/** Facts of the release before this one have none: their order is that of the times at which they were told. */
+/** Missing in events of the previous release, which are ordered by their time. */
 const orderOfFacts = { revision: Type.Optional(Revision) };
 const CompanyFact = Type.Object({
   ...orderOfFacts,
@@ -30,7 +30,7 @@ const EmployeeFact = Type.Object({
   email: Text,
   phone: nullable(Text),
 });
-/** `revision` grows with every change of the driver, so that a late fact never overwrites a newer one. */
+/** `revision` increments with every change of the driver, so that a late event never overwrites a newer one. */
 export const DriverFact = Type.Object({
   driverId: Id,
   code: PublicCode,
@@ -48,8 +48,8 @@ export const DriverFact = Type.Object({
   aadhaarVerified: Type.Boolean(),
   baseSalaryPaise: Paise,
   /**
-   * The revision in which an admin last gave a base salary with the driver's form. What the salary service has changed
-   * since is in `baseSalaryPaise` too, sometimes late, and is no wish to change it back.
+   * The revision in which an admin last set a base salary with the driver's form. `baseSalaryPaise` also follows later
+   * changes of the salary service, sometimes late; such a value must not change the salary back.
    */
   baseSalaryRevision: Type.Optional(Type.Integer()),
   registeredAt: Timestamp,
@@ -57,7 +57,7 @@ export const DriverFact = Type.Object({
 export type DriverFact = Static<typeof DriverFact>;
 const RideFact = Type.Object({ ride: RideSnapshot, by: Type.Object({ role: Text, id: Text, name: Text }) });
 
-/** Every event, once: past facts named `<service>.<entity>.<past-tense>.v<major>`. */
+/** Every event: a past fact named `<service>.<entity>.<past-tense>.v<major>`. */
 export const events = {
   'auth.company.registered.v1': { data: CompanyFact },
   'auth.company.updated.v1': { data: CompanyFact },
@@ -129,7 +129,7 @@ const auditEvents = [
   'invoice.audit.recorded.v1',
 ] as const;
 
-/** Who hears what. A service that lacks a handler for one of its own refuses to start. */
+/** The subscriptions of each service. A service that lacks a handler for one of them refuses to start. */
 export const subscriptions = {
   auth: [
     'driver.driver.deleted.v1',

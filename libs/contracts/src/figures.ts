@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { BOOKING_STATUSES, CAB_TYPES } from './bookings.ts';
 import { Day, oneOf, Rupees } from './schema.ts';
 
-/** Longest span of days that figures are given for: a leap year. */
+/** The longest span of figures, in days: a leap year. */
 export const MOST_DAYS_OF_FIGURES = 366;
 
 /** `from` and `to` are days of rides, both included. */
@@ -20,8 +20,8 @@ const counted = {
 };
 
 /**
- * Rides three ways. Each group is narrowed by the filters of the others and not by its own, so that what was chosen in
- * it still stands beside what could be. Every status, day and cab type is there, zeros included.
+ * Rides by status, by day and by cab type. Each group ignores its own filter and applies those of the others, so that a
+ * chart shows the chosen value beside its alternatives. Every status, day and cab type is present, also with 0 rides.
  */
 export const RideFigures = Type.Object({
   from: Day,

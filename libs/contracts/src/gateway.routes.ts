@@ -14,13 +14,12 @@ const RequiredVersion = Type.String({ pattern: '^\\^[1-9]\\d*\\.\\d+\\.\\d+$' })
 /** As browsers compare it with what they fetched, decompressed: `sha256-…`. */
 const Integrity = Type.String({ pattern: '^sha256-[A-Za-z0-9+/]{43}=$' });
 /**
- * What the shell needs to know of a remote; `paths` are the first segments of the routes it answers, `publicPaths` those
- * of them that anybody may open, whatever `roles` says: registration, a login. `preload` are the files that its first
- * screen needs, `firstParts` the names of the shell's chunks that it draws with, to be fetched while the shell still
- * starts, and `firstCalls`, by the path of a page, the addresses that it reads of the API as it opens, to be asked for
- * meanwhile; `{-21}` in one is the day three weeks ago, in India. `requires` are the versions of ui and web-kit that the
- * build was made with, `integrity` the hashes of the entry and of `preload`, by their addresses; the entry has those of all
- * other files.
+ * A remote as the shell knows it. `paths` are the first segments of its routes; `publicPaths` are those that anybody may
+ * open, whatever `roles` says, e.g. a registration. The next three are fetched while the shell starts: `preload` are the
+ * files of the first screen, `firstParts` the names of the shell's chunks that it uses, and `firstCalls` the API addresses
+ * that a page fetches when it opens, by its path; `{-21}` in an address is the day three weeks ago in India. `requires` are
+ * the versions of ui and web-kit that the build was made with. `integrity` has the hashes of the entry and of `preload`, by
+ * address; the entry has those of all other files.
  */
 export const RemoteEntry = Type.Object({
   name: Type.String(),
@@ -38,8 +37,9 @@ export const RemoteEntry = Type.Object({
 });
 export type RemoteEntry = Static<typeof RemoteEntry>;
 /**
- * Without what the gateway writes into the pages themselves; of `integrity` the entry's. A `refused` remote needs a version of
- * ui or web-kit that the shell does not have: it is not loaded, and `before` is the newest kept version that fits.
+ * A remote in /remotes.json, without the fields that the gateway writes into pages, and with the entry's hash alone. A
+ * `refused` remote needs a version of ui or web-kit that the shell lacks: it is not loaded, and `before` is the newest kept
+ * version that fits.
  */
 export const DeployedRemote = Type.Object({
   ...Type.Omit(RemoteEntry, ['firstCalls', 'firstParts', 'preload']).properties,
@@ -49,7 +49,7 @@ export const DeployedRemote = Type.Object({
 });
 export type DeployedRemote = Static<typeof DeployedRemote>;
 
-/** The build in the remote's own folder, `mfe-rider/dist`: what every remote has that no version was chosen for. */
+/** The build in the remote's own folder, `mfe-rider/dist`: the default for remotes without a chosen version. */
 export const CURRENT_VERSION = 'current';
 /** Cookie that web-kit keeps while somebody of a company is signed in: its code and id, `DEMO01.<id>`. */
 export const TENANT_COOKIE = 'tenant';
@@ -58,7 +58,7 @@ const RemoteVersion = Type.String({
   pattern: '^(https?://\\S+/|[A-Za-z0-9][A-Za-z0-9._-]{0,63})$',
   description: "'current', the name of a kept version, or the address of a built remote that ends with /",
 });
-/** Which version of a remote whom: a company's own before the canary's, the canary's before the default. */
+/** The versions of a remote: a company's own takes precedence over the canary, and the canary over the default. */
 export const RemoteVersions = Type.Object(
   {
     default: Type.Optional(RemoteVersion),
@@ -80,16 +80,16 @@ export const RemoteVersions = Type.Object(
   { additionalProperties: false },
 );
 export type RemoteVersions = Static<typeof RemoteVersions>;
-/** The file that REMOTES_CONFIG names, by the names of the remotes. */
+/** The content of the file at REMOTES_CONFIG, by the names of the remotes. */
 export const RemotesConfig = Type.Object(
   { remotes: Type.Record(Type.String(), RemoteVersions) },
   { additionalProperties: false },
 );
 export type RemotesConfig = Static<typeof RemotesConfig>;
 
-/** `load`: it did not come; `render`: it broke while it was drawn; `script`: any other error that nobody caught. */
+/** `load`: the remote did not load; `render`: it threw while rendering; `script`: any other uncaught error. */
 export const CLIENT_ERROR_KINDS = ['load', 'render', 'script'] as const;
-/** What a page tells of an error in it. Nothing of it is about a person: the page has taken that out. */
+/** A page's report of an error. The page removes personal data before it sends it. */
 export const ClientError = exactly({
   remote: Type.String({
     maxLength: 40,

@@ -2,7 +2,7 @@ import { gstinFault, isGstin } from './index.ts';
 
 const KARNATAKA = '29AAGCB7383J1Z4';
 
-it('takes published examples', () => {
+it('accepts published examples', () => {
   expect([KARNATAKA, '27AAPFU0939F1ZV', '27AAACR5055K1Z7'].map(gstinFault)).toEqual([undefined, undefined, undefined]);
 });
 
@@ -11,7 +11,7 @@ it('says what is wrong with anything else', () => {
   expect(wrong.map(gstinFault)).toEqual(['shape', 'shape', 'shape', 'state', 'kind', 'check']);
 });
 
-it('notices any single wrong character', () => {
+it('detects any single wrong character', () => {
   for (const character of '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
     for (let at = 0; at < KARNATAKA.length; at += 1) {
       const altered = KARNATAKA.slice(0, at) + character + KARNATAKA.slice(at + 1);

@@ -21,10 +21,10 @@ function checkCharacterOf(gstin: string): string {
   return ALPHABET.charAt((36 - (sum % 36)) % 36);
 }
 
-/** The most characters that a field takes where one is typed, with spaces. */
+/** The maximum length of an input field for a GSTIN, with spaces. */
 export const LONGEST_TYPED_GSTIN = 20;
 
-/** What keeps a GSTIN from an invoice: 'kind' is a deductor or collector of tax (D, C), who receives no such invoices. */
+/** Why an invoice cannot carry a GSTIN. 'kind': a deductor or collector of tax (D, C), who receives no such invoices. */
 export type GstinFault = 'shape' | 'state' | 'kind' | 'check';
 
 /** What is wrong with a GSTIN in upper case and without spaces; undefined when invoices can carry it. */

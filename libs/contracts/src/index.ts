@@ -14,7 +14,7 @@ import { secondFactorRoutes } from './second-factors.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import type { RouteContract } from './route.ts';
 
-/** Every call of the platform, once, by the service that answers it. */
+/** Every route of the platform, by the service that answers it. */
 export const routes = {
   auth: {
     ...authRoutes,

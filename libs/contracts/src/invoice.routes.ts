@@ -19,7 +19,7 @@ export const TaxSplit = Type.Object({
   totalInWords: Text,
   /** State and code: 'Maharashtra (27)'. */
   placeOfSupply: Text,
-  /** What `sgst` is called there. */
+  /** What `sgst` is called in that state: SGST or UTGST. */
   stateTax: oneOf(['SGST', 'UTGST']),
   reverseCharge: Type.Boolean(),
 });
@@ -84,7 +84,7 @@ export const Statement = Type.Object({
   month: nullable(Month),
   company: nullable(Type.Object({ _id: Id, companyId: Text, companyName: Text })),
   lines: Type.Array(StatementLine),
-  /** Of all its lines, not of this page's. */
+  /** Totals of all lines, not only of this page. */
   totals: Type.Object({ rides: Type.Integer(), taxableValue: Rupees, tax: Rupees, fare: Rupees }),
   nextCursor,
 });
@@ -92,7 +92,7 @@ export type Statement = Static<typeof Statement>;
 
 const statement = {
   format: Type.Optional(oneOf(['json', 'pdf', 'csv'])),
-  /** Lines of one answer in JSON; a file has them all. */
+  /** The most lines of one JSON answer; a file has all lines. */
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1000 })),
   cursor: page.cursor,
 };

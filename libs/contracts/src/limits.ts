@@ -6,8 +6,8 @@ function limitOf(schema: object, name: 'maxLength' | 'maximum'): number {
   return limit;
 }
 
-/** The most characters that a text of this schema has: for the field where it is typed. */
+/** The maximum length of this schema's text, for its input field. */
 export const maxLengthOf = (schema: object): number => limitOf(schema, 'maxLength');
 
-/** The most that a number of this schema is. */
+/** The maximum of this schema's number. */
 export const maximumOf = (schema: object): number => limitOf(schema, 'maximum');

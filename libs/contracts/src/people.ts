@@ -5,15 +5,15 @@ import { ROLES } from './roles.ts';
 export const ACCOUNT_STATUSES = ['active', 'inactive'] as const;
 export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
 
-/** `waiting` for the back office; of a `deleted` one the record is kept for its invoices. */
+/** `waiting` for the back office to activate it; the record of a `deleted` one is kept for its invoices. */
 export const COMPANY_STATUSES = ['active', 'waiting', 'suspended', 'deleted'] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
-/** What a proven address is worth to a company: docs/product.md, Joining. */
+/** Whom a company admits after they have proved their address: docs/product.md, Joining. */
 export const JOINING = ['approve', 'domain', 'invited', 'open'] as const;
 export type Joining = (typeof JOINING)[number];
 
-/** Who is signed in, as the profile and the login answer show it. */
+/** The signed-in account in the answers of profile and login. */
 export const User = Type.Object({
   _id: Id,
   role: oneOf(ROLES),
@@ -53,7 +53,7 @@ export const Employee = Type.Object({
 });
 export type Employee = Static<typeof Employee>;
 
-/** Somebody who has proved an address and waits for the company's yes. */
+/** A person who has proved an address and waits for the company's approval. */
 export const Joiner = Type.Object({
   _id: Id,
   email: Email,

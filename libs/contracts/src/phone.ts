@@ -2,8 +2,8 @@
 
 /** An Indian mobile number as people write it. No leading 0: it may be a landline's (080 4000 1234). */
 export const MOBILE_NUMBER = /^(?:\+91[\s-]*)?[6-9](?:[\s-]*\d){9}$/;
-/** What is kept, sent and looked for of a number that was written as people do: its ten digits, or the part of them that is there. */
+/** Normalises a typed number for storing, sending and searching: its ten digits, or as many of them as were typed. */
 export const phoneDigits = (written: string): string =>
   written.replace(/[\s-]/g, '').replace(/^(?:\+91|(?:91|0)(?=\d{10}$))/, '');
-/** The most characters that a field takes where one is typed, with +91 or 0, spaces and hyphens. */
+/** The maximum length of an input field for a number, with +91 or 0, spaces and hyphens. */
 export const LONGEST_TYPED_PHONE = 16;

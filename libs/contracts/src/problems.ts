@@ -3,7 +3,7 @@ import type { RideRefusal } from './ride-life.ts';
 import type { ServiceName } from './roles.ts';
 import type { SecondStepWay } from './second-factors.routes.ts';
 
-/** Of a code that leaves nothing open. */
+/** The params of a code that needs none. */
 type Nothing = Record<string, never>;
 
 /**
@@ -113,7 +113,7 @@ export interface ProblemParams {
     | { what: 'screens'; remote: string };
 }
 
-/** What a body can lack that there is a promised sentence for. */
+/** Missing parts of a body for which docs/sentences.md promises a sentence. */
 export type Lack =
   | 'driver-incomplete'
   | 'employee-incomplete'
@@ -126,10 +126,10 @@ export type Lack =
 
 export type SignatureFault = 'cut' | 'damaged' | 'empty' | 'url' | 'type' | 'depth';
 
-/** Names a fact of a code that stands for several. */
+/** The names of the facts of a code that stands for several. */
 export type What<C extends ErrorCode> = ProblemParams[C] extends { what: infer W extends string } ? W : never;
 
-/** What can be wrong with one field of a request, by the code of its issue. */
+/** The params of an invalid field's issue, by the issue's code. */
 export interface IssueParams {
   required: Nothing;
   'required-with-return': Nothing;
@@ -171,16 +171,16 @@ export interface IssueParams {
 export type IssueCode = keyof IssueParams;
 
 type Unit = 'rupees' | 'none';
-/** What the text of a field is to be where its pattern has a name. */
+/** The named patterns that a text field can have. */
 export type Wanted = 'day' | 'time' | 'month' | 'mobile';
 
-/** One field of a request and what is wrong with it. */
+/** An invalid field of a request: its path, the code and the params. */
 export type Fault = { [C in IssueCode]: FaultOf<C> }[IssueCode];
 type FaultOf<C extends IssueCode> = IssueParams[C] extends Nothing
   ? { path: string; code: C; params?: undefined }
   : { path: string; code: C; params: IssueParams[C] };
 
-/** What was done, told with a success as its `message`. */
+/** What was done; a success carries it as a sentence in `message`. */
 export type Notice =
   | 'booking-created'
   | 'booking-accepted'

@@ -1,9 +1,9 @@
 import type { Booking } from './bookings.ts';
 
-/** Where Socket.IO is. */
+/** The path of Socket.IO. */
 export const SOCKETS_PATH = '/socket.io';
 
-/** Events that the server sends over it. */
+/** Events that the server sends over Socket.IO. */
 export interface ServerToClient {
   booking_assigned: (payload: { booking: Booking }) => void;
   booking_updated: (payload: { booking: Booking }) => void;
@@ -12,12 +12,12 @@ export interface ServerToClient {
 }
 export type RealtimeEvent = keyof ServerToClient;
 
-/** What lists, panels and figures show beside rides. */
+/** The kinds of records, besides rides, that lists, panels and figures show. */
 export type RecordKind = 'employee' | 'company' | 'driver' | 'salary' | 'pricing' | 'invoice';
-/** A record was added, changed or taken away: a screen that shows it reads it again. Says nothing of what is in it. */
+/** A record was added, changed or removed: screens that show it refetch it. Carries none of its content. */
 export interface RecordChanged {
   kind: RecordKind;
-  /** Its `_id`; for pay that of its driver, for an invoice that of its ride, for the rate card its version. */
+  /** The record's `_id`; for pay the driver's, for an invoice the ride's, for the rate card its version. */
   id: string;
 }
 
@@ -25,18 +25,18 @@ export interface ClientToServer {
   /** Any driver id but the token's own is refused through the acknowledgement. */
   join_driver: (driverId: string, acknowledge?: (answer: JoinAnswer) => void) => void;
   /**
-   * Sends what the connection's rooms were told in the last `milliseconds`, once per connection, then
-   * acknowledges: a page that read its lists before it was connected need not read them again.
+   * Resends the messages of the last `milliseconds` to the connection's rooms, once per connection, then acknowledges.
+   * So a page that fetched its lists before it was connected need not refetch them.
    */
   catch_up: (milliseconds: number, acknowledge: (answer: CatchUpAnswer) => void) => void;
 }
-/** `data` of the error with which a connection is refused: an error code of the catalogue. */
+/** `data` of the connection error: an error code of the catalogue. */
 export interface SocketRefusal {
   code: string;
 }
 export type JoinAnswer = { ok: true } | { ok: false; message: string };
 export interface CatchUpAnswer {
-  /** False when the gateway does not know all that was told: the page reads its lists again. */
+  /** False when the gateway may lack some of the messages: the page refetches its lists. */
   complete: boolean;
 }
 export interface DriverLocation {
@@ -48,7 +48,7 @@ export interface DriverLocation {
   at: string;
 }
 
-/** Who hears a live message: everybody signed in as that rider, company or driver, or every admin. */
+/** The receivers of a live message: all connections of that rider, company or driver, or of every admin. */
 export const room = {
   rider: (userId: string) => `rider:${userId}`,
   company: (companyId: string) => `company:${companyId}`,
@@ -64,7 +64,7 @@ export interface LiveSocketMessage {
   payload: unknown;
 }
 
-/** Topic on which the auth service tells gateways whose sockets to close. Lossy: gateways look for themselves too. */
+/** Topic on which the auth service tells gateways whose sockets to close. Lossy: gateways also check sessions themselves. */
 export const SESSIONS_ENDED_TOPIC = 'sessions.ended';
 export interface SessionsEnded {
   sessionIds: string[];

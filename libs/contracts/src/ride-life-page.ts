@@ -62,7 +62,7 @@ export function rideLifeTable(): string {
   ]);
 }
 
-/** One of each. */
+/** One example of each refusal. */
 const REFUSALS: readonly RideRefusal[] = [
   { what: 'wrong-role' },
   { what: 'no-driver' },
@@ -77,7 +77,7 @@ const REFUSALS: readonly RideRefusal[] = [
   { what: 'changed-meanwhile', status: 'completed' },
 ];
 
-/** The page of the documents; the sentences are the servers'. */
+/** The content of docs/ride-life.md; `sentences` come from the services' catalogue. */
 export function rideLifePage(sentenceOf: (refusal: RideRefusal) => string): string {
   const reach = ROLES.map((role) => [WHO[role], RIDES_IN_REACH[role]]);
   const refusals = REFUSALS.map((refusal) => [`\`${refusal.what}\``, sentenceOf(refusal)]);

@@ -9,10 +9,10 @@ export type RideEvent = Extract<EventType, `booking.ride.${string}`>;
 /** The states before the trip: driver, vehicle and cancellation are still possible. */
 export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned', 'accepted', 'denied'];
 
-/** A driver is promised to the ride: it can't be retired, nor be promised to another ride at that time. */
+/** The states with a driver, who can't be retired, nor be assigned to another ride at that time. */
 export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
 
-/** Nobody is promised to the ride: it waits for a driver. */
+/** The states in which a ride waits for a driver. */
 export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 
 interface Permission {
@@ -25,7 +25,7 @@ interface Permission {
 }
 
 interface Step {
-  /** The states it leads from; none for a booking, which makes the ride. */
+  /** The states it is possible in; none for a booking, which creates the ride. */
   from: readonly BookingStatus[];
   /** The state it leads to; `same` leaves the ride in its state. */
   to: BookingStatus | 'same';
@@ -70,15 +70,15 @@ export const RIDE_LIFE = {
     from: BEFORE_THE_TRIP,
     to: 'cancelled',
     event: 'booking.ride.cancelled.v1',
-    // What nobody drove is the company's and the back office's to clear up once its day is over.
+    // Once its day is over, only the company and the back office can cancel a ride that was not driven.
     by: { user: { until: 'day over' }, company: {}, admin: {} },
   },
 } as const satisfies Record<string, Step>;
 
-/** What can be done with a ride that is there. */
+/** The commands for an existing ride. */
 export type RideCommand = Exclude<keyof typeof RIDE_LIFE, 'book'>;
 
-/** The rides that a role sees and may act upon; any other ride does not exist for it. */
+/** The rides that a role sees and may act upon; any other ride is not found. */
 export const RIDES_IN_REACH: Readonly<Record<Role, string>> = {
   user: 'their own rides',
   company: "its employees' rides",
@@ -99,7 +99,7 @@ export type RideRefusal =
   | { what: 'no-extras-wait' }
   /** From when it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */
   | { what: 'too-early'; day: string; time: string }
-  /** Somebody else decided after what the caller saw. */
+  /** Somebody else changed the ride after the caller saw it. */
   | { what: 'changed-meanwhile'; status: BookingStatus };
 
 export interface RideDoer {
@@ -117,11 +117,11 @@ interface RideInQuestion {
   date: string;
   time: string;
   extras?: { state: ExtrasState } | null | undefined;
-  /** See `startableFrom`; a screen has it from the server, and leaves the decision to the server when it has none. */
+  /** See `startableFrom`. A screen gets it from the server; without it the server alone decides. */
   startableFrom?: string | undefined;
 }
 
-/** Why somebody of that role can't do that with a ride in their reach, or undefined when they can. */
+/** Why that role can't give this command to a ride that it sees; undefined when it can. */
 export function whyNot(ride: RideInQuestion, command: RideCommand, { role, now }: RideDoer): RideRefusal | undefined {
   const step: Step = RIDE_LIFE[command];
   const permission = step.by[role];

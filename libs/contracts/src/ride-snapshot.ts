@@ -8,7 +8,7 @@ const Text = Type.String();
 export const RideSnapshot = Type.Object({
   rideId: Id,
   bookingId: PublicCode,
-  /** Grows by one with every change of the ride. */
+  /** Increments with every change of the ride. */
   revision: Type.Integer(),
   status: oneOf(BOOKING_STATUSES),
   createdAt: Timestamp,

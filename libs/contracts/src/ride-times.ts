@@ -1,7 +1,7 @@
 // Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
 import { indiaEpochMs } from './calendar.ts';
 
-/** When a ride starts and returns, on an Indian wall clock. Forms send '' for what was not filled in; it counts as missing. */
+/** When a ride starts and returns, in Asia/Kolkata. Forms send '' for an empty field; it counts as missing. */
 export interface RideTimes {
   /** YYYY-MM-DD */
   readonly date?: string | undefined;
@@ -13,16 +13,16 @@ export interface RideTimes {
   readonly returnTime?: string | undefined;
 }
 
-/** A leap year. Without a limit a ride to the year 9999 would cost more paise than JavaScript counts exactly. */
+/** A leap year. Without a limit, the fare in paise of a ride until the year 9999 would exceed JavaScript's safe integers. */
 export const MOST_DAYS_OF_A_RIDE = 366;
 
-/** A late pickup belongs to the day before: it can be driven for some hours after midnight. */
+/** A late pickup can be driven for some hours after midnight. */
 const LATE_HOURS = 4;
 const DAY_MS = 86_400_000;
 
 /**
- * When a ride's time has gone, in ms since the epoch: at the end of its day in Asia/Kolkata, and not before 4 hours after
- * its time.
+ * When a ride can no longer be driven, in ms since the epoch: at the end of its day in Asia/Kolkata, but at least 4 hours
+ * after its pickup time.
  */
 export function rideTimeEndsMs({ date, time }: { date: string; time: string }): number {
   return Math.max(indiaEpochMs(date, '00:00') + DAY_MS, indiaEpochMs(date, time) + LATE_HOURS * 3_600_000);

@@ -9,24 +9,24 @@ export type ServiceName = (typeof SERVICE_NAMES)[number];
 export const PROCESS_NAMES = ['gateway', ...SERVICE_NAMES] as const;
 export type ProcessName = (typeof PROCESS_NAMES)[number];
 
-/** Audience every token is issued for and every verifier insists on. */
+/** The audience of every token, which every verifier requires. */
 export const TOKEN_AUDIENCE = 'pahiya';
-/** Issuer every token names. */
+/** The issuer of every token. */
 export const TOKEN_ISSUER = 'pahiya';
-/** The `typ` in a token's header: it opens the API, and no other JWT of the same key does (RFC 9068, section 2.1). */
+/** The `typ` in the header of an API token. Other JWTs of the same key are refused (RFC 9068, section 2.1). */
 export const TOKEN_TYPE = 'at+jwt';
 export const TOKEN_ALGORITHM = 'ES256';
 
 /**
- * What a token says of its bearer. `sub` is the account's `_id` (a driver's is the driver's `_id`, a company's the
- * company's), `sid` the session that logout and dismissal end. The members after `role` are there where the role has them.
+ * The claims of a token. `sub` is the `_id` of the account (for a driver the driver's, for a company the company's), `sid`
+ * the session that logout and dismissal end. Which of the optional members are present depends on the role.
  */
 export interface TokenClaims {
   sub: string;
   sid: string;
   role: Role;
   aud: string;
-  /** Missing in tokens of the release before. */
+  /** Missing in tokens of the previous release. */
   iss?: string;
   iat: number;
   exp: number;
@@ -43,7 +43,7 @@ export interface TokenClaims {
   driverId?: string;
 }
 
-/** Header that one service shows another on `/internal` routes: a token that says who calls whom. */
+/** Header of calls between services, on `/internal` routes: a token that names the calling and the called service. */
 export const CALL_TOKEN_HEADER = 'x-pahiya-call';
 /** Header with the INTERNAL_SECRET, with which services of the release before call, and the demonstration is written. */
 export const INTERNAL_SECRET_HEADER = 'x-pahiya-internal';

@@ -22,7 +22,7 @@ export function anonymousOr<const R extends readonly Role[]>(...roles: R) {
   return { kind: 'roles', roles, anonymous: true } as const;
 }
 
-/** Told when something required is missing or empty; with `field`, when that field is, or has no value of its type above 0. */
+/** The fact reported when a required field is missing or empty. With `field`: when that field is, or has no value of its type above 0. */
 export interface Incomplete {
   what: Lack;
   field?: string;
@@ -33,7 +33,7 @@ export interface RouteContract {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` parameters. */
   path: string;
-  /** Bare paths that answer the same: docs/product.md, Calls. */
+  /** Further paths of the same route, without /api: docs/product.md, Calls. */
   aliases?: readonly string[];
   access: Access;
   summary: string;
@@ -42,26 +42,26 @@ export interface RouteContract {
   body?: TObject;
   /** The body is a multipart form whose text fields are `body` and whose files are these. */
   files?: readonly string[];
-  /** Status of success, 200 unless said. */
+  /** The status of success; default 200. */
   status?: 200 | 201 | 204;
   reply: TSchema;
-  /** Media types that success may also have, as a file. */
+  /** Media types of files that a success may answer instead of JSON. */
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];
-  /** What can go wrong beyond validation, authentication and rate limits. */
+  /** Possible errors besides those of validation, authentication and rate limits. */
   errors?: readonly ErrorCode[];
-  /** The promised sentence for a body that lacks something, where there is one (docs/sentences.md); any other fault is told by its field. */
+  /** The promised sentence for an incomplete body, if there is one (docs/sentences.md). Other faults name their field. */
   incomplete?: Incomplete;
   /** The budget that its requests are of, beside that of all requests; a search, with `q`, need not say so. */
   cost?: Cost;
   /** The same, where `format` asks for a file. */
   fileCost?: Cost;
-  /** Most bytes of a body; 64 KiB unless said. */
+  /** The maximum size of a body in bytes; default 64 KiB. */
   bodyLimitBytes?: number;
 }
 
 export const DEFAULT_BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Declares a route; only there for the inference. */
+/** Declares a route; exists for type inference. */
 export function route<const R extends RouteContract>(contract: R): R {
   return contract;
 }

@@ -5,7 +5,7 @@ import { exactly, Id, Note, oneOf, Rupees, sumUpTo, Timestamp } from './schema.t
 export const TRANSACTION_TYPES = ['salary', 'advance', 'adjustment'] as const;
 export const CHANGE_TYPES = ['increase', 'decrease'] as const;
 
-/** What the ledger notes by itself: each is a sentence in English, which screens write in the language that is read. */
+/** Default notes of the ledger. Each is stored as an English sentence, and screens translate it by its name. */
 export const DEFAULT_NOTES = ['registration', 'driver-record', 'set', 'increased', 'decreased', 'advance'] as const;
 export type DefaultNote = (typeof DEFAULT_NOTES)[number];
 
@@ -15,7 +15,7 @@ export const SalaryTransaction = Type.Object({
   amount: Rupees,
   changeType: Type.Optional(oneOf(CHANGE_TYPES)),
   note: Type.String(),
-  /** Nobody wrote a note: `note` is the sentence of this one. */
+  /** Set when no note was typed: `note` is the sentence of this default note. */
   defaultNote: Type.Optional(oneOf(DEFAULT_NOTES)),
   date: Timestamp,
 });

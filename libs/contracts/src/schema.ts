@@ -2,7 +2,7 @@ import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import { SHORTEST_PASSWORD } from './account-fields.ts';
 import { MOBILE_NUMBER } from './phone.ts';
 
-/** A closed set of words. `type: 'string'` beside the enum lets the serialiser and the coercer know what it is. */
+/** An enum of strings. The serialiser and the coercer need `type: 'string'` beside it. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return Type.Unsafe<T[number]>({ type: 'string', enum: [...values] });
 }
@@ -21,7 +21,7 @@ export function nullable<T extends TSchema>(schema: T) {
   });
 }
 
-/** An object in a body: it has these members and no other, so that a misspelt one is told and not passed over. */
+/** An object in a body. Refuses unknown members, so that a misspelt one is reported and not ignored. */
 export function exactly<T extends TProperties>(properties: T) {
   return Type.Object(properties, { additionalProperties: false });
 }
@@ -35,7 +35,7 @@ export function partial<T extends TProperties>(properties: T) {
 export const Id = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' });
 /** Short public code, 8 characters of Crockford base 32; its first 6 tell records apart. */
 export const PublicCode = Type.String({ pattern: '^[0-9A-HJKMNP-TV-Z]{8}$' });
-/** Grows by one with every change of a record. */
+/** Increments with every change of a record. */
 export const Revision = Type.Integer({
   minimum: 0,
   maximum: 2_000_000_000,
@@ -43,7 +43,7 @@ export const Revision = Type.Integer({
 });
 export const Day = Type.String({
   pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$',
-  // Of a request: a day that exists, by isDay(), from the year 1 on.
+  // Requests are also checked by isDay(): the day exists, from the year 1 on.
   format: 'date',
   description: 'YYYY-MM-DD, Asia/Kolkata',
 });
@@ -56,24 +56,24 @@ export const Password = Type.String({
   maxLength: 200,
   description: `at least ${SHORTEST_PASSWORD} characters`,
 });
-/** What a login form may send: an old or wrong password of any length gets the same answer as any other. */
+/** A password in a login form. Not held to the rules for new ones, so that a wrong one gets the same answer as any other. */
 export const PasswordAttempt = Type.String({ minLength: 1, maxLength: 200 });
 export const Phone = Type.String({
   pattern: MOBILE_NUMBER.source,
   description: 'Indian mobile number, 10 digits',
 });
 export const PersonName = Type.String({ minLength: 1, maxLength: 120, pattern: '\\S' });
-/** What a schema of a sum says of itself: the sentence about its limits writes them in rupees. */
+/** Marks a schema as a sum of money, so that the sentence about its limits writes them in rupees. */
 export const RUPEES = 'rupees';
 export const Rupees = Type.Number({ description: RUPEES });
-/** A sum that is sent to us: whole paise, from `minimum` (0 unless said) to `maximum` rupees. */
+/** A sum in a request: rupees with at most two decimals, from `minimum` (default 0) to `maximum`. */
 export const sumUpTo = (maximum: number, { minimum = 0 } = {}) =>
   Type.Number({ minimum, maximum, multipleOf: 0.01, description: RUPEES });
 export const Paise = Type.Integer({ description: 'paise' });
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 });
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 });
 export const Note = Type.String({ maxLength: 500 });
-/** What a list is searched for. */
+/** The search text of a list. */
 export const SearchText = Type.String({ maxLength: 100 });
 export const describedSearchText = (description: string) => Type.String({ ...SearchText, description });
 
@@ -88,11 +88,11 @@ export const ORDERS = ['asc', 'desc'] as const;
 export type Order = (typeof ORDERS)[number];
 export const PEOPLE_SORTS = ['name', 'registered'] as const;
 export type PeopleSort = (typeof PEOPLE_SORTS)[number];
-/** A list of people: by name from A, or by when they were registered, newest first; `order` turns it round. */
+/** Sorting of people: by name ascending, or by registration, newest first; `order` reverses it. */
 export const byNameOrRegistration = {
   sort: Type.Optional(oneOf(PEOPLE_SORTS)),
   order: Type.Optional(oneOf(ORDERS)),
 };
-/** Of an answer that is a list as a file: how many rows it will have, as counted when it began. */
+/** Header of a list exported as a file: the number of its rows, counted when the export began. */
 export const ROW_COUNT_HEADER = 'x-row-count';
 export const nextCursor = Type.Optional(Type.String());

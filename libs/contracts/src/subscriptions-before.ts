@@ -1,6 +1,6 @@
 /**
- * Who heard what in the release before the last, as it was: provisioning hides from replicas of it what they would not
- * understand. It does not follow `subscriptions`, and goes once that release is nowhere any more.
+ * The subscriptions of an earlier release, unchanged: provisioning hides from its replicas the events that they do not
+ * know. It does not follow `subscriptions`. Delete it when no replica of that release runs any more.
  */
 export const subscriptionsBefore = {
   auth: ['driver.driver.deleted.v1', 'driver.driver.registered.v1'],

@@ -54,7 +54,7 @@ describe('the price of a ride', () => {
     expect(calculateFare(miniSuv, { ...trip, oneWayKm: 400 }).distanceFare).toBe(paise(800 * 15));
   });
 
-  it('is flat for an airport transfer, twice that with a return, and extra km count only when a rate is set', () => {
+  it('is flat for an airport transfer, doubles with a return, and charges extra km only if a rate is set', () => {
     const transfer: FareTrip = { ...localRide, mode: 'airport', oneWayKm: 36 };
     expect(calculateFare(sedan, transfer).total).toBe(paise(600));
     expect(calculateFare(sedan, { ...transfer, includeReturn: true }).total).toBe(paise(1200));
@@ -71,14 +71,14 @@ describe('the price of a ride', () => {
     expect(calculateFare(rate, { ...localRide, oneWayKm: 80.09 }).total).toBe(paise(1800));
   });
 
-  it('refuses distances, durations and days that cannot be', () => {
+  it('refuses invalid distances, durations and days', () => {
     expect(() => calculateFare(sedan, { ...localRide, oneWayKm: -1 })).toThrow(RangeError);
     expect(() => calculateFare(sedan, { ...localRide, oneWayMinutes: Number.NaN })).toThrow('oneWayMinutes');
     expect(() => calculateFare(sedan, { ...localRide, tripType: 'outstation', days: 0 })).toThrow('days');
   });
 });
 
-describe('whatever the rate card and the ride', () => {
+describe('for any rate card and ride', () => {
   const amount = fc.integer({ min: 0, max: 1_000_000 });
   const rates: fc.Arbitrary<CabRate> = fc.record({
     cabType: fc.constantFrom('Sedan', 'Mini SUV', 'SUV'),
@@ -114,7 +114,7 @@ describe('whatever the rate card and the ride', () => {
     );
   });
 
-  it('a longer way, a longer drive, one more day or a return never costs less', () => {
+  it('a longer distance, a longer drive, one more day or a return never costs less', () => {
     fc.assert(
       fc.property(rates, rides, fc.double({ min: 0, max: 500, noNaN: true }), (rate, ride, more) => {
         const { total } = calculateFare(rate, ride);

@@ -1,10 +1,10 @@
 import type { CabRate, RideMode, TripType } from './rate-card.ts';
 
-/** One way, used when the two points are not known. */
+/** One way; used when the coordinates are unknown. */
 export const FALLBACK_ONE_WAY_KM = 5;
-/** The driving time of the fallback distance at 20 km/h, the pace of an Indian city. */
+/** The fallback distance at 20 km/h, a usual speed in Indian cities. */
 export const FALLBACK_ONE_WAY_MINUTES = 15;
-/** One way: what is recorded for an airport transfer, whatever the road. */
+/** One way; recorded for every airport transfer, whatever its road distance. */
 export const AIRPORT_RECORDED_ONE_WAY_KM = 10;
 export const MIN_PASSENGERS = 1;
 export const MAX_PASSENGERS = 6;
@@ -12,12 +12,12 @@ export const MAX_PASSENGERS = 6;
 const WAITING_STEP_MINUTES = 15;
 const PAISE_PER_RUPEE = 100;
 
-/** A ride before its return is counted: every function here doubles what the return doubles, callers never do. */
+/** A ride one way. The functions of this file add the return; callers never double anything. */
 export interface FareTrip {
   readonly mode: RideMode;
   readonly tripType: TripType;
   readonly oneWayKm: number;
-  /** Driving time, not the time the cab is kept. */
+  /** Driving time, without waiting. */
   readonly oneWayMinutes: number;
   readonly includeReturn: boolean;
   /** From tripDays(); counts for outstation rides only. */
@@ -62,25 +62,25 @@ export function calculateFare(rate: CabRate, trip: FareTrip): FareBreakdown {
   return inWholeRupees(rate.localBasePaise, extraKm * rate.extraPerKmPaise, extraHours * rate.extraPerHourPaise, 0);
 }
 
-/** The km that a booking records and shows: the return included; 10 for each airport transfer, whatever the road. */
+/** The distance of a booking in km, with the return; 10 km for each airport transfer. */
 export function recordedTotalKm(trip: Pick<FareTrip, 'mode' | 'oneWayKm' | 'includeReturn'>): number {
   const oneWayKm = trip.mode === 'airport' ? AIRPORT_RECORDED_ONE_WAY_KM : trip.oneWayKm;
   return trip.includeReturn ? oneWayKm * 2 : oneWayKm;
 }
 
-/** The driving time of the whole booking, the return included. */
+/** The driving time of a booking in minutes, with the return. */
 export function totalMinutes(trip: Pick<FareTrip, 'oneWayMinutes' | 'includeReturn'>): number {
   return trip.includeReturn ? trip.oneWayMinutes * 2 : trip.oneWayMinutes;
 }
 
-/** Paise for waiting, added at completion: the local extra-hour rate by started quarter hours. Throws RangeError below 0. */
+/** The charge for waiting in paise: the local extra-hour rate, by started quarter hours. @throws RangeError for negative minutes */
 export function waitingCharges(rate: Pick<CabRate, 'extraPerHourPaise'>, waitingMinutes: number): number {
   refuseNegative('waitingMinutes', waitingMinutes);
   const quarters = Math.ceil(waitingMinutes / WAITING_STEP_MINUTES);
   return Math.round((quarters * rate.extraPerHourPaise) / 4);
 }
 
-/** Into 1…6; what is not a number is 1. */
+/** Clamps to 1…6; NaN becomes 1. */
 export function clampPassengers(passengers: number): number {
   if (!(passengers > MIN_PASSENGERS)) return MIN_PASSENGERS;
   return Math.min(MAX_PASSENGERS, Math.floor(passengers));
@@ -90,7 +90,7 @@ function refuseNegative(name: string, value: number): void {
   if (!(value >= 0 && value < Infinity)) throw new RangeError(`${name} must be 0 or more: ${value}`);
 }
 
-/** Rounds the running sums instead of the parts: only so do whole-rupee parts add up to the rounded total. */
+/** Rounds the running sums instead of the parts, because otherwise the rounded parts may not add up to the rounded total. */
 function inWholeRupees(
   basePaise: number,
   distancePaise: number,
@@ -110,7 +110,7 @@ function inWholeRupees(
   };
 }
 
-/** Half a rupee goes up, also when binary fractions left it a hair below: 0.1 km at 5 rupees is 49.999… paise. */
+/** Rounds half a rupee up, also if floating point left it slightly below: 0.1 km at 5 rupees is 49.999… paise. */
 function wholeRupees(paise: number): number {
   return Math.floor(paise / PAISE_PER_RUPEE + 0.5 + 1e-9) * PAISE_PER_RUPEE;
 }

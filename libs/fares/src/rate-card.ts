@@ -1,4 +1,4 @@
-/** The cab types a rider can choose, as they are spelt on the wire. */
+/** The cab types, spelt as in the API. */
 export const CAB_TYPES = ['Sedan', 'Mini SUV', 'SUV'] as const;
 export type CabType = (typeof CAB_TYPES)[number];
 
@@ -8,23 +8,23 @@ export type TripType = (typeof TRIP_TYPES)[number];
 export const RIDE_MODES = ['regular', 'airport'] as const;
 export type RideMode = (typeof RIDE_MODES)[number];
 
-/** What one cab type costs. Money is integer paise. */
+/** The rates of one cab type, in integer paise. */
 export interface CabRate {
   readonly cabType: CabType;
-  /** Covers the first `localKm` and `localHours` of a local ride. */
+  /** Includes the first `localKm` and `localHours` of a local ride. */
   readonly localBasePaise: number;
   readonly localKm: number;
   readonly localHours: number;
   readonly extraPerKmPaise: number;
   readonly extraPerHourPaise: number;
   readonly outstationPerKmPaise: number;
-  /** An outstation ride pays for at least this many km on each of its days. */
+  /** The minimum distance that an outstation ride is charged for, per day. */
   readonly outstationMinKmPerDay: number;
   readonly driverAllowancePerDayPaise: number;
-  /** Covers the first `airportKm` of one transfer. */
+  /** Includes the first `airportKm` of a transfer. */
   readonly airportFlatPaise: number;
   readonly airportKm: number;
-  /** Each km of road beyond `airportKm` of one transfer; 0 means that the flat fare covers any distance. */
+  /** Per km of road beyond `airportKm` of a transfer; 0: the flat fare covers any distance. */
   readonly airportExtraPerKmPaise: number;
 }
 
@@ -37,7 +37,7 @@ const commonTerms = {
   airportExtraPerKmPaise: 0,
 } as const;
 
-/** The rate card that a new installation starts with, until an admin edits it. */
+/** The rate card of a new installation. */
 export const DEFAULT_CAB_RATES: readonly CabRate[] = [
   {
     ...commonTerms,
