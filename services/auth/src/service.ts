@@ -1,6 +1,6 @@
 import type { Loop } from '@pahiya/messaging';
 import { openService, publicJwk, type ServiceDeps } from '@pahiya/service-kit';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { ensureFirstAdmin } from './accounts/first-admin.ts';
 import { forgetPeople } from './accounts/forget-person.ts';
 import { createPasswords } from './accounts/passwords.ts';
@@ -82,17 +82,26 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       await checking?.stop();
     });
 
-    recordRefusedSignIns(app, auth);
-    signInRoutes(app, deps, auth);
-    secondFactorRoutes(app, deps, auth);
-    sessionRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
-    passwordResetRoutes(app, deps, auth);
-    profileRoutes(app, deps, auth);
-    registrationRoutes(app, deps, auth);
-    companyRoutes(app, deps, auth);
-    joinerRoutes(app, deps, auth);
-    employeeRoutes(app, deps, auth);
-    driverAccountRoutes(app, deps, auth);
-    trailRoutes(app, deps, auth);
+    addRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
   };
+}
+
+interface Served {
+  auth: Auth;
+  jwks: Parameters<typeof sessionRoutes>[2]['jwks'];
+}
+
+function addRoutes(app: FastifyInstance, deps: ServiceDeps, { auth, jwks }: Served): void {
+  recordRefusedSignIns(app, auth);
+  signInRoutes(app, deps, auth);
+  secondFactorRoutes(app, deps, auth);
+  sessionRoutes(app, deps, { auth, jwks });
+  passwordResetRoutes(app, deps, auth);
+  profileRoutes(app, deps, auth);
+  registrationRoutes(app, deps, auth);
+  companyRoutes(app, deps, auth);
+  joinerRoutes(app, deps, auth);
+  employeeRoutes(app, deps, auth);
+  driverAccountRoutes(app, deps, auth);
+  trailRoutes(app, deps, auth);
 }
