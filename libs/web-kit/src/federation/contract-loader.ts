@@ -24,16 +24,25 @@ const SERVER_MEMBERS = new Set([
   'bodyLimitBytes',
   'status',
   'incomplete',
+  'cost',
+  'fileCost',
 ]);
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 }
 
+/** Routes of several services, grouped by service. */
+function holdsRoutes(value: object): boolean {
+  const groups = Object.values(value);
+  return groups.some((group) => typeof group === 'object' && group !== null && Object.values(group).some(isRoute));
+}
+
 function forBrowsers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value);
-  if (!entries.some(([, member]) => isRoute(member))) return value;
+  if (!entries.some(([, member]) => isRoute(member)))
+    return holdsRoutes(value) ? Object.fromEntries(entries.map(([name, group]) => [name, forBrowsers(group)])) : value;
   return Object.fromEntries(
     entries
       .filter(([, route]) => isRoute(route) && route.access.kind !== 'internal')
