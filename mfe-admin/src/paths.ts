@@ -23,8 +23,13 @@ const withQuery = (path: string, query: Record<string, string>) => {
 };
 
 /** The bookings page with filters; an empty text is no filter. */
-export const bookingsWith = (filters: { status?: string; date?: string; cabType?: string; q?: string }) =>
-  withQuery(paths.bookings, filters);
+export const bookingsWith = (filters: {
+  status?: string;
+  date?: string;
+  cabType?: string;
+  extras?: string;
+  q?: string;
+}) => withQuery(paths.bookings, filters);
 export const assignDesk = () => withQuery(paths.bookings, { desk: 'open' });
 export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
 export const driverDetails = (driverId: string) => withQuery(paths.manageDrivers, { driver: driverId });

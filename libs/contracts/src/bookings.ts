@@ -68,6 +68,7 @@ export const HeldExtras = Type.Object({
     ),
   ),
   allowed: Type.Optional(Extras),
+  reason: Type.Optional(Type.String()),
 });
 export type HeldExtras = Static<typeof HeldExtras>;
 
@@ -88,6 +89,8 @@ export const BookingHistoryEntry = Type.Object({
     ),
   ),
 });
+
+export type BookingHistoryEntry = Static<typeof BookingHistoryEntry>;
 
 /** One shape in every answer; fields that the caller may not see are empty. `fare` is the total in rupees. */
 export const Booking = Type.Object({

@@ -17,10 +17,10 @@ export const rideStatsQuery = queryOptions({
 });
 
 /** Where a changed ride is shown, and which queries become stale with it. */
-const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all] };
+export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all] };
 
 /** On a refused token the dialog says so and stays, with what was chosen in it; nobody is redirected. */
-const keepSession = true;
+export const keepSession = true;
 
 export const useAssignDriver = () =>
   useRideWrite(

@@ -4,6 +4,7 @@ import { textNow, toast } from '@pahiya/ui';
 import { useRealtimeStatus } from '@pahiya/web-kit';
 import { driverKeys } from '../driver/driver.queries.ts';
 import { messages as rideMessages } from '../rides/messages.ts';
+import { sayExtrasLater } from '../rides/extras/lazy-extras.ts';
 import { rideKeys, showRide } from '../rides/rides.queries.ts';
 import { onChangeElsewhere, onTaskOutcome, readOutbox, sendWaiting, useOutbox } from './outbox.ts';
 
@@ -26,6 +27,7 @@ export function useOutboxSending(driverId: string, { hasKey }: { hasKey: boolean
           showRide(client, outcome.answer, driverId);
           void client.invalidateQueries({ queryKey: driverKeys.profile });
           toast.success(() => textNow(rideMessages)(`${task.task.kind}Done`), { id: `done ${task.key}` });
+          if (outcome.answer.extras) sayExtrasLater(outcome.answer);
         } else if (outcome.kind === 'refused' && outcome.newest) showRide(client, outcome.newest, driverId);
         // Somebody else decided first, or the answer was lost: either way, refetch the list.
         else void client.invalidateQueries({ queryKey: rideKeys.open });

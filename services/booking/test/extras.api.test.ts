@@ -93,7 +93,10 @@ it('charges what the admin allows, once, and keeps who allowed what of which cla
       revision: 6,
       fare: 1800 + 100 + 350.5,
       fareDetails: { waitingCharges: 100, tollCharges: 350.5 },
-      extras: { state: 'decided', claimed, allowed: { waitingMinutes: 60, waitingCharges: 100, tollCharges: 350.5 } },
+      extras: {
+        ...{ state: 'decided', claimed, reason },
+        allowed: { waitingMinutes: 60, waitingCharges: 100, tollCharges: 350.5 },
+      },
     },
   });
   expect(await earningsOf(driver.sub)).toBe(2250.5);

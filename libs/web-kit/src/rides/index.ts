@@ -15,6 +15,8 @@ export type { RideCancellation } from './list/cancel-ride-dialog.tsx';
 export { newestRideOf } from './changes/newest-ride.ts';
 export { changeSentence } from './changes/what-changed.ts';
 export { useRideAsItIs } from './changes/use-ride-as-it-is.ts';
+export { ClaimedExtras } from './extras/claimed-extras.tsx';
+export { rupees } from './extras/rupees.ts';
 export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';

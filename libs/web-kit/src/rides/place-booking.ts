@@ -1,4 +1,11 @@
-import { type Booking, type BookingSort, type BookingStatus, type CabType, type Order } from '@pahiya/contracts';
+import {
+  type Booking,
+  type BookingSort,
+  type BookingStatus,
+  type CabType,
+  type ExtrasState,
+  type Order,
+} from '@pahiya/contracts';
 
 export interface BookingFilters {
   /** YYYY-MM, of the ride's day. */
@@ -8,6 +15,8 @@ export interface BookingFilters {
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
+  /** Of rides whose waiting and tolls passed a limit. */
+  extras?: ExtrasState | undefined;
   q?: string | undefined;
   /** The booking time by default. */
   sort?: BookingSort | undefined;
@@ -22,10 +31,11 @@ export interface BookingPage {
 
 /** Whether a ride matches the filters, except the search text, which only the server can compare. */
 export function matches(booking: Booking, filters: BookingFilters): boolean {
-  const { status, month, date, companyId, cabType } = filters;
+  const { status, month, date, companyId, cabType, extras } = filters;
   return (
     (!status || booking.status === status) &&
     (!cabType || booking.cabType === cabType) &&
+    (!extras || booking.extras?.state === extras) &&
     (!date || booking.date === date) &&
     (!month || booking.date.startsWith(month)) &&
     (!companyId || booking.companyId._id === companyId || booking.companyId.companyId === companyId)

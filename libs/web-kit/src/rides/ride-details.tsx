@@ -12,6 +12,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { awaitsAssignment } from './awaits-assignment.ts';
+import { ExtrasOfStep, RideExtras } from './extras/ride-extras.tsx';
 import { messages } from './messages.ts';
 import styles from './ride-details.module.css';
 
@@ -45,6 +46,7 @@ export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDeta
         live={ride.status === 'on_trip'}
       />
       <Facts ride={ride} viewer={viewer} />
+      <RideExtras ride={ride} viewer={viewer} />
       <FareLines fare={ride.fareDetails} />
       {ride.history ? <History entries={ride.history} /> : isLoadingHistory && <HistoryOutline />}
     </div>
@@ -143,6 +145,11 @@ function History({ entries }: { entries: NonNullable<Booking['history']> }) {
             <span className={styles.event}>
               <span>{entry.by.name}</span>
               <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
+              {entry.extras && (
+                <span className={styles.note}>
+                  <ExtrasOfStep extras={entry.extras} />
+                </span>
+              )}
               {entry.note && <span className={styles.note}>{entry.note}</span>}
             </span>
           </li>

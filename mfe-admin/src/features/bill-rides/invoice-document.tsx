@@ -35,7 +35,9 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
           <h3>{invoice.title}</h3>
           <p className={styles.serial}>{invoice.invoiceNumber}</p>
           <p>
-            {invoice.issuedAt ? `Issued ${documentDate(invoice.issuedAt)}` : 'Not issued: the ride is not completed'}
+            {invoice.issuedAt
+              ? `Issued ${documentDate(invoice.issuedAt)}`
+              : `Not issued: ${invoice.extrasWait ? 'waiting and tolls wait for a decision' : 'the ride is not completed'}`}
           </p>
           <p>{`Booking ${invoice.rideCode}`}</p>
         </div>

@@ -5,8 +5,9 @@ export interface InvoiceRow {
   bookingId: string;
   /** The GST serial; undefined if the list does not have it. */
   serial: string | undefined;
-  /** Only a completed ride has an invoice; the others have a proforma. */
   status: BookingStatus;
+  /** Only a completed ride whose amount is final has an invoice; the others have a proforma. */
+  isInvoiced: boolean;
   date: string;
   riderName: string;
   companyName: string;
@@ -23,6 +24,7 @@ export const rowOfBooking = (ride: Booking): InvoiceRow => ({
   bookingId: ride._id,
   serial: undefined,
   status: ride.status,
+  isInvoiced: ride.status === 'completed' && ride.extras?.state !== 'waiting',
   date: ride.date,
   riderName: ride.customer.name,
   companyName: ride.companyId.companyName,
@@ -39,6 +41,7 @@ export const rowOfLine = (line: Statement['lines'][number]): InvoiceRow => ({
   bookingId: line.bookingId,
   serial: line.serial,
   status: 'completed',
+  isInvoiced: true,
   date: line.date,
   riderName: line.riderName,
   companyName: line.companyName,

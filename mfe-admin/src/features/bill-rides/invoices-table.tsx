@@ -97,16 +97,15 @@ const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
 
 function InvoiceButton({ row, onInvoice }: { row: InvoiceRow } & Pick<ColumnsOptions, 'onInvoice'>) {
   const text = useText(messages);
-  const isInvoiced = row.status === 'completed';
   const ride = { date: formatDate(row.date), pickup: row.pickup, dropoff: row.dropoff };
   return (
     <Button
       size="compact"
       icon="receipt"
-      aria-label={text(isInvoiced ? 'invoiceOf' : 'proformaOf', ride)}
+      aria-label={text(row.isInvoiced ? 'invoiceOf' : 'proformaOf', ride)}
       onClick={() => onInvoice(row)}
     >
-      {text(isInvoiced ? 'invoice' : 'proforma')}
+      {text(row.isInvoiced ? 'invoice' : 'proforma')}
     </Button>
   );
 }

@@ -1,13 +1,23 @@
-import { useText } from '@pahiya/ui';
+import { EXTRAS_STATES } from '@pahiya/contracts';
+import { Select, useText } from '@pahiya/ui';
 import { BookingsFilters as Filters, type BookingsAddress } from '@pahiya/web-kit/rides';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { messages } from './messages.ts';
 
-/** The filters that a company has too, and one by company. */
+/** The filters that a company has too, and those by company and by what waits for a decision. */
 export function BookingsFilters({ address }: { address: BookingsAddress }) {
   const text = useText(messages);
   return (
     <Filters address={address}>
+      <Select
+        label={text('extras')}
+        hideLabel
+        compact
+        placeholder={text('anyExtras')}
+        value={address.texts.extras}
+        options={EXTRAS_STATES.map((value) => ({ value, label: text(`extras_${value}`) }))}
+        onChange={(extras) => address.setFilters({ extras })}
+      />
       <CompanySelect
         label={text('company')}
         placeholder={text('allCompanies')}

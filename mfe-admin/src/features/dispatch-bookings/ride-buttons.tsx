@@ -15,6 +15,15 @@ export function RideButtons({ ride, onTask }: RideButtonsProps) {
   const code = shortId(ride.bookingId, { first: 6 });
   return (
     <>
+      {isPossible('extras', ride) && (
+        <IconButton
+          icon="receipt"
+          size="compact"
+          label={text('decideExtrasOf', { code })}
+          variant="secondary"
+          onClick={() => onTask('extras', ride)}
+        />
+      )}
       {isPossible('driver', ride) && (
         <IconButton
           icon="user"

@@ -16,6 +16,8 @@ export function RidePanel({ rideId, onClose, onTask }: RidePanelProps) {
   const actionsOf = (ride: Booking): RideAction[] =>
     (
       [
+        { key: 'extras', label: text('decideExtras'), icon: 'receipt' },
+        { key: 'complete', label: text('completeTrip'), icon: 'check' },
         { key: 'driver', label: text('assignDriver'), icon: 'user' },
         { key: 'vehicle', label: text('assignVehicle'), icon: 'car' },
         { key: 'cancel', label: text('cancelRide'), icon: 'ban' },
@@ -56,6 +58,12 @@ function PanelButtons({ ride, onTask }: { ride: Booking; onTask: (task: RideTask
             },
           ]}
         />
+      )}
+      {isPossible('complete', ride) && <Button onClick={() => onTask('complete')}>{text('completeTrip')}</Button>}
+      {isPossible('extras', ride) && (
+        <Button variant="primary" onClick={() => onTask('extras')}>
+          {text('decideExtras')}
+        </Button>
       )}
       {isPossible('vehicle', ride) && (
         <Button variant={assignedDriver && !vehicleNumber ? 'primary' : 'secondary'} onClick={() => onTask('vehicle')}>

@@ -1,5 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { formatDate, InTurn, today, useText } from '@pahiya/ui';
+import { formatDate, InTurn, openedPart, today, useText } from '@pahiya/ui';
 import { addressNow, useAddress } from '@pahiya/web-kit';
 import { figureSpanAround, RideFigures, type RideFiguresProps } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
@@ -24,6 +24,14 @@ function FiguresByDay(props: Omit<RideFiguresProps, 'query'>) {
   return <RideFigures query={query} {...props} />;
 }
 
+/** Seldom there, so its code loads only then. */
+const ExtrasToDecide = openedPart(() => import('./extras/extras-to-decide.tsx').then((found) => found.ExtrasToDecide));
+
+function ExtrasWaiting() {
+  const count = useQuery(rideStatsQuery).data?.extrasToDecide;
+  return count ? <ExtrasToDecide count={count} /> : null;
+}
+
 /** The present figures, what waits for an admin, and the rides by day. Each part loads, fails and retries on its own. */
 export function DashboardPage() {
   const text = useText(messages);
@@ -36,6 +44,7 @@ export function DashboardPage() {
           <RidesToAssign />
           <div className={styles.side}>
             <DriversWaiting />
+            <ExtrasWaiting />
           </div>
         </div>
         <InTurn>

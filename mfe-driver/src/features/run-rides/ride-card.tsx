@@ -21,6 +21,7 @@ import {
 } from '@pahiya/ui';
 import { messages as outboxMessages } from '../../outbox/messages.ts';
 import { useKeptTasks } from '../../outbox/unsent-tasks.tsx';
+import { RideExtras } from '../../rides/extras/lazy-extras.ts';
 import { startMs } from '../../rides/next-ride.ts';
 import { type RideTask } from '../../outbox/ride-task.ts';
 import { type RideTasks } from '../../rides/ride-tasks.ts';
@@ -88,12 +89,25 @@ function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, te
   return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
 }
 
+function Additions({ ride }: { ride: Booking }) {
+  const added = additions(ride, useText(messages));
+  return (
+    <>
+      {added && <p className={styles.note}>{added}</p>}
+      {ride.extras && (
+        <div className={styles.note}>
+          <RideExtras extras={ride.extras} />
+        </div>
+      )}
+    </>
+  );
+}
+
 export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const text = useText(messages);
   const id = shortId(ride.bookingId, { first: 6 });
   const onTrip = ride.status === 'on_trip';
   const late = lateWords(ride, now, text);
-  const added = additions(ride, text);
   const route = { distance: formatKm(ride.distance), duration: formatDuration(ride.duration) };
 
   return (
@@ -133,7 +147,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
           <li key={fact}>{fact}</li>
         ))}
       </ul>
-      {added && <p className={styles.note}>{added}</p>}
+      <Additions ride={ride} />
       <div className={styles.rider}>
         <span className={styles.riderName}>
           <span className={styles.label}>{text('rider')}</span>

@@ -235,3 +235,22 @@ it('links to navigation by address when a place has no coordinates', async () =>
   const way = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Navigate/ });
   expect(new URL(way.href).searchParams.get('destination')).toBe(unknown.address);
 });
+
+it('says that waiting and tolls beyond a limit wait, and what the back office made of them', async () => {
+  const claimed = { waitingMinutes: 10_080, waitingCharges: 16_800, tollCharges: 100_000 };
+  const ride = givenRide('HE1DEX77', { status: 'completed', revision: 5, extras: { state: 'waiting', claimed } });
+  await open(ride);
+  await userEvent.click(await screen.findByRole('tab', { name: /Past/ }));
+  const card = await screen.findByRole('article', { name: 'Ride HE1DEX' });
+  await within(card).findByText(/^You claimed 168 h of waiting \(₹16,800\) and ₹1,00,000 of tolls\. The back office/);
+
+  const allowed = { waitingMinutes: 60, waitingCharges: 100, tollCharges: 85 };
+  const decided: Booking = {
+    ...ride,
+    ...{ revision: 6, fare: 1985, extras: { state: 'decided', claimed, allowed, reason: 'By the trip log' } },
+  };
+  driver.state.rides = [decided];
+  hear('booking_updated', { booking: decided });
+  await screen.findByText('The back office decided on ride HE1DEX: the fare is ₹1,985.');
+  await within(card).findByText(/^The back office allowed 1 h of waiting \(₹100\) and ₹85 of tolls\..*By the trip log/);
+});

@@ -4,6 +4,7 @@ import { formatDateTime, shortId, textNow, toast } from '@pahiya/ui';
 import { useRealtime } from '@pahiya/web-kit';
 import { useLiveRides } from '@pahiya/web-kit/live';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
+import { sayExtrasLater } from '../../rides/extras/lazy-extras.ts';
 import { knownRide, rideKeys, showRide } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 
@@ -32,6 +33,7 @@ export function useLiveDashboard(driverId: string, onView: () => void): void {
     show: (ride, event) => {
       if (event === 'booking_assigned') sayAssigned(ride, onView);
       else if (knownRide(client, ride._id)) sayTakenAway(ride, driverId);
+      if (ride.extras?.state === 'decided') sayExtrasLater(ride);
       showRide(client, ride, driverId);
     },
     askAll: () => void client.invalidateQueries({ queryKey: rideKeys.open }),

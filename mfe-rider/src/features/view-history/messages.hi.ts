@@ -35,6 +35,7 @@ export const hi = {
   withWaiting: 'किराए में {waiting} इंतज़ार के शामिल हैं',
   withToll: 'किराए में {toll} टोल के शामिल हैं',
   withBoth: 'किराए में {waiting} इंतज़ार के और {toll} टोल के शामिल हैं',
+  extrasWait: 'इंतज़ार और टोल पर बैक ऑफ़िस का फ़ैसला बाकी है। वे अभी इस किराए में नहीं हैं।',
   returnDate: 'वापसी की तारीख़',
   returnTime: 'वापसी का समय',
   flight: 'फ़्लाइट',

@@ -38,6 +38,7 @@ export const messages = defineMessages(
     withWaiting: 'The fare includes {waiting} for waiting',
     withToll: 'The fare includes {toll} toll',
     withBoth: 'The fare includes {waiting} for waiting and {toll} toll',
+    extrasWait: 'Waiting and tolls wait for the back office. They are not in this fare yet.',
     returnDate: 'Return date',
     returnTime: 'Return time',
     flight: 'Flight',

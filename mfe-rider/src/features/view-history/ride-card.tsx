@@ -95,6 +95,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           {flight && <Fact label={text('flight')}>{flight}</Fact>}
         </dl>
         {added && <p className={styles.added}>{added}</p>}
+        {ride.extras?.state === 'waiting' && <p className={styles.added}>{text('extrasWait')}</p>}
         {driver && (
           <div className={styles.driver}>
             <Avatar name={driver.fullName} />

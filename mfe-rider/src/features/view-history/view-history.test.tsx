@@ -44,6 +44,17 @@ describe('/history', () => {
     expect(await within(shown).findByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
   });
 
+  it('says that waiting and tolls beyond a limit are not in the fare yet', async () => {
+    rides(
+      rideOf('HE1DEX77', { status: 'completed', extras: { state: 'waiting' } }),
+      rideOf('N0RMA100', { status: 'completed' }),
+    );
+    rider.open('/history');
+    const sentence = 'Waiting and tolls wait for the back office. They are not in this fare yet.';
+    within(await card('HE1DEX77')).getByText(sentence);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+  });
+
   it('says what is loading', async () => {
     rides();
     rider.open('/history');

@@ -12,17 +12,18 @@ type ExtrasDecision = SeenRide & Required<ExtrasEntered> & { reason?: string | u
  * the invoice follows.
  */
 export function decideExtras(parts: BookingParts, decision: ExtrasDecision, admin: Actor): Promise<Ride> {
-  const { waitingMinutes, tollCharges, reason, ...seen } = decision;
+  const { waitingMinutes, tollCharges, reason: given, ...seen } = decision;
+  const reason = given?.trim();
   return moveRide(parts, {
     ...seen,
     by: admin,
     note: reason,
     command: async (ride) => {
       const allowed = await pricedExtras(parts, ride, { waitingMinutes, tollCharges });
-      if (ride.extras && !isSameAmount(allowed, ride.extras.claimed) && !reason?.trim()) {
+      if (ride.extras && !isSameAmount(allowed, ride.extras.claimed) && !reason) {
         throw validationError([{ path: 'reason', code: 'required' }]);
       }
-      return { do: 'decide extras', at: parts.clock.now(), allowed };
+      return { do: 'decide extras', at: parts.clock.now(), allowed, reason };
     },
   });
 }

@@ -25,8 +25,10 @@ export interface HeldExtras {
   state: ExtrasState;
   claimed: Extras;
   passed: PassedLimit[];
-  /** Once an admin has decided, like the ISO 8601 instant of the decision. */
+  /** Once an admin has decided, as the rest. */
   allowed?: Extras;
+  reason?: string;
+  /** ISO 8601. */
   decidedAt?: string;
 }
 

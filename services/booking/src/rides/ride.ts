@@ -90,7 +90,7 @@ export type Command =
   | { do: 'reject' }
   | { do: 'start' }
   | { do: 'complete'; at: Date; extras: Extras }
-  | { do: 'decide extras'; at: Date; allowed: Extras }
+  | { do: 'decide extras'; at: Date; allowed: Extras; reason?: string | undefined }
   | { do: 'cancel' }
   | { do: 'assign vehicle'; vehicleNumber: string };
 
@@ -154,11 +154,13 @@ function claimOf({ fare }: Ride, claimed: Extras, limits: ExtrasLimits): Pick<Ri
     : { extras: { state: 'waiting', claimed, passed } };
 }
 
-function decisionOn({ fare, extras }: Ride, { allowed, at }: { allowed: Extras; at: Date }): Partial<Ride> {
+type ExtrasDecision = Extract<Command, { do: 'decide extras' }>;
+
+function decisionOn({ fare, extras }: Ride, { allowed, at, reason }: ExtrasDecision): Partial<Ride> {
   if (extras === null) throw new TypeError('Only extras that wait are decided');
   return {
     fare: fareWithExtras(fare, allowed),
-    extras: { ...extras, state: 'decided', allowed, decidedAt: at.toISOString() },
+    extras: { ...extras, state: 'decided', allowed, ...(reason && { reason }), decidedAt: at.toISOString() },
   };
 }
 

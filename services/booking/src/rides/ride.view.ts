@@ -93,13 +93,17 @@ export function bookingView(ride: Ride, role: Role, { startEarlyMinutes }: Allow
 
 const seesAmounts = (role: Role): boolean => role === 'admin' || role === 'driver';
 
-function extrasView({ state, claimed, passed, allowed }: HeldExtras, role: Role): NonNullable<Booking['extras']> {
+function extrasView(
+  { state, claimed, passed, allowed, reason }: HeldExtras,
+  role: Role,
+): NonNullable<Booking['extras']> {
   if (!seesAmounts(role)) return { state };
   return {
     state,
     claimed: amountsView(claimed),
     passed: passed.map(({ limit, most }) => ({ limit, most: limit === 'waiting' ? most : most / 100 })),
     ...(allowed && { allowed: amountsView(allowed) }),
+    ...(reason && { reason }),
   };
 }
 

@@ -1,9 +1,9 @@
-import { BOOKING_SORTS, ORDERS, type BookingSort, type Order } from '@pahiya/contracts';
+import { BOOKING_SORTS, EXTRAS_STATES, ORDERS, type BookingSort, type Order } from '@pahiya/contracts';
 import { isMonth } from '@pahiya/ui';
 import { knownFilters } from '../figures/figure-filters.ts';
 import { type BookingFilters } from '../place-booking.ts';
 
-const FILTERS = ['status', 'month', 'date', 'cabType', 'company', 'q'] as const;
+const FILTERS = ['status', 'month', 'date', 'cabType', 'extras', 'company', 'q'] as const;
 
 /** The parameters that a page of bookings keeps in the address bar: `useAddress(...BOOKINGS_ADDRESS)`. */
 export const BOOKINGS_ADDRESS = [...FILTERS, 'sort', 'order', 'ride'] as const;
@@ -55,6 +55,7 @@ export function bookingsAddress(texts: Texts, change: Change): BookingsAddress {
     texts,
     filters: {
       ...knownFilters(texts),
+      extras: EXTRAS_STATES.find((known) => known === texts.extras),
       month: isMonth(texts.month) ? texts.month : undefined,
       companyId: texts.company || undefined,
       q: texts.q || undefined,

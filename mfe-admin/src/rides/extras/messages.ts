@@ -1,0 +1,35 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    decideTitle: 'Waiting and tolls of ride {code}',
+    decideDescription: '{driver} · {when} · {pickup}',
+    waitingMinutes: 'Waiting minutes allowed',
+    waitingHint: 'Charged by started quarter hours.',
+    waitingRange: 'Enter whole minutes, at most 10,080 (7 days).',
+    tolls: 'Toll and parking allowed',
+    tollRange: 'Enter an amount up to ₹1,00,000.',
+    reason: 'Reason',
+    reasonHint: 'It goes into the ride’s history, which rider, company and driver see.',
+    reasonMissing: 'Please give a reason for allowing other amounts than claimed.',
+    finalFare: 'Final fare',
+    about: 'about {amount}',
+    accept: 'Accept the extras',
+    allow: 'Allow these amounts',
+    cancel: 'Cancel',
+    decideFailed: 'The decision could not be saved',
+    decided: 'The fare of ride {code} is final: {fare}',
+    decidedMeanwhile: 'Somebody else decided meanwhile: the fare is {fare}.',
+    completeTitle: 'Complete ride {code}',
+    completeDescription: '{driver} · {when} · {pickup}',
+    completeHint:
+      'For a driver who cannot complete the trip, because the account was deactivated or the phone is lost.',
+    waitingOfTrip: 'Waiting minutes',
+    tollsOfTrip: 'Toll and parking',
+    complete: 'Complete ride',
+    completeFailed: 'Failed to complete ride',
+    completed: 'Ride {code} is completed',
+    completedExtrasWait: 'Ride {code} is completed. Its waiting and tolls wait for a decision.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

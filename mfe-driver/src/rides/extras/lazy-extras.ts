@@ -1,0 +1,14 @@
+import { type Booking } from '@pahiya/contracts';
+import { openedPart } from '@pahiya/ui';
+
+/** Few rides have such extras, so their code and words load with the first that has. */
+const load = () => import('./ride-extras.tsx');
+
+export const RideExtras = openedPart(() => load().then((found) => found.RideExtras));
+
+/** See `sayExtras`. If its code can't be loaded now, the ride's card says it later. */
+export const sayExtrasLater = (ride: Booking): void =>
+  void load().then(
+    ({ sayExtras }) => sayExtras(ride),
+    () => undefined,
+  );
