@@ -6,6 +6,7 @@ import type { Mails } from './mails/mails.ts';
 import type { AddressMark } from './registrations/address-mark.ts';
 import type { AttemptLimits } from './sessions/attempt-limits.ts';
 import type { Sessions } from './sessions/sessions.ts';
+import type { Strangers } from './sessions/strangers.ts';
 
 /** The dependencies of this service's use cases. */
 export interface Auth {
@@ -15,6 +16,7 @@ export interface Auth {
   passwords: Passwords;
   sessions: Sessions;
   limits: AttemptLimits;
+  strangers: Strangers;
   mails: Mails;
   addressMark: AddressMark;
   /** Who may join, and which companies are accepted, from the configuration. */

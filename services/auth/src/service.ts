@@ -28,6 +28,7 @@ import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
 import { signInRoutes } from './sessions/sign-in.routes.ts';
 import { Sessions } from './sessions/sessions.ts';
+import { Strangers } from './sessions/strangers.ts';
 import { createTokenSigner } from './sessions/token.ts';
 
 export { authConfig, tokenKeysOf, type AuthConfig } from './config.ts';
@@ -61,6 +62,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
         sign: await createTokenSigner(app, config.tokenPrivateKey),
         log,
       }),
+      strangers: new Strangers(),
       limits: createAttemptLimits(deps.liveState, config.loginLimitPerMinute),
       mails: createMails({ database, mailer, clock, publicUrl: config.publicUrl, log }),
       addressMark: createAddressMark(deps.internalSecret),

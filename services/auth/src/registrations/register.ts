@@ -30,7 +30,7 @@ export async function registerPerson(auth: Auth, given: Registrant): Promise<Nex
   const email = canonicalEmail(given.email);
   const [company, passwordHash] = await Promise.all([
     companyNamed(auth.database, given.companyId, given.companyName),
-    auth.passwords.hash(given.password, { email, companyName: given.companyName }),
+    auth.strangers.check(() => auth.passwords.hash(given.password, { email, companyName: given.companyName })),
   ]);
   const isDemonstration = auth.rules.demo === 'on';
   if (isDemonstration && company === undefined) throw notFound('company');
@@ -53,7 +53,9 @@ export async function registerPerson(auth: Auth, given: Registrant): Promise<Nex
 /** A company asks to be accepted; whether its code and name are free is checked when the address is proved. */
 export async function registerWaitingCompany(auth: Auth, given: Registrant): Promise<Next> {
   const email = canonicalEmail(given.email);
-  const passwordHash = await auth.passwords.hash(given.password, { name: given.companyName, email });
+  const passwordHash = await auth.strangers.check(() =>
+    auth.passwords.hash(given.password, { name: given.companyName, email }),
+  );
   await auth.database.transaction((tx) => ask(tx, auth, { ...given, role: 'company', email, passwordHash }));
   return 'link';
 }

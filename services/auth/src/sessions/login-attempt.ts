@@ -30,6 +30,16 @@ export async function beginLogin(
   return { client, by };
 }
 
+/** Whether the password is the account's. Strangers wait for their turn, a known device does not. */
+export function checkPassword(
+  auth: Auth,
+  { by }: LoginAttempt,
+  { password, passwordHash }: { password: string; passwordHash: string | undefined },
+): Promise<boolean> {
+  const check = () => auth.passwords.verify(password, passwordHash);
+  return by.device === undefined ? auth.strangers.check(check) : check();
+}
+
 /**
  * The token of a new session. The attempt no longer counts.
  * @throws PahiyaError SECOND_STEP_NEEDED, or INVALID_CREDENTIALS when the account was removed or its password changed meanwhile

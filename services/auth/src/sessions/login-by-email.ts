@@ -3,7 +3,7 @@ import { canonicalEmail, type Account } from '../accounts/account.ts';
 import { findByEmail } from '../accounts/account.repository.ts';
 import { findAskingCompany } from '../registrations/registration.repository.ts';
 import type { Client } from '../devices/client.ts';
-import { beginLogin, completeLogin } from './login-attempt.ts';
+import { beginLogin, checkPassword, completeLogin } from './login-attempt.ts';
 import { companyMustBeActive, loginRefused, unproven } from './refusals.ts';
 
 export interface EmailLogin {
@@ -24,7 +24,10 @@ export async function loginByEmail(
     find(),
     role === 'company' ? findAskingCompany(auth.database, canonicalEmail(given.email)) : undefined,
   ]);
-  const proven = await auth.passwords.verify(given.password, (account ?? asking)?.passwordHash);
+  const proven = await checkPassword(auth, attempt, {
+    password: given.password,
+    passwordHash: (account ?? asking)?.passwordHash,
+  });
   if (!proven) throw loginRefused();
   if (account === undefined) throw asking ? unproven(asking) : loginRefused();
   companyMustBeActive(account);

@@ -4,7 +4,7 @@ import type { Auth } from '../auth.ts';
 import { canonicalEmail } from '../accounts/account.ts';
 import { findByEmail, findDriverByPhone } from '../accounts/account.repository.ts';
 import type { Client } from '../devices/client.ts';
-import { beginLogin, completeLogin } from './login-attempt.ts';
+import { beginLogin, checkPassword, completeLogin } from './login-attempt.ts';
 import { loginRefused } from './refusals.ts';
 
 type Route = typeof routes.auth.loginDriver;
@@ -17,7 +17,10 @@ export async function loginDriver(auth: Auth, given: RouteBody<Route>, client: C
     isEmail ? findByEmail(auth.database, 'driver', identifier) : findDriverByPhone(auth.database, identifier);
   const attempt = await beginLogin(auth, client, { who, find });
   const account = await find();
-  const proven = await auth.passwords.verify(given.password, account?.passwordHash);
+  const proven = await checkPassword(auth, attempt, {
+    password: given.password,
+    passwordHash: account?.passwordHash,
+  });
   if (account === undefined || !proven) throw loginRefused();
   const driver = await recordOf(auth, account.id);
   // A driver who waits for activation may sign in; a deactivated one may not.

@@ -6,7 +6,7 @@ import { findEmployee } from '../accounts/account.repository.ts';
 import { claimIdentity } from '../employees/claim-identity.ts';
 import { findAsked, keepClaim, type Asked } from '../registrations/registration.repository.ts';
 import type { Client } from '../devices/client.ts';
-import { beginLogin, completeLogin } from './login-attempt.ts';
+import { beginLogin, checkPassword, completeLogin } from './login-attempt.ts';
 import { companyMustBeActive, loginRefused, unproven } from './refusals.ts';
 
 type Route = typeof routes.auth.loginUser;
@@ -17,7 +17,10 @@ export async function loginUser(auth: Auth, given: RouteBody<Route>, client: Cli
   const find = () => findEmployee(auth.database, given.companyId, given.email);
   const attempt = await beginLogin(auth, client, { who, find });
   const [found, asked] = await Promise.all([find(), findAsked(auth.database, given.companyId, email)]);
-  const proven = await auth.passwords.verify(given.password, (found ?? asked?.registration)?.passwordHash);
+  const proven = await checkPassword(auth, attempt, {
+    password: given.password,
+    passwordHash: (found ?? asked?.registration)?.passwordHash,
+  });
   if (!proven) throw loginRefused();
   if (found === undefined) throw asked ? await stillWaiting(auth, asked, given) : loginRefused();
   companyMustBeActive(found);

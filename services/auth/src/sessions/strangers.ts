@@ -1,0 +1,32 @@
+import { PahiyaError } from '@pahiya/service-kit';
+
+/** Of the four threads on which passwords are hashed and files are read. */
+const AT_ONCE = 2;
+/** Those who wait longest wait for two seconds. */
+const WAITING = 100;
+const RETRY_AFTER_S = 2;
+
+/**
+ * Checks and hashes the passwords of clients without a known device, a few at a time. A flood that tries another account with each
+ * attempt, from many addresses, is under every other limit; each attempt takes 25 ms of a core.
+ */
+export class Strangers {
+  readonly #waiting: (() => void)[] = [];
+  #running = 0;
+
+  /** @throws PahiyaError TOO_MANY_REQUESTS when too many wait */
+  async check<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length >= WAITING)
+      throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' }, { retryAfterS: RETRY_AFTER_S });
+    if (this.#running < AT_ONCE) this.#running += 1;
+    else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The place goes to who waits longest.
+      const next = this.#waiting.shift();
+      if (next) next();
+      else this.#running -= 1;
+    }
+  }
+}
