@@ -4,6 +4,7 @@ import { cast } from '../support/cast.ts';
 import { speak } from '../support/shared-ui.ts';
 import { companyScenes } from './company-scenes.ts';
 import { joiningScenes } from './joining-scenes.ts';
+import { assignedMeanwhile } from './overtaken.ts';
 import { answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
@@ -140,6 +141,19 @@ const backOffice: Scene[] = [
     path: '/admin/bookings?status=pending',
     given: [fails(driver.listDrivers)],
     show: open(/^Assign Driver to/),
+  },
+  {
+    name: 'admin-assign-driver-overtaken',
+    as: cast.admin,
+    path: '/admin/bookings',
+    given: [assignedMeanwhile],
+    show: async (page) => {
+      await open(/^Assign Driver to/)(page);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText(cast.ravi.name).click();
+      await dialog.getByRole('button', { name: 'Assign Driver' }).click();
+      await dialog.getByText(/meanwhile/).waitFor();
+    },
   },
   {
     name: 'admin-assign-vehicle',
