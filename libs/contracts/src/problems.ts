@@ -22,7 +22,7 @@ export interface ProblemParams {
     | { what: 'unstorable-field'; field: string }
     | { what: 'headers-too-large' | 'too-slow' | 'not-http' };
   UNAUTHENTICATED: Nothing;
-  INVALID_CREDENTIALS: { what: 'login' | 'current-password' | 'chosen-password' | 'code' };
+  INVALID_CREDENTIALS: { what: 'login' | 'current-password' | 'chosen-password' | 'code' | 'passkey' };
   SECOND_STEP_NEEDED: {
     /** `enrol`: the account must have a second factor, and has none yet. */
     what: 'sign-in' | 'enrol';
@@ -59,6 +59,7 @@ export interface ProblemParams {
           | 'joiner'
           | 'account'
           | 'sign-in'
+          | 'passkey'
           | 'anything';
       }
     | { what: 'address'; path: string };

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { everyone, only, route } from './route.ts';
-import { exactly, Message, nullable, PasswordAttempt, Timestamp } from './schema.ts';
+import { exactly, Id, Message, nullable, PasswordAttempt, Timestamp } from './schema.ts';
 
 export type SecondStepWay = 'authenticator' | 'passkey';
 
@@ -15,8 +15,23 @@ const RecoveryCodes = Type.Array(Type.String(), { description: 'shown this once;
 const token = Type.String({ description: 'bearer token (JWT)' });
 const ofPassword = exactly({ currentPassword: PasswordAttempt });
 
+/** What a browser is asked with: WebAuthn's JSON, which @simplewebauthn writes and reads. */
+const PasskeyOptions = Type.Object({ challenge: Type.String() }, { additionalProperties: true });
+/** What it answers, as a text, because its members are the browser's. */
+const PasskeyAnswer = Type.String({ minLength: 2, maxLength: 20_000, description: "WebAuthn's answer in JSON" });
+export const PasskeyName = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' });
+
+export const PasskeyView = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Timestamp),
+});
+export type PasskeyView = Static<typeof PasskeyView>;
+
 export const SecondFactors = Type.Object({
   authenticatorSince: nullable(Timestamp),
+  passkeys: Type.Array(PasskeyView),
   recoveryCodes: Type.Integer({ description: 'how many are left' }),
   required: Type.Boolean({ description: 'whether the last factor cannot be removed' }),
 });
@@ -99,5 +114,56 @@ export const secondFactorRoutes = {
     body: exactly({ stepToken, code: SecondStepCode }),
     reply: Type.Object({ token, message: Type.String() }),
     errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'NOT_LET_IN'],
+  }),
+  beginPasskey: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/passkey',
+    access: everyone,
+    summary: 'What a browser makes a passkey with',
+    body: exactly({ stepToken }),
+    reply: Type.Object({ options: PasskeyOptions }),
+    errors: ['RULE_BROKEN'],
+  }),
+  confirmPasskey: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/passkey/confirm',
+    access: everyone,
+    summary: 'Add the passkey that a browser has made',
+    body: exactly({ stepToken, name: PasskeyName, answer: PasskeyAnswer }),
+    reply: FactorAdded,
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN'],
+  }),
+  askForPasskey: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/passkey/ask',
+    access: everyone,
+    summary: 'What a browser signs with a passkey of the account',
+    body: exactly({ stepToken }),
+    reply: Type.Object({ options: PasskeyOptions }),
+    errors: ['RULE_BROKEN'],
+  }),
+  signInByPasskey: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-step/passkey/sign-in',
+    access: everyone,
+    summary: 'Complete a login by a passkey',
+    body: exactly({ stepToken, answer: PasskeyAnswer }),
+    reply: Type.Object({ token, message: Type.String() }),
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'NOT_LET_IN'],
+  }),
+  removePasskey: route({
+    service: 'auth',
+    method: 'POST',
+    path: '/api/second-factors/passkeys/:id/remove',
+    access: only('admin', 'company'),
+    summary: 'Take a passkey off the account',
+    params: Type.Object({ id: Id }),
+    body: ofPassword,
+    reply: Message,
+    errors: ['INVALID_CREDENTIALS', 'RULE_BROKEN', 'NOT_FOUND'],
   }),
 };

@@ -4,6 +4,7 @@ import type { Passwords } from './accounts/passwords.ts';
 import type { AuthConfig } from './config.ts';
 import type { Mails } from './mails/mails.ts';
 import type { AddressMark } from './registrations/address-mark.ts';
+import type { RelyingParty } from './second-factors/passkeys.ts';
 import type { AttemptLimits } from './sessions/attempt-limits.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Strangers } from './sessions/strangers.ts';
@@ -23,5 +24,6 @@ export interface Auth {
   rules: Pick<AuthConfig, 'demo' | 'companyRegistration' | 'adminSecondFactor'>;
   /** Encrypt the secrets of authenticator apps. */
   signInKeys: AuthConfig['signInKeys'];
+  relyingParty: RelyingParty;
   log: FastifyBaseLogger;
 }

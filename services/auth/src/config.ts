@@ -64,7 +64,7 @@ export const authConfig = {
     default: 'required',
   }),
   publicUrl: text('PUBLIC_URL', {
-    doc: 'where people reach the platform; links in mails start with it',
+    doc: 'where people reach the platform; links in mails start with it, and passkeys are made for its host',
     default: 'http://localhost:8080',
   }),
   smtpUrl: optionalText('SMTP_URL', {

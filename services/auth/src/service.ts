@@ -23,6 +23,7 @@ import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { createAddressMark } from './registrations/address-mark.ts';
 import { markPlainAddresses } from './registrations/turned-away.repository.ts';
 import { registrationRoutes } from './registrations/registration.routes.ts';
+import { relyingPartyOf } from './second-factors/passkeys.ts';
 import { secondFactorRoutes } from './second-factors/second-factor.routes.ts';
 import { createAttemptLimits } from './sessions/attempt-limits.ts';
 import { sessionRoutes } from './sessions/session.routes.ts';
@@ -68,6 +69,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       addressMark: createAddressMark(deps.internalSecret),
       rules: config,
       signInKeys: config.signInKeys,
+      relyingParty: relyingPartyOf(config.publicUrl),
       log,
     };
     await markPlainAddresses(auth);

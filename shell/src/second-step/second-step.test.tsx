@@ -64,7 +64,7 @@ it('leads back to the password when the step is over', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText('Please log in again.');
   expect(screen.queryByRole('button', { name: 'Log in' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Log in again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to the password' }));
   await screen.findByLabelText(/^Password/, { selector: 'input' });
 });
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { routes, type FactorAdded } from '@pahiya/contracts';
-import { Button, Notice, TextField, useText } from '@pahiya/ui';
-import { api, errorSentence, paramsOf, type Login } from '@pahiya/web-kit';
+import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { routes, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
+import { Button, Notice, SegmentedControl, TextField, useText } from '@pahiya/ui';
+import { api, errorSentence, isApiError, paramsOf, type Login } from '@pahiya/web-kit';
 import { useFields } from '@pahiya/web-kit/accounts';
 import { AddAuthenticator } from './add-authenticator.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { messages } from './messages.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-step.module.css';
@@ -20,7 +22,7 @@ export function SecondStep(props: SecondStepProps) {
   return props.step.what === 'enrol' ? <Enrolment {...props} /> : <Code {...props} />;
 }
 
-function Code({ step: { stepToken }, login, onAgain }: SecondStepProps) {
+function Code({ step: { stepToken, ways }, login, onAgain }: SecondStepProps) {
   const text = useText(messages);
   const { bind, focus, form, submit, values } = useFields(
     { code: '' },
@@ -42,18 +44,37 @@ function Code({ step: { stepToken }, login, onAgain }: SecondStepProps) {
       return { token };
     });
   };
+  const askPasskey = () =>
+    login.submit(async () => {
+      const { options } = await api(routes.auth.askForPasskey, { body: { stepToken } });
+      // The contract leaves the form of the options to the library on both sides.
+      const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+      const answer = await startAuthentication({ optionsJSON });
+      const { token } = await api(routes.auth.signInByPasskey, { body: { stepToken, answer: JSON.stringify(answer) } });
+      return { token };
+    });
+  const failed =
+    login.failure && (isApiError(login.failure) ? errorSentence(login.failure, text('failed')) : text('passkeyFailed'));
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <h2 className={styles.title}>{text('title')}</h2>
+      {ways.includes('passkey') && !isOver && (
+        <>
+          <Button variant="primary" size="large" wide pending={login.pending} onClick={askPasskey}>
+            {text('usePasskey')}
+          </Button>
+          <p className={styles.or}>{text('or')}</p>
+        </>
+      )}
       <TextField
-        label={text('appCode')}
-        description={text('appCodeHint')}
+        label={text(ways.includes('authenticator') ? 'appCode' : 'recoveryCode')}
+        description={ways.includes('authenticator') ? text('appCodeHint') : undefined}
         autoComplete="one-time-code"
         maxLength={40}
         required
         {...bind('code')}
       />
-      {login.failure && !isAsked && <Notice tone="error">{errorSentence(login.failure, text('failed'))}</Notice>}
+      {failed && !isAsked && <Notice tone="error">{failed}</Notice>}
       {!isOver && (
         <Button type="submit" variant="primary" size="large" wide pending={login.pending}>
           {text('logIn')}
@@ -68,6 +89,7 @@ function Code({ step: { stepToken }, login, onAgain }: SecondStepProps) {
 
 function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
   const text = useText(messages);
+  const [way, setWay] = useState<SecondStepWay>('authenticator');
   const [added, setAdded] = useState<FactorAdded>();
   const enter = ({ token = '' }: FactorAdded) => login.submit(async () => ({ token }));
   return (
@@ -78,7 +100,21 @@ function Enrolment({ step: { stepToken }, login, onAgain }: SecondStepProps) {
       ) : (
         <>
           <p>{text('enrolText')}</p>
-          <AddAuthenticator stepToken={stepToken} onAdded={setAdded} />
+          <SegmentedControl
+            label={text('which')}
+            wide
+            value={way}
+            choices={[
+              { value: 'authenticator', label: text('withApp') },
+              { value: 'passkey', label: text('withPasskey') },
+            ]}
+            onChange={setWay}
+          />
+          {way === 'passkey' ? (
+            <AddPasskey stepToken={stepToken} onAdded={setAdded} />
+          ) : (
+            <AddAuthenticator stepToken={stepToken} onAdded={setAdded} />
+          )}
           <Button wide onClick={onAgain}>
             {text('back')}
           </Button>

@@ -1,22 +1,32 @@
 import { useState } from 'react';
-import { routes, maxLengthOf, PasswordAttempt } from '@pahiya/contracts';
+import { routes, maxLengthOf, PasswordAttempt, type PasskeyView } from '@pahiya/contracts';
 import { Button, Dialog, Notice, PasswordField, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { needed, useFields } from '@pahiya/web-kit/accounts';
 import { AddAuthenticator } from '../second-step/add-authenticator.tsx';
+import { AddPasskey } from '../second-step/add-passkey.tsx';
 import { RecoveryCodes } from '../second-step/recovery-codes.tsx';
 import { messages } from './messages.ts';
 import styles from './security.module.css';
-import { useFactorsChanged, useRemoveAuthenticator } from './security.queries.ts';
+import { useFactorsChanged, useRemoveFactor } from './security.queries.ts';
 
-export type FactorTask = 'add' | 'remove' | 'codes';
+/** `passkey`: the one to be removed. */
+export type FactorTask =
+  | { what: 'add-app' | 'add-passkey' | 'remove-app' | 'codes' }
+  | { what: 'remove-passkey'; passkey: PasskeyView };
 
 interface FactorDialogProps {
   task: FactorTask;
   onClose: () => void;
 }
 
-const ASKS = { add: 'askAdd', remove: 'askRemove', codes: 'askCodes' } as const;
+const ASKS = {
+  'add-app': 'askAdd',
+  'add-passkey': 'askAddPasskey',
+  'remove-app': 'askRemove',
+  'remove-passkey': 'askRemovePasskey',
+  codes: 'askCodes',
+} as const;
 
 /** Asks for the password, then does the task. */
 export function FactorDialog({ task, onClose }: FactorDialogProps) {
@@ -24,13 +34,15 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
   const changed = useFactorsChanged();
   const [stepToken, setStepToken] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const isPasskey = task.what === 'add-passkey';
+  const Adding = isPasskey ? AddPasskey : AddAuthenticator;
   const close = () => {
     changed();
     onClose();
   };
   const show = (recoveryCodes: readonly string[]) => {
     if (recoveryCodes.length > 0) return setCodes(recoveryCodes);
-    toast.success(() => text('added'));
+    toast.success(() => text(isPasskey ? 'addedPasskey' : 'added'));
     close();
   };
 
@@ -42,12 +54,18 @@ export function FactorDialog({ task, onClose }: FactorDialogProps) {
     );
   if (stepToken !== undefined)
     return (
-      <Dialog open title={text('addTitle')} onClose={close}>
-        <AddAuthenticator stepToken={stepToken} onAdded={({ recoveryCodes }) => show(recoveryCodes)} />
+      <Dialog open title={text(isPasskey ? 'addPasskeyTitle' : 'addTitle')} onClose={close}>
+        <Adding stepToken={stepToken} onAdded={({ recoveryCodes }) => show(recoveryCodes)} />
       </Dialog>
     );
   return (
-    <Dialog open size="small" title={text('askTitle')} description={text(ASKS[task])} onClose={onClose}>
+    <Dialog
+      open
+      size="small"
+      title={text('askTitle')}
+      description={text(ASKS[task.what], { name: task.what === 'remove-passkey' ? task.passkey.name : '' })}
+      onClose={onClose}
+    >
       <PasswordForm task={task} onStep={setStepToken} onCodes={setCodes} onRemoved={close} />
     </Dialog>
   );
@@ -62,14 +80,15 @@ interface PasswordFormProps {
 
 function PasswordForm({ task, onStep, onCodes, onRemoved }: PasswordFormProps) {
   const text = useText(messages);
-  const remove = useRemoveAuthenticator();
+  const remove = useRemoveFactor();
   // Without an idempotency key: what is answered is a secret, and none is kept.
   const begin = useWrite(async (currentPassword: string, { account }) => {
     const { stepToken } = await api(routes.auth.beginSecondFactor, { body: { currentPassword }, account });
-    if (task === 'add') return onStep(stepToken);
+    if (task.what !== 'codes') return onStep(stepToken);
     onCodes((await api(routes.auth.renewRecoveryCodes, { body: { stepToken }, account })).recoveryCodes);
   });
-  const write = task === 'remove' ? remove : begin;
+  const isRemoval = task.what === 'remove-app' || task.what === 'remove-passkey';
+  const write = isRemoval ? remove : begin;
   const { bind, form, submit, values } = useFields(
     { currentPassword: '' },
     {
@@ -80,14 +99,19 @@ function PasswordForm({ task, onStep, onCodes, onRemoved }: PasswordFormProps) {
   );
   const send = () => {
     if (write.isPending) return;
-    if (task === 'remove')
-      remove.mutate(values.currentPassword, {
-        onSuccess: ({ message }) => {
-          toast.success(() => message);
-          onRemoved();
+    const { currentPassword } = values;
+    const passkeyId = task.what === 'remove-passkey' ? task.passkey._id : undefined;
+    if (isRemoval)
+      remove.mutate(
+        { currentPassword, passkeyId },
+        {
+          onSuccess: ({ message }) => {
+            toast.success(() => message);
+            onRemoved();
+          },
         },
-      });
-    else begin.mutate(values.currentPassword);
+      );
+    else begin.mutate(currentPassword);
   };
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { type PasskeyView, type SecondFactors } from '@pahiya/contracts';
 import { Button, Card, formatDate, Icon, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { type FactorTask } from './factor-dialog.tsx';
@@ -15,7 +16,6 @@ export function FactorsCard() {
   const query = useQuery(factorsQuery);
   const [task, setTask] = useState<FactorTask>();
   const factors = query.data?.factors;
-  const since = factors?.authenticatorSince ?? null;
 
   return (
     <Card flush title={text('factors')} description={text('factorsText')}>
@@ -25,47 +25,95 @@ export function FactorsCard() {
         </div>
       )}
       {query.isError && <LoadFailure title={text('factorsNotLoaded')} query={query} />}
-      {factors && (
-        <ul className={styles.rows}>
-          <li className={styles.row}>
-            <Icon name="phone" size={20} />
-            <div className={styles.what}>
-              <div className={styles.name}>{text('app')}</div>
-              <div className={styles.about}>
-                {since === null ? text('appText') : text('appSince', { day: formatDate(since) })}
-              </div>
-            </div>
-            {since === null ? (
-              <Button size="compact" variant="primary" onClick={() => setTask('add')}>
-                {text('add')}
-              </Button>
-            ) : (
-              !factors.required && (
-                <Button size="compact" onClick={() => setTask('remove')}>
-                  {text('remove')}
-                </Button>
-              )
-            )}
-          </li>
-          {since !== null && (
-            <li className={styles.row}>
-              <Icon name="lock" size={20} />
-              <div className={styles.what}>
-                <div className={styles.name}>{text('codes')}</div>
-                <div className={styles.about}>{text('codesLeft', { count: factors.recoveryCodes })}</div>
-              </div>
-              <Button size="compact" onClick={() => setTask('codes')}>
-                {text('newCodes')}
-              </Button>
-            </li>
-          )}
-        </ul>
-      )}
+      {factors && <FactorRows factors={factors} onTask={setTask} />}
       {task && (
         <Suspense>
-          <FactorDialog key={task} task={task} onClose={() => setTask(undefined)} />
+          <FactorDialog key={task.what} task={task} onClose={() => setTask(undefined)} />
         </Suspense>
       )}
     </Card>
+  );
+}
+
+function FactorRows({ factors, onTask }: { factors: SecondFactors; onTask: (task: FactorTask) => void }) {
+  const text = useText(messages);
+  const since = factors.authenticatorSince;
+  const count = factors.passkeys.length + (since === null ? 0 : 1);
+  const isLast = factors.required && count === 1;
+  return (
+    <ul className={styles.rows}>
+      <li className={styles.row}>
+        <Icon name="phone" size={20} />
+        <div className={styles.what}>
+          <div className={styles.name}>{text('app')}</div>
+          <div className={styles.about}>
+            {since === null ? text('appText') : text('appSince', { day: formatDate(since) })}
+          </div>
+        </div>
+        {since === null ? (
+          <Button size="compact" variant="primary" onClick={() => onTask({ what: 'add-app' })}>
+            {text('add')}
+          </Button>
+        ) : (
+          !isLast && (
+            <Button size="compact" onClick={() => onTask({ what: 'remove-app' })}>
+              {text('remove')}
+            </Button>
+          )
+        )}
+      </li>
+      {factors.passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey._id}
+          passkey={passkey}
+          onRemove={isLast ? undefined : () => onTask({ what: 'remove-passkey', passkey })}
+        />
+      ))}
+      <li className={styles.row}>
+        <Icon name="shield" size={20} />
+        <div className={styles.what}>
+          <div className={styles.name}>{text('passkeys')}</div>
+          <div className={styles.about}>{text('passkeysText')}</div>
+        </div>
+        <Button size="compact" onClick={() => onTask({ what: 'add-passkey' })}>
+          {text('addPasskey')}
+        </Button>
+      </li>
+      {count > 0 && (
+        <li className={styles.row}>
+          <Icon name="lock" size={20} />
+          <div className={styles.what}>
+            <div className={styles.name}>{text('codes')}</div>
+            <div className={styles.about}>{text('codesLeft', { count: factors.recoveryCodes })}</div>
+          </div>
+          <Button size="compact" onClick={() => onTask({ what: 'codes' })}>
+            {text('newCodes')}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: (() => void) | undefined }) {
+  const text = useText(messages);
+  const { createdAt, lastUsedAt, name } = passkey;
+  return (
+    <li className={styles.row}>
+      <Icon name="lock" size={20} />
+      <div className={styles.what}>
+        <div className={styles.name}>{name}</div>
+        <div className={styles.about}>
+          {lastUsedAt === null
+            ? text('passkeySince', { day: formatDate(createdAt) })
+            : text('lastUsed', { when: formatDate(lastUsedAt) })}
+        </div>
+      </div>
+      {onRemove && (
+        <Button size="compact" aria-label={text('removeOf', { name })} onClick={onRemove}>
+          {text('remove')}
+        </Button>
+      )}
+    </li>
   );
 }

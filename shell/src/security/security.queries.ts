@@ -36,10 +36,15 @@ export function useChangePassword() {
   );
 }
 
-export function useRemoveAuthenticator() {
+/** Removes a passkey, or without one the authenticator app. */
+export function useRemoveFactor() {
   const refresh = useRefresh(factorsQuery.queryKey);
   return useWrite(
-    (currentPassword: string, intent) => api(routes.auth.removeAuthenticator, { body: { currentPassword }, ...intent }),
+    ({ currentPassword, passkeyId }: { currentPassword: string; passkeyId: string | undefined }, intent) => {
+      const body = { currentPassword };
+      if (passkeyId === undefined) return api(routes.auth.removeAuthenticator, { body, ...intent });
+      return api(routes.auth.removePasskey, { params: { id: passkeyId }, body, ...intent });
+    },
     refresh,
   );
 }

@@ -26,7 +26,7 @@ function open(role: Role, authenticatorSince: string | null = null) {
   pages = startPages([{ path: SECURITY_PATH, element: <SecurityPage /> }], { sub: 'somebody', role });
   pages.server.on(auth.listSignIns, () => ({ signIns: [HERE, THERE] }));
   pages.server.on(auth.getSecondFactors, () => ({
-    factors: { authenticatorSince, recoveryCodes: 3, required: role === 'admin' },
+    factors: { authenticatorSince, passkeys: [], recoveryCodes: 3, required: role === 'admin' },
   }));
   pages.open(SECURITY_PATH);
 }

@@ -38,6 +38,7 @@ export const en: Sentences = {
       login: 'Invalid credentials. Please check what you entered and try again.',
       'current-password': 'The current password is not right.',
       code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
+      passkey: 'This passkey was not accepted. Please try again, or use another way.',
       'chosen-password': 'This is not the password that was chosen at the registration.',
     },
     SECOND_STEP_NEEDED: {
@@ -72,6 +73,7 @@ export const en: Sentences = {
       employee: 'Employee not found',
       place: 'Place not found',
       joiner: 'This person does not wait any more.',
+      passkey: 'This passkey was removed already.',
       'sign-in': 'This sign-in has ended already.',
       account: 'Nobody has this ID, e-mail or phone number.',
     },

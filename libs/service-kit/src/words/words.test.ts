@@ -31,7 +31,13 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'not-http' },
   ],
   UNAUTHENTICATED: [{}],
-  INVALID_CREDENTIALS: [{ what: 'login' }, { what: 'current-password' }, { what: 'chosen-password' }, { what: 'code' }],
+  INVALID_CREDENTIALS: [
+    { what: 'login' },
+    { what: 'current-password' },
+    { what: 'chosen-password' },
+    { what: 'code' },
+    { what: 'passkey' },
+  ],
   SECOND_STEP_NEEDED: [
     { what: 'sign-in', stepToken: 'abc', ways: ['authenticator'] },
     { what: 'enrol', stepToken: 'abc', ways: [] },
@@ -57,6 +63,7 @@ const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'anything' },
     { what: 'address', path: '/api/nothing' },
     { what: 'sign-in' },
+    { what: 'passkey' },
     { what: 'booking' },
     { what: 'company' },
     { what: 'document' },

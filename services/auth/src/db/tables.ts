@@ -6,6 +6,7 @@ import { MailRequestEntity } from '../mails/mail.entity.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
 import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
 import { AuthenticatorEntity, RecoveryCodeEntity, SecondStepEntity } from '../second-factors/second-factor.entities.ts';
+import { PasskeyEntity } from '../second-factors/passkey.entity.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { authIndexes } from './indexes.ts';
 import { CreateAccounts1795230000000 } from './migrations/1795230000000-create-accounts.ts';
@@ -15,6 +16,7 @@ import { CountFacts1795500000000 } from './migrations/1795500000000-count-facts.
 import { RegisterBeforeJoining1795590000000 } from './migrations/1795590000000-register-before-joining.ts';
 import { DatePasswords1795630000000 } from './migrations/1795630000000-date-passwords.ts';
 import { TellSignInsApart1795630100000 } from './migrations/1795630100000-tell-sign-ins-apart.ts';
+import { KeepPasskeys1795630300000 } from './migrations/1795630300000-keep-passkeys.ts';
 import { AskForSecondFactors1795630200000 } from './migrations/1795630200000-ask-for-second-factors.ts';
 import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
@@ -34,6 +36,7 @@ export const authTables: Tables = {
     AuthenticatorEntity,
     RecoveryCodeEntity,
     SecondStepEntity,
+    PasskeyEntity,
   ],
   migrations: [
     CreateAccounts1795230000000,
@@ -44,6 +47,7 @@ export const authTables: Tables = {
     DatePasswords1795630000000,
     TellSignInsApart1795630100000,
     AskForSecondFactors1795630200000,
+    KeepPasskeys1795630300000,
     KnowDevices1795640000000,
     EncryptPhones1795690000000,
     WriteMailsInALanguage1795695000000,

@@ -9,7 +9,7 @@ import { countTry, findStep, stepIsOver, takeStep } from './second-step.ts';
 import { SecondStepEntity } from './second-factor.entities.ts';
 import { newTotpSecret, stepOfCode, totpTexts } from './totp.ts';
 
-const ADDING = ['enrol', 'manage'] as const;
+export const ADDING = ['enrol', 'manage'] as const;
 
 /** A new secret, which the step keeps until a code proves that an app has it. */
 export async function beginAuthenticator(auth: Auth, stepToken: string): Promise<{ secret: string; uri: string }> {

@@ -1,8 +1,11 @@
 import type { SecondStepWay } from '@pahiya/contracts';
 import type { Tx } from '@pahiya/service-kit';
+import { PasskeyEntity } from './passkey.entity.ts';
 import { AuthenticatorEntity } from './second-factor.entities.ts';
 
 /** The second factors of an account. Recovery codes stand in for them and are none. */
 export async function waysOf(tx: Tx, accountId: string): Promise<SecondStepWay[]> {
-  return (await tx.getRepository(AuthenticatorEntity).existsBy({ accountId })) ? ['authenticator'] : [];
+  const hasApp = await tx.getRepository(AuthenticatorEntity).existsBy({ accountId });
+  const hasPasskey = await tx.getRepository(PasskeyEntity).existsBy({ accountId });
+  return [...(hasPasskey ? (['passkey'] as const) : []), ...(hasApp ? (['authenticator'] as const) : [])];
 }

@@ -6,6 +6,7 @@ import { provePassword } from '../accounts/change-password.ts';
 import { profileOf } from '../accounts/profile-of.ts';
 import type { Auth } from '../auth.ts';
 import { waysOf } from './factors-of.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
 import { beginStep, findStep, mustHaveSecondFactor, takeStep } from './second-step.ts';
 import { AuthenticatorEntity, RecoveryCodeEntity } from './second-factor.entities.ts';
@@ -15,6 +16,14 @@ export async function secondFactorsOf(auth: Auth, { sub, role }: Caller): Promis
   const authenticator = await manager.getRepository(AuthenticatorEntity).findOneBy({ accountId: sub });
   return {
     authenticatorSince: authenticator?.createdAt.toISOString() ?? null,
+    passkeys: (await manager.getRepository(PasskeyEntity).findBy({ accountId: sub }))
+      .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
+      .map(({ id, name, createdAt, lastUsedAt }) => ({
+        _id: id,
+        name,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+      })),
     recoveryCodes: await countRecoveryCodes(manager, sub),
     required: mustHaveSecondFactor(auth, role),
   };

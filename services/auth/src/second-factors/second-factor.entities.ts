@@ -62,6 +62,8 @@ export interface SecondStep {
   sessionId: string | null;
   /** Of an authenticator app that has not proven itself yet. */
   sealedSecret: Buffer | null;
+  /** What a passkey has to sign next. */
+  challenge: string | null;
   tries: number;
   expiresAt: Date;
 }
@@ -76,6 +78,7 @@ export const SecondStepEntity = new EntitySchema<SecondStep>({
     rememberMe: { type: 'boolean' },
     sessionId: { type: 'text', nullable: true },
     sealedSecret: { type: 'bytea', nullable: true },
+    challenge: { type: 'text', nullable: true },
     tries: { type: 'integer', default: 0 },
     expiresAt: { type: 'timestamptz' },
   },

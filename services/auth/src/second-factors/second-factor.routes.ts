@@ -1,10 +1,12 @@
 import { routes } from '@pahiya/contracts';
-import { say, serve, type ServiceDeps, type Tx } from '@pahiya/service-kit';
+import { notFound, say, serve, type ServiceDeps, type Tx } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { clientOf } from '../devices/client.ts';
 import { beginAuthenticator, confirmAuthenticator } from './enrol-authenticator.ts';
 import { beginFactor, removeFactor, renewRecoveryCodes, secondFactorsOf } from './manage-factors.ts';
+import { PasskeyEntity } from './passkey.entity.ts';
+import { askForPasskey, beginPasskey, confirmPasskey, signInByPasskey } from './passkeys.ts';
 import { AuthenticatorEntity } from './second-factor.entities.ts';
 import { signInByCode } from './sign-in-by-code.ts';
 
@@ -32,4 +34,25 @@ export function secondFactorRoutes(app: FastifyInstance, deps: ServiceDeps, auth
     token: await signInByCode(auth, body, clientOf(request, reply)),
     message: say('logged-in', request),
   }));
+  serve(app, deps, routes.auth.beginPasskey, async ({ body }) => ({
+    options: await beginPasskey(auth, body.stepToken),
+  }));
+  serve(app, deps, routes.auth.confirmPasskey, ({ body, request, reply }) =>
+    confirmPasskey(auth, body, clientOf(request, reply)),
+  );
+  serve(app, deps, routes.auth.askForPasskey, async ({ body }) => ({
+    options: await askForPasskey(auth, body.stepToken),
+  }));
+  serve(app, deps, routes.auth.signInByPasskey, async ({ body, request, reply }) => ({
+    token: await signInByPasskey(auth, body, clientOf(request, reply)),
+    message: say('logged-in', request),
+  }));
+  serve(app, deps, routes.auth.removePasskey, async ({ caller, params: { id }, body, request }) => {
+    const remove = async (tx: Tx) => {
+      const { affected } = await tx.getRepository(PasskeyEntity).delete({ id, accountId: caller.sub });
+      if (affected !== 1) throw notFound('passkey');
+    };
+    await removeFactor(auth, caller, { ...body, way: 'passkey', remove });
+    return { message: say('second-factor-removed', request) };
+  });
 }

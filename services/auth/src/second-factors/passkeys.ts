@@ -1,0 +1,193 @@
+import type { FactorAdded } from '@pahiya/contracts';
+import { brokenUniqueIndex, newId, PahiyaError } from '@pahiya/service-kit';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import type { Account } from '../accounts/account.ts';
+import { tidy } from '../accounts/account.ts';
+import type { Auth } from '../auth.ts';
+import type { Client } from '../devices/client.ts';
+import { openAfterStep, recordAdded, recordWrong, tokenAfterAdding } from './complete-step.ts';
+import { ADDING } from './enrol-authenticator.ts';
+import { PasskeyEntity, type Passkey } from './passkey.entity.ts';
+import { firstRecoveryCodes } from './recovery-codes.ts';
+import { countTry, findStep, stepIsOver, takeStep } from './second-step.ts';
+import { SecondStepEntity, type SecondStep } from './second-factor.entities.ts';
+
+/** Ed25519, ES256 and RS256 of COSE: what authenticators have, and Node verifies without an experiment. */
+const ALGORITHMS = [-8, -7, -257];
+
+const BASE64URL = /^[\w-]+$/;
+
+/** For whom passkeys are made: they work at this address alone. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+const passkeysOf = (auth: Auth, accountId: string): Promise<Passkey[]> =>
+  auth.database.dataSource.getRepository(PasskeyEntity).findBy({ accountId });
+const named = ({ credentialId: id, transports }: Passkey) => ({ id, transports });
+const steps = (auth: Auth) => auth.database.dataSource.getRepository(SecondStepEntity);
+
+/** What the browser is asked to make a key with. */
+export async function beginPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
+  const { step, account } = await findStep(auth, stepToken, ADDING);
+  const options = await generateRegistrationOptions({
+    rpName: 'Pahiya',
+    rpID: auth.relyingParty.id,
+    userID: Uint8Array.from(Buffer.from(account.id)),
+    userName: account.email ?? '',
+    userDisplayName: account.name ?? account.email ?? '',
+    excludeCredentials: (await passkeysOf(auth, account.id)).map(named),
+    supportedAlgorithmIDs: ALGORITHMS,
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  });
+  await steps(auth).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
+  return options;
+}
+
+export async function confirmPasskey(
+  auth: Auth,
+  { stepToken, name, answer }: { stepToken: string; name: string; answer: string },
+  client: Client,
+): Promise<FactorAdded> {
+  const open = await findStep(auth, stepToken, ADDING);
+  await countTry(auth, open.step);
+  const expectedChallenge = await takeChallenge(auth, open.step);
+  const response = read<RegistrationResponseJSON>(answer);
+  const { credential } = await verified(() =>
+    verifyRegistrationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: auth.relyingParty.origin,
+      expectedRPID: auth.relyingParty.id,
+      supportedAlgorithmIDs: ALGORITHMS,
+      requireUserVerification: false,
+    }).then(({ registrationInfo }) => registrationInfo),
+  );
+  const passkey: Passkey = {
+    id: newId(),
+    accountId: open.account.id,
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    name: tidy(name),
+    createdAt: auth.clock.now(),
+    lastUsedAt: null,
+  };
+  const recoveryCodes = await auth.database
+    .transaction(async (tx) => {
+      await takeStep(tx, open.step);
+      await tx.getRepository(PasskeyEntity).insert(passkey);
+      await recordAdded(tx, open.account, 'passkey');
+      return firstRecoveryCodes(tx, open.account.id);
+    })
+    .catch((error: unknown) => {
+      throw brokenUniqueIndex(error) === undefined ? error : passkeyRefused();
+    });
+  return { recoveryCodes, ...(await tokenAfterAdding(auth, client, open)) };
+}
+
+/** What the browser is asked to sign. */
+export async function askForPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
+  const { step, account } = await findStep(auth, stepToken, ['sign-in']);
+  const options = await generateAuthenticationOptions({
+    rpID: auth.relyingParty.id,
+    allowCredentials: (await passkeysOf(auth, account.id)).map(named),
+    userVerification: 'preferred',
+  });
+  await steps(auth).update({ tokenHash: step.tokenHash }, { challenge: options.challenge });
+  return options;
+}
+
+/** @returns the session's token */
+export async function signInByPasskey(
+  auth: Auth,
+  { stepToken, answer }: { stepToken: string; answer: string },
+  client: Client,
+): Promise<string> {
+  const open = await findStep(auth, stepToken, ['sign-in']);
+  await countTry(auth, open.step);
+  const expectedChallenge = await takeChallenge(auth, open.step);
+  try {
+    await checkPasskeyOf(auth, open.account, { answer, expectedChallenge });
+  } catch (error) {
+    await recordWrong(auth, open.account, 'passkey');
+    throw error;
+  }
+  await auth.database.transaction((tx) => takeStep(tx, open.step));
+  return openAfterStep(auth, client, open);
+}
+
+async function checkPasskeyOf(
+  auth: Auth,
+  { id: accountId }: Account,
+  { answer, expectedChallenge }: { answer: string; expectedChallenge: string },
+): Promise<void> {
+  const passkeys = auth.database.dataSource.getRepository(PasskeyEntity);
+  const response = read<AuthenticationResponseJSON>(answer);
+  const passkey = await passkeys.findOneBy({ accountId, credentialId: response.id });
+  if (passkey === null) throw passkeyRefused();
+  const { newCounter } = await verified(() =>
+    verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: auth.relyingParty.origin,
+      expectedRPID: auth.relyingParty.id,
+      requireUserVerification: false,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(passkey.publicKey),
+        counter: passkey.counter,
+        transports: passkey.transports,
+      },
+    }).then((result) => (result.verified ? result.authenticationInfo : undefined)),
+  );
+  const { affected } = await passkeys.update({ id: passkey.id }, { counter: newCounter, lastUsedAt: auth.clock.now() });
+  // Removed in this moment.
+  if (affected !== 1) throw passkeyRefused();
+}
+
+/** A challenge is answered once. */
+async function takeChallenge(auth: Auth, { tokenHash, challenge }: SecondStep): Promise<string> {
+  if (challenge === null) throw stepIsOver();
+  const { affected } = await steps(auth).update({ tokenHash, challenge }, { challenge: null });
+  if (affected !== 1) throw stepIsOver();
+  return challenge;
+}
+
+/** The library looks at the rest. @throws PahiyaError INVALID_CREDENTIALS when it is no answer of a browser */
+function read<T extends { id: string }>(answer: string): T {
+  try {
+    const response = JSON.parse(answer) as T | null;
+    if (response !== null && typeof response.id === 'string' && BASE64URL.test(response.id)) return response;
+  } catch (error) {
+    throw passkeyRefused(error);
+  }
+  throw passkeyRefused();
+}
+
+/** The library throws what it finds wrong with an answer, from the network as it is. */
+async function verified<T>(verify: () => Promise<T | undefined>): Promise<T> {
+  const found = await verify().catch((cause: unknown) => {
+    throw passkeyRefused(cause);
+  });
+  if (found === undefined) throw passkeyRefused();
+  return found;
+}
+
+function passkeyRefused(cause?: unknown): PahiyaError {
+  return new PahiyaError('INVALID_CREDENTIALS', { what: 'passkey' }, { cause });
+}
