@@ -105,10 +105,10 @@ export function TopBar() {
           <span className={styles.space} />
           {signedIn ? (
             <>
-              {name && <span className={styles.name}>{name}</span>}
               <NavLink className={styles.link} to={SECURITY_PATH}>
                 {text('security')}
               </NavLink>
+              {name && <span className={styles.name}>{name}</span>}
               <button
                 type="button"
                 className={styles.button}
