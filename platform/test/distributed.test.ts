@@ -190,6 +190,16 @@ describe('the platform as processes', () => {
     }
   }, 60_000);
 
+  it('ends the other sign-ins of an account at once, in every process', async () => {
+    const { api, company } = await open();
+    const email = `${company.companyId.toLowerCase()}@company.example`;
+    const { token } = await api.must(auth.loginCompany, { body: { email, password } });
+    await api.must(auth.endOtherSignIns, { token });
+    const calls = [auth.getProfile, booking.companyBookings];
+    for (const call of calls) expect((await api.call(call, { token: company.token })).status).toBe(401);
+    expect((await api.must(auth.listSignIns, { token })).signIns.map(({ current }) => current)).toEqual([true]);
+  }, 60_000);
+
   it('asks auth for a session that Redis has lost, and lets nobody in while auth is away', async () => {
     const { api, company, people, rider } = await open();
     const [dismissed, other] = [await people.rider(company), await people.rider(company)];
