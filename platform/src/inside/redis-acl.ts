@@ -4,7 +4,7 @@ import type { BrokerUser } from './nats-config.ts';
 
 /** The commands of libs/service-kit/src/live-state.ts and redis.ts. */
 const COMMANDS = [
-  ...['get', 'mget', 'set', 'del', 'exists', 'incr', 'decr', 'expire', 'multi', 'exec'],
+  ...['get', 'mget', 'set', 'del', 'exists', 'incrby', 'decr', 'expire', 'multi', 'exec'],
   ...['ping', 'auth', 'hello', 'quit'],
 ];
 
