@@ -8,7 +8,7 @@ import {
   phoneDigits,
   type Company,
 } from '@pahiya/contracts';
-import { Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
+import { lazyPart, Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
 import { Page, useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
@@ -23,6 +23,8 @@ import {
 } from '@pahiya/web-kit/accounts';
 import { companyQuery, useChangeCompany, type CompanyChange } from '../../company/company.queries.ts';
 import { messages } from './messages.ts';
+
+const MyData = lazyPart(() => import('@pahiya/web-kit/my-data').then(({ MyData }) => MyData));
 
 const GSTIN_FAULTS = { shape: 'gstinShape', state: 'gstinState', kind: 'gstinKind', check: 'gstinCheck' } as const;
 
@@ -71,6 +73,7 @@ export function ProfilePage() {
       {company.isPending && <Loading />}
       {company.isError && !company.data && <ProfileFailure title={text('failed')} query={company} />}
       {company.data && <CompanyForm key={company.data._id} company={company.data} />}
+      {company.data && <MyData />}
     </Page>
   );
 }

@@ -109,3 +109,25 @@ describe('when another rider logs in in another tab', () => {
     expect(screen.queryByText('Profile updated successfully')).toBeNull();
   });
 });
+
+it('saves everything that is held of the person as a file, and says what is missing', async () => {
+  const saved: string[] = [];
+  const { createObjectURL } = URL;
+  const { click } = HTMLAnchorElement.prototype;
+  URL.createObjectURL = () => 'blob:data';
+  HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
+    saved.push(this.download);
+  };
+  rider.server.on(routes.auth.myData, () => ({
+    person: { _id: 'rider-1', role: 'user' as const },
+    collectedAt: '2026-11-23T06:30:00.000Z',
+    held: { auth: {} },
+    unavailable: ['booking' as const],
+  }));
+  rider.open('/profile');
+  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+  await screen.findByText(/these parts did not answer: booking/);
+  expect(saved).toEqual([expect.stringMatching(/^pahiya-my-data-.*\.json$/)]);
+  URL.createObjectURL = createObjectURL;
+  HTMLAnchorElement.prototype.click = click;
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { PersonName, maxLengthOf, phoneDigits, type User } from '@pahiya/contracts';
-import { textNow, TextField, useText } from '@pahiya/ui';
+import { lazyPart, textNow, TextField, useText } from '@pahiya/ui';
 import { useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
@@ -16,6 +16,8 @@ import {
 import { RiderPage } from '../../page/rider-page.tsx';
 import { messages } from './messages.ts';
 import { profileQuery, useChangeProfile, type ProfileChange } from './profile.queries.ts';
+
+const MyData = lazyPart(() => import('@pahiya/web-kit/my-data').then(({ MyData }) => MyData));
 
 const detailsOf = ({ employeeName, phone }: User) => ({ employeeName: employeeName ?? '', phone: phone ?? '' });
 type Details = ReturnType<typeof detailsOf>;
@@ -37,6 +39,7 @@ export function ProfilePage() {
       {profile.isPending && <Loading />}
       {profile.isError && !profile.data && <ProfileFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
+      {profile.data && <MyData />}
     </RiderPage>
   );
 }

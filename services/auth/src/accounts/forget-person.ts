@@ -15,5 +15,7 @@ export const forgetPeople: Forget = async (tx, { user, driver }) => {
   const ids = [...user, ...driver];
   for (const id of ids) await forgetInTrail(tx, id);
   // Guards refuse a session that is not there. One whose end is not announced yet goes with the next round.
-  await tx.getRepository(SessionEntity).delete({ accountId: In(ids), announced: true });
+  const sessions = tx.getRepository(SessionEntity);
+  await sessions.delete({ accountId: In(ids), announced: true });
+  await sessions.update({ accountId: In(ids) }, { userAgent: null, address: null });
 };

@@ -1,0 +1,5 @@
+/**
+ * The download of a person's own data. This is a separate entry, bundled with the pages that use it. Its files import web-kit
+ * from the shared entry, `@pahiya/web-kit`: a file imported by its path would be loaded a second time.
+ */
+export { MyData } from './my-data.tsx';

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { routes } from '@pahiya/contracts';
+import { Button, Card, Notice, today, useText } from '@pahiya/ui';
+import { api, errorSentence, saveFile } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
+import styles from './my-data.module.css';
+
+/** Indented, so that a person can read the file, too. */
+async function saveMyData() {
+  const data = await api(routes.auth.myData);
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `pahiya-my-data-${today()}.json`);
+  return data;
+}
+
+/** A card in which a person downloads all that the services hold of the person. */
+export function MyData() {
+  const text = useText(messages);
+  const saving = useMutation({ mutationFn: saveMyData, retry: false });
+  const missing = saving.data?.unavailable ?? [];
+  return (
+    <div className={styles.card}>
+      <Card title={text('title')} description={text('why')}>
+        <div className={styles.content}>
+          <Button icon="download" pending={saving.isPending} onClick={() => saving.mutate()}>
+            {text('download')}
+          </Button>
+          {saving.isError && <Notice tone="error">{errorSentence(saving.error, text('failed'))}</Notice>}
+          {saving.isSuccess &&
+            (missing.length > 0 ? (
+              <Notice tone="warning">{text('partly', { services: missing.join(', ') })}</Notice>
+            ) : (
+              <Notice tone="success">{text('saved')}</Notice>
+            ))}
+        </div>
+      </Card>
+    </div>
+  );
+}
