@@ -82,7 +82,7 @@ const agent = new Agent({ keepAlive: true });
  * three of the slowest requests had waited for garbage collection.
  * @throws Error for any answer that is not a success
  */
-async function latencyOf({ url, method, headers, body }: Target): Promise<number> {
+export async function latencyOf({ url, method, headers, body }: Target): Promise<number> {
   const start = performance.now();
   const asked = request(url, { agent, method, headers: { 'accept-encoding': 'gzip', ...headers } }).end(body);
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];

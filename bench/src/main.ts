@@ -9,6 +9,7 @@ import { acceptLatencies } from './accept-latency.ts';
 import { CREATE_PARAMETERS, CREATE_STATEMENT, createParameters, LIST_STATEMENT } from './booking-sql.ts';
 import { startChild, type ChildServer } from './child-server.ts';
 import { codeOf, fillRides, PLACES } from './fill-rides.ts';
+import { floodFigures } from './flood.ts';
 import { compare, compareLatencies, type Ratio, type Target } from './load.ts';
 import type { PlainSettings } from './plain-server.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
@@ -31,9 +32,9 @@ const wanted = (name: string) => args.only === undefined || args.only.split(',')
 const rows: Row[] = [];
 const opened: (() => Promise<unknown>)[] = [];
 
-async function openPlatform(): Promise<ChildServer> {
+async function openPlatform(env: Record<string, string> = {}): Promise<ChildServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-bench-'));
-  const server = await startChild('./platform-server.ts', { dataDir });
+  const server = await startChild('./platform-server.ts', { dataDir, env });
   opened.push(async () => {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });
@@ -215,6 +216,21 @@ async function measureScale(): Promise<void> {
   }
 }
 
+/** With the limits that an installation has unless it says otherwise. */
+async function measureFlood(): Promise<void> {
+  const limits = { RATE_LIMIT_PER_MINUTE: '600', LOGIN_LIMIT_PER_MINUTE: '10', TRUST_PROXY: 'loopback' };
+  const { url } = await openPlatform(limits);
+  const { ratio, p99, answered, refused } = await floodFigures(await setStage(url, 0));
+  tell({
+    what: "A rider's list while another company's account and an address flood, a thousand mixed requests a second each",
+    against: 'the same without a flood',
+    figure: `p99 ${ratio.toFixed(2)} × (${p99.flooded.toFixed(1)} against ${p99.quiet.toFixed(1)} ms)`,
+    limit: '≤ 2',
+    reached: ratio <= 2,
+    details: { ratio, p99, answered, refused },
+  });
+}
+
 try {
   const server = await openPlatform();
   if (wanted('memory')) {
@@ -244,6 +260,10 @@ try {
     });
   }
   if (wanted('create')) await measureCreate(server, stage);
+  if (wanted('flood')) {
+    await closeOpened();
+    await measureFlood();
+  }
   if (wanted('scale')) {
     await closeOpened();
     await measureScale();

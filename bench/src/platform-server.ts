@@ -1,8 +1,8 @@
 import { openEmbedded } from '@pahiya/platform';
 import { serveAsChild } from './child-server.ts';
 
-/** The embedded platform as `npm start` runs it, durable, but without rate limits and demonstration. */
-serveAsChild(async ({ dataDir }: { dataDir: string }) => {
+/** The embedded platform as `npm start` runs it, durable, without demonstration and, unless `env` says so, without limits. */
+serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<string, string> }) => {
   const platform = await openEmbedded({
     dataDir,
     host: '127.0.0.1',
@@ -12,8 +12,8 @@ serveAsChild(async ({ dataDir }: { dataDir: string }) => {
       LOGIN_LIMIT_PER_MINUTE: '0',
       ADMIN_EMAIL: 'admin@pahiya.example',
       ADMIN_PASSWORD: 'Kaveri#2026',
-      ADMIN_SECOND_FACTOR: 'off',
       LOG_LEVEL: 'error',
+      ...env,
     },
   });
   const url = await platform.listen();

@@ -1,0 +1,145 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { routes } from '@pahiya/contracts';
+import type { FloodAnswers, Flooding, FloodLoad } from './flood-load.ts';
+import { latencyOf, percentile, type Target } from './load.ts';
+import { call, rideForm, type Stage } from './stage.ts';
+
+const ROUNDS = 3;
+const ROUND_S = 10;
+/** Of the account and of the address, each. */
+const FLOOD_PER_S = 1000;
+const CONNECTIONS = 20;
+/** A session may ask ten times a second; three of them ask here. */
+const ASKED_PER_S = 24;
+
+/** Where requests come from, as the proxy in front says. */
+const from = (address: string, token?: string) => ({
+  'content-type': 'application/json',
+  'x-forwarded-for': address,
+  ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+});
+
+/** What an account may ask for that costs most. */
+function requestsOfAccount(bookingId: string): Flooding[] {
+  const signatureData = `data:image/png;base64,${'A'.repeat(4000)}`;
+  return [
+    { method: 'GET', path: '/api/company/bookings?limit=50' },
+    { method: 'GET', path: '/api/company/bookings?limit=50&q=pune' },
+    { method: 'GET', path: '/api/company/bookings/export' },
+    { method: 'POST', path: '/api/invoices/generate-pdf', body: JSON.stringify({ bookingId, signatureData }) },
+    { method: 'GET', path: '/api/invoices/company/FLOOD?format=pdf' },
+    { method: 'GET', path: '/api/company/stats' },
+  ];
+}
+
+/** What a stranger may. */
+function requestsOfStranger(): Flooding[] {
+  const password = 'not the password';
+  const company = { companyId: 'BENCH', companyName: 'Bench', role: 'user' };
+  return [
+    { method: 'POST', path: '/api/company/login', body: JSON.stringify({ email: 'bench@bench.example', password }) },
+    { method: 'POST', path: '/api/fares/estimate', body: JSON.stringify(rideForm(5)) },
+    { method: 'GET', path: '/api/places?q=mg%20road' },
+    {
+      method: 'POST',
+      path: '/api/register',
+      body: JSON.stringify({ ...company, email: 'flood@bench.example', password }),
+    },
+    { method: 'GET', path: '/api/pricing' },
+    { method: 'POST', path: '/api/fares/estimate', body: '['.repeat(2000) },
+  ];
+}
+
+interface FloodSide {
+  headers: Record<string, string>;
+  requests: Flooding[];
+}
+
+/** Floods from a process of its own: this one would measure how long it was busy with the flood. */
+async function flood(url: string, { headers, requests }: FloodSide): Promise<FloodAnswers> {
+  const load: FloodLoad = {
+    url,
+    headers,
+    requests,
+    connections: CONNECTIONS,
+    overallRate: FLOOD_PER_S,
+    duration: ROUND_S,
+  };
+  const child = fork(join(import.meta.dirname, 'flood-load.ts'), { execArgv: [] });
+  child.send(load);
+  const [answers] = (await once(child, 'message')) as [FloodAnswers];
+  return answers;
+}
+
+/** Milliseconds of a rider's lists, asked for at an even pace by several sessions. */
+async function latencies(targets: Target[]): Promise<number[]> {
+  const asked: Promise<number>[] = [];
+  for (let nth = 0; nth < ROUND_S * ASKED_PER_S; nth++) {
+    const target = targets[nth % targets.length];
+    if (target) asked.push(latencyOf(target));
+    await delay(1000 / ASKED_PER_S);
+  }
+  return Promise.all(asked);
+}
+
+/** A company of its own, which floods. */
+async function openFlooder(stage: Stage): Promise<{ token: string; bookingId: string }> {
+  const [email, password] = ['flood@flood.example', 'Kaveri#2026'];
+  const company = { companyId: 'FLOOD', companyName: 'Flood', email, password };
+  await call(stage.url, routes.auth.registerCompany, { token: stage.admin, body: company });
+  const { token } = await call(stage.url, routes.auth.loginCompany, { body: { email, password } });
+  const employee = { employeeId: '1', employeeName: 'Meera Iyer', email: 'meera@flood.example', password };
+  await call(stage.url, routes.auth.addEmployee, { token, body: employee });
+  const rider = await call(stage.url, routes.auth.loginUser, { body: { ...employee, companyId: 'FLOOD' } });
+  const { booking } = await call(stage.url, routes.booking.createBooking, { token: rider.token, body: rideForm(3) });
+  return { token, bookingId: booking._id };
+}
+
+async function sessionsOfRider(stage: Stage): Promise<string[]> {
+  const body = { companyId: 'BENCH', employeeId: '1', employeeName: 'Asha Rao', email: 'asha@bench.example' };
+  const login = () => call(stage.url, routes.auth.loginUser, { body: { ...body, password: 'Kaveri#2026' } });
+  return [stage.rider, (await login()).token, (await login()).token];
+}
+
+export interface FloodFigures {
+  ratio: number;
+  p99: { quiet: number; flooded: number };
+  answered: number;
+  refused: number;
+}
+
+/**
+ * What a rider of one company waits for a list of 20 rides while an account of another one and an address flood the
+ * platform with all that costs, against what it waits without, in turn.
+ */
+export async function floodFigures(stage: Stage): Promise<FloodFigures> {
+  for (let nth = 0; nth < 20; nth++)
+    await call(stage.url, routes.booking.createBooking, { token: stage.rider, body: rideForm(2 + nth) });
+  const { token, bookingId } = await openFlooder(stage);
+  const sides: FloodSide[] = [
+    { headers: from('198.51.100.1', token), requests: requestsOfAccount(bookingId) },
+    { headers: from('198.51.100.2'), requests: requestsOfStranger() },
+  ];
+  const targets = (await sessionsOfRider(stage)).map((rider): Target => ({
+    url: `${stage.url}/api/bookings/myBookings?limit=20`,
+    method: 'GET',
+    headers: from('203.0.113.1', rider),
+  }));
+  await latencies(targets);
+  const all = { quiet: [] as number[], flooded: [] as number[] };
+  const flooded = { answered: 0, refused: 0 };
+  for (let round = 0; round < ROUNDS; round++) {
+    all.quiet.push(...(await latencies(targets)));
+    const [waited, ...floods] = await Promise.all([latencies(targets), ...sides.map((side) => flood(stage.url, side))]);
+    all.flooded.push(...waited);
+    for (const { answered, refused } of floods) {
+      flooded.answered += answered;
+      flooded.refused += refused;
+    }
+  }
+  const p99 = { quiet: percentile(all.quiet, 0.99), flooded: percentile(all.flooded, 0.99) };
+  return { ratio: p99.flooded / p99.quiet, p99, ...flooded };
+}
