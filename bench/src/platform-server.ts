@@ -12,6 +12,7 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
       LOGIN_LIMIT_PER_MINUTE: '0',
       ADMIN_EMAIL: 'admin@pahiya.example',
       ADMIN_PASSWORD: 'Kaveri#2026',
+      ADMIN_SECOND_FACTOR: 'off',
       LOG_LEVEL: 'error',
       ...env,
     },

@@ -13,6 +13,7 @@ const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const tokenKey = publicKey.export({ type: 'spki', format: 'pem' }).toString();
 let folder: string;
 let app: FastifyInstance;
+let metrics: Registry;
 let log: Record<string, unknown>[];
 
 async function build(place: string): Promise<void> {
@@ -29,7 +30,7 @@ async function build(place: string): Promise<void> {
 }
 
 async function open(services: Services = { kind: 'in-process', plugins: [] }): Promise<void> {
-  const metrics = new Registry();
+  metrics = new Registry();
   const logger = { level: 'info', stream: { write: (line: string) => log.push(JSON.parse(line)) } };
   const host = createHost({ name: 'gateway', readiness: createReadiness(), metrics, logger });
   const config = readConfig(gatewayConfig, { WEB_ROOT: folder, REMOTE_VERSIONS_DIR: join(folder, 'kept') });
@@ -64,7 +65,7 @@ const report = (fault: Partial<ClientError> = {}) =>
     payload: { ...FAULT, ...fault },
   });
 const counts = async () =>
-  (await app.inject('/metrics')).body.split('\n').filter((line) => line.startsWith('pahiya_client_errors_total{'));
+  (await metrics.metrics()).split('\n').filter((line) => line.startsWith('pahiya_client_errors_total{'));
 const series = (remote: string, version: string, count: number) =>
   `pahiya_client_errors_total{remote="${remote}",version="${version}",kind="render"} ${count}`;
 

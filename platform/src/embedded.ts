@@ -10,6 +10,7 @@ import {
   createReadiness,
   fileStoreConfig,
   memoryLiveState,
+  openInternalPort,
   openFileStore,
   provisionDatabase,
   processConfig,
@@ -101,6 +102,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
   }
 }
 
+/** On a machine of one's own, several platforms may run beside each other. */
+const localInternalPort = { ...processConfig.internalPort, default: 0 };
+const LOOPBACK = '127.0.0.1';
+
 function openHost(env: Environment) {
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -113,6 +118,8 @@ function openHost(env: Environment) {
     trustProxy: env['TRUST_PROXY'],
   });
   refuseWhileClosing(host);
+  const { internalPort } = readConfig({ internalPort: localInternalPort }, env);
+  openInternalPort(host, { readiness, metrics, address: { host: LOOPBACK, port: internalPort } });
   return { host, readiness, metrics };
 }
 

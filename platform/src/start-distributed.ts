@@ -10,6 +10,11 @@ import { topology } from './topology.ts';
 
 const startConfig = {
   port: integer('PORT', { doc: 'port of the gateway; the services follow it', default: 8080, min: 1, max: 65_000 }),
+  internalPort: integer('INTERNAL_PORT', {
+    doc: 'port of the gateway for metrics and what is not ready; those of the services follow it; 0 is none',
+    default: 0,
+    max: 65_000,
+  }),
   host: text('HOST', { doc: 'address that the gateway listens on', default: '127.0.0.1' }),
   dataDir: text('DATA_DIR', {
     doc: 'where everything is kept that no server elsewhere keeps',
@@ -25,11 +30,13 @@ try {
   const env: Environment = { ...process.env, ...(args.port === undefined ? {} : { PORT: args.port }) };
   const config = readConfig(startConfig, env);
   const demo = config.demo === 'on' ? demoAdminOf(env) : undefined;
-  const moved = config.port - (gateway?.localPort ?? config.port);
+  const firstPort = gateway?.localPort ?? config.port;
+  const moved = config.port - firstPort;
   const opening = openDistributed({
     dataDir: config.dataDir,
     host: config.host,
     portOf: (spec) => spec.localPort + moved,
+    internalPortOf: (spec) => config.internalPort && config.internalPort + spec.localPort - firstPort,
     env,
     ...(demo ? { demo } : {}),
     onStep: reportStep,

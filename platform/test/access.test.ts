@@ -63,10 +63,10 @@ it('admits exactly the callers of the contract to every route, at each of its pa
   expect(surprises).toEqual([]);
 }, 120_000);
 
-it('has no route outside the contract except health, metrics, the API description and the web', () => {
+it('has no route outside the contract except health, the API description and the web', () => {
   const known = new Set(allRoutes().flatMap(([, route]) => [route.path, ...(route.aliases ?? [])]));
   const allowed =
-    /^\/?(health\/(live|ready)|metrics|api\/(docs.*|openapi\.json)|remotes\.json|robots\.txt|sitemap\.xml|remotes\/[a-z]+\/\*|\/?\*)$/;
+    /^\/?(health\/(live|ready)|api\/(docs.*|openapi\.json)|remotes\.json|robots\.txt|sitemap\.xml|remotes\/[a-z]+\/\*|\/?\*)$/;
   const paths = pathsOf(platform.app.printRoutes({ commonPrefix: false }));
   expect(paths.length).toBeGreaterThan(known.size);
   expect(paths.filter((path) => !known.has(path) && !allowed.test(path))).toEqual([]);

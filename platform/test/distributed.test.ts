@@ -26,16 +26,21 @@ let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
 const news: string[] = [];
+const internalPorts = new Map<string, number>();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'pahiya-distributed-'));
   collector = await openSpanCollector();
   const ports = new Map<string, number>();
-  for (const { name } of topology) ports.set(name, await freePort());
+  for (const { name } of topology) {
+    ports.set(name, await freePort());
+    internalPorts.set(name, await freePort());
+  }
   platform = await openDistributed({
     dataDir,
     host: '127.0.0.1',
     portOf: ({ name }) => ports.get(name) ?? 0,
+    internalPortOf: ({ name }) => internalPorts.get(name) ?? 0,
     env: {
       ...process.env,
       // Started here, with the users and certificates of an installation.
@@ -63,6 +68,7 @@ afterAll(async () => {
 
 const operator = () => platform.brokersOf('operator');
 const silent = { warn: () => undefined } as unknown as FastifyBaseLogger;
+const internalUrlOf = (name: string) => `http://127.0.0.1:${internalPorts.get(name)}`;
 const statusOf = async (url: string) => (await fetch(url)).status;
 
 async function open() {
@@ -76,9 +82,21 @@ const numberOf = (serial: string) => Number(serial.split('/').at(-1));
 describe('the platform as processes', () => {
   it('has every process live, ready and with metrics', async () => {
     for (const { name } of topology) {
-      for (const path of ['/health/live', '/health/ready', '/metrics'])
+      for (const path of ['/health/live', '/health/ready'])
         expect([name, path, await statusOf(platform.urlOf(name) + path)]).toEqual([name, path, 200]);
+      expect(await (await fetch(`${internalUrlOf(name)}/metrics`)).text()).toMatch(
+        /^pahiya_http_request_seconds_count/m,
+      );
+      expect(await (await fetch(`${internalUrlOf(name)}/health/ready`)).json()).toMatchObject({
+        checks: { redis: 'ok' },
+      });
     }
+  });
+
+  it('tells strangers neither its metrics nor what it consists of', async () => {
+    expect(await (await fetch(`${platform.url}/metrics`)).text()).not.toContain('pahiya_http_request_seconds');
+    expect(await statusOf(`${platform.urlOf('invoice')}/metrics`)).toBe(404);
+    expect(await (await fetch(`${platform.url}/health/ready`)).json()).toEqual({ status: 'ok' });
   });
 
   it('starts with the demonstration: two weeks of rides and their invoices', async () => {
@@ -98,6 +116,7 @@ describe('the platform as processes', () => {
   describeExtras({ urlOf: () => platform.url });
   describeAttacksFromInside({
     urlOf: (name) => platform.urlOf(name),
+    internalUrlOf,
     dataDirOf: () => dataDir,
     brokersOf: (user) => platform.brokersOf(user),
   });

@@ -10,6 +10,7 @@ import { installWeb } from '../web.ts';
 
 let folder: string;
 let app: FastifyInstance;
+let metrics: Registry;
 const said: string[] = [];
 
 const HASH = `sha256-${'A'.repeat(43)}=`;
@@ -36,7 +37,7 @@ const shellProvides = (versions: object) =>
   writeFile(join(folder, 'shell/dist/provides.json'), JSON.stringify(versions));
 
 async function open(env: Record<string, string> = {}): Promise<void> {
-  const metrics = new Registry();
+  metrics = new Registry();
   const logger = { level: 'info', stream: { write: (line: string) => said.push(JSON.parse(line).msg) } };
   app = createHost({ name: 'gateway', readiness: createReadiness(), metrics, logger });
   const places = { WEB_ROOT: folder, REMOTE_VERSIONS_DIR: join(folder, 'kept') };
@@ -58,7 +59,7 @@ afterEach(async () => {
 async function listed(): Promise<DeployedRemote | undefined> {
   return (await app.inject('/remotes.json')).json<{ remotes: DeployedRemote[] }>().remotes[0];
 }
-const refusedMetric = async () => (await app.inject('/metrics')).body.match(/^pahiya_remotes_refused\{.*$/gm);
+const refusedMetric = async () => (await metrics.metrics()).match(/^pahiya_remotes_refused\{.*$/gm);
 
 it.each([
   ['the versions that the shell has', { ui: '^1.4.0', 'web-kit': '^1.0.0' }],

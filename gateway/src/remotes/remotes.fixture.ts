@@ -34,9 +34,12 @@ export async function build(place: string, content: string, name = 'rider'): Pro
   await writeFile(join(folder, place, 'assets/entry.js'), content);
 }
 
+/** Of the gateway of the test. */
+export let metrics: Registry;
+
 /** Starts the gateway of a test, which the fixture closes. */
 export async function open(env: Record<string, string> = {}): Promise<void> {
-  const metrics = new Registry();
+  metrics = new Registry();
   const logger = { level: 'info', stream: { write: (line: string) => said.push(JSON.parse(line).msg) } };
   const host = createHost({ name: 'gateway', readiness: createReadiness(), metrics, logger });
   const config = readConfig(gatewayConfig, {

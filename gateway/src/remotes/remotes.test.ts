@@ -1,4 +1,4 @@
-import { app, ask, at, bearer, choose, CURRENT, edit, entryFor, open, said } from './remotes.fixture.ts';
+import { app, ask, at, bearer, choose, CURRENT, edit, entryFor, metrics, open, said } from './remotes.fixture.ts';
 
 it('gives everybody the current build while nobody chose', async () => {
   await open({ REMOTES_CONFIG: '' });
@@ -82,7 +82,7 @@ it.each([
 ])('keeps the last good choice where the file has %s, says so once, and recovers', async (_what, text, why) => {
   await choose({ default: '1.4.0' });
   await open();
-  const inForce = async () => /^pahiya_remotes_config_in_force (\d)/m.exec((await app.inject('/metrics')).body)?.[1];
+  const inForce = async () => /^pahiya_remotes_config_in_force (\d)/m.exec(await metrics.metrics())?.[1];
   expect(await inForce()).toBe('1');
   await edit(text);
   expect(await entryFor()).toBe(at('1.4.0'));

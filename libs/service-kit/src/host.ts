@@ -27,7 +27,7 @@ export interface HostOptions {
 const HARMLESS_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * The Fastify instance of one process, with request ids, logs, traces, health and metrics. The services and the gateway
+ * The Fastify instance of one process, with request ids, logs, traces and health. The services and the gateway
  * are plugins in it. It does not listen yet.
  */
 export function createHost(options: HostOptions): FastifyInstance {
@@ -85,11 +85,11 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
   });
 }
 
-function installHealth(app: FastifyInstance, { readiness, metrics }: HostOptions): void {
+/** Whether the process serves. What it lacks is told at the internal port only. */
+function installHealth(app: FastifyInstance, { readiness }: HostOptions): void {
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const { ready, checks } = await readiness.report();
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready', checks });
+    const { ready } = await readiness.report();
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'not ready' });
   });
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.contentType).send(await metrics.metrics()));
 }

@@ -28,6 +28,7 @@ export * from './idempotency.ts';
 export * from './idempotency-store.ts';
 export { inAnyCase } from './in-any-case.ts';
 export * from './keyset.ts';
+export { openInternalPort } from './internal-port.ts';
 export { listenUntilSignal } from './listen-until-signal.ts';
 export * from './live-state.ts';
 export * from './open-file-store.ts';

@@ -1,7 +1,8 @@
 import { createReadiness } from './readiness.ts';
 
 it('shows what is told beside the checks, which alone decide whether the process is ready', async () => {
-  const readiness = createReadiness();
+  let now = 0;
+  const readiness = createReadiness(() => now);
   readiness.add('booking.database', async () => undefined);
   readiness.tell('booking.events', () => '1 set aside');
   expect(await readiness.report()).toEqual({
@@ -9,5 +10,20 @@ it('shows what is told beside the checks, which alone decide whether the process
     checks: { 'booking.database': 'ok', 'booking.events': '1 set aside' },
   });
   readiness.add('redis', () => Promise.reject(new Error('away')));
+  now += 1000;
   expect(await readiness.report()).toMatchObject({ ready: false, checks: { redis: 'away' } });
+});
+
+it('asks at most once a second, however many ask it', async () => {
+  let now = 0;
+  let asked = 0;
+  const readiness = createReadiness(() => now);
+  readiness.add('booking.database', async () => void (asked += 1));
+  await Promise.all(Array.from({ length: 50 }, () => readiness.report()));
+  now += 999;
+  await readiness.report();
+  expect(asked).toBe(1);
+  now += 1;
+  await readiness.report();
+  expect(asked).toBe(2);
 });

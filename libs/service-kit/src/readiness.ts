@@ -3,38 +3,51 @@ export interface Readiness {
   add(name: string, check: () => Promise<unknown>): void;
   /** Shows a state to operators that does not decide whether the process is ready: 'ok', or what is wrong. */
   tell(name: string, state: () => string): void;
-  /** Every check and state by name: 'ok', or what is wrong. */
-  report(): Promise<{ ready: boolean; checks: Record<string, string> }>;
+  /** Every check and state by name: 'ok', or what is wrong. At most a second old: anybody may ask for it at any rate. */
+  report(): Promise<ReadinessReport>;
+}
+
+export interface ReadinessReport {
+  ready: boolean;
+  checks: Record<string, string>;
 }
 
 const TIME_LIMIT_MS = 2000;
+const KEPT_MS = 1000;
 
-export function createReadiness(): Readiness {
+/** @param now a monotonic clock, in milliseconds */
+export function createReadiness(now = () => performance.now()): Readiness {
   const checks = new Map<string, () => Promise<unknown>>();
   const told = new Map<string, () => string>();
+  const ask = async (): Promise<ReadinessReport> => {
+    const results = await Promise.all(
+      [...checks].map(async ([name, check]): Promise<[string, string]> => {
+        const late = Promise.withResolvers<never>();
+        const timer = setTimeout(() => late.reject(new Error(`no answer within ${TIME_LIMIT_MS} ms`)), TIME_LIMIT_MS);
+        try {
+          await Promise.race([check(), late.promise]);
+          return [name, 'ok'];
+        } catch (error) {
+          return [name, error instanceof Error ? error.message : String(error)];
+        } finally {
+          clearTimeout(timer);
+        }
+      }),
+    );
+    const states = [...told].map(([name, state]) => [name, state()]);
+    return {
+      ready: results.every(([, result]) => result === 'ok'),
+      checks: Object.fromEntries([...results, ...states]),
+    };
+  };
+  let last: { at: number; report: Promise<ReadinessReport> } | undefined;
   return {
     add: (name, check) => void checks.set(name, check),
     tell: (name, state) => void told.set(name, state),
-    async report() {
-      const results = await Promise.all(
-        [...checks].map(async ([name, check]): Promise<[string, string]> => {
-          const late = Promise.withResolvers<never>();
-          const timer = setTimeout(() => late.reject(new Error(`no answer within ${TIME_LIMIT_MS} ms`)), TIME_LIMIT_MS);
-          try {
-            await Promise.race([check(), late.promise]);
-            return [name, 'ok'];
-          } catch (error) {
-            return [name, error instanceof Error ? error.message : String(error)];
-          } finally {
-            clearTimeout(timer);
-          }
-        }),
-      );
-      const states = [...told].map(([name, state]) => [name, state()]);
-      return {
-        ready: results.every(([, result]) => result === 'ok'),
-        checks: Object.fromEntries([...results, ...states]),
-      };
+    report() {
+      const at = now();
+      if (last === undefined || at - last.at >= KEPT_MS) last = { at, report: ask() };
+      return last.report;
     },
   };
 }

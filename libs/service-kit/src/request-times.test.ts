@@ -9,7 +9,7 @@ it('tells the times of every route and status as one histogram', async () => {
     reply.code((request.params as { id: string }).id === 'gone' ? 404 : 200).send(),
   );
   for (const id of ['a', 'b', 'gone']) await host.inject(`/rides/${id}`);
-  const { body } = await host.inject('/metrics');
+  const body = await metrics.metrics();
   expect(body.match(/^# TYPE pahiya_http_request_seconds histogram$/gm)).toHaveLength(1);
   const count = (status: number) =>
     new RegExp(

@@ -17,6 +17,7 @@ import {
 import type { ServiceDeps } from './deps.ts';
 import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
 import { createHost } from './host.ts';
+import { openInternalPort } from './internal-port.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
 import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
@@ -33,6 +34,11 @@ import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 export const processConfig = {
   host: text('HOST', { doc: 'address to listen on', default: '0.0.0.0' }),
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
+  internalPort: integer('INTERNAL_PORT', {
+    doc: 'port of metrics and of what is not ready, for operators; 0 is none',
+    default: 9090,
+    max: 65535,
+  }),
   natsUrl: text('NATS_URL', { doc: 'NATS with JetStream, e.g. tls://booking:…@nats:4222', secret: true }),
   redisUrl: text('REDIS_URL', { doc: 'Redis, e.g. rediss://booking:…@redis:6379', secret: true }),
   insideCaFile: optionalText('INSIDE_CA_FILE', {
@@ -106,6 +112,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   refuseWhileClosing(host);
+  openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
   const nats = await connectNats({ servers: config.natsUrl, name, caFile: config.insideCaFile });
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);

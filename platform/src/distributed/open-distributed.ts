@@ -19,6 +19,8 @@ export interface DistributedOptions {
   /** Where the gateway listens; services listen on 127.0.0.1. */
   host: string;
   portOf: (spec: ProcessSpec) => number;
+  /** Where a process tells metrics and what is not ready, on 127.0.0.1; nowhere unless said. */
+  internalPortOf?: (spec: ProcessSpec) => number;
   env: Environment;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
@@ -75,7 +77,7 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
           entry: join(root, spec.folder, 'src/main.ts'),
           env: environmentOf(spec.name, {
             ...env,
-            PORT: String(portOf(spec)),
+            ...portsOf(spec, options),
             SERVICE_KEY: secrets.serviceKeys[spec.name],
             ...infrastructure.brokersOf(spec.name),
             // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
@@ -103,6 +105,11 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     throw error;
   }
 }
+
+const portsOf = (spec: ProcessSpec, { portOf, internalPortOf }: DistributedOptions) => ({
+  PORT: String(portOf(spec)),
+  INTERNAL_PORT: String(internalPortOf?.(spec) ?? 0),
+});
 
 const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T> =>
   Object.fromEntries(topology.map((spec) => [spec.name, valueOf(spec)])) as Record<ProcessName, T>;

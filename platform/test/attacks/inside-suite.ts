@@ -17,6 +17,8 @@ const { booking, invoice } = routes;
 
 export interface AttackedPlatform {
   urlOf: (name: 'gateway' | 'booking' | 'invoice') => string;
+  /** Where a process tells its metrics. */
+  internalUrlOf: (name: 'invoice') => string;
   dataDirOf: () => string;
   brokersOf: DistributedPlatform['brokersOf'];
 }
@@ -32,7 +34,7 @@ function completionOf(ride: { _id: string; bookingId: string }): Envelope {
 }
 
 /** What somebody can do who is inside of the network, with the credentials of one process or even of the broker. */
-export function describeAttacksFromInside({ urlOf, dataDirOf, brokersOf }: AttackedPlatform): void {
+export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, brokersOf }: AttackedPlatform): void {
   const connect = (user: BrokerUser) => {
     const { NATS_URL: servers, INSIDE_CA_FILE: caFile } = brokersOf(user);
     return connectNats({ servers, name: 'attacker', caFile });
@@ -44,7 +46,7 @@ export function describeAttacksFromInside({ urlOf, dataDirOf, brokersOf }: Attac
     return eventSignatures({ key, keysOf: () => [createPublicKey(key)] });
   };
   const unverified = async (): Promise<number> => {
-    const text = await (await fetch(`${urlOf('invoice')}/metrics`)).text();
+    const text = await (await fetch(`${internalUrlOf('invoice')}/metrics`)).text();
     const counts = [...text.matchAll(/^pahiya_events_unverified_total\{.*\} (\d+)$/gm)];
     return counts.reduce((sum, [, count]) => sum + Number(count), 0);
   };

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import type { InvoiceDocument } from '../pdf/invoice-document.ts';
 import { drawInvoice } from '../pdf/invoice-pdf.ts';
 import { SignatureError } from '../pdf/signature.ts';
@@ -22,9 +21,6 @@ export type DrawingAnswer =
   | 'done'
   | { refused: Pick<SignatureError, 'code' | 'params'> }
   | { failed: string };
-
-// Of two that want a core, the one that answers calls gets it.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 let next = (order: DrawingOrder): void => void begin(order);
 

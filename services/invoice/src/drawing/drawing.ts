@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -67,6 +68,8 @@ class Drawers {
       return kept.child;
     }
     const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
+    // Of two that want a core, the one that answers calls gets it.
+    if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     // Told to who waits for an answer; nobody else needs to know.
     child.on('error', () => undefined);
     child.on('exit', () => this.#all.delete(child));
