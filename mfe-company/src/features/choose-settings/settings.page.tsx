@@ -13,6 +13,7 @@ import {
 } from '@pahiya/ui';
 import { Page } from '@pahiya/web-kit';
 import { JoiningCard } from '../../joining/joining-card.tsx';
+import { RideLimitsCard } from './ride-limits-card.tsx';
 import { messages } from './messages.ts';
 import styles from './settings.module.css';
 
@@ -59,6 +60,7 @@ export function SettingsPage() {
         <div className={styles.wide}>
           <JoiningCard />
         </div>
+        <RideLimitsCard />
       </div>
     </Page>
   );
