@@ -17,6 +17,7 @@ export const hi = {
   booked: 'बुकिंग हुई',
   fare: 'किराया',
   baseFare: 'मूल किराया',
+  distanceNotKnown: 'दूरी पता नहीं',
   distanceFare: 'दूरी का किराया',
   timeFare: 'अतिरिक्त घंटे',
   driverAllowance: 'ड्राइवर भत्ता',

@@ -20,6 +20,7 @@ export const messages = defineMessages(
     booked: 'Booked',
     fare: 'Fare',
     baseFare: 'Base fare',
+    distanceNotKnown: 'Distance not known',
     distanceFare: 'Distance fare',
     timeFare: 'Extra hours',
     driverAllowance: 'Driver allowance',

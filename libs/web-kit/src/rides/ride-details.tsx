@@ -37,12 +37,14 @@ export interface RideDetailsProps {
 
 /** One ride: its route, people, fare and history. */
 export function RideDetails({ ride, viewer, isLoadingHistory = false }: RideDetailsProps) {
+  const text = useText(messages);
+  const way = `${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`;
   return (
     <div className={styles.details}>
       <TripLine
         pickup={ride.pickup}
         dropoff={ride.dropoff}
-        between={`${formatKm(ride.distance)} · ${formatDuration(ride.duration)}`}
+        between={ride.distanceKnown === false ? text('distanceNotKnown') : way}
         live={ride.status === 'on_trip'}
       />
       <Facts ride={ride} viewer={viewer} />

@@ -106,6 +106,28 @@ describe('/booking', () => {
     expect(bookingsSent()).toHaveLength(0);
   });
 
+  it('says that the distance is not known, and what happens then', async () => {
+    rider.server.on(routes.booking.estimateFare, () => ({
+      fare: 1800,
+      distance: 5,
+      distanceKnown: false,
+      durationMinutes: 15,
+      days: 1,
+      breakdown: { baseFare: 1800, distanceFare: 0, timeFare: 0, driverAllowance: 0 },
+      source: 'fallback' as const,
+      quoteId: 'quote',
+      expiresAt: new Date(Date.now() + 900_000).toISOString(),
+    }));
+    rider.open('/booking');
+    await choose(/Pickup/, 'indira');
+    await choose(/Drop/, 'kempe');
+    await screen.findByText('Distance not known');
+    screen.getByText('from ₹1,800', { selector: 'p' });
+    screen.getByText(/^The fare follows the distance driven\./);
+    expect(screen.queryByText(/5 km/)).toBeNull();
+    expect(screen.queryByText(/15 min/)).toBeNull();
+  });
+
   it('says that the fare failed and why, and that the form is kept', async () => {
     rider.server.refuse(routes.booking.estimateFare, {
       status: 503,

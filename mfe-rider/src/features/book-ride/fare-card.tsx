@@ -31,7 +31,12 @@ const SOURCES = {
 
 const aboveZero = (amount: number) => (amount > 0 ? formatInr(amount) : undefined);
 
-function tripOf({ distance, durationMinutes, days, breakdown }: FareEstimate, text: Words): string {
+/** An answer of the release before says nothing: its distances are all known. */
+const isDistanceKnown = ({ distanceKnown = true }: FareEstimate) => distanceKnown;
+
+function tripOf(estimate: FareEstimate, text: Words): string {
+  const { distance, durationMinutes, days, breakdown } = estimate;
+  if (!isDistanceKnown(estimate)) return text('distanceNotKnown');
   const isPaidByDay = breakdown.driverAllowance > 0 || days > 1;
   return text(isPaidByDay ? 'tripOfDays' : 'trip', {
     km: formatKm(distance),
@@ -64,7 +69,8 @@ function Breakdown({ estimate, rate, id }: { estimate: FareEstimate; rate: Rate 
         ]}
       />
       <p className={styles.small}>
-        {text(SOURCES[estimate.source])} {text('held', { time: formatTime(estimate.expiresAt) })}
+        {text(isDistanceKnown(estimate) ? SOURCES[estimate.source] : 'fareFollows')}{' '}
+        {text('held', { time: formatTime(estimate.expiresAt) })}
       </p>
     </div>
   );
@@ -84,7 +90,7 @@ function Figures({ fare }: { fare: Fare }) {
     <div className={styles.figures} aria-live="polite" aria-busy={isCalculating} hidden={fare.state === 'failed'}>
       {estimate && (
         <p className={styles.amount} data-stale={isCalculating || undefined}>
-          {formatInr(estimate.fare)}
+          {isDistanceKnown(estimate) ? formatInr(estimate.fare) : text('from', { amount: formatInr(estimate.fare) })}
         </p>
       )}
       {estimate && <p className={styles.trip}>{isCalculating ? text('calculating') : tripOf(estimate, text)}</p>}

@@ -63,6 +63,8 @@ export const hi = {
   chooseBoth: 'किराया देखने के लिए पिकअप और ड्रॉप चुनें।',
   trip: '{km} · लगभग {duration}',
   tripOfDays: '{km} · लगभग {duration} · {days, plural, one {# दिन} other {# दिन}}',
+  distanceNotKnown: 'दूरी पता नहीं',
+  fareFollows: 'किराया तय की गई दूरी के अनुसार होगा।',
   baseFare: 'मूल किराया',
   baseFareCovers: 'मूल किराया ({km}, {hours} घंटे)',
   distanceFare: 'दूरी का किराया',

@@ -66,6 +66,8 @@ export const messages = defineMessages(
     chooseBoth: 'Choose pickup and drop to see the fare.',
     trip: '{km} · about {duration}',
     tripOfDays: '{km} · about {duration} · {days, plural, one {# day} other {# days}}',
+    distanceNotKnown: 'Distance not known',
+    fareFollows: 'The fare follows the distance driven.',
     baseFare: 'Base fare',
     baseFareCovers: 'Base fare ({km}, {hours} h)',
     distanceFare: 'Distance fare',

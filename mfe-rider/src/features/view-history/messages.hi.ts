@@ -31,6 +31,8 @@ export const hi = {
   cabType: 'कैब',
   passengers: 'यात्री',
   distance: 'दूरी',
+  distanceNotKnown: 'दूरी पता नहीं',
+  fareFollows: 'किराया तय की गई दूरी के अनुसार होगा।',
   fare: 'किराया',
   withWaiting: 'किराए में {waiting} इंतज़ार के शामिल हैं',
   withToll: 'किराए में {toll} टोल के शामिल हैं',

@@ -34,6 +34,8 @@ export const messages = defineMessages(
     cabType: 'Cab type',
     passengers: 'Passengers',
     distance: 'Distance',
+    distanceNotKnown: 'Distance not known',
+    fareFollows: 'The fare follows the distance driven.',
     fare: 'Fare',
     withWaiting: 'The fare includes {waiting} for waiting',
     withToll: 'The fare includes {toll} toll',

@@ -49,6 +49,12 @@ function additions({ fareDetails: { waitingCharges, tollCharges } }: Booking, te
   return text(key, { waiting: formatInr(waitingCharges), toll: formatInr(tollCharges) });
 }
 
+/** How far it is; while that is not known, what the fare follows. */
+function wayOf({ distanceKnown = true, distance, duration, status }: Booking, text: TextOf<typeof messages>) {
+  if (distanceKnown) return { distance: formatKm(distance), between: { between: formatDuration(duration) } };
+  return { distance: text('distanceNotKnown'), note: status === 'completed' ? undefined : text('fareFollows') };
+}
+
 /** Ref to the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
@@ -59,6 +65,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
   const added = additions(ride, text);
+  const way = wayOf(ride, text);
   const plate = ride.vehicleNumber ?? driver?.vehicleNumber;
   return (
     <article
@@ -76,13 +83,13 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
       </header>
       {onTrip && <LiveTrip ride={ride} />}
       <div className={styles.content}>
-        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} between={formatDuration(ride.duration)} live={onTrip} />
+        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} {...way.between} live={onTrip} />
         <dl className={styles.facts}>
           <Fact label={text('date')}>{formatDate(ride.date)}</Fact>
           <Fact label={text('time')}>{formatTime(ride.time)}</Fact>
           <Fact label={text('cabType')}>{cabTypeWord(ride.cabType)}</Fact>
           <Fact label={text('passengers')}>{formatNumber(ride.passengers)}</Fact>
-          <Fact label={text('distance')}>{formatKm(ride.distance)}</Fact>
+          <Fact label={text('distance')}>{way.distance}</Fact>
           <Fact label={text('fare')}>
             <RideFare ride={ride} />
           </Fact>
@@ -94,6 +101,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           )}
           {flight && <Fact label={text('flight')}>{flight}</Fact>}
         </dl>
+        {way.note && <p className={styles.added}>{way.note}</p>}
         {added && <p className={styles.added}>{added}</p>}
         {ride.extras?.state === 'waiting' && <p className={styles.added}>{text('extrasWait')}</p>}
         {driver && (
