@@ -20,6 +20,13 @@ export const completionRoutes = {
       driverId: Type.Optional(Id),
       waitingMinutes: Type.Optional(WaitingMinutes),
       tollCharges: Type.Optional(TollCharges),
+      drivenKm: Type.Optional(
+        Type.Number({
+          minimum: 0,
+          maximum: 20_000,
+          description: 'the return included; counts where the distance was not known',
+        }),
+      ),
       ...seen,
     }),
     reply: BookingAnswer,

@@ -192,6 +192,15 @@ export const driverRoutes = {
       ),
     }),
   }),
+  drivenDistance: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/internal/driver/rides/:id/driven',
+    access: servicesOnly('booking'),
+    summary: 'The km between the positions of a trip so far; null without any',
+    params: byId,
+    reply: Type.Object({ km: nullable(Type.Number()) }),
+  }),
   driverRecord: route({
     service: 'driver',
     method: 'GET',

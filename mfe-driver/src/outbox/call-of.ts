@@ -20,6 +20,11 @@ export function callOf<T>({ rideId, driverId, revision, task }: PressedTask, cal
     case 'start':
       return calls.start(body);
     case 'complete':
-      return calls.complete({ ...body, waitingMinutes: task.waitingMinutes, tollCharges: task.tollCharges });
+      return calls.complete({
+        ...body,
+        waitingMinutes: task.waitingMinutes,
+        tollCharges: task.tollCharges,
+        ...(task.drivenKm === undefined ? {} : { drivenKm: task.drivenKm }),
+      });
   }
 }

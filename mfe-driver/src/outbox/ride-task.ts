@@ -3,7 +3,7 @@ import { mayDo, type Booking } from '@pahiya/contracts';
 /** What a driver does with a ride. */
 export type RideTask =
   | { kind: 'accept' | 'reject' | 'start' }
-  | { kind: 'complete'; waitingMinutes: number; tollCharges: number };
+  | { kind: 'complete'; waitingMinutes: number; tollCharges: number; drivenKm?: number };
 
 /** An action of the driver, stored until the server has decided on it. */
 export interface PressedTask {

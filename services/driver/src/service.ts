@@ -10,7 +10,7 @@ import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
-import { livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
+import { drivenDistanceRoute, livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
 import { rideHandlers } from './rides/ride.events.ts';
 import { ridesOnTrip } from './rides/ride.repository.ts';
 
@@ -40,6 +40,7 @@ export const buildDriverService =
     await app.register((forms) => driverFormRoutes(forms, fleet));
     positionRoutes(app, deps, trips);
     livePositionRoutes(app, fleet);
+    drivenDistanceRoute(app, deps);
 
     let sweeping: Promise<void> | undefined;
     let expiring: Loop | undefined;

@@ -103,12 +103,17 @@ function Additions({ ride }: { ride: Booking }) {
   );
 }
 
+function wayOf({ distanceKnown = true, distance, duration, includeReturn }: Booking, text: Words): string {
+  if (!distanceKnown) return text('distanceNotKnown');
+  const way = { distance: formatKm(distance), duration: formatDuration(duration) };
+  return text(includeReturn ? 'routeAndBack' : 'route', way);
+}
+
 export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const text = useText(messages);
   const id = shortId(ride.bookingId, { first: 6 });
   const onTrip = ride.status === 'on_trip';
   const late = lateWords(ride, now, text);
-  const route = { distance: formatKm(ride.distance), duration: formatDuration(ride.duration) };
 
   return (
     // Takes the focus when a button disappears with its step; the next button would be pressed too by a key held down.
@@ -132,12 +137,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
       {actions && <Unsent rideId={ride._id} />}
       {late && <p className={styles.late}>{late}</p>}
       <div className={styles.trip}>
-        <TripLine
-          pickup={ride.pickup}
-          dropoff={ride.dropoff}
-          between={text(ride.includeReturn ? 'routeAndBack' : 'route', route)}
-          live={onTrip}
-        />
+        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} between={wayOf(ride, text)} live={onTrip} />
       </div>
       {ride.includeReturn && (
         <p className={styles.note}>{text('return', { when: formatDateTime(ride.returnDate, ride.returnTime) })}</p>

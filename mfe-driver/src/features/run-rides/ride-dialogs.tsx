@@ -89,21 +89,29 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
 /** The contract's limits. */
 const MOST_WAITING_MINUTES = 10_080;
 const MOST_TOLL = 100_000;
+const MOST_KM = 20_000;
 
 function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
   const text = useText(messages);
   const [waitingMinutes, setWaitingMinutes] = useState<number>();
   const [tollCharges, setTollCharges] = useState<number>();
+  const [drivenKm, setDrivenKm] = useState<number>();
   const [tried, setTried] = useState(false);
   const pending = tasks.pending?.kind === 'complete';
+  const kmError = lacksDistance(ride, drivenKm);
 
   const waitingError = outOfRange(waitingMinutes, MOST_WAITING_MINUTES) || (waitingMinutes ?? 0) % 1 !== 0;
   const tollError = outOfRange(tollCharges, MOST_TOLL);
   const complete = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (waitingError || tollError) return;
-    const task = { kind: 'complete', waitingMinutes: waitingMinutes ?? 0, tollCharges: tollCharges ?? 0 } as const;
+    if (waitingError || tollError || kmError) return;
+    const task = {
+      kind: 'complete',
+      waitingMinutes: waitingMinutes ?? 0,
+      tollCharges: tollCharges ?? 0,
+      ...(drivenKm === undefined ? {} : { drivenKm }),
+    } as const;
     if (await tasks.run(ride, task)) onClose();
   };
 
@@ -132,6 +140,7 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
         onSubmit={(event) => void complete(event)}
         noValidate
       >
+        <DistanceDriven ride={ride} drivenKm={drivenKm} isWrong={tried && kmError} onChange={setDrivenKm} />
         <NumberField
           label={text('waitingMinutes')}
           description={text('waitingHint')}
@@ -165,6 +174,35 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
   );
 }
 
+function lacksDistance({ distanceKnown }: Booking, drivenKm: number | undefined): boolean {
+  return distanceKnown === false && (drivenKm === undefined || outOfRange(drivenKm, MOST_KM));
+}
+
+interface DistanceDrivenProps {
+  ride: Booking;
+  drivenKm: number | undefined;
+  isWrong: boolean;
+  onChange: (drivenKm: number | undefined) => void;
+}
+
+/** Asked for where the distance was not known at the booking. */
+function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenProps) {
+  const text = useText(messages);
+  if (ride.distanceKnown !== false) return null;
+  return (
+    <NumberField
+      label={text('drivenKm')}
+      description={text('drivenHint')}
+      required
+      min={0}
+      max={MOST_KM}
+      value={drivenKm}
+      onChange={onChange}
+      error={isWrong ? text('drivenRange') : undefined}
+    />
+  );
+}
+
 function outOfRange(value: number | undefined, most: number): boolean {
   return value !== undefined && !(value >= 0 && value <= most);
 }
@@ -188,6 +226,7 @@ function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
       ? 0
       : waitingCharges({ extraPerHourPaise: Math.round(rate.extraPerHour * 100) }, waitingMinutes) / 100;
   const unknown = waitingMinutes > 0 && !rate;
+  const followsDistance = ride.distanceKnown === false;
   const bookedByOlder = waitingMinutes > 0 && card !== undefined && ride.createdAt < card.effectiveFrom;
   const total = ride.fare + waiting + tollCharges;
   const decimals = Number.isInteger(total) ? 0 : 2;
@@ -198,13 +237,17 @@ function Additions({ ride, waitingMinutes, tollCharges }: AdditionsProps) {
       <KeyValueList
         ends
         entries={[
-          { key: 'fare', label: text('fare'), value: money(ride.fare) },
+          { key: 'fare', label: text('fare'), value: followsDistance ? text('fareFollows') : money(ride.fare) },
           { key: 'waiting', label: text('waiting'), value: unknown ? text('workedOutLater') : money(waiting) },
           { key: 'toll', label: text('toll'), value: money(tollCharges) },
           {
             key: 'total',
             label: text('total'),
-            value: unknown || bookedByOlder ? text('about', { amount: money(total) }) : money(total),
+            value: followsDistance
+              ? text('workedOutLater')
+              : unknown || bookedByOlder
+                ? text('about', { amount: money(total) })
+                : money(total),
             strong: true,
           },
         ]}

@@ -68,6 +68,24 @@ it('takes a ride from its assignment to its end, with one next action at each st
   await within(figures).findByText('₹1,800');
 });
 
+it('asks how far it was where the distance was not known', async () => {
+  await open({ ...givenRide('A1B2C3D4'), status: 'on_trip', distanceKnown: false });
+  await screen.findByText('Distance not known');
+  await press('Complete Ride');
+  const dialog = await screen.findByRole('dialog', { name: 'Complete ride A1B2C3' });
+  within(dialog).getByText('follows the distance');
+  const complete = () => userEvent.click(within(dialog).getByRole('button', { name: 'Complete Ride' }));
+  await complete();
+  await within(dialog).findByText('Enter the km that were driven.');
+  expect(driver.server.callsOf(routes.booking.completeRide)).toHaveLength(0);
+  await userEvent.type(within(dialog).getByLabelText(/^Distance driven/, { selector: 'input' }), '42.5');
+  await complete();
+  await screen.findByText('No ride right now');
+  expect(driver.server.callsOf(routes.booking.completeRide).map(({ body }) => body)).toMatchObject([
+    { drivenKm: 42.5 },
+  ]);
+});
+
 it('rejects only after a confirmation', async () => {
   await open(givenRide('A1B2C3D4'));
   await press('Reject');

@@ -1,7 +1,10 @@
+import { routes } from '@pahiya/contracts';
 import { waitingCharges } from '@pahiya/fares';
+import { priceDriven, type DrivenPrice } from '../fares/price-driven.ts';
 import type { BookingParts } from '../parts.ts';
 import type { Extras } from './extras.ts';
 import { moveRide, type SeenRide } from './move-ride.ts';
+import { findSteps } from './ride.repository.ts';
 import type { Actor, Ride } from './ride.ts';
 
 export interface ExtrasEntered {
@@ -12,11 +15,12 @@ export interface ExtrasEntered {
 
 /**
  * Its driver ends the trip, or an admin if the driver was deactivated during it. Adds waiting and tolls to the fare,
- * unless they pass a limit: those wait for an admin, whoever entered them.
+ * unless they pass a limit: those wait for an admin, whoever entered them. Where the distance was not known, the fare
+ * follows the distance driven.
  */
 export function completeRide(
   parts: BookingParts,
-  { waitingMinutes, tollCharges, ...seen }: SeenRide & ExtrasEntered,
+  { waitingMinutes, tollCharges, drivenKm, ...seen }: SeenRide & ExtrasEntered & { drivenKm?: number | undefined },
   by: Actor,
 ): Promise<Ride> {
   return moveRide(parts, {
@@ -26,6 +30,7 @@ export function completeRide(
       do: 'complete',
       at: parts.clock.now(),
       extras: await pricedExtras(parts, ride, { waitingMinutes, tollCharges }),
+      driven: ride.distanceKnown ? undefined : await drivenPrice(parts, ride, drivenKm),
     }),
   });
 }
@@ -39,4 +44,24 @@ export async function pricedExtras(parts: BookingParts, ride: Ride, entered: Ext
     waitingPaise: waitingCharges(rateOf[ride.cabType], waitingMinutes),
     tollPaise: Math.round(tollCharges * 100),
   };
+}
+
+async function drivenPrice(
+  { database, peers, clock, log, rateCards }: BookingParts,
+  ride: Ride,
+  statedKm: number | undefined,
+): Promise<DrivenPrice | undefined> {
+  const params = { id: ride.rideId };
+  const [steps, tracked, { rateOf }] = await Promise.all([
+    findSteps(database, ride.rideId),
+    // A driver at the end of a trip does not wait for another service.
+    peers.call(routes.driver.drivenDistance, { params }).catch((err: unknown) => {
+      log.warn({ err, rideId: ride.rideId }, 'the distance tracked is not known');
+      return { km: null };
+    }),
+    rateCards.version(ride.rateVersion),
+  ]);
+  const startedAt = steps.findLast(({ to }) => to === 'on_trip')?.at ?? clock.now();
+  const minutesOnTrip = Math.max(0, (clock.now().getTime() - startedAt.getTime()) / 60_000);
+  return priceDriven(ride, { statedKm, trackedKm: tracked.km ?? undefined, minutesOnTrip }, rateOf[ride.cabType]);
 }

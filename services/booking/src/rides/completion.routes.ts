@@ -13,10 +13,10 @@ export function completionRoutes(app: FastifyInstance, deps: ServiceDeps, parts:
   const answer = answerOf(parts);
 
   serve(app, deps, contracts.completeRide, async ({ body, caller, request }) => {
-    const { bookingId: rideId, waitingMinutes, tollCharges } = body;
+    const { bookingId: rideId, waitingMinutes, tollCharges, drivenKm } = body;
     const by = caller.role === 'admin' ? actorOf(caller) : ownDriver(body.driverId, caller);
     const seenRevision = seenRevisionOf(request, body.revision);
-    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges }, by);
+    const ride = await completeRide(parts, { rideId, seenRevision, waitingMinutes, tollCharges, drivenKm }, by);
     return answer(extrasWait(ride) ? 'ride-completed-extras-wait' : 'ride-completed', ride, { caller, request });
   });
 

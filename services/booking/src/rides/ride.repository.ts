@@ -104,7 +104,8 @@ const SAVE_MOVE = (driverMustBeInService: boolean) => `
 with ${driverMustBeInService ? 'in_service as (select id from driver where id = $4 and retired_at is null for no key update),' : ''}
 moved as (
   update ride set status = $3, driver_id = $4, driver = $5, vehicle_number = $6, waiting_paise = $7, toll_paise = $8, total_paise = $9,
-    completed_at = $10, extras = $18, revision = revision + 1
+    completed_at = $10, extras = $18, distance_km = $21, distance_known = $22, duration_minutes = $23, base_fare_paise = $24,
+    distance_fare_paise = $25, time_fare_paise = $26, driver_allowance_paise = $27, revision = revision + 1
   where id = $1 and revision = $2 ${driverMustBeInService ? 'and exists (select from in_service)' : ''}
   returning id, revision, company_id, ride_date, cab_type, total_paise
 ), noted as (
@@ -163,6 +164,13 @@ export async function saveMove(database: Database, { before, after, at, by, note
       after.extras && JSON.stringify(after.extras),
       extrasOfStep(before, after),
       before.fare.totalPaise,
+      after.distanceKm,
+      after.distanceKnown,
+      after.durationMinutes,
+      after.fare.baseFarePaise,
+      after.fare.distanceFarePaise,
+      after.fare.timeFarePaise,
+      after.fare.driverAllowancePaise,
     ],
   });
   return rows.length > 0;

@@ -84,12 +84,15 @@ export function actorOf({ role, sub, name, email, companyId }: TokenClaims): Act
   return { role, id: sub, name: name ?? email ?? role, companyId: companyId ?? (role === 'company' ? sub : undefined) };
 }
 
+/** Of a ride whose distance was not known, by the distance driven. */
+type Driven = Pick<Ride, 'distanceKm' | 'distanceKnown' | 'durationMinutes' | 'fare'>;
+
 export type Command =
   | { do: 'assign'; driver: AssignedDriver }
   | { do: 'accept' }
   | { do: 'reject' }
   | { do: 'start' }
-  | { do: 'complete'; at: Date; extras: Extras }
+  | { do: 'complete'; at: Date; extras: Extras; driven?: Driven | undefined }
   | { do: 'decide extras'; at: Date; allowed: Extras; reason?: string | undefined }
   | { do: 'cancel' }
   | { do: 'assign vehicle'; vehicleNumber: string };
@@ -136,7 +139,11 @@ function changeOf(ride: Ride, command: Command, { extrasLimits }: Deciding): Par
     case 'reject':
       return { driver: null };
     case 'complete':
-      return { completedAt: command.at, ...claimOf(ride, command.extras, extrasLimits) };
+      return {
+        completedAt: command.at,
+        ...command.driven,
+        ...claimOf({ ...ride, ...command.driven }, command.extras, extrasLimits),
+      };
     case 'decide extras':
       return decisionOn(ride, command);
     case 'accept':

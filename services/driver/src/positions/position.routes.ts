@@ -9,6 +9,7 @@ import {
 import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { ridesOnTrip } from '../rides/ride.repository.ts';
+import { addToTrack, drivenKm } from './driven-distance.ts';
 import { isBarred } from './barred-drivers.ts';
 import type { ActiveTrips } from './active-trips.ts';
 
@@ -35,7 +36,10 @@ export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: A
       event: 'driver_location',
       payload,
     } satisfies LiveSocketMessage);
-    await deps.liveState.put(tripPositionKey(driverId), payload, TRIP_POSITION_TTL_S);
+    await Promise.all([
+      deps.liveState.put(tripPositionKey(driverId), payload, TRIP_POSITION_TTL_S),
+      addToTrack(deps, trip.rideId, position),
+    ]);
   };
 
   serve(app, deps, routes.driver.updateLocation, async ({ caller, body: { latitude, longitude } }) => {
@@ -43,6 +47,11 @@ export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: A
     void keep({ driverId: caller.sub, latitude, longitude, at: deps.clock.now().toISOString() }).catch(lost);
     return null;
   });
+}
+
+/** For booking, at the end of a trip whose distance was not known. */
+export function drivenDistanceRoute(app: FastifyInstance, deps: ServiceDeps): void {
+  serve(app, deps, routes.driver.drivenDistance, async ({ params }) => ({ km: await drivenKm(deps, params.id) }));
 }
 
 /** Where the cabs of the caller's rides are, for a map that has just been opened. */
