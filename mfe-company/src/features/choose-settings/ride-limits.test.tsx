@@ -20,9 +20,6 @@ it('shows and keeps how many open rides one employee may have, and whether they 
   const most = await screen.findByLabelText(/^Open rides at most/, { selector: 'input' });
   expect((most as HTMLInputElement).value).toBe('20');
   await user.clear(most);
-  await user.click(screen.getByRole('button', { name: 'Save limits' }));
-  await screen.findByText('Enter a whole number from 1 to 1,000.');
-  expect(desk.server.callsOf(booking.changeRideLimits)).toHaveLength(0);
   await user.type(most, '5');
   await user.click(screen.getByRole('checkbox', { name: /^Rides may overlap/ }));
   await user.click(screen.getByRole('button', { name: 'Save limits' }));

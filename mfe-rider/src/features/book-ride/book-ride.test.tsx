@@ -125,7 +125,6 @@ describe('/booking', () => {
     screen.getByText('from ₹1,800', { selector: 'p' });
     screen.getByText(/^The fare follows the distance driven\./);
     expect(screen.queryByText(/5 km/)).toBeNull();
-    expect(screen.queryByText(/15 min/)).toBeNull();
   });
 
   it('says that the fare failed and why, and that the form is kept', async () => {
