@@ -55,6 +55,9 @@ function wayOf({ distanceKnown = true, distance, duration, status }: Booking, te
   return { distance: text('distanceNotKnown'), note: status === 'completed' ? undefined : text('fareFollows') };
 }
 
+const extrasNote = ({ extras }: Booking, text: TextOf<typeof messages>) =>
+  extras?.state === 'waiting' ? text('extrasWait') : undefined;
+
 /** Ref to the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
@@ -64,7 +67,6 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
   const onTrip = ride.status === 'on_trip';
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
-  const added = additions(ride, text);
   const way = wayOf(ride, text);
   const plate = ride.vehicleNumber ?? driver?.vehicleNumber;
   return (
@@ -101,9 +103,11 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           )}
           {flight && <Fact label={text('flight')}>{flight}</Fact>}
         </dl>
-        {way.note && <p className={styles.added}>{way.note}</p>}
-        {added && <p className={styles.added}>{added}</p>}
-        {ride.extras?.state === 'waiting' && <p className={styles.added}>{text('extrasWait')}</p>}
+        {[way.note, additions(ride, text), extrasNote(ride, text)].filter(Boolean).map((note) => (
+          <p key={note} className={styles.added}>
+            {note}
+          </p>
+        ))}
         {driver && (
           <div className={styles.driver}>
             <Avatar name={driver.fullName} />
