@@ -39,7 +39,7 @@ const HINDI_AND_MARATHI =
   range(0x958, 0x95f);
 
 /** Signs that screens show so rarely that they come with the letters that are fetched when a page has one of them. */
-const RARE_SIGNS = '"#$;<=>[\\]^_`{|}~';
+const RARE_SIGNS = '"#<=>[\\]^_`{|}~';
 const COMMON = range(0x20, 0x7e)
   .split('')
   .filter((sign) => !RARE_SIGNS.includes(sign))

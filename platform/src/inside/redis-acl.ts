@@ -13,7 +13,7 @@ const OF_ALL = ['~hit:*', '~value:idempotency:*', '%R~value:readiness', '%R~sess
 const OWN: Partial<Record<ProcessName, readonly string[]>> = {
   auth: ['~session:*', '~open-session:*', '~value:*'],
   booking: ['~value:place:*'],
-  driver: ['~value:position:*', '~value:trip-position:*', '~value:trip:*', '~value:barred:*'],
+  driver: ['~value:position:*', '~value:trip-position:*', '~value:trip:*', '~value:barred:*', '~value:driven:*'],
 };
 
 /**
