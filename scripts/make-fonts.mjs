@@ -38,8 +38,8 @@ const HINDI_AND_MARATHI =
   'ँंःअआइईउऊऋऍएऐऑओऔकखगघङचछजझञटठडढणतथदधनपफबभमयरऱलळवशषसह़ऽािीुूृॅेैॉोौ्ॐक़ख़ग़ज़ड़ढ़फ़य़।॥०१२३४५६७८९॰ॲ'.normalize('NFD') +
   range(0x958, 0x95f);
 
-/** Signs that screens show so rarely that they come with the letters that are fetched when a page has one of them. */
-const RARE_SIGNS = '"#<=>[\\]^_`{|}~';
+/** Signs that no first screen and no landing page shows. They come with the letters that a page fetches when it has one of them. */
+const RARE_SIGNS = '"#&@<=>[\\]^_`{|}~';
 const COMMON = range(0x20, 0x7e)
   .split('')
   .filter((sign) => !RARE_SIGNS.includes(sign))
@@ -49,13 +49,13 @@ const fonts = [
   {
     name: 'latin',
     from: ['anek-latin', 'latin'],
-    text: COMMON + '\u00a0·×–—‘’“”•…−↑↓',
+    text: COMMON + '\u00a0·–—’“”…−↑↓',
     features: ['kern', 'tnum'],
   },
   {
     name: 'latin-more',
     from: ['anek-latin', 'latin'],
-    text: RARE_SIGNS + range(0xa1, 0xff) + '‹›€™',
+    text: RARE_SIGNS + range(0xa1, 0xff) + '‘•‹›€™',
     features: ['kern', 'tnum', 'mark'],
   },
   { name: 'rupee', from: ['anek-devanagari', 'latin-ext'], text: '₹', features: ['kern', 'tnum'] },
