@@ -33,6 +33,7 @@ const TAKEN_BY: Readonly<Record<string, readonly string[]>> = {
   boolean: ['boolean'],
   array: ['array'],
   object: ['object'],
+  null: ['null'],
 };
 
 const typesOf = (schema: Schema): string[] =>
