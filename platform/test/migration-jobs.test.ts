@@ -44,6 +44,8 @@ describe.each(SERVICE_NAMES)('the migration job of %s', (name) => {
       ...{ user: '65534:65534', read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] },
       depends_on: { provision: { condition: 'service_completed_successfully' } },
       environment: { DATABASE_URL: environment?.['DATABASE_URL'] },
+      // To trust the database's certificate.
+      volumes: ['./inside/ca.pem:/etc/pahiya/ca.pem:ro'],
     });
   });
 
