@@ -25,6 +25,7 @@ const server = [
   'services',
   'gateway',
   'libs/contracts',
+  'libs/dispatch',
   'libs/fares',
   'libs/tracing',
   'libs/service-kit',

@@ -19,11 +19,15 @@ export const LAYERS = {
     because: 'The gateway imports contracts, service-kit, messaging and tracing: no business rule lives here.',
   },
   service: {
-    mayImport: ['contracts', 'fares', 'service-kit', 'messaging'],
-    because: 'A service imports contracts, fares, service-kit and messaging: never another service.',
+    mayImport: ['contracts', 'dispatch', 'fares', 'service-kit', 'messaging'],
+    because: 'A service imports contracts, dispatch, fares, service-kit and messaging: never another service.',
   },
   contracts: { mayImport: [], because: 'contracts imports its schema library only.' },
   fares: { mayImport: [], because: 'fares imports nothing: it is pure and runs everywhere.' },
+  dispatch: {
+    mayImport: [],
+    because: 'dispatch imports nothing of ours: it is pure, without clock, network and database.',
+  },
   ui: { mayImport: [], because: 'ui imports nothing of ours, so that it can be used anywhere.' },
   'web-kit': { mayImport: ['contracts', 'ui'], because: 'web-kit stands on contracts and ui.' },
   messaging: { mayImport: ['contracts', 'tracing'], because: 'messaging stands on contracts and tracing.' },
@@ -43,7 +47,7 @@ export const LAYERS = {
   },
   journeys: { mayImport: ['contracts'], because: 'A journey uses the platform from outside, as a person does.' },
   bench: {
-    mayImport: ['contracts', 'platform', 'service'],
+    mayImport: ['contracts', 'dispatch', 'platform', 'service'],
     because: 'The bench measures the platform from outside, and the statements of a service beside it.',
   },
   workspace: { mayImport: [], because: 'A script of the workspace runs before the packages are installed.' },
