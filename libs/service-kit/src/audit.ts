@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFact, ServiceName } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { askedBy, currentRequest, currentTrace, runIn } from '@pahiya/tracing';
+import { askedBy, currentAsker, currentTrace, runIn } from '@pahiya/tracing';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { splitPersonal, type AuditValues } from './audit-values.ts';
@@ -60,10 +60,10 @@ export function recordRead(database: Database, audited: Audited): Promise<void> 
 }
 
 function factOf(audited: Audited, now: Date): AuditFact | undefined {
-  const request = currentRequest() as FastifyRequest | undefined;
+  const asker = (currentAsker() as Asker | undefined) ?? NOBODY;
   const values = splitPersonal(audited.before, audited.after);
   if (values === undefined) return undefined;
-  const actor = audited.actor === undefined ? callerOf(request) : audited.actor;
+  const actor = audited.actor === undefined ? asker.actor : audited.actor;
   const { before, after, personal } = values;
   return {
     at: now.toISOString(),
@@ -76,21 +76,28 @@ function factOf(audited: Audited, now: Date): AuditFact | undefined {
     times: audited.times ?? 1,
     before,
     after,
-    personal: { address: request?.ip ?? null, device: deviceOf(request), ...personal },
+    personal: { address: asker.address, device: asker.device, ...personal },
   };
 }
 
-/** Runs work in the trace of the request, so that what it records names who asked, from where and with what. */
+/** Who asked, from where and with what. */
+interface Asker {
+  actor: AuditActor | null;
+  address: string | null;
+  device: string | null;
+}
+/** Of work that an event or a timer began. */
+const NOBODY: Asker = { actor: null, address: null, device: null };
+
+/** Runs work in the trace of the request, so that what it records names who asked. */
 export function onBehalfOf<T>(request: FastifyRequest, work: () => T): T {
-  return request.operation ? runIn(askedBy(request.operation.trace, request), work) : work();
+  return request.operation ? runIn(askedBy(request.operation.trace, askerOf(request)), work) : work();
 }
 
-function callerOf(request: FastifyRequest | undefined): AuditActor | null {
-  const caller = request?.caller;
-  if (caller === undefined) return null;
-  return { id: caller.sub, role: caller.role, companyId: caller.companyId };
-}
-
-function deviceOf(request: FastifyRequest | undefined): string | null {
-  return request?.headers['user-agent']?.slice(0, LONGEST_DEVICE) ?? null;
+function askerOf({ caller, ip, headers }: FastifyRequest): Asker {
+  return {
+    actor: caller === undefined ? null : { id: caller.sub, role: caller.role, companyId: caller.companyId },
+    address: ip,
+    device: headers['user-agent']?.slice(0, LONGEST_DEVICE) ?? null,
+  };
 }

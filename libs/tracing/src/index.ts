@@ -4,7 +4,7 @@ export {
   askedBy,
   beginOperation,
   carriedFields,
-  currentRequest,
+  currentAsker,
   currentTrace,
   inOperation,
   REQUEST_ID_HEADER,

@@ -40,12 +40,15 @@ context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
 
 const REQUEST_ID = createContextKey('pahiya.request-id');
 const ASKER = createContextKey('pahiya.asker');
-const TRACER = 'pahiya';
 
-const hex = () => randomUUID().replaceAll('-', '');
+/** Asks the provider that is registered when a span is started, which may be after this module was loaded. */
+const tracer = trace.getTracer('pahiya');
 
 /** A new trace for a message without one. It is not sampled, but log lines and events share its ids. */
-const ownTrace = (): SpanContext => ({ traceId: hex(), spanId: hex().slice(16), traceFlags: TraceFlags.NONE });
+function ownTrace(): SpanContext {
+  const traceId = randomUUID().replaceAll('-', '');
+  return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.NONE };
+}
 
 /** The trace of a message; a new trace if the message has none or a malformed one. */
 function openTrace({ requestId, traceparent }: CarriedTrace): Trace {
@@ -63,7 +66,7 @@ export interface OpenOperation {
 /** Begins an operation in the trace of a message. Without an exporter there is no span, only the trace. */
 export function beginOperation(carried: CarriedTrace, { name, kind, attributes = {} }: Operation): OpenOperation {
   const within = openTrace(carried);
-  const span = trace.getTracer(TRACER).startSpan(name, { kind, attributes }, within);
+  const span = tracer.startSpan(name, { kind, attributes }, within);
   const isTraced = span.isRecording() || trace.getSpanContext(within) !== undefined;
   const active = isTraced ? trace.setSpan(within, span) : trace.setSpanContext(within, ownTrace());
   return {
@@ -81,13 +84,16 @@ export function runIn<T>(within: Trace, work: () => T): T {
   return context.with(within, work);
 }
 
-/** The trace, with the request that its work is done for. It does not leave the process. */
-export function askedBy(within: Trace, request: unknown): Trace {
-  return within.setValue(ASKER, request);
+/**
+ * The trace, with whom its work is done for. It does not leave the process. Whatever is started in a trace keeps it, so it
+ * must not have the request itself: requests that outlive their answers cost a position half of its speed in collecting them.
+ */
+export function askedBy(within: Trace, asker: unknown): Trace {
+  return within.setValue(ASKER, asker);
 }
 
-/** The request that the current work is done for; undefined in the handler of an event and in the work of a timer. */
-export function currentRequest(): unknown {
+/** Whom the current work is done for; undefined in the handler of an event and in the work of a timer. */
+export function currentAsker(): unknown {
   return context.active().getValue(ASKER);
 }
 

@@ -1,13 +1,6 @@
 import type { FactorAdded } from '@pahiya/contracts';
 import { brokenUniqueIndex, newId, PahiyaError } from '@pahiya/service-kit';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Account } from '../accounts/account.ts';
 import { tidy } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
@@ -21,6 +14,9 @@ import { SecondStepEntity, type SecondStep } from './second-factor.entities.ts';
 
 /** Ed25519, ES256 and RS256 of COSE: what authenticators have, and Node verifies without an experiment. */
 const ALGORITHMS = [-8, -7, -257];
+
+/** Loaded with the first passkey: it takes megabytes of memory, and most platforms' first hours see none. */
+const webAuthn = () => import('@simplewebauthn/server');
 
 const BASE64URL = /^[\w-]+$/;
 
@@ -43,6 +39,7 @@ const steps = (auth: Auth) => auth.database.dataSource.getRepository(SecondStepE
 /** What the browser is asked to make a key with. */
 export async function beginPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
   const { step, account } = await findStep(auth, stepToken, ADDING);
+  const { generateRegistrationOptions } = await webAuthn();
   const options = await generateRegistrationOptions({
     rpName: 'Pahiya',
     rpID: auth.relyingParty.id,
@@ -66,6 +63,7 @@ export async function confirmPasskey(
   await countTry(auth, open.step);
   const expectedChallenge = await takeChallenge(auth, open.step);
   const response = read<RegistrationResponseJSON>(answer);
+  const { verifyRegistrationResponse } = await webAuthn();
   const { credential } = await verified(() =>
     verifyRegistrationResponse({
       response,
@@ -103,6 +101,7 @@ export async function confirmPasskey(
 /** What the browser is asked to sign. */
 export async function askForPasskey(auth: Auth, stepToken: string): Promise<{ challenge: string }> {
   const { step, account } = await findStep(auth, stepToken, ['sign-in']);
+  const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({
     rpID: auth.relyingParty.id,
     allowCredentials: (await passkeysOf(auth, account.id)).map(named),
@@ -140,6 +139,7 @@ async function checkPasskeyOf(
   const response = read<AuthenticationResponseJSON>(answer);
   const passkey = await passkeys.findOneBy({ accountId, credentialId: response.id });
   if (passkey === null) throw passkeyRefused();
+  const { verifyAuthenticationResponse } = await webAuthn();
   const { newCounter } = await verified(() =>
     verifyAuthenticationResponse({
       response,

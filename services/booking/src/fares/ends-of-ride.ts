@@ -11,7 +11,8 @@ type PlacesForm = Pick<
 /** One end of a ride as far as it is known. */
 interface End {
   point: GeoPoint | undefined;
-  isAirport: boolean;
+  /** The place of that name is one, also where the gazetteer does not know it. */
+  isCalledAirport?: boolean;
 }
 
 /** Where a ride begins and ends. A point is undefined where the form has no coordinates and its text names no place. */
@@ -45,7 +46,7 @@ export async function endsOfRide(places: PlaceFinder, form: PlacesForm): Promise
     endOf(places, form.pickup, form.pickupLocation),
     endOf(places, form.dropoff, form.dropoffLocation),
   ]);
-  if (form.mode === 'airport' && from && to && !from.isAirport && !to.isAirport) {
+  if (form.mode === 'airport' && from && to && !isAirport(places, from) && !isAirport(places, to)) {
     const faults: Fault[] = SIDES.map(([path]) => ({ path, code: 'no-airport' }));
     throw new PahiyaError('RULE_BROKEN', { what: 'no-airport' }, { faults });
   }
@@ -59,13 +60,16 @@ async function endOf(
   location: Location | undefined,
 ): Promise<End | undefined> {
   const point = pointOf(location);
-  if (point) return { point, isAirport: places.isAirport(point) };
+  if (point) return { point };
   for (const name of new Set([textOf(text, location), location?.address.trim() ?? ''])) {
     const found = name === '' ? undefined : await places.find(name);
-    if (found) return { point: { lat: found.lat, lng: found.lng }, isAirport: found.isAirport };
+    if (found) return { point: { lat: found.lat, lng: found.lng }, isCalledAirport: found.isAirport };
   }
-  return textOf(text, location) === '' ? undefined : { point: undefined, isAirport: false };
+  return textOf(text, location) === '' ? undefined : { point: undefined };
 }
+
+const isAirport = (places: PlaceFinder, { point, isCalledAirport = false }: End): boolean =>
+  isCalledAirport || (point !== undefined && places.isAirport(point));
 
 /**
  * Else a ride to a place near by could be booked in the name of one far away, at the fare of the short way.

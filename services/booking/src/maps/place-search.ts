@@ -24,7 +24,7 @@ export interface PlaceIndex {
    * The places that the text names in full, the largest first: it has one of their names, and beside it only words that say
    * where they are. A search guesses what a person means who then chooses; this guesses nothing.
    */
-  named(text: string): GazetteerPlace[];
+  named(text: string): readonly GazetteerPlace[];
   /** Every airport. */
   readonly airports: readonly GazetteerPlace[];
   byId(placeId: string): GazetteerPlace | undefined;
@@ -97,9 +97,28 @@ export function loadPlaceIndex(): PlaceIndex {
   );
   return {
     search: (query, limit) => search(indexed, query, limit),
-    named: (text) => named((name) => byName.get(name)?.map(({ one }) => one) ?? [], text),
+    named: rememberingLast(REMEMBERED_TEXTS, (text) =>
+      named((name) => byName.get(name)?.map(({ one }) => one) ?? [], text),
+    ),
     byId: (placeId) => ids.get(placeId),
     airports: parsed.map(({ place }) => place).filter(({ kind }) => kind === 'airport'),
+  };
+}
+
+/** A form asks for its fare anew with each change of its cab, dates and return: docs/decisions/0010-what-speed-costs.md. */
+const REMEMBERED_TEXTS = 1000;
+
+/** The same function, which remembers the answers for that many texts and forgets the oldest first. */
+function rememberingLast<T>(most: number, find: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const kept = known.get(text);
+    if (kept !== undefined) return kept;
+    const found = find(text);
+    const [oldest] = known.keys();
+    if (known.size >= most && oldest !== undefined) known.delete(oldest);
+    known.set(text, found);
+    return found;
   };
 }
 
