@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * Of every answer that does not say otherwise: it is data of one caller for a program, so nothing stores it, and a browser
  * that opens it as a page runs and frames nothing.
  */
-const ANSWER_HEADERS = {
+export const ANSWER_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

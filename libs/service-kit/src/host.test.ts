@@ -25,6 +25,9 @@ it.each([
   expect(head.split('\r\n')).toEqual([
     `HTTP/1.1 ${status} ${reason}`,
     'connection: close',
+    'cache-control: no-store',
+    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options: nosniff',
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
   ]);

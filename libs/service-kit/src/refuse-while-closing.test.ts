@@ -35,6 +35,8 @@ it('finishes requests under way when it closes, and answers later ones with 503 
   const [head = '', body = ''] = second.split('\r\n\r\n');
   expect(head).toMatch(/^retry-after: \d+$/m);
   expect(head).toContain('content-type: application/problem+json');
+  expect(head).toContain('cache-control: no-store');
+  expect(head).toContain('x-content-type-options: nosniff');
   expect(JSON.parse(/\{.*\}/.exec(body)?.[0] ?? '')).toMatchObject({
     status: 503,
     code: 'UNAVAILABLE',

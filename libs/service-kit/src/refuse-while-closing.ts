@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { PahiyaError, problemOf } from './errors.ts';
 import { languageOf } from './words/language.ts';
 
@@ -13,6 +14,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const problem = problemOf(error, { requestId, language: languageOf(request) });
   response
     .writeHead(problem.status, {
+      ...ANSWER_HEADERS,
       'content-type': 'application/problem+json',
       'retry-after': String(RETRY_AFTER_S),
       connection: 'close',

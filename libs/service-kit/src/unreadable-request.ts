@@ -1,3 +1,4 @@
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { PahiyaError, problemOf } from './errors.ts';
 
 const UNREADABLE: Partial<
@@ -18,6 +19,7 @@ export function answerToUnreadable(reason: string, requestId: string): string {
   return [
     `HTTP/1.1 ${status} ${title}`,
     'connection: close',
+    ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
     '',
