@@ -20,6 +20,7 @@ export const AUDIT_ACTIONS = [
   'driver.registered',
   'driver.changed',
   'driver.deleted',
+  'extras.decided',
   'rates.changed',
   'pay.changed',
   'invoice.issued',

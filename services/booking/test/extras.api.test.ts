@@ -139,6 +139,36 @@ it('accepts what was claimed without a reason, and counts the revenue to the rup
   });
 });
 
+it('records in the audit trail who allowed what of which claim, once, also when all of it is allowed', async () => {
+  const recorded = async (id: string) =>
+    (await service.published('booking.audit.recorded.v1')).filter(({ subject }) => subject === `audit/ride/${id}`);
+  const changed = await completedWith(attack);
+  const reason = 'The log says one hour';
+  await Promise.all(
+    [1, 2, 3].map(() => decide(changed.id, { waitingMinutes: 60, tollCharges: 350.5, reason }, another)),
+  );
+  await eventually(async () => (await recorded(changed.id)).length > 0);
+  expect((await recorded(changed.id)).map(({ data }) => data)).toEqual([
+    expect.objectContaining({
+      ...{ action: 'extras.decided', actorId: another.sub, actorRole: 'admin', companyId: null },
+      before: { totalPaise: 180_000 },
+      after: {
+        ...{ claimedWaitingMinutes: 10_080, claimedTollPaise: 10_000_000 },
+        ...{ waitingMinutes: 60, tollPaise: 35_050, totalPaise: 225_050 },
+      },
+      personal: { address: '127.0.0.1', device: 'lightMyRequest', before: {}, after: { note: reason } },
+    }),
+  ]);
+  const accepted = await completedWith({ tollCharges: 2400 });
+  await decide(accepted.id, { waitingMinutes: 0, tollCharges: 2400 });
+  const [fact] = await eventually(async () => {
+    const found = await recorded(accepted.id);
+    expect(found).toHaveLength(1);
+    return found;
+  });
+  expect(fact?.data).toMatchObject({ after: { claimedTollPaise: 240_000, tollPaise: 240_000 } });
+});
+
 it.each([5, undefined])(
   'lets one of many admins decide at once, whether they send what they saw or not: %p',
   async (revision) => {

@@ -13,7 +13,7 @@ interface CompleteTripDialogProps {
   onClose: () => void;
 }
 
-/** Completes the trip of a driver who cannot: one who was deactivated on it. */
+/** Completes the trip of a driver who cannot: deactivated on it, or without a phone. */
 export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogProps) {
   const id = useId();
   const text = useText(messages);

@@ -14,9 +14,9 @@ export interface ExtrasEntered {
 }
 
 /**
- * Its driver ends the trip, or an admin if the driver was deactivated during it. Adds waiting and tolls to the fare,
- * unless they pass a limit: those wait for an admin, whoever entered them. Where the distance was not known, the fare
- * follows the distance driven.
+ * Its driver ends the trip, or an admin for a driver who cannot. Adds waiting and tolls to the fare, unless they
+ * pass a limit: those wait for an admin, whoever entered them. Where the distance was not known, the fare follows the
+ * distance driven.
  */
 export function completeRide(
   parts: BookingParts,

@@ -1,4 +1,4 @@
-import { validationError } from '@pahiya/service-kit';
+import { validationError, type Audited } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { pricedExtras, type ExtrasEntered } from './complete-ride.ts';
 import { isSameAmount } from './extras.ts';
@@ -18,6 +18,7 @@ export function decideExtras(parts: BookingParts, decision: ExtrasDecision, admi
     ...seen,
     by: admin,
     note: reason,
+    audited: (before, after) => decisionOf(before, after, reason),
     command: async (ride) => {
       const allowed = await pricedExtras(parts, ride, { waitingMinutes, tollCharges });
       if (ride.extras && !isSameAmount(allowed, ride.extras.claimed) && !reason) {
@@ -26,4 +27,22 @@ export function decideExtras(parts: BookingParts, decision: ExtrasDecision, admi
       return { do: 'decide extras', at: parts.clock.now(), allowed, reason };
     },
   });
+}
+
+/** The trail of the company has none of it: a company sees what it pays, not what was claimed. */
+function decisionOf({ fare, extras }: Ride, after: Ride, note: string | undefined): Audited {
+  return {
+    action: 'extras.decided',
+    subject: `ride/${after.rideId}`,
+    companyId: null,
+    before: { totalPaise: fare.totalPaise },
+    after: {
+      claimedWaitingMinutes: extras?.claimed.waitingMinutes,
+      claimedTollPaise: extras?.claimed.tollPaise,
+      waitingMinutes: after.extras?.allowed?.waitingMinutes,
+      tollPaise: after.extras?.allowed?.tollPaise,
+      totalPaise: after.fare.totalPaise,
+      note,
+    },
+  };
 }

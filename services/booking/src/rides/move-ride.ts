@@ -1,5 +1,5 @@
 import { LIVE_SOCKETS_TOPIC, type RideRefusal } from '@pahiya/contracts';
-import { notFound, PahiyaError } from '@pahiya/service-kit';
+import { notFound, PahiyaError, type Audited } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { isOutOfService } from '../drivers/driver.repository.ts';
 import { findRide, saveMove } from './ride.repository.ts';
@@ -17,6 +17,8 @@ export interface MoveOrder extends SeenRide {
   /** Makes the command for the ride as it was read. */
   command: (ride: Ride) => Command | Promise<Command>;
   note?: string | undefined;
+  /** What the audit trail says of it, with the ride before and after. */
+  audited?: (before: Ride, after: Ride) => Audited;
 }
 
 /**
@@ -56,7 +58,8 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const after = decision.ride;
     const fact = factOf(decision.event, after, { by, before: ride });
     const at = momentOf(after, parts);
-    if (await saveMove(parts.database, { before: ride, after, at, by, note: order.note?.trim() || null, fact })) {
+    const move = { before: ride, after, at, by, note: order.note?.trim() || null, fact };
+    if (await saveMove(parts.database, { ...move, audited: order.audited?.(ride, after) })) {
       for (const message of liveMessagesOf(after, ride, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return after;
     }

@@ -1,6 +1,6 @@
 import { RIDE_LIFE } from '@pahiya/contracts';
 import { insertIntoOutbox, toEnvelope } from '@pahiya/messaging';
-import { noteCarriedOut, type Claim, type Database } from '@pahiya/service-kit';
+import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
 import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
@@ -131,6 +131,8 @@ export interface Move {
   by: Actor;
   note: string | null;
   fact: RideFact;
+  /** Recorded with it. The bench measures moves without. */
+  audited?: Audited | undefined;
 }
 
 /**
@@ -138,42 +140,48 @@ export interface Move {
  * decided on. False: somebody else was first, or the assigned driver has left.
  * @throws the database's own error when the driver's rides would overlap or the driver would be on two trips
  */
-export async function saveMove(database: Database, { before, after, at, by, note, fact }: Move): Promise<boolean> {
+export async function saveMove(database: Database, move: Move): Promise<boolean> {
+  const { fact, audited } = move;
   const promisesDriver = fact.type === RIDE_LIFE.assign.event;
-  const rows = await database.query({
-    ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE),
-    writesOutbox: true,
-    values: [
-      before.rideId,
-      before.revision,
-      after.status,
-      after.driver?._id ?? null,
-      after.driver && JSON.stringify(after.driver),
-      after.chosenVehicleNumber,
-      after.fare.waitingPaise,
-      after.fare.tollPaise,
-      after.fare.totalPaise,
-      after.completedAt?.toISOString() ?? null,
-      before.status,
-      at.toISOString(),
-      by.role,
-      by.id,
-      by.name,
-      note,
-      eventOf(fact),
-      after.extras && JSON.stringify(after.extras),
-      extrasOfStep(before, after),
-      before.fare.totalPaise,
-      after.distanceKm,
-      after.distanceKnown,
-      after.durationMinutes,
-      after.fare.baseFarePaise,
-      after.fare.distanceFarePaise,
-      after.fare.timeFarePaise,
-      after.fare.driverAllowancePaise,
-    ],
+  const statement = { ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE), values: valuesOf(move) };
+  if (audited === undefined) return (await database.query({ ...statement, writesOutbox: true })).length > 0;
+  return database.transaction(async (tx) => {
+    const rows: unknown[] = await tx.query(statement.text, statement.values);
+    if (rows.length > 0) await recordAudit(tx, audited);
+    return rows.length > 0;
   });
-  return rows.length > 0;
+}
+
+function valuesOf({ before, after, at, by, note, fact }: Move): unknown[] {
+  return [
+    before.rideId,
+    before.revision,
+    after.status,
+    after.driver?._id ?? null,
+    after.driver && JSON.stringify(after.driver),
+    after.chosenVehicleNumber,
+    after.fare.waitingPaise,
+    after.fare.tollPaise,
+    after.fare.totalPaise,
+    after.completedAt?.toISOString() ?? null,
+    before.status,
+    at.toISOString(),
+    by.role,
+    by.id,
+    by.name,
+    note,
+    eventOf(fact),
+    after.extras && JSON.stringify(after.extras),
+    extrasOfStep(before, after),
+    before.fare.totalPaise,
+    after.distanceKm,
+    after.distanceKnown,
+    after.durationMinutes,
+    after.fare.baseFarePaise,
+    after.fare.distanceFarePaise,
+    after.fare.timeFarePaise,
+    after.fare.driverAllowancePaise,
+  ];
 }
 
 /** What the step claimed or allowed, as JSON. */
