@@ -6,6 +6,7 @@ export { launchChromium } from './launch-chromium.ts';
 export { driverRecordOf } from './neighbour-records.ts';
 export type { Neighbours } from './neighbours.ts';
 export { startTestService, type TestService } from './service-harness.ts';
+export { SoftKey } from './soft-key.ts';
 export { testKeys, type Answer, type CallOptions } from './test-calls.ts';
 export { testClock, type TestClock } from './test-clock.ts';
 export { createTestDatabase, type TestDatabase } from './test-database.ts';

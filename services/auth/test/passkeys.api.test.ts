@@ -1,5 +1,6 @@
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { routes, type SecondStepWay } from '@pahiya/contracts';
+import { SoftKey } from '@pahiya/testing';
 import { openJoiningStage, PASSWORD, type Company, type JoiningStage } from './joining-stage.ts';
 
 const { auth: calls } = routes;
@@ -12,90 +13,8 @@ beforeAll(async () => void (stage = await openJoiningStage()));
 afterAll(() => stage.close());
 beforeEach(async () => void (company = await stage.company()));
 
+const newKey = () => new SoftKey(SITE);
 const base64url = (bytes: Buffer) => bytes.toString('base64url');
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
-
-/** CBOR of what an attestation needs: numbers below 24, texts, bytes and maps. */
-function cbor(value: unknown): Buffer {
-  const head = (major: number, length: number) => {
-    if (length < 24) return Buffer.from([(major << 5) | length]);
-    return length < 256
-      ? Buffer.from([(major << 5) | 24, length])
-      : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
-  };
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
-  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  const entries = [...(value as Map<unknown, unknown>)];
-  return Buffer.concat([head(5, entries.length), ...entries.flatMap(([key, of]) => [cbor(key), cbor(of)])]);
-}
-
-/** An authenticator in software: a key of P-256 and a counter. */
-class SoftKey {
-  readonly id = sha256(String(Math.random())).subarray(0, 16);
-  readonly #key: KeyObject;
-  readonly #public: Buffer;
-  counter = 0;
-
-  constructor() {
-    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    this.#key = privateKey;
-    const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-    const [bytesX, bytesY] = [Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
-    this.#public = cbor(
-      new Map<number, unknown>([
-        [1, 2],
-        [3, -7],
-        [-1, 1],
-        [-2, bytesX],
-        [-3, bytesY],
-      ]),
-    );
-  }
-
-  #client(type: string, challenge: string, origin: string) {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  }
-
-  #data(flags: number, more = Buffer.alloc(0)) {
-    const counter = Buffer.alloc(4);
-    counter.writeUInt32BE(this.counter);
-    return Buffer.concat([sha256(SITE.id), Buffer.from([flags]), counter, more]);
-  }
-
-  register(challenge: string) {
-    const length = Buffer.from([0, this.id.length]);
-    const authData = this.#data(0x45, Buffer.concat([Buffer.alloc(16), length, this.id, this.#public]));
-    const attestation = cbor(
-      new Map<string, unknown>([
-        ['fmt', 'none'],
-        ['attStmt', new Map()],
-        ['authData', authData],
-      ]),
-    );
-    return this.#answer({
-      clientDataJSON: base64url(this.#client('webauthn.create', challenge, SITE.origin)),
-      attestationObject: base64url(attestation),
-      transports: ['internal'],
-    });
-  }
-
-  sign(challenge: string, origin = SITE.origin) {
-    this.counter += 1;
-    const client = this.#client('webauthn.get', challenge, origin);
-    const data = this.#data(0x05);
-    return this.#answer({
-      clientDataJSON: base64url(client),
-      authenticatorData: base64url(data),
-      signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), this.#key)),
-    });
-  }
-
-  #answer(response: object) {
-    const id = base64url(this.id);
-    return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
-  }
-}
 
 const call = (() => {
   const managing = async () =>
@@ -135,7 +54,7 @@ const call = (() => {
 })();
 
 it('is added with a name and recovery codes, and opens a session as the second step', async () => {
-  const key = new SoftKey();
+  const key = newKey();
   const added = await call.add(key, ' My   phone ');
   expect([added.status, added.body.recoveryCodes.length]).toEqual([200, 10]);
   expect(await call.passkeys()).toMatchObject([{ name: 'My phone', lastUsedAt: null }]);
@@ -147,10 +66,10 @@ it('is added with a name and recovery codes, and opens a session as the second s
 });
 
 it('is refused for another challenge, site, account or key, when replayed, and when it was copied', async () => {
-  const [key, stranger] = [new SoftKey(), new SoftKey()];
+  const [key, stranger] = [newKey(), newKey()];
   await call.add(key);
   const wrong: ((challenge: string) => object)[] = [
-    () => key.sign(base64url(sha256('another'))),
+    () => key.sign(base64url(randomBytes(32))),
     (challenge) => key.sign(challenge, 'https://rides.example.evil.example'),
     (challenge) => stranger.sign(challenge),
     (challenge) => ({ ...stranger.sign(challenge), id: base64url(key.id), rawId: base64url(key.id) }),
@@ -173,9 +92,9 @@ it('is refused for another challenge, site, account or key, when replayed, and w
 });
 
 it('opens nothing any more once it was removed, and belongs to one account', async () => {
-  const key = new SoftKey();
+  const key = newKey();
   await call.add(key);
-  const other = new SoftKey();
+  const other = newKey();
   await call.add(other, 'Stick');
   const owner = company;
   company = await stage.company();

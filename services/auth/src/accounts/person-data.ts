@@ -3,6 +3,8 @@ import { recordRead, type Caller, type Peers } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
 import { listTrail } from '../audit/list-trail.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
+import { devicesOf } from '../devices/known-device.repository.ts';
+import { secondFactorsOf } from '../second-factors/manage-factors.ts';
 import { SessionEntity } from '../sessions/session.entity.ts';
 import { profileOf } from './profile-of.ts';
 
@@ -42,8 +44,10 @@ function askOthers(peers: Peers, id: string): Record<string, Promise<{ held: Hel
 async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
   const { dataSource } = auth.database;
   const account = { ...(await profileOf(auth, caller)), passwordHash: undefined };
-  const [sessions, company, did, about] = await Promise.all([
+  const [sessions, devices, secondFactors, company, did, about] = await Promise.all([
     dataSource.getRepository(SessionEntity).findBy({ accountId: caller.sub }),
+    devicesOf(auth.database, caller.sub),
+    secondFactorsOf(auth, caller),
     caller.role === 'company' ? dataSource.getRepository(CompanyEntity).findOneBy({ id: caller.sub }) : null,
     listTrail(auth.database, { who: caller.sub }, { limit: MOST_ENTRIES }),
     listTrail(auth.database, { subject: caller.sub }, { limit: MOST_ENTRIES }),
@@ -53,6 +57,8 @@ async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
     account,
     ...(company ? { company } : {}),
     sessions,
+    devices,
+    secondFactors,
     whatYouDid: did.entries,
     // Not who of the company or the back office did it, and from where.
     whatWasDone: others.map(({ who, ...entry }) => ({

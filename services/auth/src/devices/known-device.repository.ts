@@ -31,6 +31,12 @@ export function rememberDevice(database: Database, accountId: string, given: str
   });
 }
 
+/** For their owner: when each logged in last. What tells them apart is a secret of the browser. */
+export async function devicesOf({ dataSource }: Database, accountId: string): Promise<{ lastUsedAt: Date }[]> {
+  const devices = await dataSource.getRepository(KnownDeviceEntity).findBy({ accountId });
+  return devices.map(({ lastUsedAt }) => ({ lastUsedAt }));
+}
+
 async function forgetOldest(tx: Tx, accountId: string): Promise<void> {
   const devices = tx.getRepository(KnownDeviceEntity);
   const order = { lastUsedAt: 'DESC' } as const;
