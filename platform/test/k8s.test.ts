@@ -69,6 +69,8 @@ describe('k8s', () => {
     ]),
   );
 
+  const internalPort = configFieldsOf('gateway')['internalPort']?.default;
+
   function environmentOf(name: string): Record<string, string> {
     const [container] = podOf(name).containers;
     const own = (container?.env ?? []).map(({ name: key, value, valueFrom }): [string, string] => [
@@ -102,7 +104,7 @@ describe('k8s', () => {
     const [container] = pod.containers;
     expect(container).toMatchObject({
       image: `pahiya/${name}`,
-      ports: [{ containerPort: port }],
+      ports: [{ containerPort: port }, { name: 'internal', containerPort: internalPort }],
       securityContext: {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -202,6 +204,36 @@ describe('k8s', () => {
           egress: [],
         },
       });
+  });
+
+  it('opens the internal port of every process to Prometheus, and nobody reaches it by a service or from outside', () => {
+    expect(find('NetworkPolicy', 'metrics')).toMatchObject({
+      spec: {
+        podSelector: { matchExpressions: [{ key: 'app.kubernetes.io/name', operator: 'In', values: processNames }] },
+        policyTypes: ['Ingress'],
+        ingress: [
+          {
+            from: [
+              {
+                namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': 'monitoring' } },
+                podSelector: { matchLabels: { 'app.kubernetes.io/name': 'prometheus' } },
+              },
+            ],
+            ports: [{ port: internalPort }],
+          },
+        ],
+      },
+    });
+    const openedBy = manifests
+      .filter(({ kind }) => kind === 'NetworkPolicy' || kind === 'Service' || kind === 'Ingress')
+      .filter((manifest) => JSON.stringify(manifest).match(new RegExp(`\\b${String(internalPort)}\\b|"internal"`)));
+    expect(openedBy.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(['NetworkPolicy metrics']);
+    // A rule without ports would open every port.
+    const rules = manifests
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .flatMap(({ spec }) => (spec as { ingress?: { ports?: object[] }[] }).ingress ?? []);
+    expect(rules.length).toBeGreaterThan(topology.length);
+    expect(rules.filter(({ ports }) => (ports ?? []).length === 0)).toEqual([]);
   });
 
   it('provisions a role for every service that has a database', () => {
