@@ -2,6 +2,7 @@ import type { ErrorObject } from 'ajv';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { traceFields } from '@pahiya/tracing';
 import { PROBLEM_TYPE, problemOf, toPahiyaError, type PahiyaError } from './errors.ts';
+import { isSuspicious, logRefusal } from './refusal-log.ts';
 import { refusalOf } from './validation.ts';
 import { languageOf } from './words/language.ts';
 
@@ -18,12 +19,13 @@ export function installErrorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Logs 5xx as errors. A 4xx is the caller's mistake, so it is logged at debug. */
+/** Logs 5xx as errors, what only an attack asks for at info, and other mistakes of the caller at debug. */
 export function sendProblem(error: PahiyaError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(request);
   const problem = problemOf(error, { requestId: request.id, language });
   const fields = { reqId: request.id, ...traceFields(request.operation?.trace), code: error.code };
   if (problem.status >= 500) request.log.error({ ...fields, err: error.extras.cause ?? error }, error.message);
+  else if (isSuspicious(error)) logRefusal(error, request, fields);
   else request.log.debug(fields, error.message);
   if (error.extras.retryAfterS !== undefined) reply.header('retry-after', String(error.extras.retryAfterS));
   reply.header('content-language', language).header('vary', 'accept-language');

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import type { ErrorCode } from '@pahiya/contracts';
+import { clientAddress } from './client-address.ts';
+import type { PahiyaError } from './errors.ts';
+
+/** What somebody is refused who tries what nobody may: ASVS 5.0, V16.3. The screens offer none of it. */
+const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'UNAUTHENTICATED',
+  'INVALID_CREDENTIALS',
+  'SESSION_ENDED',
+  'FORBIDDEN',
+  'NOT_LET_IN',
+  'BODY_TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'QUOTE_INVALID',
+  'FARE_MISMATCH',
+  'DISTANCE_IMPOSSIBLE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'TOO_MANY_REQUESTS',
+]);
+
+/** Of one process. A flood must not fill the disk. */
+const MOST_A_SECOND = 50;
+let second = 0;
+let written = 0;
+let leftOut = 0;
+
+export const isSuspicious = ({ code }: Pick<PahiyaError, 'code'>): boolean => SUSPICIOUS.has(code);
+
+/** Logs who was refused what, from where: ids and words of the product alone, nothing that was typed. */
+export function logRefusal({ params }: PahiyaError, request: FastifyRequest, fields: object): void {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    if (leftOut > 0) request.log.warn({ leftOut }, 'more calls were refused than were logged');
+    [second, written, leftOut] = [now, 0, 0];
+  }
+  if (written >= MOST_A_SECOND) {
+    leftOut += 1;
+    return;
+  }
+  written += 1;
+  const { method, routeOptions, caller } = request;
+  const what = 'what' in params ? params.what : undefined;
+  const place = { method, route: routeOptions.url, address: clientAddress(request) };
+  request.log.info({ ...fields, what, ...place, account: caller?.sub }, 'refused');
+}
