@@ -30,7 +30,10 @@ const wordsOf = (error: unknown) => (error instanceof Error ? error.message : St
 async function fetchBuild(name: string, base: string, origins: readonly string[]): Promise<RemoteEntry> {
   const { origin } = new URL(base);
   if (!origins.includes(origin)) throw new Error(`${base} is not of an origin that REMOTE_ORIGINS names`);
-  const answer = await fetch(`${base}remote.json`, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
+  const answer = await fetch(`${base}remote.json`, {
+    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    redirect: 'error',
+  });
   if (!answer.ok) throw new Error(`${base}remote.json answered ${answer.status}`);
   return movedTo(base, checked(name, validate(RemoteEntry, await answer.json())));
 }

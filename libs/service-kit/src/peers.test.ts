@@ -78,3 +78,25 @@ it.each([
 it('says that a service is away which is not there', async () => {
   await expect(inProcessPeers().call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
 });
+
+it('follows no redirect: the token of a call is shown to its callee alone', async () => {
+  const asked: string[] = [];
+  const elsewhere = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.end('{"totalEmployees":1}');
+  }).listen(0, '127.0.0.1');
+  await once(elsewhere, 'listening');
+  const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/taken`;
+  const moved = createServer((_request, response) => response.writeHead(307, { location }).end()).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(moved, 'listening');
+  const peers = far('booking', `http://127.0.0.1:${(moved.address() as AddressInfo).port}`);
+  await expect(peers.call(countEmployees, { params: { companyId: 'DEMO' } })).rejects.toMatchObject(AWAY);
+  expect(asked).toEqual([]);
+  for (const server of [elsewhere, moved]) {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -86,6 +86,8 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
       },
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Services do not redirect, and the token is for the callee alone.
+      redirect: 'error',
     });
     return { status: response.status, text: await response.text() };
   };
