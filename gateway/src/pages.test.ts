@@ -32,6 +32,7 @@ it('sends the language that the address names, then the chosen one, then the bro
   expect(await languageFor('/', { 'accept-language': 'ta-IN,en;q=0.9,hi;q=0.5' })).toBe('en');
   expect(await languageFor('/', { ...indianPhone, cookie: 'theme=dark; language=en' })).toBe('en');
   expect(await languageFor('/?lang=hi', { cookie: 'language=en' })).toBe('hi');
+  expect(await languageFor('/', { cookie: 'language=en; __Host-language=hi' })).toBe('hi');
   expect(await languageFor('/?lang=xx', { cookie: 'language=..%2Fx' })).toBe('en');
 });
 

@@ -39,7 +39,8 @@ function preferred(acceptLanguage: string): string | undefined {
 /** The language of a page: the one that its address names (`?lang=hi`), else the chosen one (a cookie), else the browser's. */
 export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
   const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
-  const chosen = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '')?.[1];
+  const cookie = headers.cookie ?? '';
+  const chosen = /(?:^|;\s*)__Host-language=(\w+)/.exec(cookie)?.[1] ?? /(?:^|;\s*)language=(\w+)/.exec(cookie)?.[1];
   const known = [named, chosen].find((language) => language != null && LANGUAGES.includes(language));
   return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
 }

@@ -1,5 +1,6 @@
 // The theme that libs/ui keeps in a cookie, before the application arrives: else the page would show the other one first.
 {
-  const kept = /(?:^|; )theme=(light|dark)/.exec(document.cookie);
+  const of = (name) => document.cookie.match(`(?:^|; )${name}=(light|dark)`);
+  const kept = of('__Host-theme') ?? of('theme');
   if (kept) document.documentElement.dataset.theme = kept[1];
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TENANT_COOKIE } from '@pahiya/contracts';
-import { cookieOf } from '@pahiya/service-kit';
+import { cookieOf, setCookie } from '@pahiya/service-kit';
 import type { Visitor } from './choose-version.ts';
 
 /** Keeps a browser on its side of a canary, signed in or not. */
@@ -37,10 +37,6 @@ export function knownVisitor(request: FastifyRequest, reply: FastifyReply): Visi
   const { tenant, browser } = visitorOf(request);
   if (browser !== undefined) return { tenant, browser };
   const fresh = randomBytes(12).toString('base64url');
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  void reply.header(
-    'set-cookie',
-    `${BROWSER_COOKIE}=${fresh}; Path=/; Max-Age=${YEAR_S}; HttpOnly; SameSite=Lax${secure}`,
-  );
+  setCookie(request, reply, { name: BROWSER_COOKIE, value: fresh, maxAgeS: YEAR_S, sameSite: 'Lax' });
   return { tenant, browser: fresh };
 }

@@ -6,7 +6,7 @@ export * from './clock.ts';
 export { indexesOfMigrations, paise } from './columns.ts';
 export { buildIndexes, type ConcurrentIndex } from './concurrent-indexes.ts';
 export * from './config.ts';
-export { cookieOf } from './cookies.ts';
+export { cookieOf, setCookie } from './cookies.ts';
 export * from './csv.ts';
 export * from './database.ts';
 export * from './deps.ts';

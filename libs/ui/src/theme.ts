@@ -4,16 +4,32 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
+/** Of a cookie that only this host can set, over HTTPS. */
+const OF_HOST = '__Host-';
+
+export function choiceCookie(name: string, value: string, protocol: string): string {
+  const seconds = value === '' ? 0 : YEAR_IN_SECONDS;
+  const [prefix, secure] = protocol === 'https:' ? [OF_HOST, '; secure'] : ['', ''];
+  return `${prefix}${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax${secure}`;
+}
+
+export function choiceIn(cookies: string, name: string): string | undefined {
+  const pairs = cookies.split('; ');
+  for (const kept of [OF_HOST + name, name]) {
+    const found = pairs.find((pair) => pair.startsWith(`${kept}=`));
+    if (found !== undefined) return decodeURIComponent(found.slice(kept.length + 1));
+  }
+  return undefined;
+}
+
 /** Keeps a choice in a cookie for one year, because signing out clears local storage. An empty value deletes it. */
 export function rememberChoice(name: string, value: string): void {
-  const seconds = value === '' ? 0 : YEAR_IN_SECONDS;
-  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${seconds}; samesite=lax`;
+  document.cookie = choiceCookie(name, value, location.protocol);
 }
 
 /** The value that `rememberChoice` kept under this name. */
 export function rememberedChoice(name: string): string | undefined {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1));
+  return choiceIn(document.cookie, name);
 }
 
 /** The theme that the person chose, or 'system'. */

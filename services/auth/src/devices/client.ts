@@ -1,4 +1,4 @@
-import { clientAddress, cookieOf } from '@pahiya/service-kit';
+import { clientAddress, cookieOf, setCookie } from '@pahiya/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEVICE_KEPT_DAYS } from './known-device.repository.ts';
 
@@ -25,12 +25,8 @@ export function clientOf(request: FastifyRequest, reply: Pick<FastifyReply, 'hea
     userAgent: request.headers['user-agent']?.slice(0, LONGEST_USER_AGENT) ?? null,
     device: cookieOf(request, DEVICE_COOKIE),
     keepDevice(token) {
-      const secure = request.protocol === 'https' ? '; Secure' : '';
       const maxAgeS = DEVICE_KEPT_DAYS * 24 * 3600;
-      void reply.header(
-        'set-cookie',
-        `${DEVICE_COOKIE}=${token}; Path=/api; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure}`,
-      );
+      setCookie(request, reply, { name: DEVICE_COOKIE, value: token, maxAgeS, sameSite: 'Strict' });
     },
   };
 }

@@ -1,0 +1,15 @@
+import { choiceCookie, choiceIn } from './theme.ts';
+
+it('keeps a choice in a cookie that over HTTPS only this host can set', () => {
+  expect(choiceCookie('language', 'hi', 'https:')).toBe(
+    '__Host-language=hi; path=/; max-age=31536000; samesite=lax; secure',
+  );
+  expect(choiceCookie('language', 'hi', 'http:')).toBe('language=hi; path=/; max-age=31536000; samesite=lax');
+  expect(choiceCookie('tenant', '', 'http:')).toContain('max-age=0');
+});
+
+it('reads the choice of this host before one without the prefix, which an earlier release kept', () => {
+  expect(choiceIn('theme=light; __Host-theme=dark', 'theme')).toBe('dark');
+  expect(choiceIn('theme=light', 'theme')).toBe('light');
+  expect(choiceIn('mytheme=light', 'theme')).toBeUndefined();
+});
