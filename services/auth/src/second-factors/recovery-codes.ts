@@ -3,9 +3,9 @@ import type { Database, Tx } from '@pahiya/service-kit';
 import { RecoveryCodeEntity } from './second-factor.entities.ts';
 
 const CODES = 10;
-/** Crockford's base 32 has no letters that look like digits; 16 signs are 80 bits, so a plain hash is safe enough. */
+/** Crockford's base 32 has no letters that look like digits; 24 signs are 120 bits, so a plain hash is safe enough. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const GROUPS = 4;
+const GROUPS = 6;
 const GROUP = 4;
 
 function newCode(): string {
