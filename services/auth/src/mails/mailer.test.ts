@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { mailboxMailer } from './mailer.ts';
+import { mailboxMailer, smtpOptions } from './mailer.ts';
 
 it('writes a mail to the development mailbox as a file that mail programs open', async () => {
   const directory = join(await mkdtemp(join(tmpdir(), 'pahiya-mailbox-')), 'made-when-needed');
@@ -19,4 +19,13 @@ it('writes a mail to the development mailbox as a file that mail programs open',
   } finally {
     await rm(join(directory, '..'), { recursive: true });
   }
+});
+
+it.each([
+  ['smtp://user:secret@mail.example:587', true],
+  ['smtp://mail.example', true],
+  ['smtp://127.0.0.1:2525', false],
+  ['smtp://localhost', false],
+])('hands mails to %s with TLS required: %s', (url, isRequired) => {
+  expect(smtpOptions(url)).toMatchObject({ url, requireTLS: isRequired });
 });

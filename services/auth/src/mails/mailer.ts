@@ -19,11 +19,21 @@ export interface Mailer {
 /** Timeout of a mail server that does not answer; the mail is retried later. */
 const SMTP_TIMEOUT_MS = 10_000;
 
+const THIS_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Mails have links that open accounts, so they leave this machine encrypted or not at all. */
+export function smtpOptions(url: string) {
+  return {
+    url,
+    requireTLS: !THIS_MACHINE.has(new URL(url).hostname),
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+  };
+}
+
 export function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: SMTP_TIMEOUT_MS, greetingTimeout: SMTP_TIMEOUT_MS, socketTimeout: SMTP_TIMEOUT_MS },
-    { from },
-  );
+  const transport = createTransport(smtpOptions(url), { from });
   return {
     send: async (mail) => void (await transport.sendMail(mail)),
     close: () => transport.close(),
