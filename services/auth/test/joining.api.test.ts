@@ -20,7 +20,7 @@ describe('a registration', () => {
     const message = 'We have sent you a link. Open it to prove your address.';
     for (const { status, body } of answers) expect([status, body]).toEqual([201, { message, next: 'link' }]);
     const { mailTo } = stage.mailbox;
-    expect(await mailTo('new@x.example')).toContain('https://rides.example/confirm-registration?token=');
+    expect(await mailTo('new@x.example')).toContain('https://rides.example/confirm-registration#token=');
     expect(await mailTo('known@x.example')).toContain('you have an account there already');
     for (const address of ['lost@x.example', 'nowhere@x.example'])
       expect(await mailTo(address)).toContain('no company has the ID');

@@ -33,7 +33,7 @@ export async function openMailbox(): Promise<TestMailbox> {
     mailTo,
     async tokenFor(address, howMany) {
       const [link = ''] = /https?:\S+token=\S+/.exec(await mailTo(address, howMany)) ?? [];
-      return new URL(link).searchParams.get('token') ?? '';
+      return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
     },
     remove: () => rm(directory, { recursive: true, force: true }),
   };

@@ -8,7 +8,7 @@ import { ForgotPasswordPage } from './forgot-password.page.tsx';
 import { ResetPasswordPage } from './reset-password.page.tsx';
 
 const { forgotPassword, resetPassword } = routes.auth;
-const LINK = `${paths.resetPassword}?token=0123456789abcdef&role=driver`;
+const LINK = `${paths.resetPassword}#token=0123456789abcdef&role=driver`;
 let visitor: ReturnType<typeof startVisitor>;
 
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import { Password, SHORTEST_RESET_TOKEN, maxLengthOf, routes, type RouteBody } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useSearchParams, useWrite } from '@pahiya/web-kit';
+import { api, EntrancePage, errorSentence, paramsOf, useNavigate, useWrite } from '@pahiya/web-kit';
 import { needed, passwordRule, useFields } from '@pahiya/web-kit/accounts';
+import { useLinkParams } from '../link-params.ts';
 import { forgotPasswordOf, loginOf } from '../paths.ts';
 import { messages } from './messages.ts';
 import styles from './password.module.css';
@@ -9,10 +10,10 @@ import { roleIn } from './role.ts';
 
 export function ResetPasswordPage() {
   const text = useText(messages);
-  const [search] = useSearchParams();
+  const link = useLinkParams();
   const navigate = useNavigate();
-  const role = roleIn(search);
-  const token = search.get('token') ?? '';
+  const role = roleIn(link);
+  const token = link.get('token') ?? '';
   const change = useWrite((body: RouteBody<typeof routes.auth.resetPassword>, intent) =>
     api(routes.auth.resetPassword, { body, ...intent }),
   );

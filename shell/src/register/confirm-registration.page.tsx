@@ -1,7 +1,8 @@
 import { maxLengthOf, PasswordAttempt, SHORTEST_RESET_TOKEN, routes } from '@pahiya/contracts';
 import { Button, LinkButton, Notice, PasswordField, useText } from '@pahiya/ui';
-import { api, EntrancePage, errorSentence, paramsOf, useSearchParams, useWrite } from '@pahiya/web-kit';
+import { api, EntrancePage, errorSentence, paramsOf, useWrite } from '@pahiya/web-kit';
 import { needed, useFields } from '@pahiya/web-kit/accounts';
+import { useLinkParams } from '../link-params.ts';
 import { paths } from '../paths.ts';
 import { messages } from './confirm-messages.ts';
 import styles from './register.module.css';
@@ -9,8 +10,7 @@ import styles from './register.module.css';
 /** The page that the link in a registration's e-mail opens. */
 export function ConfirmRegistrationPage() {
   const text = useText(messages);
-  const [search] = useSearchParams();
-  const token = search.get('token') ?? '';
+  const token = useLinkParams().get('token') ?? '';
   const confirm = useWrite((password: string, intent) =>
     api(routes.auth.confirmRegistration, { body: { token, password }, ...intent }),
   );

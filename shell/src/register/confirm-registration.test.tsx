@@ -8,7 +8,7 @@ import { ConfirmRegistrationPage } from './confirm-registration.page.tsx';
 import { RegisterPage } from './register.page.tsx';
 
 const { confirmRegistration, register } = routes.auth;
-const LINK = `${paths.confirmRegistration}?token=0123456789abcdef`;
+const LINK = `${paths.confirmRegistration}#token=0123456789abcdef`;
 let visitor: ReturnType<typeof startVisitor>;
 
 beforeEach(() => {

@@ -9,9 +9,12 @@ export function hashOfLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** @param publicUrl the platform's public address */
-export function linkTo(page: string, publicUrl: string, query: Record<string, string>): string {
+/**
+ * @param publicUrl the platform's public address
+ * @param secrets stand behind the #, which a browser sends to no server
+ */
+export function linkTo(page: string, publicUrl: string, secrets: Record<string, string>): string {
   const link = new URL(page, publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`);
-  link.search = new URLSearchParams(query).toString();
+  link.hash = new URLSearchParams(secrets).toString();
   return link.href;
 }
