@@ -24,6 +24,10 @@ export const gatewayConfig = {
     doc: 'where people reach the platform; what search engines are told starts with it',
     default: 'http://localhost:8080',
   }),
+  hstsSubdomains: flag('HSTS_SUBDOMAINS', {
+    doc: 'browsers speak HTTPS alone to subdomains of this host too; off where they belong to others',
+    default: true,
+  }),
   salesEmail: text('OPERATOR_EMAIL', {
     doc: 'where somebody who wants to buy writes to',
     default: 'demonstration@pahiya.example',

@@ -37,6 +37,7 @@ beforeEach(async () => {
   await mkdir(join(folder, 'shell/dist/assets'), { recursive: true });
   await writeFile(join(folder, 'shell/dist/index.html'), '<p>Welcome</p>');
   await writeFile(join(folder, 'shell/dist/assets/shell.0a1b.js'), 'start()');
+  await writeFile(join(folder, 'shell/dist/assets/map.0a1b.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 });
 afterEach(async () => {
   await app.close();
@@ -53,7 +54,7 @@ it.each(['/api/rides', '/api/openapi.json', '/api/nothing', '/health/live'])(
     await open();
     expect(await headersOf(url)).toMatchObject({
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
     });
   },
@@ -67,6 +68,27 @@ it('has pages and their files kept by browsers, under the policy of pages', asyn
   expect(await policyOf('/')).toEqual(
     expect.arrayContaining(["default-src 'self'", "base-uri 'none'", "frame-ancestors 'none'"]),
   );
+});
+
+it('holds a picture to the policy of pages, because a browser opens an SVG as one', async () => {
+  await open();
+  const policy = await policyOf('/assets/map.0a1b.svg');
+  expect(policy).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]));
+});
+
+it('answers no TRACE', async () => {
+  await open();
+  const headers = { 'x-secret': 'repeated' };
+  const answer = await app.inject({ method: 'TRACE', url: '/api/rides', headers });
+  expect([answer.statusCode, answer.body.includes('repeated')]).toEqual([404, false]);
+});
+
+it('lists no folder', async () => {
+  await open();
+  for (const url of ['/assets/', '/assets', '/remotes/']) {
+    const { statusCode, body } = await app.inject(url);
+    expect([url, statusCode, body.includes('shell.0a1b')]).toEqual([url, 404, false]);
+  }
 });
 
 it('lets nobody frame the page of the API, which loads only what is its own', async () => {
@@ -87,13 +109,18 @@ describe('Strict-Transport-Security', () => {
   it('is on every answer when people come by HTTPS', async () => {
     await open({ PUBLIC_URL: 'https://rides.example' });
     for (const url of ['/', '/api/rides', '/api/nothing', '/assets/shell.0a1b.js'])
-      expect([url, await transportOf(url)]).toEqual([url, 'max-age=31536000']);
+      expect([url, await transportOf(url)]).toEqual([url, 'max-age=31536000; includeSubDomains']);
   });
 
   it('is on answers that a trusted proxy sends on by TLS', async () => {
     await open({ TRUST_PROXY: '127.0.0.1' });
-    expect(await transportOf('/api/rides', overTls)).toBe('max-age=31536000');
+    expect(await transportOf('/api/rides', overTls)).toBe('max-age=31536000; includeSubDomains');
     expect(await transportOf('/api/rides')).toBeUndefined();
+  });
+
+  it('leaves subdomains out where they are told to belong to others', async () => {
+    await open({ PUBLIC_URL: 'https://rides.example', HSTS_SUBDOMAINS: 'off' });
+    expect(await transportOf('/')).toBe('max-age=31536000');
   });
 
   it('is on no answer without TLS, whatever a client claims', async () => {

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import type { GatewayConfig } from './config.ts';
 
-/** A year. Subdomains are not included: they may belong to somebody else. */
+/** A year. */
 const HTTPS_ONLY = 'max-age=31536000';
 
 /**
  * Behind TLS, tells browsers to speak HTTPS to this host and nothing else (RFC 6797): where PUBLIC_URL says so, or a proxy
  * that TRUST_PROXY names. Elsewhere the header would lock people out of a host that has no TLS.
  */
-export function requireHttps(app: FastifyInstance, config: Pick<GatewayConfig, 'publicUrl' | 'trustProxy'>): void {
+export function requireHttps(
+  app: FastifyInstance,
+  config: Pick<GatewayConfig, 'publicUrl' | 'trustProxy' | 'hstsSubdomains'>,
+): void {
   const always = new URL(config.publicUrl).protocol === 'https:';
+  const value = config.hstsSubdomains ? `${HTTPS_ONLY}; includeSubDomains` : HTTPS_ONLY;
   if (!always && config.trustProxy === undefined) return;
   app.addHook('onRequest', (request, reply, done) => {
-    if (always || request.protocol === 'https') reply.header('strict-transport-security', HTTPS_ONLY);
+    if (always || request.protocol === 'https') reply.header('strict-transport-security', value);
     done();
   });
 }

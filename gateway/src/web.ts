@@ -33,7 +33,8 @@ const NEEDLESS = {
 } as const;
 
 const PART_OF_A_PAGE = /\.(m?js|css|svg|png|woff2|json|webmanifest)$|\/assets\//;
-const WORKER_SCRIPT = /worker[^/]*\.m?js$/;
+/** What a browser runs or opens by itself: an SVG is a document. */
+const HAS_POLICY = /worker[^/]*\.m?js$|\.svg$/;
 
 /** Hashed assets never change. Everything else is revalidated by its ETag. */
 function cacheControlOf(path: string): string {
@@ -99,7 +100,7 @@ function removeNeedlessHeaders(app: FastifyInstance): void {
     if (!PART_OF_A_PAGE.test(request.url)) return;
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     // Browsers apply the policy of a response to documents and workers only.
-    if (!WORKER_SCRIPT.test(request.url)) reply.removeHeader('content-security-policy');
+    if (!HAS_POLICY.test(request.url)) reply.removeHeader('content-security-policy');
     // Nobody asks whether what never changes has changed.
     if (reply.getHeader('cache-control') === IMMUTABLE) reply.removeHeader('etag');
   });

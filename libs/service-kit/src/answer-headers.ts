@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  */
 export const ANSWER_HEADERS = {
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
 };
 

@@ -13,6 +13,12 @@ it.each([
     431,
     'Request Header Fields Too Large',
   ],
+  [
+    'a body of two lengths, behind which a second request could hide',
+    'POST / HTTP/1.1\r\nhost: test\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\nGET /health/live HTTP/1.1\r\n\r\n',
+    400,
+    'Bad Request',
+  ],
 ])('answers a problem to %s', async (_what, request, status, reason) => {
   const app = createHost({ name: 'test', readiness: createReadiness(), metrics: new Registry(), logger: false });
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -26,7 +32,7 @@ it.each([
     `HTTP/1.1 ${status} ${reason}`,
     'connection: close',
     'cache-control: no-store',
-    "content-security-policy: default-src 'none'; frame-ancestors 'none'",
+    "content-security-policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options: nosniff',
     'content-type: application/problem+json',
     `content-length: ${Buffer.byteLength(body)}`,
