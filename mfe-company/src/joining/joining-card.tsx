@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EMAIL_DOMAIN, type Company, type Joining } from '@pahiya/contracts';
-import { Button, Card, Notice, RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
+import { RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { companyQuery, useChangeCompany } from '../company/company.queries.ts';
-import styles from './joiners.module.css';
+import { CardForm } from '../page/card-form.tsx';
 import { messages } from './messages.ts';
 
 const CHOICES = ['approve', 'domain', 'invited', 'open'] as const satisfies readonly Joining[];
@@ -33,41 +33,33 @@ function JoiningForm({ company }: { company: Company }) {
     change.mutate({ joining, ...(joining === 'domain' ? { emailDomains: domains } : {}) }, { onSuccess: saved });
   };
   return (
-    <Card title={text('joining')} description={text('joiningText')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <RadioCards
-          label={text('joining')}
-          hideLabel
-          columns
-          value={joining}
-          choices={CHOICES.map((value) => ({ value, label: text(value), description: text(`${value}Hint`) }))}
-          onChange={setJoining}
+    <CardForm
+      title={text('joining')}
+      description={text('joiningText')}
+      failure={change.error && errorSentence(change.error, text('failed'))}
+      saveLabel={text('save')}
+      isSaving={change.isPending}
+      onSave={save}
+    >
+      <RadioCards
+        label={text('joining')}
+        hideLabel
+        columns
+        value={joining}
+        choices={CHOICES.map((value) => ({ value, label: text(value), description: text(`${value}Hint`) }))}
+        onChange={setJoining}
+      />
+      {joining === 'domain' && (
+        <TextField
+          label={text('domains')}
+          description={text('domainsHint')}
+          value={typed}
+          error={wrong ? text('domainsWrong') : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={setTyped}
         />
-        {joining === 'domain' && (
-          <TextField
-            label={text('domains')}
-            description={text('domainsHint')}
-            value={typed}
-            error={wrong ? text('domainsWrong') : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={setTyped}
-          />
-        )}
-        {change.error && <Notice tone="error">{errorSentence(change.error, text('failed'))}</Notice>}
-        <div className={styles.choices}>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            {text('save')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      )}
+    </CardForm>
   );
 }

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, maxLengthOf, SearchText } from '@pahiya/contracts';
-import { DatePicker, FilterBar, SearchField, Select, today, useText } from '@pahiya/ui';
+import { DatePicker, FilterBar, FilterSelect, SearchField, today, useText } from '@pahiya/ui';
 import { actionWord } from './audit-words.ts';
 import { messages } from './messages.ts';
 
@@ -22,34 +22,26 @@ export function AuditFilters({ typed, onChange }: { typed: Typed; onChange: (cha
         value={typed.who}
         onChange={(who) => onChange({ who })}
       />
-      <Select
+      <FilterSelect
         label={text('what')}
-        hideLabel
-        compact
         placeholder={text('anyAction')}
         value={typed.action}
         options={options}
         onChange={(action) => onChange({ action })}
       />
-      <DatePicker
-        label={text('from')}
-        hideLabel
-        compact
-        placeholder={text('from')}
-        value={typed.from}
-        max={typed.to || today()}
-        onChange={(from) => onChange({ from: from ?? '' })}
-      />
-      <DatePicker
-        label={text('to')}
-        hideLabel
-        compact
-        placeholder={text('to')}
-        value={typed.to}
-        min={typed.from}
-        max={today()}
-        onChange={(to) => onChange({ to: to ?? '' })}
-      />
+      {(['from', 'to'] as const).map((end) => (
+        <DatePicker
+          key={end}
+          label={text(end)}
+          hideLabel
+          compact
+          placeholder={text(end)}
+          value={typed[end]}
+          min={end === 'to' ? typed.from : ''}
+          max={(end === 'from' && typed.to) || today()}
+          onChange={(day = '') => onChange({ [end]: day })}
+        />
+      ))}
     </FilterBar>
   );
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Dialog, formatDateTime, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { shortId, textNow, toast, useText } from '@pahiya/ui';
 import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
+import { ExtrasDialog } from './extras-dialog.tsx';
 import { useCompleteTrip } from './extras.queries.ts';
 import { ExtrasFields, useExtrasEntry } from './extras-fields.tsx';
-import styles from './extras.module.css';
 import { messages } from './messages.ts';
 
 interface CompleteTripDialogProps {
@@ -15,7 +14,6 @@ interface CompleteTripDialogProps {
 
 /** Completes the trip of a driver who cannot: deactivated on it, or without a phone. */
 export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogProps) {
-  const id = useId();
   const text = useText(messages);
   const { ride, changed, isPossible, heed } = useRideAsItIs(asked, 'complete', 'admin');
   const entry = useExtrasEntry();
@@ -38,43 +36,19 @@ export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogP
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={complete.isPending}
-      failure={complete.error && (changed ?? refusalSentence(complete.error, text('completeFailed')))}
+    <ExtrasDialog
+      ride={ride}
+      title="completeTitle"
+      confirm="complete"
       size="small"
-      title={text('completeTitle', { code })}
-      description={text('completeDescription', {
-        driver: ride.assignedDriver?.fullName ?? '–',
-        when: formatDateTime(ride.date, ride.time),
-        pickup: ride.pickup,
-      })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={complete.isPending}>
-            {text('cancel')}
-          </Button>
-          {isPossible && (
-            <Button variant="primary" type="submit" form={id} pending={complete.isPending}>
-              {text('complete')}
-            </Button>
-          )}
-        </>
-      }
+      isPossible={isPossible}
+      isPending={complete.isPending}
+      failure={complete.error && (changed ?? refusalSentence(complete.error, text('completeFailed')))}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <p>{text('completeHint')}</p>
-        <ExtrasFields entry={entry} labels={{ waiting: text('waitingOfTrip'), tolls: text('tollsOfTrip') }} />
-      </form>
-    </Dialog>
+      <p>{text('completeHint')}</p>
+      <ExtrasFields entry={entry} labels={{ waiting: text('waitingOfTrip'), tolls: text('tollsOfTrip') }} />
+    </ExtrasDialog>
   );
 }

@@ -1,11 +1,10 @@
-import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { maxLengthOf, Note, type Booking } from '@pahiya/contracts';
-import { Button, Dialog, formatDateTime, KeyValueList, shortId, TextField, useText } from '@pahiya/ui';
+import { FieldGrid, KeyValueList, TextField, useText } from '@pahiya/ui';
 import { rateCardQuery } from '@pahiya/web-kit';
 import { ClaimedExtras, rupees } from '@pahiya/web-kit/rides';
+import { ExtrasDialog } from './extras-dialog.tsx';
 import { ExtrasFields, type EnteredExtras } from './extras-fields.tsx';
-import styles from './extras.module.css';
 import { finalFare } from './final-fare.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
@@ -17,48 +16,22 @@ interface DecideExtrasDialogProps {
 
 /** Accepts the waiting and tolls that were claimed for a ride, or allows others with a reason. */
 export function DecideExtrasDialog({ ride: asked, onClose }: DecideExtrasDialogProps) {
-  const id = useId();
-  const text = useText(messages);
   const { ride, isPossible, isPending, failure, isAsClaimed, submit, ...decision } = useDecision(asked, onClose);
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      locked={isPending}
+    <ExtrasDialog
+      ride={ride}
+      title="decideTitle"
+      confirm={isAsClaimed ? 'accept' : 'allow'}
+      isPossible={isPossible}
+      isPending={isPending}
       failure={failure}
-      title={text('decideTitle', { code: shortId(ride.bookingId, { first: 6 }) })}
-      description={text('decideDescription', {
-        driver: ride.assignedDriver?.fullName ?? '–',
-        when: formatDateTime(ride.date, ride.time),
-        pickup: ride.pickup,
-      })}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            {text('cancel')}
-          </Button>
-          {isPossible && (
-            <Button variant="primary" type="submit" form={id} pending={isPending}>
-              {text(isAsClaimed ? 'accept' : 'allow')}
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={id}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        {ride.extras && <ClaimedExtras extras={ride.extras} bookedFare={asked.fare} />}
-        {isPossible && <Amounts ride={ride} {...decision} isAsClaimed={isAsClaimed} />}
-      </form>
-    </Dialog>
+      {ride.extras && <ClaimedExtras extras={ride.extras} bookedFare={asked.fare} />}
+      {isPossible && <Amounts ride={ride} {...decision} isAsClaimed={isAsClaimed} />}
+    </ExtrasDialog>
   );
 }
 
@@ -68,9 +41,9 @@ function Amounts({ ride, entry, reason, isAsClaimed }: AmountsProps) {
   const text = useText(messages);
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid>
         <ExtrasFields entry={entry} labels={{ waiting: text('waitingMinutes'), tolls: text('tolls') }} />
-      </div>
+      </FieldGrid>
       <TextField
         label={text('reason')}
         description={text('reasonHint')}

@@ -1,6 +1,6 @@
 export const hi = {
   decideTitle: 'राइड {code} का इंतज़ार और टोल',
-  decideDescription: '{driver} · {when} · {pickup}',
+  rideOf: '{driver} · {when} · {pickup}',
   waitingMinutes: 'मंज़ूर इंतज़ार (मिनट)',
   waitingHint: 'हर शुरू हुए पंद्रह मिनट का शुल्क लगता है।',
   waitingRange: 'पूरे मिनट लिखें, ज़्यादा से ज़्यादा 10,080 (7 दिन)।',
@@ -18,7 +18,6 @@ export const hi = {
   decided: 'राइड {code} का किराया तय हो गया: {fare}',
   decidedMeanwhile: 'इस बीच किसी और ने फ़ैसला कर दिया: किराया {fare} है।',
   completeTitle: 'राइड {code} पूरी करें',
-  completeDescription: '{driver} · {when} · {pickup}',
   completeHint: 'तब, जब ड्राइवर ख़ुद पूरी न कर सके: खाता बंद है या फ़ोन खो गया है।',
   waitingOfTrip: 'इंतज़ार के मिनट',
   tollsOfTrip: 'टोल और पार्किंग',

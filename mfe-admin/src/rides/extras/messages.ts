@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     decideTitle: 'Waiting and tolls of ride {code}',
-    decideDescription: '{driver} · {when} · {pickup}',
+    rideOf: '{driver} · {when} · {pickup}',
     waitingMinutes: 'Waiting minutes allowed',
     waitingHint: 'Charged by started quarter hours.',
     waitingRange: 'Enter whole minutes, at most 10,080 (7 days).',
@@ -21,7 +21,6 @@ export const messages = defineMessages(
     decided: 'The fare of ride {code} is final: {fare}',
     decidedMeanwhile: 'Somebody else decided meanwhile: the fare is {fare}.',
     completeTitle: 'Complete ride {code}',
-    completeDescription: '{driver} · {when} · {pickup}',
     completeHint:
       'For a driver who cannot complete the trip, because the account was deactivated or the phone is lost.',
     waitingOfTrip: 'Waiting minutes',

@@ -3,8 +3,8 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { maximumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
 import { Button, Card, Checkbox, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
+import { CardForm } from '../../page/card-form.tsx';
 import { messages } from './messages.ts';
-import styles from './settings.module.css';
 
 const MOST = maximumOf(MostOpenRides);
 
@@ -51,47 +51,39 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
     change.mutate(chosen, { onSuccess: () => void toast.success(() => textNow(messages)('limitsSaved')) });
   };
   return (
-    <Card title={text('rideLimits')} description={text('rideLimitsHint')}>
-      <form
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <Checkbox
-          label={text('limitOpen')}
-          description={text('limitOpenHint')}
-          checked={isLimited}
-          onChange={setLimited}
+    <CardForm
+      title={text('rideLimits')}
+      description={text('rideLimitsHint')}
+      failure={change.error && errorSentence(change.error, text('limitsFailed'))}
+      saveLabel={text('saveLimits')}
+      isSaving={change.isPending}
+      onSave={save}
+    >
+      <Checkbox
+        label={text('limitOpen')}
+        description={text('limitOpenHint')}
+        checked={isLimited}
+        onChange={setLimited}
+      />
+      {isLimited && (
+        <NumberField
+          label={text('mostOpen')}
+          inputMode="numeric"
+          required
+          min={1}
+          max={MOST}
+          stepper
+          value={most}
+          onChange={setMost}
+          error={isTried && isWrong ? text('mostOpenRange') : undefined}
         />
-        {isLimited && (
-          <NumberField
-            label={text('mostOpen')}
-            inputMode="numeric"
-            required
-            min={1}
-            max={MOST}
-            stepper
-            value={most}
-            onChange={setMost}
-            error={isTried && isWrong ? text('mostOpenRange') : undefined}
-          />
-        )}
-        <Checkbox
-          label={text('overlapping')}
-          description={text('overlappingHint')}
-          checked={overlapping}
-          onChange={setOverlapping}
-        />
-        {change.error && <Notice tone="error">{errorSentence(change.error, text('limitsFailed'))}</Notice>}
-        <div className={styles.buttons}>
-          <Button type="submit" variant="primary" pending={change.isPending}>
-            {text('saveLimits')}
-          </Button>
-        </div>
-      </form>
-    </Card>
+      )}
+      <Checkbox
+        label={text('overlapping')}
+        description={text('overlappingHint')}
+        checked={overlapping}
+        onChange={setOverlapping}
+      />
+    </CardForm>
   );
 }

@@ -60,7 +60,9 @@ export function SettingsPage() {
         <div className={styles.wide}>
           <JoiningCard />
         </div>
-        <RideLimitsCard />
+        <div className={styles.wide}>
+          <RideLimitsCard />
+        </div>
       </div>
     </Page>
   );
