@@ -43,7 +43,7 @@ function FactorRows({ factors, onTask }: { factors: SecondFactors; onTask: (task
   return (
     <ul className={styles.rows}>
       <li className={styles.row}>
-        <Icon name="phone" size={20} />
+        <Icon name="shield" size={20} />
         <div className={styles.what}>
           <div className={styles.name}>{text('app')}</div>
           <div className={styles.about}>
@@ -70,7 +70,7 @@ function FactorRows({ factors, onTask }: { factors: SecondFactors; onTask: (task
         />
       ))}
       <li className={styles.row}>
-        <Icon name="shield" size={20} />
+        <Icon name="plus" size={20} />
         <div className={styles.what}>
           <div className={styles.name}>{text('passkeys')}</div>
           <div className={styles.about}>{text('passkeysText')}</div>
@@ -81,7 +81,7 @@ function FactorRows({ factors, onTask }: { factors: SecondFactors; onTask: (task
       </li>
       {count > 0 && (
         <li className={styles.row}>
-          <Icon name="lock" size={20} />
+          <Icon name="receipt" size={20} />
           <div className={styles.what}>
             <div className={styles.name}>{text('codes')}</div>
             <div className={styles.about}>{text('codesLeft', { count: factors.recoveryCodes })}</div>
@@ -106,7 +106,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: (()
         <div className={styles.about}>
           {lastUsedAt === null
             ? text('passkeySince', { day: formatDate(createdAt) })
-            : text('lastUsed', { when: formatDate(lastUsedAt) })}
+            : text('passkeyUsed', { day: formatDate(lastUsedAt) })}
         </div>
       </div>
       {onRemove && (

@@ -1,5 +1,5 @@
 import { EXTRAS_STATES } from '@pahiya/contracts';
-import { Select, useText } from '@pahiya/ui';
+import { FilterSelect, useText } from '@pahiya/ui';
 import { BookingsFilters as Filters, type BookingsAddress } from '@pahiya/web-kit/rides';
 import { CompanySelect } from '../../companies/company-select.tsx';
 import { messages } from './messages.ts';
@@ -9,10 +9,8 @@ export function BookingsFilters({ address }: { address: BookingsAddress }) {
   const text = useText(messages);
   return (
     <Filters address={address}>
-      <Select
+      <FilterSelect
         label={text('extras')}
-        hideLabel
-        compact
         placeholder={text('anyExtras')}
         value={address.texts.extras}
         options={EXTRAS_STATES.map((value) => ({ value, label: text(`extras_${value}`) }))}
