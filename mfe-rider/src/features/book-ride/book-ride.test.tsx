@@ -141,6 +141,19 @@ describe('/booking', () => {
     await screen.findByText('₹2,100', { selector: 'p' });
   });
 
+  it('offers no retry where another choice is needed', async () => {
+    rider.server.refuse(routes.booking.estimateFare, {
+      status: 422,
+      code: 'RULE_BROKEN',
+      message: 'An airport transfer starts or ends at an airport.',
+    });
+    rider.open('/booking');
+    await choose(/Pickup/, 'indira');
+    await choose(/Drop/, 'kempe');
+    await screen.findByText(/^An airport transfer starts or ends at an airport\./);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
   it('requests no fare for a return before the start, and says so without an error', async () => {
     rider.open('/booking');
     await choose(/Pickup/, 'indira');

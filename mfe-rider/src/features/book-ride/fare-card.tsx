@@ -101,6 +101,9 @@ function Figures({ fare }: { fare: Fare }) {
   );
 }
 
+/** Another choice is needed where a rule refuses this one: asking again brings the same answer. */
+const isWorthRetrying = (error: Error) => !isApiError(error) || error.code !== 'RULE_BROKEN';
+
 function FareFailure({ fare }: { fare: Extract<Fare, { state: 'failed' }> }) {
   const text = useText(messages);
   return (
@@ -108,9 +111,11 @@ function FareFailure({ fare }: { fare: Extract<Fare, { state: 'failed' }> }) {
       tone="warning"
       title={text('fareFailed')}
       action={
-        <Button size="compact" onClick={fare.retry}>
-          {text('retry')}
-        </Button>
+        isWorthRetrying(fare.error) && (
+          <Button size="compact" onClick={fare.retry}>
+            {text('retry')}
+          </Button>
+        )
       }
     >
       {text('choiceKept', { reason: errorSentence(fare.error, text('pleaseTryAgain')) })}
