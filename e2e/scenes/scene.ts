@@ -23,8 +23,11 @@ const QUIET_MS = 300;
 
 type Network = (page: Page) => Promise<unknown>;
 
+/** Every id of a record has a digit; a word such as `figures` is another route. */
+const A_RECORD = String.raw`[^/?]*\d[^/?]*`;
+
 function asks(contract: RouteContract): RegExp {
-  return new RegExp(`^\\w+://[^/]+${contract.path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
+  return new RegExp(`^\\w+://[^/]+${contract.path.replaceAll(/:\w+/g, A_RECORD)}(\\?|$)`);
 }
 
 /** The route gets this answer. */
@@ -35,6 +38,16 @@ export function answers<R extends RouteContract>(contract: R, reply: RouteReply<
         ? route.fulfill({ status: contract.status ?? 200, json: reply })
         : route.fallback(),
     );
+}
+
+/** The route's own answer, changed. */
+export function amends<R extends RouteContract>(contract: R, change: (reply: RouteReply<R>) => RouteReply<R>): Network {
+  return (page) =>
+    page.route(asks(contract), async (route) => {
+      if (route.request().method() !== contract.method) return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, json: change((await response.json()) as RouteReply<R>) });
+    });
 }
 
 /** The route answers 503. */

@@ -3,9 +3,12 @@ import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { speak } from '../support/shared-ui.ts';
 import { companyScenes } from './company-scenes.ts';
+import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
 import { assignedMeanwhile } from './overtaken.ts';
-import { answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
+import { oddRideScenes } from './odd-ride-scenes.ts';
+import { amends, answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
+import { securityScenes } from './security-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
 
 const { auth, booking, driver, salary, invoice } = routes;
@@ -16,20 +19,6 @@ const noneCounted = answers(booking.rideStats, {
   ...{ totalBookings: 0, completedBookings: 0, pendingBookings: 0, extrasToDecide: 0 },
   totalRevenue: 0,
 });
-
-async function fillTrip(page: Page): Promise<void> {
-  for (const [label, typed] of [
-    ['Pickup', 'Hinjawadi'],
-    ['Drop', 'Koregaon Park'],
-  ] as const) {
-    const field = page.getByRole('combobox', { name: label });
-    await field.click();
-    await field.fill(typed);
-    await page.getByRole('option', { name: typed }).first().waitFor();
-    await field.press('ArrowDown');
-    await field.press('Enter');
-  }
-}
 
 const rider: Scene[] = [
   { name: 'booking', as: cast.asha, path: '/booking' },
@@ -54,6 +43,26 @@ const rider: Scene[] = [
     show: async (page) => {
       await fillTrip(page);
       await page.getByRole('button', { name: 'Retry' }).waitFor();
+    },
+  },
+  {
+    name: 'booking-no-distance',
+    as: cast.asha,
+    path: '/booking',
+    given: [amends(booking.estimateFare, (reply) => ({ ...reply, distanceKnown: false }))],
+    show: async (page) => {
+      await fillTrip(page);
+      await page.getByText('Distance not known').waitFor();
+    },
+  },
+  {
+    name: 'booking-no-airport',
+    as: cast.asha,
+    path: '/booking',
+    show: async (page) => {
+      await page.getByRole('radio', { name: /Airport/ }).check({ force: true });
+      await fillTrip(page);
+      await page.getByText(/starts or ends at an airport/).waitFor();
     },
   },
   { name: 'booking-refused', as: cast.asha, path: '/booking', show: press('Book Ride') },
@@ -275,4 +284,6 @@ export const scenes: readonly Scene[] = [
   ...companyScenes,
   ...onTheRoad,
   ...backOffice,
+  ...oddRideScenes,
+  ...securityScenes,
 ];

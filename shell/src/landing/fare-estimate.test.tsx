@@ -37,3 +37,29 @@ it('shows the usual rates as a minimum when the current rates cannot be loaded',
   await screen.findByText('from ₹12');
   expect(await result()).toBe('from ₹12Sedan, standard rate, for each km out of town');
 });
+
+it('gives a fare as a minimum where the distance is not known', async () => {
+  const { searchPlaces, getPlace, estimateFare } = routes.booking;
+  const places = ['Hinjawadi', 'Somewhere'].map((name) => ({
+    ...{ placeId: name, name, description: name, kind: 'locality' },
+  }));
+  visitor.server.on(searchPlaces, () => ({ places }));
+  visitor.server.on(getPlace, ({ params }) => ({
+    place: { placeId: String(params['placeId']), address: 'India', lat: 18.59, lng: 73.74, components: [] },
+  }));
+  visitor.server.on(estimateFare, () => ({
+    ...{ fare: 1800, distance: 5, distanceKnown: false, durationMinutes: 15, days: 1 },
+    breakdown: { baseFare: 1800, distanceFare: 0, timeFare: 0, driverAllowance: 0 },
+    ...{ source: 'fallback' as const, quoteId: 'quote', expiresAt: '2026-11-21T09:00:00.000Z' },
+  }));
+  visitor.open('/');
+  for (const [label, name] of [
+    ['Pickup', 'Hinjawadi'],
+    ['Drop', 'Somewhere'],
+  ] as const) {
+    await userEvent.type(screen.getByRole('combobox', { name: label }), name);
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(name) }));
+  }
+  await screen.findByText('Distance not known: the fare follows the distance driven · Sedan');
+  screen.getByText('from ₹1,800');
+});

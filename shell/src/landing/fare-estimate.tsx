@@ -50,15 +50,20 @@ function Result({ trial }: { trial: Trial }) {
     );
   }
   if (!data) return <p className={styles.hint}>{text('workingOut')}</p>;
+  const isKnown = data.distanceKnown !== false;
+  const amount = formatInr(data.fare);
+  const cab = cabTypeWord(trial.cabType);
   return (
     <div className={styles.fare} data-stale={isFetching}>
-      <strong className={styles.amount}>{formatInr(data.fare)}</strong>
+      <strong className={styles.amount}>{isKnown ? amount : text('from', { amount })}</strong>
       <span className={styles.trip}>
-        {text('estimated', {
-          distance: formatKm(data.distance),
-          duration: formatDuration(data.durationMinutes),
-          cab: cabTypeWord(trial.cabType),
-        })}
+        {isKnown
+          ? text('estimated', {
+              distance: formatKm(data.distance),
+              duration: formatDuration(data.durationMinutes),
+              cab,
+            })
+          : text('distanceNotKnown', { cab })}
       </span>
     </div>
   );

@@ -23,6 +23,7 @@ export const hi = {
   tryAgain: 'फिर कोशिश करें',
   workingOut: 'किराया निकाला जा रहा है…',
   estimated: '{distance} · लगभग {duration} · {cab}',
+  distanceNotKnown: 'दूरी पता नहीं: किराया तय की गई दूरी के हिसाब से होगा · {cab}',
   from: '{amount} से',
   standardLocal: '{cab}, मानक किराया, {km} किमी और {hours} घंटे तक',
   standardOutstation: '{cab}, मानक किराया, आउटस्टेशन प्रति किमी',

@@ -27,6 +27,7 @@ export const messages = defineMessages(
     tryAgain: 'Try again',
     workingOut: 'Working out the fare…',
     estimated: '{distance} · about {duration} · {cab}',
+    distanceNotKnown: 'Distance not known: the fare follows the distance driven · {cab}',
     from: 'from {amount}',
     standardLocal: '{cab}, standard rate, covers {km} km and {hours} hours',
     standardOutstation: '{cab}, standard rate, for each km out of town',

@@ -57,6 +57,13 @@ it('assigns ten rides with ten clicks, and shares them among the drivers with th
   expect(shares.filter((name) => name === 'Sunita Pawar')).toHaveLength(5);
 });
 
+it('does not give a distance that is not known', async () => {
+  rides = rides.map((ride) => ({ ...ride, distance: 5, distanceKnown: false }));
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByText(/ · Distance not known · /);
+  expect(within(await panel()).queryByText(/ · 5 km · /)).toBeNull();
+});
+
 it('assigns with Enter, chooses another driver with the arrow keys, and says why a driver is suggested', async () => {
   rides = rides.slice(0, 2);
   desk.open('/admin/bookings?desk=open');

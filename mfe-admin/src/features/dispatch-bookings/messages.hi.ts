@@ -27,7 +27,7 @@ export const hi = {
   decideExtras: 'इंतज़ार और टोल तय करें',
   decideExtrasOf: '{code} का इंतज़ार और टोल तय करें',
   extras: 'इंतज़ार और टोल',
-  anyExtras: 'कोई भी इंतज़ार और टोल',
+  anyExtras: 'इंतज़ार/टोल: सभी',
   extras_waiting: 'फ़ैसला बाकी',
   extras_decided: 'फ़ैसला हो गया',
   rowKeys: 'किसी पंक्ति पर: Enter से राइड देखें, D से ड्राइवर लगाएँ, V से गाड़ी',
@@ -37,6 +37,7 @@ export const hi = {
   noneMatch: 'इन फ़िल्टरों से कोई राइड नहीं मिली। कोई एक हटाकर देखें।',
   noneYet: 'जैसे ही किसी कंपनी का कर्मचारी राइड बुक करेगा, वह यहाँ दिखेगी।',
   rides: '{count, plural, one {# राइड} other {# राइड}}',
+  distanceNotKnown: 'दूरी पता नहीं',
   assignRides: 'ड्राइवर लगाएँ',
   assignWaiting: '{count, plural, =0 {ड्राइवर लगाएँ} one {# राइड में ड्राइवर लगाएँ} other {# राइड में ड्राइवर लगाएँ}}',
   progress:

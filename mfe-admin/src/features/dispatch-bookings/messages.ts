@@ -30,7 +30,7 @@ export const messages = defineMessages(
     decideExtras: 'Decide on the extras',
     decideExtrasOf: 'Decide on the waiting and tolls of {code}',
     extras: 'Waiting and tolls',
-    anyExtras: 'Any waiting and tolls',
+    anyExtras: 'Any extras',
     extras_waiting: 'To be decided',
     extras_decided: 'Decided',
     rowKeys: 'On a row: Enter shows the ride, D assigns a driver, V a vehicle',
@@ -40,6 +40,7 @@ export const messages = defineMessages(
     noneMatch: 'No ride matches these filters. Clear one of them to see more.',
     noneYet: 'Rides appear here the moment an employee of a registered company books one.',
     rides: '{count, plural, one {# ride} other {# rides}}',
+    distanceNotKnown: 'Distance not known',
     assignRides: 'Assign rides',
     assignWaiting: '{count, plural, =0 {Assign rides} one {Assign # ride} other {Assign # rides}}',
     progress:

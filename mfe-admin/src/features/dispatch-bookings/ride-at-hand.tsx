@@ -27,7 +27,7 @@ export function RideAtHand({ ride, declinedBy }: { ride: Booking; declinedBy: re
       <p className={styles.muted}>
         {[
           cabTypeWord(ride.cabType),
-          formatKm(ride.distance),
+          ride.distanceKnown === false ? text('distanceNotKnown') : formatKm(ride.distance),
           formatInr(ride.fare),
           ride.customer.name,
           ride.companyId.companyName,
