@@ -1,0 +1,35 @@
+/** The two cheapest places of a request in a slot: the second stands in for the first where a blink hides it. */
+export class Places {
+  cost = Infinity;
+  at = -1;
+  dropAt = -1;
+  secondCost = Infinity;
+  secondAt = -1;
+  secondDropAt = -1;
+
+  /** Places that cost as much as this are of no use. */
+  get limit(): number {
+    return this.secondCost;
+  }
+
+  clear(): void {
+    this.cost = Infinity;
+    this.secondCost = Infinity;
+  }
+
+  offer(cost: number, at: number, dropAt = -1): void {
+    if (cost >= this.secondCost) return;
+    if (cost >= this.cost) {
+      this.secondCost = cost;
+      this.secondAt = at;
+      this.secondDropAt = dropAt;
+      return;
+    }
+    this.secondCost = this.cost;
+    this.secondAt = this.at;
+    this.secondDropAt = this.dropAt;
+    this.cost = cost;
+    this.at = at;
+    this.dropAt = dropAt;
+  }
+}

@@ -1,0 +1,59 @@
+import type { RoutingModel } from './model.ts';
+import type { RoutePlan } from './route-store.ts';
+import { Walk, type WalkSettings } from './walk.ts';
+
+/** When a search ends. One of the two is needed; with both, whichever comes first. */
+export interface SearchLimit {
+  readonly iterations?: number;
+  /** `clock` is the caller's and counts in the same unit as `duration`: the search itself reads no clock. */
+  readonly time?: { readonly clock: () => number; readonly duration: number };
+}
+
+export interface SearchOptions extends WalkSettings {
+  readonly limit: SearchLimit;
+  /** Asked every `ITERATIONS_BETWEEN_LOOKS`: true ends the search, which returns the best plan so far. */
+  readonly isCancelled?: () => boolean;
+  /** Told whenever a better plan was found, as often as `isCancelled` is asked. */
+  readonly onBetter?: (progress: SearchProgress) => void;
+}
+
+export interface SearchProgress {
+  readonly best: RoutePlan;
+  readonly iterations: number;
+  /** 0 to 1. */
+  readonly done: number;
+}
+
+export interface SearchResult {
+  readonly plan: RoutePlan;
+  readonly iterations: number;
+}
+
+/** A look at the clock and at the cancellation costs little beside so many iterations, which take about a millisecond. */
+export const ITERATIONS_BETWEEN_LOOKS = 50;
+
+/** Searches until the limit. The same model, seed and number of iterations give the same plan. */
+export function search(model: RoutingModel, options: SearchOptions): SearchResult {
+  const { limit, isCancelled, onBetter } = options;
+  const progressOf = progressMeter(limit);
+  const walk = new Walk(model, options);
+  let told: RoutePlan | undefined;
+  for (let done = 0; done < 1 && isCancelled?.() !== true; done = progressOf(walk.iterations)) {
+    const left = (limit.iterations ?? Infinity) - walk.iterations;
+    walk.improve(Math.min(ITERATIONS_BETWEEN_LOOKS, left), done);
+    if (walk.best !== told) onBetter?.({ best: walk.best, iterations: walk.iterations, done });
+    told = walk.best;
+  }
+  return { plan: walk.best, iterations: walk.iterations };
+}
+
+function progressMeter({ iterations, time }: SearchLimit): (done: number) => number {
+  if (iterations === undefined && time === undefined)
+    throw new Error('A search needs a limit: a number of iterations, or a clock and a duration.');
+  const startedAt = time?.clock() ?? 0;
+  return (done) =>
+    Math.max(
+      iterations === undefined ? 0 : done / iterations,
+      time === undefined ? 0 : (time.clock() - startedAt) / time.duration,
+    );
+}
