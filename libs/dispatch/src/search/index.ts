@@ -1,6 +1,8 @@
 export type { InsertionOrder, RoutingModel } from './model.ts';
 export { VrptwModel, type VrptwProblem } from './models/vrptw.ts';
+export { DarpModel, type DarpProblem } from './models/darp.ts';
 export { nearestFirst } from './models/nearest.ts';
+export { PdptwModel, type PdptwProblem } from './models/pdptw.ts';
 export { Places } from './places.ts';
 export { Random } from './random.ts';
 export { RouteStore, type RoutePlan } from './route-store.ts';

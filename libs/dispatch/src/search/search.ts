@@ -11,6 +11,8 @@ export interface SearchLimit {
 
 export interface SearchOptions extends WalkSettings {
   readonly limit: SearchLimit;
+  /** The part of the limit, 0 to 1, that looks for fewer routes before the search for a lower cost. None by default. */
+  readonly fewerRoutesFirst?: number;
   /** Asked every `ITERATIONS_BETWEEN_LOOKS`: true ends the search, which returns the best plan so far. */
   readonly isCancelled?: () => boolean;
   /** Told whenever a better plan was found, as often as `isCancelled` is asked. */
@@ -34,13 +36,20 @@ export const ITERATIONS_BETWEEN_LOOKS = 50;
 
 /** Searches until the limit. The same model, seed and number of iterations give the same plan. */
 export function search(model: RoutingModel, options: SearchOptions): SearchResult {
-  const { limit, isCancelled, onBetter } = options;
+  const { limit, isCancelled, onBetter, fewerRoutesFirst = 0 } = options;
   const progressOf = progressMeter(limit);
   const walk = new Walk(model, options);
   let told: RoutePlan | undefined;
+  let isReducing = fewerRoutesFirst > 0;
   for (let done = 0; done < 1 && isCancelled?.() !== true; done = progressOf(walk.iterations)) {
     const left = (limit.iterations ?? Infinity) - walk.iterations;
-    walk.improve(Math.min(ITERATIONS_BETWEEN_LOOKS, left), done);
+    const iterations = Math.min(ITERATIONS_BETWEEN_LOOKS, left);
+    if (done < fewerRoutesFirst) walk.reduceRoutes(iterations, 0.5);
+    else {
+      if (isReducing) walk.endReduction();
+      isReducing = false;
+      walk.improve(iterations, (done - fewerRoutesFirst) / (1 - fewerRoutesFirst));
+    }
     if (walk.best !== told) onBetter?.({ best: walk.best, iterations: walk.iterations, done });
     told = walk.best;
   }

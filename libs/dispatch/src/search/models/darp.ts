@@ -1,0 +1,161 @@
+import type { RouteStore } from '../route-store.ts';
+import { PdptwModel, type PdptwProblem } from './pdptw.ts';
+
+/** Dial-a-ride: also a longest time aboard, from the end of the pickup to the beginning of the drop, and a longest route. */
+export interface DarpProblem extends PdptwProblem {
+  readonly maxRideTime: number;
+  /** From leaving the depot to the return. */
+  readonly maxDuration: number;
+}
+
+/** Sums of ways in another order differ in the last digits. */
+const ROUNDING = 1e-9;
+
+/**
+ * All rules of a fixed sequence say 'not earlier than another stop plus a constant': a way, a window's beginning, a time
+ * aboard ('the pickup not earlier than its drop less the longest ride') and the duration likewise. So the earliest
+ * times that keep all of them are found by repeating: push later stops along the way, then push pickups towards their
+ * drops. Each repetition settles one more pickup for good, or nothing: more repetitions than pickups mean that no times
+ * exist. Unlike the eight steps of Cordeau and Laporte (2003), this never refuses a sequence that has a schedule.
+ */
+export class DarpModel extends PdptwModel {
+  readonly #darp: DarpProblem;
+  readonly #ready: Float64Array;
+  readonly #due: Float64Array;
+  /** The earliest possible departure from the depot, by slot; `leaves` and `latest` are of the same schedules. */
+  #starts = new Float64Array();
+  /** A sequence that is tried: position 0 and the last are the depot. */
+  readonly #nodesTried: Int32Array;
+  readonly #times: Float64Array;
+  readonly #positionOf: Int32Array;
+
+  constructor(problem: DarpProblem) {
+    const windows = tightWindows(problem);
+    super({ ...problem, ...windows });
+    this.#darp = problem;
+    this.#ready = windows.ready;
+    this.#due = windows.due;
+    const longest = problem.demand.length + 1;
+    this.#nodesTried = new Int32Array(longest);
+    this.#times = new Float64Array(longest);
+    this.#positionOf = new Int32Array(problem.demand.length);
+  }
+
+  override attach(store: RouteStore): void {
+    super.attach(store);
+    this.#starts = new Float64Array(store.slots);
+  }
+
+  override measure(slot: number): number {
+    const cost = super.measure(slot);
+    if (cost === Infinity) return Infinity;
+    const { stops, stride, lengths } = this.store;
+    const base = slot * stride;
+    const length = lengths[slot]!;
+    this.#nodesTried[0] = 0;
+    this.#times[0] = this.#ready[0]!;
+    for (let p = 0; p < length; p++) {
+      this.#nodesTried[p + 1] = stops[base + p]! + 1;
+      this.#times[p + 1] = 0;
+    }
+    this.#nodesTried[length + 1] = 0;
+    this.#times[length + 1] = 0;
+    if (!this.#settle(length + 1)) return Infinity;
+    this.#starts[slot] = this.#times[0]!;
+    for (let p = 0; p < length; p++)
+      this.leaves[base + p] = this.#times[p + 1]! + this.problem.service[this.#nodesTried[p + 1]!]!;
+    return cost;
+  }
+
+  /** The sequence begins with its times before the insertion: they can only become later. */
+  protected override isPossible(request: number, slot: number, at: number, dropAt: number): boolean {
+    const { stops, stride, lengths } = this.store;
+    const base = slot * stride;
+    const length = lengths[slot]!;
+    const pickup = request + 1;
+    const tried = this.#nodesTried;
+    const times = this.#times;
+    tried[0] = 0;
+    times[0] = this.#starts[slot]!;
+    let last = 0;
+    for (let p = 0; p <= length; p++) {
+      if (p === at) {
+        tried[++last] = pickup;
+        times[last] = 0;
+      }
+      if (p === dropAt) {
+        tried[++last] = pickup + this.requests;
+        times[last] = 0;
+      }
+      if (p === length) break;
+      const node = stops[base + p]! + 1;
+      tried[++last] = node;
+      times[last] = this.leaves[base + p]! - this.problem.service[node]!;
+    }
+    tried[++last] = 0;
+    times[last] = 0;
+    return this.#settle(last);
+  }
+
+  /** Moves the times of positions 0 … last to the earliest that keep all rules; false if there are none. */
+  #settle(last: number): boolean {
+    const { distance, service } = this.problem;
+    const tried = this.#nodesTried;
+    const times = this.#times;
+    for (let p = 1; p < last; p++) this.#positionOf[tried[p]!] = p;
+    let from = 1;
+    for (let pass = 0; pass <= last; pass++) {
+      for (let p = from; p <= last; p++) {
+        const previous = tried[p - 1]!;
+        const node = tried[p]!;
+        const arrives = times[p - 1]! + service[previous]! + distance[previous * this.nodes + node]!;
+        const begins = Math.max(times[p]!, arrives, this.#ready[node]!);
+        if (begins > this.#due[node]! + ROUNDING) return false;
+        times[p] = begins;
+      }
+      from = this.#pushTowardsDrops(last);
+      if (from === 0) return true;
+    }
+    return false;
+  }
+
+  /** Makes pickups and the departure later where a ride or the route takes too long. Returns the first position after a change, or 0. */
+  #pushTowardsDrops(last: number): number {
+    const { maxRideTime, maxDuration } = this.#darp;
+    const tried = this.#nodesTried;
+    const times = this.#times;
+    let from = 0;
+    for (let p = last - 1; p > 0; p--) {
+      const pickup = tried[p]! - this.requests;
+      if (pickup <= 0) continue;
+      const q = this.#positionOf[pickup]!;
+      const earliest = times[p]! - maxRideTime - this.problem.service[pickup]!;
+      if (times[q]! >= earliest - ROUNDING) continue;
+      times[q] = earliest;
+      from = from === 0 ? q : Math.min(from, q);
+    }
+    if (times[last]! - times[0]! > maxDuration + ROUNDING) {
+      times[0] = times[last]! - maxDuration;
+      from = 1;
+    }
+    return from;
+  }
+}
+
+/** What the longest ride says about the other end of a request whose window is given at one end. */
+function tightWindows(problem: DarpProblem): { ready: Float64Array; due: Float64Array } {
+  const { service, distance, maxRideTime, demand } = problem;
+  const nodes = demand.length;
+  const requests = (nodes - 1) / 2;
+  const ready = Float64Array.from(problem.ready);
+  const due = Float64Array.from(problem.due);
+  for (let pickup = 1; pickup <= requests; pickup++) {
+    const drop = pickup + requests;
+    const direct = distance[pickup * nodes + drop]!;
+    ready[pickup] = Math.max(ready[pickup]!, ready[drop]! - maxRideTime - service[pickup]!);
+    due[pickup] = Math.min(due[pickup]!, due[drop]! - direct - service[pickup]!);
+    ready[drop] = Math.max(ready[drop]!, ready[pickup]! + service[pickup]! + direct);
+    due[drop] = Math.min(due[drop]!, due[pickup]! + service[pickup]! + maxRideTime);
+  }
+  return { ready, due };
+}

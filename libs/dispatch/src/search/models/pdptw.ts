@@ -1,0 +1,179 @@
+import type { InsertionOrder, RoutingModel } from '../model.ts';
+import type { Places } from '../places.ts';
+import type { RouteStore } from '../route-store.ts';
+import { nearestFirst } from './nearest.ts';
+
+/**
+ * Pick-up and delivery with time windows. Node 0 is the depot, 1 … n are the pickups, and n + i is the delivery of i. Any
+ * unit of time and cost; the ways keep the triangle inequality.
+ */
+export interface PdptwProblem {
+  readonly vehicles: number;
+  readonly capacity: number;
+  /** What a stop adds to the load: less than 0 at a delivery. */
+  readonly demand: ArrayLike<number>;
+  readonly ready: ArrayLike<number>;
+  readonly due: ArrayLike<number>;
+  readonly service: ArrayLike<number>;
+  /** By row: from · nodes + to. Time and cost of a way are the same. */
+  readonly distance: Float64Array;
+}
+
+/** The least total distance; fewer vehicles come from the search's phase for fewer routes. */
+export class PdptwModel implements RoutingModel {
+  readonly requests: number;
+  readonly stopsPerRequest = 2;
+  readonly routes: number;
+  readonly longestRoute: number;
+  readonly emptyRoutesAlike = true;
+  readonly neighbours: readonly Int32Array[];
+  readonly orders: readonly InsertionOrder[];
+  readonly absencePrice: Float64Array;
+
+  protected readonly problem: PdptwProblem;
+  protected readonly nodes: number;
+  protected store!: RouteStore;
+  /** By position: the load after the stop, when it can be left, and when it must have begun to reach all later ones. */
+  protected load = new Float64Array();
+  protected leaves = new Float64Array();
+  protected latest = new Float64Array();
+
+  constructor(problem: PdptwProblem) {
+    const { distance } = problem;
+    const nodes = problem.demand.length;
+    this.problem = problem;
+    this.nodes = nodes;
+    this.requests = (nodes - 1) / 2;
+    this.routes = Math.min(problem.vehicles, this.requests);
+    this.longestRoute = nodes - 1;
+    this.neighbours = nearestFirst(nodes - 1, (a, b) => distance[(a + 1) * nodes + b + 1]!);
+    this.orders = pairOrders(problem);
+    const dearest = distance.reduce((most, way) => Math.max(most, way), 0);
+    this.absencePrice = new Float64Array(this.requests).fill(10 * dearest);
+  }
+
+  attach(store: RouteStore): void {
+    this.store = store;
+    this.load = new Float64Array(store.slots * store.stride);
+    this.leaves = new Float64Array(store.slots * store.stride);
+    this.latest = new Float64Array(store.slots * store.stride);
+  }
+
+  measure(slot: number): number {
+    const { capacity, demand, ready, due, service, distance } = this.problem;
+    const { stops } = this.store;
+    const base = slot * this.store.stride;
+    const length = this.store.lengths[slot]!;
+    let previous = 0;
+    let leaves = ready[0]!;
+    let cost = 0;
+    let load = 0;
+    for (let p = 0; p < length; p++) {
+      const node = stops[base + p]! + 1;
+      const way = distance[previous * this.nodes + node]!;
+      cost += way;
+      load += demand[node]!;
+      const begins = Math.max(leaves + way, ready[node]!);
+      if (begins > due[node]! || load > capacity) return Infinity;
+      leaves = begins + service[node]!;
+      this.leaves[base + p] = leaves;
+      this.load[base + p] = load;
+      previous = node;
+    }
+    const home = distance[previous * this.nodes]!;
+    if (leaves + home > due[0]!) return Infinity;
+    let latest = due[0]!;
+    let next = 0;
+    for (let p = length - 1; p >= 0; p--) {
+      const node = stops[base + p]! + 1;
+      latest = Math.min(due[node]!, latest - distance[node * this.nodes + next]! - service[node]!);
+      this.latest[base + p] = latest;
+      next = node;
+    }
+    return cost + home;
+  }
+
+  findPlaces(request: number, slot: number, places: Places): void {
+    const { capacity, demand, ready, due, distance } = this.problem;
+    const { stops } = this.store;
+    const base = slot * this.store.stride;
+    const length = this.store.lengths[slot]!;
+    const pickup = request + 1;
+    const room = capacity - demand[pickup]!;
+    let previous = 0;
+    let leaves = ready[0]!;
+    let load = 0;
+    for (let at = 0; at <= length; at++) {
+      const there = distance[previous * this.nodes + pickup]!;
+      if (leaves + there > due[pickup]!) return;
+      const next = at === length ? 0 : stops[base + at]! + 1;
+      const detour = there + distance[pickup * this.nodes + next]! - distance[previous * this.nodes + next]!;
+      // The drop only adds to the detour, so most positions end here.
+      if (load <= room && detour < places.limit) this.#findDrops(request, slot, at, places);
+      previous = next;
+      leaves = this.leaves[base + at]!;
+      load = this.load[base + at]!;
+    }
+  }
+
+  /** Follows the delay that a pickup at `at` causes from stop to stop, and tries the drop before each. */
+  #findDrops(request: number, slot: number, at: number, places: Places): void {
+    const { capacity, demand, ready, due, service, distance } = this.problem;
+    const { stops } = this.store;
+    const { nodes, latest } = this;
+    const base = slot * this.store.stride;
+    const length = this.store.lengths[slot]!;
+    const pickup = request + 1;
+    const drop = pickup + this.requests;
+    const before = at === 0 ? 0 : stops[base + at - 1]! + 1;
+    const there = distance[before * nodes + pickup]!;
+    const arrivesFirst = (at === 0 ? ready[0]! : this.leaves[base + at - 1]!) + there;
+    const room = capacity - demand[pickup]!;
+    let leaves = Math.max(arrivesFirst, ready[pickup]!) + service[pickup]!;
+    let previous = pickup;
+    // Up to and with the way to `previous`, less what the route saves by not driving past it.
+    let detour = there;
+    for (let dropAt = at; dropAt <= length; dropAt++) {
+      const isLast = dropAt === length;
+      const next = isLast ? 0 : stops[base + dropAt]! + 1;
+      const saved = distance[(dropAt === at ? before : previous) * nodes + next]!;
+      const arrives = leaves + distance[previous * nodes + drop]!;
+      if (arrives > due[drop]!) return;
+      const cost = detour + distance[previous * nodes + drop]! + distance[drop * nodes + next]! - saved;
+      if (cost < places.limit) {
+        const goesOn = Math.max(arrives, ready[drop]!) + service[drop]! + distance[drop * nodes + next]!;
+        const fits = goesOn <= (isLast ? due[0]! : latest[base + dropAt]!);
+        if (fits && this.isPossible(request, slot, at, dropAt)) places.offer(cost, at, dropAt);
+      }
+      if (isLast) return;
+      const way = distance[previous * nodes + next]!;
+      const begins = Math.max(leaves + way, ready[next]!);
+      if (begins > latest[base + dropAt]! || this.load[base + dropAt]! > room) return;
+      if (dropAt === at) detour += way - saved;
+      leaves = begins + service[next]!;
+      previous = next;
+    }
+  }
+
+  /** For rules beyond load and time windows, which both hold already. */
+  protected isPossible(_request: number, _slot: number, _at: number, _dropAt: number): boolean {
+    return true;
+  }
+}
+
+/** The orders of the paper on SISR, by the windows of pickups. */
+function pairOrders({ demand, ready, due, distance }: PdptwProblem): InsertionOrder[] {
+  const requests = (demand.length - 1) / 2;
+  const by = (key: (pickup: number, drop: number) => number) =>
+    Float64Array.from({ length: requests }, (_, i) => key(i + 1, i + 1 + requests));
+  const far = by((pickup, drop) => -distance[pickup]! - distance[drop]!);
+  return [
+    { weight: 4, keys: null },
+    { weight: 4, keys: by((pickup) => -demand[pickup]!) },
+    { weight: 2, keys: far },
+    { weight: 1, keys: far.map((key) => -key) },
+    { weight: 2, keys: by((pickup, drop) => due[pickup]! - ready[pickup]! + due[drop]! - ready[drop]!) },
+    { weight: 2, keys: by((pickup) => ready[pickup]!) },
+    { weight: 2, keys: by((_, drop) => -due[drop]!) },
+  ];
+}
