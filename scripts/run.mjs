@@ -36,6 +36,7 @@ const tasks = {
   'lock:hashes': async () => (await import('./supply/fill-hashes.mjs')).fillHashes(),
   sbom: async (args) => (await import('./supply/sbom.mjs')).writeSboms(args),
   bench: async (args) => (await import('./platform.mjs')).bench(args),
+  'bench:dispatch': async (args) => (await import('./platform.mjs')).tool('bench/dispatch/main.ts', args),
   'bench:web': async (args) => (await import('./bench-web.mjs')).benchWeb(args),
 };
 

@@ -1,0 +1,35 @@
+import { DarpModel } from '@pahiya/dispatch/search';
+import { row, rowsOfNumbers, waysBetween, type Instance } from './format.ts';
+
+export function readDarp(text: string): Instance {
+  const rows = rowsOfNumbers(text);
+  const [vehicles = 0, , maxDuration = 0, capacity = 0, maxRideTime = 0] = row(rows, 0, 5, 'line about the vehicles');
+  // The depot and two stops a request; some files end with the depot again.
+  const count = rows.length - 1 - (rows.length % 2);
+  if (count < 3) throw new Error('The file has no request.');
+  const nodes = Array.from({ length: count }, (_, i) => {
+    const [no = 0, x = 0, y = 0, service = 0, demand = 0, ready = 0, due = 0] = row(rows, i + 1, 7, 'stop');
+    return { no, x, y, service, demand, ready, due };
+  });
+  const model = new DarpModel({
+    vehicles,
+    capacity,
+    maxDuration,
+    maxRideTime,
+    demand: nodes.map(({ demand }) => demand),
+    ready: nodes.map(({ ready }) => ready),
+    due: nodes.map(({ due }) => due),
+    service: nodes.map(({ service }) => service),
+    distance: waysBetween(nodes),
+  });
+  return {
+    model,
+    heats: [
+      { hottest: 10, coldest: 0.1 },
+      { hottest: 1, coldest: 0.01 },
+    ],
+    fewerRoutesFirst: 0,
+    routesOf: ({ routes }) =>
+      routes.filter((stops) => stops.length > 0).map((stops) => stops.map((stop) => nodes[stop + 1]!.no)),
+  };
+}
