@@ -1,1 +1,18 @@
 export * from './problem.ts';
+export { travelOf } from './travel.ts';
+export { DEFAULT_POLICY } from './policy.ts';
+export type { Exclusion, RuleName } from './rules/exclusion.ts';
+export { faultsOf, MOST_DRIVERS, MOST_RIDES, type Fault, type LeftName } from './faults.ts';
+export type { CostLine } from './costs.ts';
+export {
+  boundSentence,
+  costSentence,
+  duration,
+  exclusionSentence,
+  faultSentence,
+  insteadSentence,
+  leftSentence,
+  priceDifference,
+  type Language,
+  type NamedMove,
+} from './words/words.ts';

@@ -55,10 +55,12 @@ export interface DriverToPlan {
   readonly isWoman: boolean;
   readonly inService: boolean;
   readonly papersVerified: boolean;
-  /** Where the driver is free first, and from when. */
+  /** Where the driver can set out first, and from when: not the beginning of the working hours, which `hours` says. */
   readonly at: PlaceIndex;
   readonly freeFrom: Minute;
+  /** A ride lies within them from pickup to drop. */
   readonly hours?: { readonly from: Minute; readonly until: Minute } | undefined;
+  /** The pickup lies so many kilometres of road around the centre. */
   readonly area?: { readonly centre: PlaceIndex; readonly radiusKm: number } | undefined;
   /** By time, without overlaps. */
   readonly commitments: readonly Commitment[];
@@ -67,12 +69,15 @@ export interface DriverToPlan {
   readonly acceptance: number;
 }
 
-/** What was worked before the horizon of the plan. */
+/** What was worked before the horizon of the plan, without the commitments. */
 export interface DutySoFar {
-  /** The duty that is not yet over began then; absent after a full rest. */
+  /** The duty that is not yet over began then. Absent where the driver ended it: then the whole rest comes first. */
   readonly onDutySince?: Minute | undefined;
-  readonly lastDutyEndedAt?: Minute | undefined;
+  /** Breaks and rest count from then; absent where the driver has rested. */
+  readonly lastWorkEndedAt?: Minute | undefined;
+  /** Within the duty that began at `onDutySince`. */
   readonly minutesToday: number;
+  /** In the week in which the horizon begins. */
   readonly minutesThisWeek: number;
   /** Without an interval of rest. */
   readonly minutesWithoutBreak: number;
@@ -81,15 +86,22 @@ export interface DutySoFar {
   readonly onDutyMinutesInFortnight: number;
 }
 
-/** Empty ways between places, before the policy's buffer. */
+/**
+ * Ways between places, before the policy's buffer: plain data, so that a problem can be sent to a worker thread. `travelOf`
+ * makes it. A pair without a road has Infinity.
+ */
 export interface Travel {
   /** Which source answered: 'road model', 'OSRM', 'Google'. */
   readonly source: string;
-  km(from: PlaceIndex, to: PlaceIndex): number;
-  minutes(from: PlaceIndex, to: PlaceIndex, at: Minute): number;
+  readonly places: number;
+  /** From place a to place b at `a * places + b`. */
+  readonly kmByPair: Float32Array;
+  readonly minutesByPair: Float32Array;
+  /** How many times longer a way takes in each hour of India's day, from 00:00; 24 factors. */
+  readonly hourFactor: readonly number[];
 }
 
-/** Everything that a plan is made of. The library asks no clock: `now` is the caller's. */
+/** Everything that a plan is made of, as data that can be cloned. The library asks no clock: `now` is the caller's. */
 export interface DispatchProblem {
   readonly now: Minute;
   readonly rides: readonly RideToPlan[];
@@ -118,6 +130,8 @@ export interface DispatchLimits {
   readonly workMinutesAWeek: number | null;
   readonly workWithoutBreak: number | null;
   readonly breakMinutes: number;
+  /** A shorter wait between two rides counts as work. */
+  readonly shortWaitMinutes: number;
   readonly restMinutes: number | null;
   readonly spreadOver: number | null;
   /** Added to each empty way: so many minutes and so many percent. */
@@ -136,10 +150,12 @@ export interface DispatchWeights {
   readonly emptyMinute: number;
   /** A cab that is one class larger than booked, for each kilometre of the ride. */
   readonly largerCabKm: number;
-  /** Each minute by which the time before a ride is shorter than `thinSlackMinutes`. */
+  /** Each minute by which the time to spare before a ride is shorter than `thinSlackMinutes`. */
   readonly thinSlackMinute: number;
   readonly thinSlackMinutes: number;
+  /** Each minute of a duty's work beyond `overtimeAfterMinutes`. */
   readonly overtimeMinute: number;
+  readonly overtimeAfterMinutes: number;
   /** Each hour of the ride, for each hour that the driver is ahead of the mean of those on duty. */
   readonly evennessHour: number;
   /** Asking another driver after a refusal. */

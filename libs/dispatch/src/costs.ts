@@ -1,0 +1,172 @@
+import type { DutyWalk } from './duty-walk.ts';
+import { sizeOfCab, startNode, type Prepared } from './prepared.ts';
+
+/** What a part of the price is for, with its figure. Parts of one proposal add up to its price. */
+export type CostLine =
+  | { readonly what: 'empty-km'; readonly paise: number; readonly km: number }
+  | { readonly what: 'empty-minutes'; readonly paise: number; readonly minutes: number }
+  | { readonly what: 'larger-cab'; readonly paise: number; readonly km: number }
+  | { readonly what: 'thin-slack'; readonly paise: number; readonly minutes: number }
+  | { readonly what: 'overtime'; readonly paise: number; readonly minutes: number }
+  | { readonly what: 'evenness'; readonly paise: number; readonly aheadMinutes: number }
+  | { readonly what: 'rejection'; readonly paise: number; readonly acceptance: number }
+  | { readonly what: 'change'; readonly paise: number };
+
+/** Nobody refuses for certain, and ln 0 has no price. */
+const LEAST_ACCEPTANCE = 0.05;
+const MINUTES_SQUARED_AN_HOUR = 60 * 60;
+
+interface Ways {
+  km: number;
+  minutes: number;
+  kmPaise: number;
+  minutePaise: number;
+  slackMinutes: number;
+}
+
+/** Prices of chains in whole paise. What depends on one driver and one ride alone is computed once. */
+export class Costs {
+  /** Larger cab, expected rejection and change, at `driver * rideCount + ride`. */
+  readonly pairPaise: Float64Array;
+  readonly #prepared: Prepared;
+  readonly #walk: DutyWalk;
+  readonly #minutes: Float64Array;
+  readonly #startsAt: Float64Array;
+  readonly #endsAt: Float64Array;
+  readonly #rejection: Float64Array;
+
+  constructor(prepared: Prepared, walk: DutyWalk) {
+    this.#prepared = prepared;
+    this.#walk = walk;
+    const { tasks, drivers, rideCount, problem } = prepared;
+    this.#startsAt = Float64Array.from(tasks, ({ startsAt }) => startsAt);
+    this.#endsAt = Float64Array.from(tasks, ({ endsAt }) => endsAt);
+    this.#minutes = Float64Array.from(tasks, ({ startsAt, endsAt }) => endsAt - startsAt);
+    this.#rejection = Float64Array.from(drivers, ({ acceptance }) =>
+      Math.round(-Math.log(Math.max(acceptance, LEAST_ACCEPTANCE)) * problem.policy.weights.askAgain),
+    );
+    this.pairPaise = new Float64Array(drivers.length * rideCount);
+    for (let driver = 0; driver < drivers.length; driver += 1)
+      for (let ride = 0; ride < rideCount; ride += 1)
+        this.pairPaise[driver * rideCount + ride] =
+          this.#largerCab(driver, ride) + this.#rejection[driver]! + this.#change(driver, ride);
+  }
+
+  /** Of the empty way from a node to a task, with the slack that is left when the node is free at `freeAt`. */
+  way(driver: number, node: number, task: number): number {
+    const { drivers, tasks, wayKm, wayMinutes, problem } = this.#prepared;
+    const { weights } = problem.policy;
+    const cell = node * tasks.length + task;
+    return (
+      Math.round(weights.emptyKm[drivers[driver]!.cabClass] * wayKm[cell]!) +
+      Math.round(weights.emptyMinute * wayMinutes[cell]!) +
+      Math.round(weights.thinSlackMinute * this.#thinSlack(driver, node, task))
+    );
+  }
+
+  /** Of work that a driver has more than others: `minutes` of all tasks, `squares` the sum of the square of each. */
+  evenness(driver: number, minutes: number, squares: number): number {
+    const { aheadMinutes, problem } = this.#prepared;
+    // Each task counts the ones beside it, so that work done within a plan is as uneven as work done before.
+    const product = aheadMinutes[driver]! * minutes + (minutes * minutes - squares) / 2;
+    return Math.round((problem.policy.weights.evennessHour * product) / MINUTES_SQUARED_AN_HOUR);
+  }
+
+  /** Of all that a driver does in a chain. */
+  chain(driver: number, chain: readonly number[]): number {
+    return this.lines(driver, chain).reduce((sum, { paise }) => sum + paise, 0);
+  }
+
+  lines(driver: number, chain: readonly number[]): readonly CostLine[] {
+    const { problem, rideCount, aheadMinutes } = this.#prepared;
+    const { weights } = problem.policy;
+    const ways = this.#ways(driver, chain);
+    const rides = chain.filter((task) => task < rideCount);
+    const sum = (paise: (ride: number) => number) => rides.reduce((all, ride) => all + paise(ride), 0);
+    const minutes = chain.reduce((all, task) => all + this.#minutes[task]!, 0);
+    const squares = chain.reduce((all, task) => all + this.#minutes[task]! ** 2, 0);
+    const overtime = this.#overtime(driver, chain);
+    return [
+      { what: 'empty-km', paise: ways.kmPaise, km: ways.km },
+      { what: 'empty-minutes', paise: ways.minutePaise, minutes: ways.minutes },
+      {
+        what: 'larger-cab',
+        paise: sum((ride) => this.#largerCab(driver, ride)),
+        km: sum((ride) => this.#largerKm(driver, ride)),
+      },
+      {
+        what: 'thin-slack',
+        paise: Math.round(weights.thinSlackMinute * ways.slackMinutes),
+        minutes: ways.slackMinutes,
+      },
+      { what: 'overtime', paise: Math.round(overtime * weights.overtimeMinute), minutes: overtime },
+      { what: 'evenness', paise: this.evenness(driver, minutes, squares), aheadMinutes: aheadMinutes[driver]! },
+      {
+        what: 'rejection',
+        paise: rides.length * this.#rejection[driver]!,
+        acceptance: this.#prepared.drivers[driver]!.acceptance,
+      },
+      { what: 'change', paise: sum((ride) => this.#change(driver, ride)) },
+    ];
+  }
+
+  /** Minutes of a duty's work beyond what the policy calls usual. */
+  #overtime(driver: number, chain: readonly number[]): number {
+    if (this.#prepared.problem.policy.weights.overtimeMinute === 0) return 0;
+    this.#walk.follow(driver, chain);
+    return this.#walk.overtimeMinutes;
+  }
+
+  #ways(driver: number, chain: readonly number[]): Ways {
+    const { drivers, tasks, wayKm, wayMinutes, problem } = this.#prepared;
+    const { weights } = problem.policy;
+    const ways = { km: 0, minutes: 0, kmPaise: 0, minutePaise: 0, slackMinutes: 0 };
+    let node = startNode(this.#prepared, driver);
+    for (const task of chain) {
+      const cell = node * tasks.length + task;
+      ways.km += wayKm[cell]!;
+      ways.minutes += wayMinutes[cell]!;
+      ways.kmPaise += Math.round(weights.emptyKm[drivers[driver]!.cabClass] * wayKm[cell]!);
+      ways.minutePaise += Math.round(weights.emptyMinute * wayMinutes[cell]!);
+      ways.slackMinutes += this.#thinSlack(driver, node, task);
+      node = task;
+    }
+    return ways;
+  }
+
+  #thinSlack(driver: number, node: number, task: number): number {
+    const { drivers, tasks, bufferedMinutes, problem } = this.#prepared;
+    const freeAt = node < tasks.length ? this.#endsAt[node]! : drivers[driver]!.freeFrom;
+    const spare = this.#startsAt[task]! - freeAt - bufferedMinutes[node * tasks.length + task]!;
+    return Math.max(0, problem.policy.weights.thinSlackMinutes - Math.max(0, spare));
+  }
+
+  #largerKm(driver: number, ride: number): number {
+    const task = this.#prepared.tasks[ride]!;
+    const { cabClass } = this.#prepared.drivers[driver]!;
+    return task.ride && sizeOfCab(cabClass) > sizeOfCab(task.ride.cabClass) ? task.loadedKm : 0;
+  }
+
+  #largerCab(driver: number, ride: number): number {
+    return Math.round(this.#largerKm(driver, ride) * this.#prepared.problem.policy.weights.largerCabKm);
+  }
+
+  #change(driver: number, ride: number): number {
+    const told = this.#prepared.tasks[ride]!.ride?.told;
+    return told === undefined || told === this.#prepared.drivers[driver]!.id
+      ? 0
+      : this.#prepared.problem.policy.weights.change;
+  }
+}
+
+/** What a chain costs more than another, line by line. */
+export function difference(after: readonly CostLine[], before: readonly CostLine[]): readonly CostLine[] {
+  return after.map((line, index) => minus(line, before[index]!));
+}
+
+function minus(line: CostLine, other: CostLine): CostLine {
+  const paise = line.paise - other.paise;
+  if ('km' in line && 'km' in other) return { ...line, paise, km: line.km - other.km };
+  if ('minutes' in line && 'minutes' in other) return { ...line, paise, minutes: line.minutes - other.minutes };
+  return { ...line, paise };
+}

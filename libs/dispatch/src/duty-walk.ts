@@ -1,0 +1,153 @@
+import { dayOf } from './india-time.ts';
+import { startNode, type Prepared } from './prepared.ts';
+
+/** Which limit of the duty a chain breaks first. */
+export type DutyBreach = 'work-day' | 'work-week' | 'no-break' | 'rest' | 'spread-over';
+
+/**
+ * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a pickup
+ * to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the policy has
+ * none, with the day. What only commitments break is no fault of a plan, so it is not reported. One object is used again and
+ * again, because the search asks millions of times.
+ */
+export class DutyWalk {
+  breach: DutyBreach | undefined = undefined;
+  /** How much it was, in minutes, where a limit is broken. */
+  breachMinutes = 0;
+  /** Of the whole chain, without what was worked before. */
+  workMinutes = 0;
+  overtimeMinutes = 0;
+
+  readonly #prepared: Prepared;
+  readonly #startsAt: Float64Array;
+  readonly #endsAt: Float64Array;
+  readonly #isKept: Uint8Array;
+  readonly #limits: Readonly<Record<'day' | 'week' | 'withoutBreak' | 'rest' | 'spreadOver', number>>;
+  #dutyBegan = 0;
+  #work = 0;
+  #week = 0;
+  #sinceBreak = 0;
+  #longestGap = 0;
+  #overtimeFrom = 0;
+  #isTouched = false;
+
+  constructor(prepared: Prepared) {
+    const { tasks, problem } = prepared;
+    const { limits } = problem.policy;
+    this.#prepared = prepared;
+    this.#startsAt = Float64Array.from(tasks, ({ startsAt }) => startsAt);
+    this.#endsAt = Float64Array.from(tasks, ({ endsAt }) => endsAt);
+    this.#isKept = Uint8Array.from(tasks, ({ keeper }) => (keeper === undefined ? 0 : 1));
+    this.#limits = {
+      day: limits.workMinutesADay ?? Infinity,
+      week: limits.workMinutesAWeek ?? Infinity,
+      withoutBreak: limits.workWithoutBreak ?? Infinity,
+      rest: limits.restMinutes ?? Infinity,
+      spreadOver: limits.spreadOver ?? Infinity,
+    };
+  }
+
+  /** Follows `length` tasks of `sequence`, which stand by time. Stops at the first limit that is broken. */
+  follow(driver: number, sequence: ArrayLike<number>, length = sequence.length): boolean {
+    const { tasks, bufferedMinutes } = this.#prepared;
+    this.#begin(driver);
+    const { lastWorkEndedAt, onDutySince } = this.#dutySoFar(driver);
+    let isOpen = onDutySince !== undefined;
+    let freeFrom = lastWorkEndedAt ?? onDutySince ?? -Infinity;
+    let node = startNode(this.#prepared, driver);
+    let isPlanTouched = false;
+    for (let position = 0; position < length; position += 1) {
+      const task = sequence[position]!;
+      const endsAt = this.#endsAt[task]!;
+      const leave = Math.max(freeFrom, this.#startsAt[task]! - bufferedMinutes[node * tasks.length + task]!);
+      const isKept = this.#isKept[task] === 1;
+      isPlanTouched ||= !isKept;
+      this.#wait(freeFrom, leave, { isOpen, isKept });
+      this.#drive(leave, endsAt, isKept);
+      this.#check(endsAt, endsAt - leave, isPlanTouched);
+      if (this.breach) return false;
+      isOpen = true;
+      freeFrom = endsAt;
+      node = task;
+    }
+    this.#endDuty();
+    return true;
+  }
+
+  #dutySoFar(driver: number) {
+    return this.#prepared.drivers[driver]!.duty;
+  }
+
+  #begin(driver: number): void {
+    const duty = this.#dutySoFar(driver);
+    const after = this.#prepared.problem.policy.weights.overtimeAfterMinutes;
+    this.breach = undefined;
+    this.workMinutes = 0;
+    this.overtimeMinutes = 0;
+    this.#dutyBegan = duty.onDutySince ?? 0;
+    this.#work = duty.minutesToday;
+    this.#week = duty.minutesThisWeek;
+    this.#sinceBreak = duty.minutesWithoutBreak;
+    this.#longestGap = 0;
+    this.#overtimeFrom = Math.max(after, this.#work);
+    this.#isTouched = false;
+  }
+
+  #wait(freeFrom: number, leave: number, { isOpen, isKept }: { isOpen: boolean; isKept: boolean }): void {
+    const { shortWaitMinutes, breakMinutes, restMinutes } = this.#prepared.problem.policy.limits;
+    const gap = leave - freeFrom;
+    const isRested = restMinutes === null ? dayOf(leave) !== dayOf(freeFrom) : gap >= this.#limits.rest;
+    if (gap === Infinity || isRested || !isOpen) {
+      if (!isOpen && gap !== Infinity && !isRested && !isKept) this.#breaks('rest', gap);
+      this.#endDuty();
+      this.#dutyBegan = leave;
+      return;
+    }
+    if (gap < shortWaitMinutes) this.#worked(gap);
+    else if (gap >= breakMinutes) this.#sinceBreak = 0;
+    if (gap > this.#longestGap) this.#longestGap = gap;
+  }
+
+  #drive(leave: number, endsAt: number, isKept: boolean): void {
+    this.#worked(endsAt - leave);
+    if (!isKept) this.#isTouched = true;
+  }
+
+  #worked(minutes: number): void {
+    this.#work += minutes;
+    this.#week += minutes;
+    this.#sinceBreak += minutes;
+    this.workMinutes += minutes;
+  }
+
+  #endDuty(): void {
+    const after = this.#prepared.problem.policy.weights.overtimeAfterMinutes;
+    this.overtimeMinutes += Math.max(0, this.#work - this.#overtimeFrom);
+    this.#work = 0;
+    this.#sinceBreak = 0;
+    this.#longestGap = 0;
+    this.#overtimeFrom = after;
+    this.#isTouched = false;
+  }
+
+  #check(endsAt: number, onTask: number, isPlanTouched: boolean): void {
+    const { day, week, withoutBreak, rest, spreadOver } = this.#limits;
+    if (isPlanTouched && this.#week > week) this.#breaks('work-week', this.#week);
+    if (this.#isTouched) {
+      if (this.#work > day) this.#breaks('work-day', this.#work);
+      else if (this.#sinceBreak > withoutBreak && this.#sinceBreak > onTask) this.#breaks('no-break', this.#sinceBreak);
+      else if (endsAt - this.#dutyBegan > spreadOver) {
+        if (this.#longestGap >= rest / 2) this.#breaks('rest', this.#longestGap);
+        else this.#breaks('spread-over', endsAt - this.#dutyBegan);
+      }
+    }
+    // A ride that is longer than this has its break on the way.
+    if (this.#sinceBreak > withoutBreak) this.#sinceBreak = withoutBreak;
+  }
+
+  #breaks(breach: DutyBreach, minutes: number): void {
+    if (this.breach) return;
+    this.breach = breach;
+    this.breachMinutes = minutes;
+  }
+}

@@ -1,0 +1,150 @@
+import type { CabClass, Commitment, DispatchProblem, DriverToPlan, Minute, PlaceIndex, RideToPlan } from './problem.ts';
+import { CAB_CLASSES } from './problem.ts';
+import { kmBetween, minutesBetween } from './travel.ts';
+
+/** Something that a driver does from a pickup to a drop: a ride to plan, or a commitment. */
+export interface Task {
+  readonly index: number;
+  readonly rideId: string;
+  readonly code: string;
+  readonly from: PlaceIndex;
+  readonly to: PlaceIndex;
+  readonly startsAt: Minute;
+  readonly endsAt: Minute;
+  readonly loadedKm: number;
+  /** Absent for a commitment. */
+  readonly ride?: RideToPlan | undefined;
+  /** The index of the driver who keeps it, whatever the plan says. */
+  readonly keeper?: number | undefined;
+  readonly kept?: 'commitment' | 'pinned' | 'frozen' | undefined;
+}
+
+/**
+ * A problem with indexes instead of ids, and every empty way computed once. Rides and drivers stand by id, so that a tie
+ * always goes to the smaller one, in whatever order they were given.
+ */
+export interface Prepared {
+  readonly problem: DispatchProblem;
+  /** The rides to plan first, by id; then the commitments. */
+  readonly tasks: readonly Task[];
+  readonly rideCount: number;
+  readonly drivers: readonly DriverToPlan[];
+  readonly driverOf: ReadonlyMap<string, number>;
+  readonly taskOf: ReadonlyMap<string, number>;
+  readonly forbidden: ReadonlySet<string>;
+  /** By driver, by time: what stays in every plan. */
+  readonly kept: readonly (readonly number[])[];
+  /** Empty ways from a node to a task at `node * tasks.length + task`. A node is a task's end, or a driver's start. */
+  readonly wayKm: Float64Array;
+  readonly wayMinutes: Float64Array;
+  /** With the policy's buffer. */
+  readonly bufferedMinutes: Float64Array;
+  /** The driver's minutes of the last fortnight beyond what the mean gives for as long a time on duty. */
+  readonly aheadMinutes: Float64Array;
+}
+
+const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+
+export function pairKey(rideId: string, driverId: string): string {
+  return JSON.stringify([rideId, driverId]);
+}
+
+export function startNode({ tasks }: Prepared, driver: number): number {
+  return tasks.length + driver;
+}
+
+export function byTime(tasks: readonly Task[]): (one: number, other: number) => number {
+  return (one, other) => startOf(tasks, one) - startOf(tasks, other) || one - other;
+}
+
+const startOf = (tasks: readonly Task[], index: number) => tasks[index]?.startsAt ?? 0;
+
+export function sizeOfCab(cabClass: CabClass): number {
+  return CAB_CLASSES.indexOf(cabClass);
+}
+
+/** @throws RangeError where an index of a place is none of `travel`; see faultsOf */
+export function prepare(problem: DispatchProblem): Prepared {
+  const drivers = problem.drivers.toSorted(byId);
+  const driverOf = new Map(drivers.map(({ id }, index) => [id, index]));
+  const pins = new Map(problem.pins.map(({ rideId, driverId }) => [rideId, driverId]));
+  const tasks: Task[] = [];
+  for (const ride of problem.rides.toSorted(byId))
+    tasks.push(taskOfRide(ride, tasks.length, keeperOf(ride, { problem, pins, driverOf })));
+  const rideCount = tasks.length;
+  for (const [driver, { commitments }] of drivers.entries())
+    for (const commitment of commitments) tasks.push(taskOfCommitment(commitment, tasks.length, driver));
+  return {
+    problem,
+    tasks,
+    rideCount,
+    drivers,
+    driverOf,
+    taskOf: new Map(tasks.map(({ rideId, index }) => [rideId, index])),
+    forbidden: new Set(problem.forbidden.map(({ rideId, driverId }) => pairKey(rideId, driverId))),
+    kept: drivers.map((_, driver) =>
+      tasks
+        .filter(({ keeper }) => keeper === driver)
+        .map(({ index }) => index)
+        .toSorted(byTime(tasks)),
+    ),
+    ...waysOf(problem, tasks, drivers),
+    aheadMinutes: aheadOf(drivers),
+  };
+}
+
+type Keeper = Pick<Task, 'keeper' | 'kept'>;
+
+function keeperOf(
+  ride: RideToPlan,
+  {
+    problem,
+    pins,
+    driverOf,
+  }: { problem: DispatchProblem; pins: ReadonlyMap<string, string>; driverOf: ReadonlyMap<string, number> },
+): Keeper {
+  const pinned = driverOf.get(pins.get(ride.id) ?? '');
+  if (pinned !== undefined) return { keeper: pinned, kept: 'pinned' };
+  const told = driverOf.get(ride.told ?? '');
+  const frozen = ride.startsAt - problem.now < problem.policy.limits.freezeMinutes;
+  return told !== undefined && frozen && !ride.turnedDownBy.includes(ride.told ?? '')
+    ? { keeper: told, kept: 'frozen' }
+    : {};
+}
+
+function taskOfRide(ride: RideToPlan, index: number, keeper: Keeper): Task {
+  const { id, code, from, to, startsAt, endsAt, loadedKm } = ride;
+  return { index, rideId: id, code, from, to, startsAt, endsAt, loadedKm, ride, ...keeper };
+}
+
+function taskOfCommitment(commitment: Commitment, index: number, keeper: number): Task {
+  return { ...commitment, index, keeper, kept: 'commitment' };
+}
+
+function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: readonly DriverToPlan[]) {
+  const { travel, policy } = problem;
+  const nodes = [...tasks.map(({ to }) => to), ...drivers.map(({ at }) => at)];
+  const wayKm = new Float64Array(nodes.length * tasks.length);
+  const wayMinutes = new Float64Array(wayKm.length);
+  const bufferedMinutes = new Float64Array(wayKm.length);
+  const { bufferMinutes, bufferPercent } = policy.limits;
+  for (const [node, place] of nodes.entries())
+    for (const { index, from, startsAt } of tasks) {
+      const cell = node * tasks.length + index;
+      const minutes = minutesBetween(travel, [place, from], startsAt);
+      wayKm[cell] = kmBetween(travel, place, from);
+      wayMinutes[cell] = minutes;
+      bufferedMinutes[cell] = Math.ceil((minutes * (100 + bufferPercent)) / 100) + bufferMinutes;
+    }
+  return { wayKm, wayMinutes, bufferedMinutes };
+}
+
+function aheadOf(drivers: readonly DriverToPlan[]): Float64Array {
+  const worked = drivers.reduce((sum, { duty }) => sum + duty.minutesInFortnight, 0);
+  const onDuty = drivers.reduce((sum, { duty }) => sum + duty.onDutyMinutesInFortnight, 0);
+  const share = onDuty > 0 ? worked / onDuty : 0;
+  return Float64Array.from(
+    drivers,
+    ({ duty }) => duty.minutesInFortnight - Math.round(share * duty.onDutyMinutesInFortnight),
+  );
+}

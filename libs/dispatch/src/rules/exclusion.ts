@@ -1,0 +1,34 @@
+import type { CabClass, Minute } from '../problem.ts';
+
+/** Why a driver may not drive a ride, with the figures that say so. Minutes with a date are instants, others durations. */
+export type Exclusion =
+  | { readonly rule: 'not-in-service' }
+  | { readonly rule: 'papers-not-verified' }
+  | { readonly rule: 'busy'; readonly code: string; readonly from: Minute; readonly until: Minute }
+  | CannotReach<'cannot-reach'>
+  | CannotReach<'cannot-reach-next'>
+  | { readonly rule: 'seats'; readonly passengers: number; readonly seats: number }
+  | { readonly rule: 'cab-class'; readonly booked: CabClass; readonly cab: CabClass }
+  | { readonly rule: 'outside-area'; readonly km: number; readonly radiusKm: number }
+  | { readonly rule: 'outside-hours'; readonly from: Minute; readonly until: Minute }
+  | { readonly rule: 'work-day'; readonly minutes: number; readonly limit: number }
+  | { readonly rule: 'work-week'; readonly minutes: number; readonly limit: number }
+  | { readonly rule: 'no-break'; readonly minutes: number; readonly limit: number; readonly breakMinutes: number }
+  | { readonly rule: 'rest'; readonly minutes: number; readonly limit: number }
+  | { readonly rule: 'spread-over'; readonly minutes: number; readonly limit: number }
+  | { readonly rule: 'night-escort'; readonly from: number; readonly until: number }
+  | { readonly rule: 'turned-down' }
+  | { readonly rule: 'forbidden' };
+
+/** The way to the ride, or from it to the driver's next one, with what is missing to make it with the policy's buffer. */
+interface CannotReach<R extends string> {
+  readonly rule: R;
+  /** The ride before, or the next one; absent where the driver starts. */
+  readonly code?: string | undefined;
+  readonly freeAt: Minute;
+  readonly km: number;
+  readonly neededMinutes: number;
+  readonly missingMinutes: number;
+}
+
+export type RuleName = Exclusion['rule'];

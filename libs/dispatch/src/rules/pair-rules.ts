@@ -1,0 +1,75 @@
+import { dayOf, minuteOfDay, MINUTES_A_DAY } from '../india-time.ts';
+import { pairKey, sizeOfCab } from '../prepared.ts';
+import type { DispatchLimits, DriverToPlan, RideToPlan, Travel } from '../problem.ts';
+import { kmBetween } from '../travel.ts';
+import type { Exclusion } from './exclusion.ts';
+
+/** What a rule about one driver and one ride may look at. */
+export interface PairInQuestion {
+  readonly driver: DriverToPlan;
+  readonly ride: RideToPlan;
+  readonly limits: DispatchLimits;
+  readonly travel: Travel;
+  readonly forbidden: ReadonlySet<string>;
+}
+
+type PairRule = (pair: PairInQuestion) => Exclusion | undefined;
+
+export const driverIsInService: PairRule = ({ driver }) => (driver.inService ? undefined : { rule: 'not-in-service' });
+
+export const papersAreVerified: PairRule = ({ driver, limits }) =>
+  driver.papersVerified || !limits.papersVerified ? undefined : { rule: 'papers-not-verified' };
+
+export const everybodyHasASeat: PairRule = ({ driver: { seats }, ride: { passengers } }) =>
+  passengers <= seats ? undefined : { rule: 'seats', passengers, seats };
+
+export const cabIsOfTheBookedClassOrTheNextLarger: PairRule = ({ driver, ride }) => {
+  const larger = sizeOfCab(driver.cabClass) - sizeOfCab(ride.cabClass);
+  return larger === 0 || larger === 1 ? undefined : { rule: 'cab-class', booked: ride.cabClass, cab: driver.cabClass };
+};
+
+export const pickupIsInTheArea: PairRule = ({ driver: { area }, ride, travel }) => {
+  if (!area) return undefined;
+  const km = kmBetween(travel, area.centre, ride.from);
+  return km <= area.radiusKm ? undefined : { rule: 'outside-area', km, radiusKm: area.radiusKm };
+};
+
+export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) =>
+  !hours || (ride.startsAt >= hours.from && ride.endsAt <= hours.until)
+    ? undefined
+    : { rule: 'outside-hours', from: hours.from, until: hours.until };
+
+export const womanIsNotAloneAtNight: PairRule = ({ driver, ride, limits: { night } }) =>
+  !night.escort || !ride.womanAlone || driver.isWoman || !touchesNight(ride, night)
+    ? undefined
+    : { rule: 'night-escort', from: night.from, until: night.until };
+
+export const driverDidNotTurnItDown: PairRule = ({ driver, ride }) =>
+  ride.turnedDownBy.includes(driver.id) ? { rule: 'turned-down' } : undefined;
+
+export const pairIsNotForbidden: PairRule = ({ driver, ride, forbidden }) =>
+  forbidden.size > 0 && forbidden.has(pairKey(ride.id, driver.id)) ? { rule: 'forbidden' } : undefined;
+
+/** Night may begin on the day before: a ride at 05:00 lies in it. */
+function touchesNight(ride: RideToPlan, night: DispatchLimits['night']): boolean {
+  const length = (night.until - night.from + MINUTES_A_DAY) % MINUTES_A_DAY;
+  const midnight = ride.startsAt - minuteOfDay(ride.startsAt);
+  for (let day = -1; day <= dayOf(ride.endsAt) - dayOf(ride.startsAt); day += 1) {
+    const from = midnight + day * MINUTES_A_DAY + night.from;
+    if (ride.startsAt < from + length && ride.endsAt > from) return true;
+  }
+  return false;
+}
+
+/** What never depends on the driver's other rides. The first that excludes is the one to tell. */
+export const PAIR_RULES: readonly PairRule[] = [
+  driverIsInService,
+  papersAreVerified,
+  pairIsNotForbidden,
+  driverDidNotTurnItDown,
+  cabIsOfTheBookedClassOrTheNextLarger,
+  everybodyHasASeat,
+  womanIsNotAloneAtNight,
+  pickupIsInTheArea,
+  rideIsWithinWorkingHours,
+];

@@ -1,0 +1,34 @@
+import { minuteOfDay } from './india-time.ts';
+import type { Minute, PlaceIndex, Travel } from './problem.ts';
+
+const EVERY_HOUR_ALIKE: readonly number[] = Array.from({ length: 24 }, () => 1);
+
+/** @throws RangeError where the pairs are not a square, or the hours are not 24 */
+export function travelOf({
+  source,
+  kmByPair,
+  minutesByPair,
+  hourFactor = EVERY_HOUR_ALIKE,
+}: {
+  source: string;
+  kmByPair: Float32Array;
+  minutesByPair: Float32Array;
+  hourFactor?: readonly number[];
+}): Travel {
+  const places = Math.sqrt(kmByPair.length);
+  if (!Number.isInteger(places) || minutesByPair.length !== kmByPair.length)
+    throw new RangeError('Kilometres and minutes must be given for every pair of places.');
+  if (hourFactor.length !== 24) throw new RangeError('A factor must be given for each of the 24 hours.');
+  return { source, places, kmByPair, minutesByPair, hourFactor };
+}
+
+export function kmBetween(travel: Travel, from: PlaceIndex, to: PlaceIndex): number {
+  return travel.kmByPair[from * travel.places + to] ?? Infinity;
+}
+
+/** Whole minutes of a way that ends at a pickup at `at`. */
+export function minutesBetween(travel: Travel, [from, to]: readonly [PlaceIndex, PlaceIndex], at: Minute): number {
+  const usual = travel.minutesByPair[from * travel.places + to] ?? Infinity;
+  const factor = travel.hourFactor[Math.floor(minuteOfDay(at) / 60)] ?? 1;
+  return Math.round(usual * factor);
+}

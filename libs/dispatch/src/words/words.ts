@@ -1,0 +1,170 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { CostLine } from '../costs.ts';
+import type { Fault, LeftName } from '../faults.ts';
+import { clockOfDay, clockTime } from '../india-time.ts';
+import type { Exclusion } from '../rules/exclusion.ts';
+import { en, type Sentences } from './sentences.ts';
+import { hi } from './sentences.hi.ts';
+
+export type Language = 'en' | 'hi';
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = { en, hi };
+/** Latin digits with Indian grouping in both, as everywhere else. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
+
+/** Of one sentence; made once, since parsing takes longer than writing. */
+const formats = new Map<string, IntlMessageFormat>();
+
+type Arguments = Readonly<Record<string, string | number | undefined>>;
+
+function write(sentence: string, values: Arguments, language: Language): string {
+  const key = `${language} ${sentence}`;
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new IntlMessageFormat(sentence, LOCALES[language])));
+  return String(format.format(values));
+}
+
+/** `8 h 10 min`. */
+export function duration(minutes: number, language: Language): string {
+  const whole = Math.round(minutes);
+  const parts = { hours: Math.floor(whole / 60), minutes: whole % 60 };
+  const kind = parts.hours === 0 ? 'minutes' : parts.minutes === 0 ? 'hours' : 'both';
+  return write(SENTENCES[language].durations[kind], parts, language);
+}
+
+/** `₹38`, or `−₹6` with a sign where one is asked for. */
+function rupees(paise: number, { sign }: { sign: 'always' | 'negative' }): string {
+  const text = `₹${Math.abs(Math.round(paise / 100)).toLocaleString('en-IN')}`;
+  if (paise <= -50) return `−${text}`;
+  return sign === 'always' && paise >= 50 ? `+${text}` : text;
+}
+
+/** `+₹52`: what a choice costs more, or less, over the whole plan. */
+export function priceDifference(paise: number): string {
+  return rupees(paise, { sign: 'always' });
+}
+
+/** Why a driver may not drive a ride. */
+export function exclusionSentence(exclusion: Exclusion, language: Language): string {
+  const sentences = SENTENCES[language];
+  const sentence =
+    exclusion.rule === 'cannot-reach' && exclusion.code === undefined
+      ? sentences.cannotReachFromStart
+      : sentences.exclusions[exclusion.rule];
+  return write(sentence, exclusionArguments(exclusion, language), language);
+}
+
+function exclusionArguments(exclusion: Exclusion, language: Language): Arguments {
+  switch (exclusion.rule) {
+    case 'busy':
+    case 'outside-hours':
+    case 'night-escort':
+      return { ...exclusion, from: timeOf(exclusion, 'from'), until: timeOf(exclusion, 'until') };
+    case 'cannot-reach':
+    case 'cannot-reach-next':
+      return {
+        ...exclusion,
+        freeAt: clockTime(exclusion.freeAt),
+        neededMinutes: duration(exclusion.neededMinutes, language),
+        missingMinutes: duration(exclusion.missingMinutes, language),
+      };
+    case 'work-day':
+    case 'work-week':
+    case 'rest':
+    case 'spread-over':
+      return { minutes: duration(exclusion.minutes, language), limit: duration(exclusion.limit, language) };
+    case 'no-break':
+      return {
+        minutes: duration(exclusion.minutes, language),
+        limit: duration(exclusion.limit, language),
+        breakMinutes: duration(exclusion.breakMinutes, language),
+      };
+    case 'cab-class': {
+      const { cabs } = SENTENCES[language];
+      return { booked: cabs[exclusion.booked], cab: cabs[exclusion.cab] };
+    }
+    default:
+      return { ...exclusion };
+  }
+}
+
+type WithSpan = Extract<Exclusion, { from: number }>;
+
+/** Night is given in minutes of India's day, everything else as an instant. */
+function timeOf(exclusion: WithSpan, end: 'from' | 'until'): string {
+  return exclusion.rule === 'night-escort' ? clockOfDay(exclusion[end]) : clockTime(exclusion[end]);
+}
+
+/** One part of a price: `3.2 km empty ₹38`. */
+export function costSentence(line: CostLine, language: Language): string {
+  const { costs, sameCab } = SENTENCES[language];
+  const sentence = line.what === 'larger-cab' && line.paise === 0 ? sameCab : costs[line.what];
+  const paise = rupees(line.paise, { sign: 'negative' });
+  return write(
+    sentence,
+    { ...line, ...('minutes' in line && { minutes: duration(line.minutes, language) }), paise },
+    language,
+  );
+}
+
+/** Why a ride has no driver in a plan. */
+export function leftSentence(left: LeftName, language: Language): string {
+  return SENTENCES[language].left[left];
+}
+
+/** Why no plan can be made. */
+export function faultSentence(fault: Fault, language: Language): string {
+  const { faults, limits } = SENTENCES[language];
+  const sentence = faults[fault.fault];
+  switch (fault.fault) {
+    case 'hours-contradict':
+      return write(
+        sentence,
+        {
+          smaller: limits[fault.smaller],
+          larger: limits[fault.larger],
+          minutes: duration(fault.minutes, language),
+          limit: duration(fault.limit, language),
+        },
+        language,
+      );
+    case 'unserved-too-cheap':
+      return write(sentence, { price: rupees(fault.pricePaise, { sign: 'negative' }) }, language);
+    default:
+      return write(sentence, { ...fault }, language);
+  }
+}
+
+/** Who drives instead, where another driver takes a ride: `K7QX goes to Ravi Kumar`. */
+export interface NamedMove {
+  readonly code: string;
+  /** Nobody, where absent. */
+  readonly driver?: string | undefined;
+}
+
+/** What another driver costs the whole plan, and who then drives what. */
+export function insteadSentence(
+  {
+    driver,
+    paise,
+    moves,
+    isEstimate,
+  }: { driver: string; paise: number; moves: readonly NamedMove[]; isEstimate: boolean },
+  language: Language,
+): string {
+  const { instead } = SENTENCES[language];
+  const parts = moves.map(({ code, driver: taker }) =>
+    write(taker === undefined ? instead.toNobody : instead.move, { code, driver: taker }, language),
+  );
+  const kind = isEstimate ? 'about' : 'exact';
+  const price = write(instead[kind], { driver, paise: priceDifference(paise) }, language);
+  return parts.length === 0 ? `${price}${instead.end}` : `${price}: ${parts.join(', ')}${instead.end}`;
+}
+
+/** How good a plan is: `At most 2 % above the best possible.` */
+export function boundSentence(percentAbove: number | undefined, language: Language): string {
+  const { bound } = SENTENCES[language];
+  if (percentAbove === undefined) return bound.unknown;
+  const percent = Math.ceil(percentAbove * 10) / 10;
+  return percent === 0 ? bound.best : write(bound.above, { percent }, language);
+}
