@@ -1,0 +1,158 @@
+import type { Assignment, AssignmentProblem } from './assignment.ts';
+
+/** A row that changes its column; −1 is being left. */
+export interface RowMove {
+  readonly row: number;
+  readonly column: number;
+}
+
+/** What it costs the whole assignment to force one row onto each column. */
+export interface ForcedCosts {
+  /** By column; Infinity where the pair is forbidden. 0 for the row's own column. */
+  readonly byColumn: Float64Array;
+  /** Which other rows change their column in the best assignment with that pair. */
+  moves(column: number): readonly RowMove[];
+}
+
+/**
+ * Forced costs of every column by the duals and one Dijkstra: the row pays its reduced cost, and the row that it drives out
+ * goes along the cheapest path to the column that became free, or to one that was. Equal to solving anew with the pair fixed.
+ */
+export class ForcedPairs {
+  readonly #problem: AssignmentProblem;
+  readonly #assignment: Assignment;
+  /** Of each row to a free column or to being left, in reduced costs, and which. */
+  readonly #toFree: Float64Array;
+  readonly #freeColumn: Int32Array;
+  readonly #leftRows: readonly number[];
+
+  constructor(problem: AssignmentProblem, assignment: Assignment) {
+    this.#problem = problem;
+    this.#assignment = assignment;
+    this.#toFree = new Float64Array(problem.rows);
+    this.#freeColumn = new Int32Array(problem.rows).fill(-1);
+    const leftRows: number[] = [];
+    for (let row = 0; row < problem.rows; row += 1) {
+      this.#toFree[row] = problem.leaving[row]! - assignment.rowPrice[row]!;
+      if (assignment.columnOf[row] === -1) leftRows.push(row);
+      for (let column = 0; column < problem.columns; column += 1)
+        if (assignment.rowOf[column] === -1 && this.#reduced(row, column) < this.#toFree[row]!) {
+          this.#toFree[row] = this.#reduced(row, column);
+          this.#freeColumn[row] = column;
+        }
+    }
+    this.#leftRows = leftRows;
+  }
+
+  of(row: number): ForcedCosts {
+    const { columns } = this.#problem;
+    const { rowOf } = this.#assignment;
+    const own = this.#assignment.columnOf[row]!;
+    const paths = this.#pathsTo(row, own);
+    const byColumn = new Float64Array(columns);
+    for (let column = 0; column < columns; column += 1) {
+      const from = rowOf[column] === -1 ? columns : column;
+      byColumn[column] = column === own ? 0 : this.#reduced(row, column) + paths.distance[from]!;
+    }
+    return {
+      byColumn,
+      moves: (column) => (column === own ? [] : this.#movesFrom(rowOf[column] === -1 ? columns : column, own, paths)),
+    };
+  }
+
+  #reduced(row: number, column: number): number {
+    const { rowPrice, columnPrice } = this.#assignment;
+    return this.#problem.costs[row * this.#problem.columns + column]! - rowPrice[row]! - columnPrice[column]!;
+  }
+
+  /**
+   * Dijkstra against the arrows, from the row's own column. Nodes are the columns, and one for everything that is free. An
+   * arrow from a column leads where its row may go; one from what is free means that a column becomes free, or is taken by
+   * a row that was left.
+   */
+  #pathsTo(row: number, own: number): Paths {
+    const { columns } = this.#problem;
+    const paths = newPaths(columns);
+    paths.distance[own === -1 ? columns : own] = 0;
+    for (let node = nearest(paths); node !== -1; node = nearest(paths)) {
+      paths.isDone[node] = 1;
+      if (node === columns) this.#relaxToFree(own, paths);
+      else this.#relaxToColumn(node, { row, own }, paths);
+    }
+    return paths;
+  }
+
+  #relaxToFree(own: number, paths: Paths): void {
+    const { rowOf } = this.#assignment;
+    const free = this.#problem.columns;
+    for (let column = 0; column < free; column += 1) {
+      const row = rowOf[column]!;
+      if (row === -1 || column === own || paths.isDone[column] === 1) continue;
+      relax(paths, column, { to: free, distance: paths.distance[free]! + this.#toFree[row]! });
+    }
+  }
+
+  #relaxToColumn(node: number, { row, own }: { row: number; own: number }, paths: Paths): void {
+    const { columns } = this.#problem;
+    const { rowOf, columnPrice } = this.#assignment;
+    const there = paths.distance[node]!;
+    for (let column = 0; column < columns; column += 1) {
+      const other = rowOf[column]!;
+      if (other === -1 || column === own || paths.isDone[column] === 1) continue;
+      relax(paths, column, { to: node, distance: there + this.#reduced(other, node) });
+    }
+    if (paths.isDone[columns] === 1) return;
+    if (relax(paths, columns, { to: node, distance: there - columnPrice[node]! })) paths.enteringRow = -1;
+    for (const left of this.#leftRows)
+      if (left !== row && relax(paths, columns, { to: node, distance: there + this.#reduced(left, node) }))
+        paths.enteringRow = left;
+  }
+
+  #movesFrom(start: number, own: number, paths: Paths): readonly RowMove[] {
+    const { columns } = this.#problem;
+    const moves: RowMove[] = [];
+    const end = own === -1 ? columns : own;
+    for (let node = start; node !== end; node = paths.next[node]!) {
+      const to = paths.next[node]!;
+      const row = node === columns ? paths.enteringRow : this.#assignment.rowOf[node]!;
+      if (row === -1) continue;
+      moves.push({ row, column: to === columns ? this.#freeColumn[row]! : to });
+    }
+    return moves;
+  }
+}
+
+interface Paths {
+  readonly distance: Float64Array;
+  readonly next: Int32Array;
+  readonly isDone: Uint8Array;
+  /** The row that was left and takes the column after the free node; −1 where that column becomes free. */
+  enteringRow: number;
+}
+
+function newPaths(columns: number): Paths {
+  return {
+    distance: new Float64Array(columns + 1).fill(Infinity),
+    next: new Int32Array(columns + 1).fill(-1),
+    isDone: new Uint8Array(columns + 1),
+    enteringRow: -1,
+  };
+}
+
+function nearest({ distance, isDone }: Paths): number {
+  let least = Infinity;
+  let found = -1;
+  for (let node = 0; node < distance.length; node += 1)
+    if (isDone[node] === 0 && distance[node]! < least) {
+      least = distance[node]!;
+      found = node;
+    }
+  return found;
+}
+
+function relax(paths: Paths, node: number, { to, distance }: { to: number; distance: number }): boolean {
+  if (distance >= paths.distance[node]!) return false;
+  paths.distance[node] = distance;
+  paths.next[node] = to;
+  return true;
+}
