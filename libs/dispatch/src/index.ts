@@ -16,3 +16,7 @@ export {
   type Language,
   type NamedMove,
 } from './words/words.ts';
+export type { Suggestion } from './suggestions.ts';
+export type { DayProgress, DaySearch } from './day.ts';
+export type { Bound, Candidate, Figures, Instead, LeftRide, Move, Plan, Proposal, Refusal } from './plan-types.ts';
+export { candidatesFor, isRefusal, planDay, planWave, suggestions } from './plan.ts';

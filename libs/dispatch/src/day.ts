@@ -1,0 +1,96 @@
+import { DayModel } from './day-model.ts';
+import type { Fleet } from './fleet.ts';
+import { search, type RoutePlan, type SearchLimit } from './search/index.ts';
+import { commitWave, solveWave } from './wave.ts';
+
+export interface DaySearch {
+  readonly seed: number;
+  readonly limit: SearchLimit;
+  readonly isCancelled?: (() => boolean) | undefined;
+  readonly onBetter?: ((progress: DayProgress) => void) | undefined;
+}
+
+export interface DayProgress {
+  /** 0 to 1. */
+  readonly done: number;
+  readonly iterations: number;
+  readonly served: number;
+  readonly left: number;
+  /** Without the rides that are left. */
+  readonly paise: number;
+}
+
+/** Rides of the first plan are assigned together when they start within so many minutes. */
+const WAVE_MINUTES = 45;
+/** Paise at which the search still accepts a dearer plan, in the beginning and in the end. */
+const HOTTEST = 4_000;
+const COLDEST = 40;
+
+/** Plans the open rides of a fleet, from its waves onwards. Returns the iterations that it took. */
+export function searchDay(fleet: Fleet, options: DaySearch): number {
+  const rides = fleet.open;
+  if (rides.length === 0) return 0;
+  const unservedPaise = dearerThanAnyChain(fleet, rides.length);
+  planInWaves(fleet, rides);
+  const model = new DayModel(fleet, { rides, unservedPaise });
+  const requestOf = new Map(rides.map((ride, request) => [ride, request]));
+  const start = {
+    cost: 0,
+    routes: fleet.chains.map((chain) => chain.flatMap((task) => requestOf.get(task) ?? [])),
+    absent: [],
+  };
+  const { onBetter } = options;
+  const { plan, iterations } = search(model, {
+    seed: options.seed,
+    limit: options.limit,
+    hottest: HOTTEST,
+    coldest: COLDEST,
+    start,
+    ...(options.isCancelled && { isCancelled: options.isCancelled }),
+    ...(onBetter && {
+      onBetter: ({ best, done, iterations: so }) => onBetter({ done, iterations: so, ...progressOf(best, model) }),
+    }),
+  });
+  take(fleet, plan, rides);
+  return iterations;
+}
+
+/** The waves of a day one after the other, each the optimum beside the ones before. */
+export function planInWaves(fleet: Fleet, rides: readonly number[]): void {
+  const { tasks } = fleet.prepared;
+  const byStart = rides.toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt || one - other);
+  for (let first = 0; first < byStart.length;) {
+    const until = tasks[byStart[first]!]!.startsAt + WAVE_MINUTES;
+    const end = byStart.findIndex((ride, index) => index > first && tasks[ride]!.startsAt >= until);
+    const wave = byStart.slice(first, end === -1 ? undefined : end);
+    commitWave(fleet, solveWave(fleet, wave));
+    first += wave.length;
+  }
+}
+
+function progressOf(plan: RoutePlan, model: DayModel) {
+  const left = plan.absent.length;
+  const leaving = plan.absent.reduce((sum, request) => sum + model.absencePrice[request]!, 0);
+  return { served: model.requests - left, left, paise: plan.cost - leaving };
+}
+
+function take(fleet: Fleet, plan: RoutePlan, rides: readonly number[]): void {
+  const isPlanned = new Set(rides);
+  for (const [driver, chain] of fleet.chains.entries())
+    for (const task of chain.filter((each) => isPlanned.has(each))) fleet.remove(driver, task);
+  for (const [driver, requests] of plan.routes.entries())
+    for (const request of requests) fleet.add(driver, rides[request]!);
+}
+
+/** So that no price makes the search leave a ride, however many others it would make dearer. */
+function dearerThanAnyChain(fleet: Fleet, rides: number): number {
+  const { problem, wayKm, wayMinutes } = fleet.prepared;
+  const { weights } = problem.policy;
+  const dearest = Math.max(...Object.values(weights.emptyKm));
+  let longest = 0;
+  for (let cell = 0; cell < wayKm.length; cell += 1) {
+    const paise = dearest * wayKm[cell]! + weights.emptyMinute * wayMinutes[cell]!;
+    if (Number.isFinite(paise) && paise > longest) longest = paise;
+  }
+  return Math.max(weights.unserved, Math.ceil(longest * Math.min(rides, 100)));
+}

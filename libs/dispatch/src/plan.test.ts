@@ -1,0 +1,292 @@
+import fc from 'fast-check';
+import type { DispatchProblem, DriverToPlan, RideToPlan } from './problem.ts';
+import { isRefusal, candidatesFor, planDay, planWave, suggestions } from './plan.ts';
+import type { Plan, Refusal } from './plan-types.ts';
+import { prepare } from './prepared.ts';
+import { Costs } from './costs.ts';
+import { Rules } from './rules/rules.ts';
+import { smallDriver, smallProblem, smallRide } from './small-problem.fixture.ts';
+
+const NOW = Date.parse('2026-12-01T05:00:00+05:30') / 60_000;
+/** Dearer than all empty ways of these small problems. */
+const UNSERVED = 100_000_00;
+
+function made(plan: Plan | Refusal): Plan {
+  if (isRefusal(plan)) throw new Error(JSON.stringify(plan.faults));
+  return plan;
+}
+
+const place = fc.integer({ min: 0, max: 99 });
+const cabClass = fc.constantFrom('Sedan' as const, 'Mini SUV' as const, 'SUV' as const);
+
+const rideParts = fc.record({
+  from: place,
+  to: place,
+  starts: fc.integer({ min: 60, max: 900 }),
+  minutes: fc.integer({ min: 15, max: 240 }),
+  cabClass,
+  passengers: fc.integer({ min: 1, max: 6 }),
+  told: fc.option(fc.integer({ min: 0, max: 5 }), { nil: undefined }),
+  turnedDownBy: fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 1 }),
+});
+const driverParts = fc.record({
+  at: place,
+  cabClass,
+  workedMinutes: fc.integer({ min: 0, max: 400 }),
+  inFortnight: fc.integer({ min: 0, max: 5_000 }),
+  acceptance: fc.double({ min: 0.3, max: 1, noNaN: true }),
+});
+
+interface Parts {
+  readonly rides: readonly (typeof rideParts extends fc.Arbitrary<infer R> ? R : never)[];
+  readonly drivers: readonly (typeof driverParts extends fc.Arbitrary<infer D> ? D : never)[];
+}
+
+/** Only the parts, so that a counterexample can be read. */
+function partsOf(mostRides: number, mostDrivers: number): fc.Arbitrary<Parts> {
+  return fc.record({
+    rides: fc.array(rideParts, { minLength: 1, maxLength: mostRides }),
+    drivers: fc.array(driverParts, { minLength: 1, maxLength: mostDrivers }),
+  });
+}
+
+function problemOf({ rides, drivers }: Parts): DispatchProblem {
+  return smallProblem({
+    now: NOW,
+    rides: rides.map(({ starts, minutes, told, turnedDownBy, ...ride }, index): RideToPlan =>
+      smallRide({
+        ...ride,
+        id: `R${index}`,
+        startsAt: NOW + starts,
+        endsAt: NOW + starts + minutes,
+        told: told === undefined ? undefined : `D${told}`,
+        turnedDownBy: turnedDownBy.map((driver) => `D${driver}`),
+      }),
+    ),
+    drivers: drivers.map(({ workedMinutes, inFortnight, ...driver }, index): DriverToPlan =>
+      smallDriver({
+        ...driver,
+        id: `D${index}`,
+        seats: driver.cabClass === 'Sedan' ? 4 : 6,
+        freeFrom: NOW,
+        duty: {
+          onDutySince: NOW - workedMinutes,
+          lastWorkEndedAt: NOW,
+          minutesToday: workedMinutes,
+          minutesThisWeek: workedMinutes,
+          minutesWithoutBreak: Math.min(workedMinutes, 200),
+          minutesInFortnight: inFortnight,
+          onDutyMinutesInFortnight: 5_000,
+        },
+      }),
+    ),
+  });
+}
+
+/** The rides of each driver in a plan, as the rules see them. */
+function chainsOf(problem: DispatchProblem, plan: Pick<Plan, 'proposals'>) {
+  const prepared = prepare(problem);
+  const chains = prepared.drivers.map(({ id }) =>
+    plan.proposals
+      .filter(({ driverId }) => driverId === id)
+      .map(({ rideId }) => prepared.taskOf.get(rideId)!)
+      .toSorted((one, other) => prepared.tasks[one]!.startsAt - prepared.tasks[other]!.startsAt || one - other),
+  );
+  return { prepared, chains, rules: new Rules(prepared) };
+}
+
+/** The cheapest plan of all, by trying each one: fewest rides left, then the lowest price. */
+function cheapest(problem: DispatchProblem, ridesEach: number): number {
+  const { prepared, rules } = chainsOf(problem, { proposals: [] });
+  const costs = new Costs(prepared, rules.walk);
+  const chains: number[][] = prepared.drivers.map(() => []);
+  // By time: what begins a chain that keeps every rule keeps them too.
+  const { tasks } = prepared;
+  const rides = tasks.map(({ index }) => index).toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt);
+  const from = (next: number): number => {
+    const ride = rides[next];
+    if (ride === undefined) return chains.reduce((sum, chain, driver) => sum + costs.chain(driver, chain), 0);
+    let least = UNSERVED + from(next + 1);
+    for (const [driver, chain] of chains.entries()) {
+      if (chain.length === ridesEach || rules.exclusion(driver, ride, chain)) continue;
+      chains[driver] = chain.toSpliced(rules.placeIn(chain, ride), 0, ride);
+      least = Math.min(least, from(next + 1));
+      chains[driver] = chain;
+    }
+    return least;
+  };
+  return from(0);
+}
+
+const priceOf = ({ figures }: Plan) => figures.paise + UNSERVED * figures.left;
+const iterations = (count: number) => ({ seed: 1, limit: { iterations: count } });
+
+it('finds the best wave of all that keep every rule', () => {
+  fc.assert(
+    fc.property(partsOf(6, 6), (parts) => {
+      const problem = problemOf(parts);
+      expect(priceOf(made(planWave(problem)))).toBe(cheapest(problem, 1));
+    }),
+    { numRuns: 60, seed: 3 },
+  );
+});
+
+it('finds the best day of all that keep every rule', () => {
+  fc.assert(
+    fc.property(partsOf(5, 3), (parts) => {
+      const problem = problemOf(parts);
+      expect(priceOf(made(planDay(problem, iterations(600))))).toBe(cheapest(problem, 5));
+    }),
+    { numRuns: 60, seed: 4 },
+  );
+});
+
+it('breaks no rule in any plan, and says of each driver what the plan would cost with another one', () => {
+  fc.assert(
+    fc.property(partsOf(14, 5), (parts) => {
+      const problem = problemOf(parts);
+      const plan = made(planDay(problem, iterations(300)));
+      const { chains, rules } = chainsOf(problem, plan);
+      for (const [driver, chain] of chains.entries())
+        for (const ride of chain)
+          expect(
+            rules.exclusion(
+              driver,
+              ride,
+              chain.filter((other) => other !== ride),
+            ),
+          ).toBeUndefined();
+      expect(plan.figures.left).toBeGreaterThanOrEqual(plan.bound.leftAtLeast);
+      expect(plan.figures.emptyKm).toBeGreaterThanOrEqual(plan.bound.emptyKmAtLeast);
+      expect(plan.proposals.length + plan.left.length).toBe(problem.rides.length);
+      for (const { rideId } of plan.proposals.slice(0, 2)) {
+        const candidates = candidatesFor(problem, plan, rideId);
+        expect(candidates).toHaveLength(problem.drivers.length);
+        for (const candidate of candidates)
+          if ('instead' in candidate) expectTrue(problem, plan, { rideId, candidate });
+      }
+    }),
+    { numRuns: 60, seed: 5 },
+  );
+});
+
+/** Carries out what a candidate promises and compares the prices. */
+function expectTrue(
+  problem: DispatchProblem,
+  plan: Plan,
+  {
+    rideId,
+    candidate,
+  }: { rideId: string; candidate: Extract<ReturnType<typeof candidatesFor>[number], { instead: unknown }> },
+): void {
+  const driverOf = new Map(plan.proposals.map((proposal) => [proposal.rideId, proposal.driverId]));
+  driverOf.set(rideId, candidate.driverId);
+  for (const move of candidate.instead.moves) {
+    if (move.driverId === undefined) driverOf.delete(move.rideId);
+    else driverOf.set(move.rideId, move.driverId);
+  }
+  const proposals = plan.proposals.flatMap((proposal) => {
+    const driverId = driverOf.get(proposal.rideId);
+    return driverId === undefined ? [] : [{ ...proposal, driverId }];
+  });
+  const { prepared, chains, rules } = chainsOf(problem, { proposals });
+  const costs = new Costs(prepared, rules.walk);
+  const paise = chains.reduce((sum, chain, driver) => sum + costs.chain(driver, chain), 0);
+  expect(paise - plan.figures.paise).toBe(candidate.instead.paise);
+  expect(plan.proposals.length - proposals.length).toBe(candidate.instead.left);
+  for (const [driver, chain] of chains.entries())
+    for (const ride of chain)
+      expect(
+        rules.exclusion(
+          driver,
+          ride,
+          chain.filter((other) => other !== ride),
+        ),
+      ).toBeUndefined();
+}
+
+const twoRides = (weights = {}) =>
+  smallProblem({
+    now: NOW,
+    weights,
+    rides: [
+      smallRide({ id: 'R1', code: 'A1AA', from: 10, to: 20, startsAt: NOW + 120, endsAt: NOW + 150 }),
+      smallRide({ id: 'R2', code: 'B2BB', from: 12, to: 40, startsAt: NOW + 120, endsAt: NOW + 150 }),
+    ],
+    drivers: [
+      smallDriver({ id: 'D1', name: 'Ravi Kumar', at: 10, freeFrom: NOW }),
+      smallDriver({ id: 'D2', name: 'Sunil Rao', at: 14, freeFrom: NOW }),
+      smallDriver({ id: 'D3', name: 'Imran Ali', at: 30, freeFrom: NOW, papersVerified: false }),
+    ],
+  });
+
+it('tells who would drive what instead, and who may not and why', () => {
+  const problem = twoRides();
+  const plan = made(planWave(problem));
+  expect(plan.proposals.map(({ code, driverId }) => [code, driverId])).toEqual([
+    ['A1AA', 'D1'],
+    ['B2BB', 'D2'],
+  ]);
+  const [first, second, excluded] = candidatesFor(problem, plan, 'R1');
+  expect(first).toMatchObject({ driverId: 'D1', isChosen: true, instead: { paise: 0, moves: [] } });
+  // 4 km to the first and 2 km to the second ride, instead of 2 km to the second alone: 4 km of a Sedan and 8 minutes.
+  expect(second).toMatchObject({
+    driverId: 'D2',
+    isChosen: false,
+    instead: { paise: 4 * 1200 + 8 * 150, left: 0, moves: [{ code: 'B2BB', driverId: 'D1' }], isEstimate: false },
+  });
+  expect(excluded).toEqual({ driverId: 'D3', exclusion: { rule: 'papers-not-verified' } });
+  expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
+});
+
+it('makes the same plan to the byte from the same seed and problem, in whatever order it is given', () => {
+  fc.assert(
+    fc.property(partsOf(12, 5), (parts) => {
+      const problem = problemOf(parts);
+      const upsideDown = { ...problem, rides: problem.rides.toReversed(), drivers: problem.drivers.toReversed() };
+      const plan = JSON.stringify(planDay(problem, iterations(200)));
+      expect(JSON.stringify(planDay(structuredClone(upsideDown), iterations(200)))).toBe(plan);
+      expect(JSON.stringify(planWave(upsideDown))).toBe(JSON.stringify(planWave(problem)));
+    }),
+    { numRuns: 20, seed: 6 },
+  );
+});
+
+it('keeps pins even against a rule, and says which one; what was told stays when it is near', () => {
+  const problem = twoRides();
+  const pinned = made(planDay({ ...problem, pins: [{ rideId: 'R1', driverId: 'D3' }] }, iterations(50)));
+  expect(pinned.proposals[0]).toMatchObject({
+    driverId: 'D3',
+    state: 'pinned',
+    breaks: { rule: 'papers-not-verified' },
+  });
+  const near = { ...problem, now: NOW + 90, rides: problem.rides.map((ride) => ({ ...ride, told: 'D2' })).slice(0, 1) };
+  expect(made(planWave(near)).proposals[0]).toMatchObject({ driverId: 'D2', state: 'frozen' });
+  expect(made(planWave({ ...near, now: NOW })).proposals[0]).toMatchObject({ driverId: 'D1', state: 'proposed' });
+});
+
+it('puts the drivers for one ride in order for the desk that assigns by hand', () => {
+  const answer = suggestions(twoRides(), 'R1');
+  if (isRefusal(answer)) throw new Error('refused');
+  expect(answer.map((each) => [each.driverId, 'paise' in each ? each.paise : each.exclusion.rule])).toEqual([
+    ['D1', 0],
+    ['D2', 4 * 1200 + 8 * 150],
+    ['D3', 'papers-not-verified'],
+  ]);
+});
+
+it('stops when it is cancelled, and tells of better plans meanwhile', () => {
+  const [parts] = fc.sample(partsOf(14, 5), { numRuns: 1, seed: 9 });
+  const problem = problemOf(parts!);
+  const told: number[] = [];
+  const plan = made(
+    planDay(problem, {
+      seed: 1,
+      limit: { iterations: 1_000_000 },
+      onBetter: ({ served }) => told.push(served),
+      isCancelled: () => told.length > 0,
+    }),
+  );
+  expect(plan.iterations).toBeLessThan(1_000);
+  expect(told).toHaveLength(1);
+});

@@ -1,0 +1,44 @@
+import { assign, type Assignment, type AssignmentProblem } from './assignment.ts';
+import type { Fleet } from './fleet.ts';
+
+/** Rides that are assigned at once, each driver taking one at most beside what the chains hold. */
+export interface Wave {
+  readonly rides: readonly number[];
+  readonly problem: AssignmentProblem;
+  readonly assignment: Assignment;
+  /** One unit of priority. */
+  readonly unservedPaise: number;
+}
+
+/** The optimum for these rides beside the chains as they are. Changes nothing. */
+export function solveWave(fleet: Fleet, rides: readonly number[]): Wave {
+  const { drivers, tasks } = fleet.prepared;
+  const columns = drivers.length;
+  const costs = new Float64Array(rides.length * columns);
+  let least = 0;
+  let most = 0;
+  for (const [row, ride] of rides.entries())
+    for (let driver = 0; driver < columns; driver += 1) {
+      const paise = fleet.insertion(driver, ride);
+      costs[row * columns + driver] = paise;
+      if (paise < least) least = paise;
+      if (paise < Infinity && paise > most) most = paise;
+    }
+  const unservedPaise = aboveAnyPlan(fleet, rides.length * (most - least));
+  const leaving = Float64Array.from(rides, (ride) => Math.round(unservedPaise * (tasks[ride]!.ride?.priority ?? 1)));
+  const problem = { rows: rides.length, columns, costs, leaving };
+  return { rides, problem, assignment: assign(problem), unservedPaise };
+}
+
+/** Leaving a ride is dearer than whatever its service changes in prices: rides come first, then their cost. */
+function aboveAnyPlan(fleet: Fleet, range: number): number {
+  return Math.max(fleet.prepared.problem.policy.weights.unserved, Math.ceil(range) + 1);
+}
+
+/** Gives each ride of a wave to the driver whom the optimum found. */
+export function commitWave(fleet: Fleet, { rides, assignment }: Wave): void {
+  for (const [row, ride] of rides.entries()) {
+    const driver = assignment.columnOf[row]!;
+    if (driver !== -1) fleet.add(driver, ride);
+  }
+}
