@@ -26,12 +26,12 @@ const WAVE_MINUTES = 45;
 const HOTTEST = 4_000;
 const COLDEST = 40;
 
-/** Plans the open rides of a fleet, from its waves onwards. Returns the iterations that it took. */
+/** Plans all rides that are not kept, from the chains as they are and waves of what is open. Returns the iterations. */
 export function searchDay(fleet: Fleet, options: DaySearch): number {
-  const rides = fleet.open;
+  const rides = fleet.movable;
   if (rides.length === 0) return 0;
   const unservedPaise = dearerThanAnyChain(fleet, rides.length);
-  planInWaves(fleet, rides);
+  planInWaves(fleet, fleet.open);
   const model = new DayModel(fleet, { rides, unservedPaise });
   const requestOf = new Map(rides.map((ride, request) => [ride, request]));
   const start = {

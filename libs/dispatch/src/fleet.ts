@@ -37,14 +37,19 @@ export class Fleet {
     );
   }
 
-  /** Rides that wait for a driver in the plan. */
-  get open(): readonly number[] {
+  /** Rides whose driver the plan chooses. */
+  get movable(): readonly number[] {
     const { tasks, rideCount } = this.prepared;
-    const taken = new Set(this.chains.flat());
     return tasks
       .slice(0, rideCount)
-      .filter(({ index }) => !taken.has(index) && !this.leftOut.has(index))
+      .filter(({ index, keeper }) => keeper === undefined && !this.leftOut.has(index))
       .map(({ index }) => index);
+  }
+
+  /** Those that no driver has yet. */
+  get open(): readonly number[] {
+    const taken = new Set(this.chains.flat());
+    return this.movable.filter((ride) => !taken.has(ride));
   }
 
   /** What a ride adds to a driver's chain, in paise; Infinity where a rule excludes it. */

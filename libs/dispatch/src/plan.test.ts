@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { DispatchProblem, DriverToPlan, RideToPlan } from './problem.ts';
-import { isRefusal, candidatesFor, planDay, planWave, suggestions } from './plan.ts';
+import { isRefusal, candidatesFor, planDay, planWave } from './plan.ts';
 import type { Plan, Refusal } from './plan-types.ts';
 import { prepare } from './prepared.ts';
 import { Costs } from './costs.ts';
@@ -205,40 +205,6 @@ function expectTrue(
       ).toBeUndefined();
 }
 
-const twoRides = (weights = {}) =>
-  smallProblem({
-    now: NOW,
-    weights,
-    rides: [
-      smallRide({ id: 'R1', code: 'A1AA', from: 10, to: 20, startsAt: NOW + 120, endsAt: NOW + 150 }),
-      smallRide({ id: 'R2', code: 'B2BB', from: 12, to: 40, startsAt: NOW + 120, endsAt: NOW + 150 }),
-    ],
-    drivers: [
-      smallDriver({ id: 'D1', name: 'Ravi Kumar', at: 10, freeFrom: NOW }),
-      smallDriver({ id: 'D2', name: 'Sunil Rao', at: 14, freeFrom: NOW }),
-      smallDriver({ id: 'D3', name: 'Imran Ali', at: 30, freeFrom: NOW, papersVerified: false }),
-    ],
-  });
-
-it('tells who would drive what instead, and who may not and why', () => {
-  const problem = twoRides();
-  const plan = made(planWave(problem));
-  expect(plan.proposals.map(({ code, driverId }) => [code, driverId])).toEqual([
-    ['A1AA', 'D1'],
-    ['B2BB', 'D2'],
-  ]);
-  const [first, second, excluded] = candidatesFor(problem, plan, 'R1');
-  expect(first).toMatchObject({ driverId: 'D1', isChosen: true, instead: { paise: 0, moves: [] } });
-  // 4 km to the first and 2 km to the second ride, instead of 2 km to the second alone: 4 km of a Sedan and 8 minutes.
-  expect(second).toMatchObject({
-    driverId: 'D2',
-    isChosen: false,
-    instead: { paise: 4 * 1200 + 8 * 150, left: 0, moves: [{ code: 'B2BB', driverId: 'D1' }], isEstimate: false },
-  });
-  expect(excluded).toEqual({ driverId: 'D3', exclusion: { rule: 'papers-not-verified' } });
-  expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
-});
-
 it('makes the same plan to the byte from the same seed and problem, in whatever order it is given', () => {
   fc.assert(
     fc.property(partsOf(12, 5), (parts) => {
@@ -250,29 +216,6 @@ it('makes the same plan to the byte from the same seed and problem, in whatever 
     }),
     { numRuns: 20, seed: 6 },
   );
-});
-
-it('keeps pins even against a rule, and says which one; what was told stays when it is near', () => {
-  const problem = twoRides();
-  const pinned = made(planDay({ ...problem, pins: [{ rideId: 'R1', driverId: 'D3' }] }, iterations(50)));
-  expect(pinned.proposals[0]).toMatchObject({
-    driverId: 'D3',
-    state: 'pinned',
-    breaks: { rule: 'papers-not-verified' },
-  });
-  const near = { ...problem, now: NOW + 90, rides: problem.rides.map((ride) => ({ ...ride, told: 'D2' })).slice(0, 1) };
-  expect(made(planWave(near)).proposals[0]).toMatchObject({ driverId: 'D2', state: 'frozen' });
-  expect(made(planWave({ ...near, now: NOW })).proposals[0]).toMatchObject({ driverId: 'D1', state: 'proposed' });
-});
-
-it('puts the drivers for one ride in order for the desk that assigns by hand', () => {
-  const answer = suggestions(twoRides(), 'R1');
-  if (isRefusal(answer)) throw new Error('refused');
-  expect(answer.map((each) => [each.driverId, 'paise' in each ? each.paise : each.exclusion.rule])).toEqual([
-    ['D1', 0],
-    ['D2', 4 * 1200 + 8 * 150],
-    ['D3', 'papers-not-verified'],
-  ]);
 });
 
 it('stops when it is cancelled, and tells of better plans meanwhile', () => {

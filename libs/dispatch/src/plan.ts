@@ -25,24 +25,27 @@ export function planWave(problem: DispatchProblem): Plan | Refusal {
   const why = new WhyWave(fleet, wave);
   const seconds = new Map(wave.rides.map((ride) => [ride, why.second(ride)]));
   commitWave(fleet, wave);
-  return planOf(fleet, { mode: 'wave', seed: 0, iterations: 0 }, (ride) => seconds.get(ride));
+  return planOf(fleet, { mode: 'wave', seed: 0, iterations: 0 }, seconds);
 }
 
-/** Several rides for each driver: the best plan that was found when the limit was reached, or the search cancelled. */
-export function planDay(problem: DispatchProblem, options: DaySearch): Plan | Refusal {
+/** Several rides for each driver: the best plan that was found when the limit was reached, or the search cancelled. `from` is a plan to go on from. */
+export function planDay(problem: DispatchProblem, options: DaySearch & { from?: Plan | undefined }): Plan | Refusal {
   const faults = faultsOf(problem);
   if (faults.length > 0) return { faults };
   const fleet = new Fleet(problem);
+  if (options.from) load(fleet, options.from);
   const iterations = searchDay(fleet, options);
-  const why = new WhyDay(fleet);
-  return planOf(fleet, { mode: 'day', seed: options.seed, iterations }, (ride) => why.second(ride));
+  return planOf(fleet, { mode: 'day', seed: options.seed, iterations });
 }
 
-function planOf(
+/** The chains of a fleet as a plan. The second of each ride is searched for in the plan as it stands, or known already. */
+export function planOf(
   fleet: Fleet,
   made: Pick<Plan, 'mode' | 'seed' | 'iterations'>,
-  secondOf: (ride: number) => Instead | undefined,
+  known?: ReadonlyMap<number, Instead | undefined>,
 ): Plan {
+  const why = new WhyDay(fleet);
+  const secondOf = (ride: number) => (known ? known.get(ride) : why.second(ride));
   const { problem, taskOf } = fleet.prepared;
   const figures = figuresOf(fleet);
   return {
@@ -81,11 +84,16 @@ export function suggestions(problem: DispatchProblem, rideId: string): readonly 
   return ride === undefined ? [] : suggestionsIn(fleet, ride);
 }
 
-/** Puts the rides of a plan into the chains, as far as rides and drivers are still there. */
+/** Puts the rides of a plan into the chains, as far as drivers are still there and no rule forbids it by now. */
 export function load(fleet: Fleet, { proposals }: Pick<Plan, 'proposals'>): void {
   const { taskOf, driverOf, tasks } = fleet.prepared;
-  for (const { rideId, driverId } of proposals) {
+  const planned = proposals.flatMap(({ rideId, driverId }) => {
     const [ride, driver] = [taskOf.get(rideId), driverOf.get(driverId)];
-    if (ride !== undefined && driver !== undefined && tasks[ride]!.keeper === undefined) fleet.add(driver, ride);
-  }
+    return ride === undefined || driver === undefined || fleet.leftOut.has(ride) ? [] : [{ ride, driver }];
+  });
+  // By time: a ride may be in reach only after the one before it.
+  for (const { ride, driver } of planned.toSorted(
+    (one, other) => tasks[one.ride]!.startsAt - tasks[other.ride]!.startsAt || one.ride - other.ride,
+  ))
+    if (tasks[ride]!.keeper === undefined && fleet.insertion(driver, ride) < Infinity) fleet.add(driver, ride);
 }

@@ -1,0 +1,100 @@
+import { candidatesFor, isRefusal, planDay, planWave, suggestions } from './plan.ts';
+import type { Plan, Refusal } from './plan-types.ts';
+import { whatIf } from './what-if.ts';
+import { smallDriver, smallProblem, smallRide } from './small-problem.fixture.ts';
+
+const NOW = Date.parse('2026-12-01T05:00:00+05:30') / 60_000;
+
+function made(plan: Plan | Refusal): Plan {
+  if (isRefusal(plan)) throw new Error(JSON.stringify(plan.faults));
+  return plan;
+}
+
+const iterations = (count: number) => ({ seed: 1, limit: { iterations: count } });
+
+const twoRides = (weights = {}) =>
+  smallProblem({
+    now: NOW,
+    weights,
+    rides: [
+      smallRide({ id: 'R1', code: 'A1AA', from: 10, to: 20, startsAt: NOW + 120, endsAt: NOW + 150 }),
+      smallRide({ id: 'R2', code: 'B2BB', from: 13, to: 40, startsAt: NOW + 120, endsAt: NOW + 150 }),
+    ],
+    drivers: [
+      smallDriver({ id: 'D1', name: 'Ravi Kumar', at: 10, freeFrom: NOW }),
+      smallDriver({ id: 'D2', name: 'Sunil Rao', at: 14, freeFrom: NOW }),
+      smallDriver({ id: 'D3', name: 'Imran Ali', at: 30, freeFrom: NOW, papersVerified: false }),
+    ],
+  });
+
+it('tells who would drive what instead, and who may not and why', () => {
+  const problem = twoRides();
+  const plan = made(planWave(problem));
+  expect(plan.proposals.map(({ code, driverId }) => [code, driverId])).toEqual([
+    ['A1AA', 'D1'],
+    ['B2BB', 'D2'],
+  ]);
+  const [first, second, excluded] = candidatesFor(problem, plan, 'R1');
+  expect(first).toMatchObject({ driverId: 'D1', isChosen: true, instead: { paise: 0, moves: [] } });
+  // 4 km to the first and 3 km to the second ride, instead of 1 km to the second alone: 6 km of a Sedan and 12 minutes.
+  expect(second).toMatchObject({
+    driverId: 'D2',
+    isChosen: false,
+    instead: { paise: 6 * 1200 + 12 * 150, left: 0, moves: [{ code: 'B2BB', driverId: 'D1' }], isEstimate: false },
+  });
+  expect(excluded).toEqual({ driverId: 'D3', exclusion: { rule: 'papers-not-verified' } });
+  expect(plan.proposals[0]?.second).toEqual(second && 'instead' in second ? second.instead : undefined);
+});
+
+it('keeps pins even against a rule, and says which one; what was told stays when it is near', () => {
+  const problem = twoRides();
+  const pinned = made(planDay({ ...problem, pins: [{ rideId: 'R1', driverId: 'D3' }] }, iterations(50)));
+  expect(pinned.proposals[0]).toMatchObject({
+    driverId: 'D3',
+    state: 'pinned',
+    breaks: { rule: 'papers-not-verified' },
+  });
+  const near = { ...problem, now: NOW + 90, rides: problem.rides.map((ride) => ({ ...ride, told: 'D2' })).slice(0, 1) };
+  expect(made(planWave(near)).proposals[0]).toMatchObject({ driverId: 'D2', state: 'frozen' });
+  expect(made(planWave({ ...near, now: NOW })).proposals[0]).toMatchObject({ driverId: 'D1', state: 'proposed' });
+});
+
+it('puts the drivers for one ride in order for the desk that assigns by hand', () => {
+  const answer = suggestions(twoRides(), 'R1');
+  if (isRefusal(answer)) throw new Error('refused');
+  expect(answer.map((each) => [each.driverId, 'paise' in each ? each.paise : each.exclusion.rule])).toEqual([
+    ['D1', 0],
+    ['D2', 4 * 1200 + 8 * 150],
+    ['D3', 'papers-not-verified'],
+  ]);
+});
+
+it.each(['wave', 'day'] as const)('prices a change of a %s before it is made', (mode) => {
+  const problem = twoRides();
+  const search = iterations(200);
+  const plan = made(mode === 'wave' ? planWave(problem) : planDay(problem, search));
+  const answer = (change: Parameters<typeof whatIf>[2]['change']) => {
+    const result = whatIf(problem, plan, { change, search });
+    if (isRefusal(result)) throw new Error(JSON.stringify(result.faults));
+    return result;
+  };
+  const pinned = answer({ pin: [{ rideId: 'R1', driverId: 'D2' }] });
+  expect(pinned.before).toEqual(plan.figures);
+  expect(pinned.after.paise - pinned.before.paise).toBe(6 * 1200 + 12 * 150);
+  expect(pinned.changes).toEqual([
+    { rideId: 'R1', code: 'A1AA', from: 'D1', to: 'D2' },
+    { rideId: 'R2', code: 'B2BB', from: 'D2', to: 'D1' },
+  ]);
+  const forbidden = answer({
+    forbid: [
+      { rideId: 'R1', driverId: 'D1' },
+      { rideId: 'R1', driverId: 'D2' },
+    ],
+  });
+  expect(forbidden.changes).toEqual([{ rideId: 'R1', code: 'A1AA', from: 'D1', to: undefined }]);
+  const cheaper = answer({ weights: { emptyMinute: 0 } });
+  expect(cheaper.before.paise).toBe(plan.figures.paise - 2 * 150);
+  expect(whatIf(problem, plan, { change: { weights: { change: -1 } }, search })).toMatchObject({
+    faults: [{ fault: 'weight-not-valid' }],
+  });
+});

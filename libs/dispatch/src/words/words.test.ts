@@ -1,0 +1,46 @@
+import { boundSentence, costSentence, insteadSentence, type Language } from './words.ts';
+
+const LANGUAGES: readonly Language[] = ['en', 'hi'];
+const inBoth = (say: (language: Language) => string) => LANGUAGES.map(say);
+
+it('says what each part of a price is for', () => {
+  const lines = [
+    { what: 'empty-km', paise: 3840, km: 3.2 },
+    { what: 'empty-minutes', paise: 9900, minutes: 66 },
+    { what: 'larger-cab', paise: 0, km: 0 },
+    { what: 'larger-cab', paise: 6000, km: 20 },
+    { what: 'evenness', paise: -600, aheadMinutes: -120 },
+  ] as const;
+  expect(lines.map((line) => costSentence(line, 'en'))).toEqual([
+    '3.2 km empty ₹38',
+    '1 h 6 min empty ₹99',
+    'same cab ₹0',
+    'larger cab ₹60',
+    'evenness −₹6',
+  ]);
+  expect(costSentence(lines[0], 'hi')).toBe('3.2 किमी ख़ाली ₹38');
+});
+
+it('says what another driver means for the whole plan', () => {
+  const second = {
+    driver: 'Sunil Rao',
+    paise: 5200,
+    moves: [{ code: 'K7QX', driver: 'Ravi Kumar' }],
+    isEstimate: false,
+  };
+  expect(inBoth((language) => insteadSentence(second, language))).toEqual([
+    'Sunil Rao, +₹52 in all: K7QX would go to Ravi Kumar.',
+    'Sunil Rao, कुल +₹52: K7QX Ravi Kumar को जाएगी।',
+  ]);
+  const estimate = { driver: 'Asha R', paise: -1_23_456_00, moves: [{ code: 'K7QX' }], isEstimate: true };
+  expect(insteadSentence(estimate, 'en')).toBe('Asha R, about −₹1,23,456 in all: K7QX would have no driver.');
+});
+
+it('says how good a plan is, never better than it is', () => {
+  expect([0, 1.91, undefined].map((percent) => boundSentence(percent, 'en'))).toEqual([
+    'No plan drives fewer empty kilometres for these rides.',
+    'At most 2 % above the best possible.',
+    'How good the best plan could be is not known.',
+  ]);
+  expect(boundSentence(12.34, 'hi')).toContain('12.4 %');
+});
