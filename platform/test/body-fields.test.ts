@@ -139,9 +139,13 @@ it.each(withBody.filter(([, { files }]) => !files))(
 
 /** Texts from a form that are invalid for a field of that type. */
 function wrongTexts(schema: Schema): string[] {
-  const { type, enum: values, multipleOf } = schema.anyOf?.[0] ?? schema;
+  const { type, enum: values, multipleOf, minimum } = schema.anyOf?.[0] ?? schema;
   const wrong =
-    type === 'number' ? ['abc', 'Infinity', '-1', '1e300'] : type === 'boolean' || values ? ['perhaps'] : [];
+    type === 'number'
+      ? ['abc', 'Infinity', String((minimum ?? 0) - 1), '1e300']
+      : type === 'boolean' || values
+        ? ['perhaps']
+        : [];
   return [...wrong, ...(multipleOf === undefined ? [] : ['1.005'])];
 }
 

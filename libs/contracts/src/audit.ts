@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'driver.deleted',
   'extras.decided',
   'rates.changed',
+  'dispatch-policy.changed',
+  'ride.pinned',
   'pay.changed',
   'invoice.issued',
   'list.exported',

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Booking, BOOKING_STATUSES, CAB_TYPES, EXTRAS_STATES } from './bookings.ts';
+import { AssignmentWarning, Booking, BOOKING_STATUSES, CAB_TYPES, EXTRAS_STATES } from './bookings.ts';
 import { FiguresQuery, RideFigures } from './figures.ts';
 import { BookingForm, EstimateForm, FareEstimate } from './ride-form.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
@@ -361,7 +361,12 @@ export const bookingRoutes = {
     summary: 'Assign a driver to a ride',
     incomplete: { what: 'no-driver', field: 'driverId' },
     body: exactly({ bookingId: Id, driverId: Id, ...seen }),
-    reply: BookingAnswer,
+    reply: Type.Object({
+      ...BookingAnswer.properties,
+      warnings: Type.Optional(
+        Type.Array(AssignmentWarning, { description: 'the way to or from another ride is too long' }),
+      ),
+    }),
     errors: ['NOT_FOUND', 'ILLEGAL_TRANSITION', 'DRIVER_UNAVAILABLE', 'CONFLICT'],
   }),
   assignVehicle: route({

@@ -145,3 +145,11 @@ export type Booking = Static<typeof Booking>;
 export const POPULATABLE = ['userId', 'assignedDriver', 'companyId', 'vehicleId', 'driverId'] as const;
 /** The names that `select` accepts. */
 export const SELECTABLE = Object.keys(Booking.properties) as (keyof Booking)[];
+
+/** What an admin should know of an assignment that was made all the same. */
+export const AssignmentWarning = Type.Object({
+  code: Type.String({ description: "'late-for-this', or 'late-for-next'" }),
+  minutes: Type.Integer({ description: 'minutes that are missing on the way' }),
+  sentence: Type.String(),
+});
+export type AssignmentWarning = Static<typeof AssignmentWarning>;

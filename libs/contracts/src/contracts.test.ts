@@ -85,11 +85,17 @@ describe('routes', () => {
     expect(searched).toEqual(searched.map(([name]) => [name, maxLengthOf(SearchText)]));
   });
 
-  it('allows larger bodies only for files and signatures', () => {
+  it('allows larger bodies only for files, signatures and the rides of a plan', () => {
     const large = allRoutes()
       .filter(([, route]) => (route.bodyLimitBytes ?? 0) > DEFAULT_BODY_LIMIT_BYTES)
       .map(([name]) => name);
-    expect(large).toEqual(['driver.registerDriver', 'driver.updateDriver', 'invoice.generatePdf']);
+    expect(large).toEqual([
+      'booking.makePlan',
+      'booking.commitPlan',
+      'driver.registerDriver',
+      'driver.updateDriver',
+      'invoice.generatePdf',
+    ]);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   Rupees,
   SearchText,
   sumUpTo,
+  TimeOfDay,
   Timestamp,
 } from './schema.ts';
 
@@ -30,6 +31,21 @@ export const Salary = sumUpTo(10_000_000);
 /** A multipart form sends an empty string for an empty field. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
 
+const coordinate = <T extends Type.TSchema>(schema: T) => optional(orEmpty(schema));
+const PlaceName = Type.String({ maxLength: 400 });
+/** Flat, because a form has texts alone. An empty `worksFrom`, `areaPlace` or `basePlace` removes that limit. */
+const limitFields = {
+  worksFrom: optional(orEmpty(TimeOfDay)),
+  worksUntil: optional(orEmpty(TimeOfDay)),
+  areaPlace: optional(PlaceName),
+  areaLat: coordinate(Latitude),
+  areaLng: coordinate(Longitude),
+  areaRadiusKm: coordinate(Type.Number({ minimum: 1, maximum: 500 })),
+  basePlace: optional(PlaceName),
+  baseLat: coordinate(Latitude),
+  baseLng: coordinate(Longitude),
+};
+
 export const DriverRegistration = Type.Object({
   fullName: PersonName,
   phoneNumber: Phone,
@@ -39,6 +55,7 @@ export const DriverRegistration = Type.Object({
   salary: optional(Salary),
   vehicleNumber: optional(VehicleNumber),
   vehicleType: optional(VehicleType),
+  ...limitFields,
 });
 export type DriverRegistration = Static<typeof DriverRegistration>;
 
@@ -54,6 +71,7 @@ export const DriverChange = Type.Object({
   status: optional(oneOf(DRIVER_STATUSES)),
   licenseVerified: optional(Type.Boolean()),
   aadhaarVerified: optional(Type.Boolean()),
+  ...limitFields,
 });
 export type DriverChange = Static<typeof DriverChange>;
 

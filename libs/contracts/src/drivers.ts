@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Id, nullable, oneOf, PublicCode, Rupees, Timestamp } from './schema.ts';
+import { Id, Latitude, Longitude, nullable, oneOf, PublicCode, Rupees, TimeOfDay, Timestamp } from './schema.ts';
 
 export const DRIVER_STATUSES = ['active', 'inactive'] as const;
 /** Filters of a list of drivers: `waiting` are self registrations that no admin has activated yet. */
@@ -7,6 +7,21 @@ export const DRIVER_LIST_STATUSES = [...DRIVER_STATUSES, 'waiting'] as const;
 export type DriverListStatus = (typeof DRIVER_LIST_STATUSES)[number];
 export const GENDERS = ['Male', 'Female', 'Other'] as const;
 export const RIDE_STATUSES = ['available', 'on_ride'] as const;
+
+const placed = { place: Type.String(), lat: Latitude, lng: Longitude };
+
+/** What a driver can be planned for. Where a member is missing, there is no such limit. */
+export const driverLimits = {
+  workingHours: Type.Optional(
+    Type.Object({ from: TimeOfDay, until: TimeOfDay }, { description: 'until before from: past midnight' }),
+  ),
+  area: Type.Optional(
+    Type.Object({ ...placed, radiusKm: Type.Number({ minimum: 1, maximum: 500 }) }, { description: 'of pickups' }),
+  ),
+  base: Type.Optional(Type.Object({ ...placed }, { description: 'where the cab stands before the first ride' })),
+};
+export const DriverLimits = Type.Object(driverLimits);
+export type DriverLimits = Static<typeof DriverLimits>;
 
 export const Driver = Type.Object({
   _id: Id,
@@ -26,6 +41,7 @@ export const Driver = Type.Object({
   licenseVerified: Type.Boolean(),
   aadhaarVerified: Type.Boolean(),
   createdAt: Timestamp,
+  ...driverLimits,
 });
 export type Driver = Static<typeof Driver>;
 

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox';
 import { AuditFact } from './audit.ts';
 import { ACCOUNT_STATUSES } from './people.ts';
-import { DRIVER_STATUSES, GENDERS } from './drivers.ts';
+import { DRIVER_STATUSES, driverLimits, GENDERS } from './drivers.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import type { ServiceName } from './roles.ts';
 import { Id, nullable, oneOf, Paise, PublicCode, Revision, Timestamp } from './schema.ts';
@@ -53,6 +53,7 @@ export const DriverFact = Type.Object({
    */
   baseSalaryRevision: Type.Optional(Type.Integer()),
   registeredAt: Timestamp,
+  ...driverLimits,
 });
 export type DriverFact = Static<typeof DriverFact>;
 const RideFact = Type.Object({ ride: RideSnapshot, by: Type.Object({ role: Text, id: Text, name: Text }) });

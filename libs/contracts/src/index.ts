@@ -3,6 +3,7 @@ import { authInternalRoutes } from './auth-internal.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { completionRoutes } from './completion.routes.ts';
+import { dispatchRoutes } from './dispatch.routes.ts';
 import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
@@ -25,7 +26,13 @@ export const routes = {
     ...personDataRoutes.auth,
     ...authInternalRoutes,
   },
-  booking: { ...bookingRoutes, ...completionRoutes, ...rideLimitRoutes, ...personDataRoutes.booking },
+  booking: {
+    ...bookingRoutes,
+    ...completionRoutes,
+    ...rideLimitRoutes,
+    ...dispatchRoutes,
+    ...personDataRoutes.booking,
+  },
   driver: { ...driverRoutes, ...personDataRoutes.driver },
   salary: { ...salaryRoutes, ...personDataRoutes.salary },
   invoice: { ...invoiceRoutes, ...personDataRoutes.invoice },
@@ -46,6 +53,9 @@ export * from './booking.routes.ts';
 export * from './bookings.ts';
 export * from './calendar.ts';
 export * from './completion.routes.ts';
+export * from './dispatch-policy.ts';
+export * from './dispatch.routes.ts';
+export * from './dispatch.ts';
 export * from './driver.routes.ts';
 export * from './drivers.ts';
 export * from './errors.ts';

@@ -1,3 +1,4 @@
+import type { PlanStatus } from './dispatch.ts';
 import type { ErrorCode } from './errors.ts';
 import type { RideRefusal } from './ride-life.ts';
 import type { ServiceName } from './roles.ts';
@@ -60,10 +61,14 @@ export interface ProblemParams {
           | 'account'
           | 'sign-in'
           | 'passkey'
+          | 'plan'
+          | 'pin'
           | 'anything';
       }
     | { what: 'address'; path: string };
-  CONFLICT: { what: 'other' | 'driver-changed' | 'rate-card-changed' | 'ride-changes' };
+  CONFLICT:
+    | { what: 'other' | 'driver-changed' | 'rate-card-changed' | 'ride-changes' | 'dispatch-policy-changed' }
+    | { what: 'plan-not-open'; status: PlanStatus };
   ALREADY_EXISTS: {
     what:
       | 'record'
@@ -77,7 +82,10 @@ export interface ProblemParams {
       | 'driver-email';
   };
   ILLEGAL_TRANSITION: Exclude<RideRefusal, { what: 'wrong-role' }>;
-  DRIVER_UNAVAILABLE: { what: 'other-ride' | 'on-trip' } | { what: 'inactive'; name: string };
+  DRIVER_UNAVAILABLE:
+    | { what: 'other-ride' | 'on-trip' }
+    | { what: 'inactive'; name: string }
+    | { what: 'cannot-get-there' | 'cannot-get-on'; name: string; minutes: number; code: string };
   DRIVER_HAS_RIDES: Nothing;
   REQUEST_IN_PROGRESS: Nothing;
   ANSWER_LOST: Nothing;
@@ -98,7 +106,14 @@ export interface ProblemParams {
     | { what: 'company-invites'; company: string }
     | { what: 'rate-card-incomplete'; cabTypes: readonly string[] }
     | { what: 'salary-below-zero'; salary: number; decrease: number }
-    | { what: 'advance-in-the-future' | 'advance-before-registration'; day: string };
+    | { what: 'advance-in-the-future' | 'advance-before-registration'; day: string }
+    | { what: 'too-many-rides-to-plan'; most: number; rides: number }
+    | { what: 'plan-too-long'; hours: number }
+    | { what: 'plan-in-the-past' | 'plan-ends-before-it-starts' | 'nothing-to-plan' | 'no-drivers-to-plan' }
+    | { what: 'pin-needs-reason'; code: string; name: string }
+    | { what: 'pinned-twice'; code: string }
+    | { what: 'policy-contradicts'; why: PolicyContradiction }
+    | { what: 'driver-limits-incomplete'; why: 'hours' | 'area' | 'base' };
   QUOTE_INVALID: Nothing;
   FARE_MISMATCH: { fare: number };
   DISTANCE_IMPOSSIBLE: Nothing;
@@ -109,7 +124,7 @@ export interface ProblemParams {
     | { what: 'budget'; hours: number };
   INTERNAL: { what: 'other' | 'booking-failed' | 'connection-unchecked' };
   UNAVAILABLE:
-    | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'server' | 'sign-ins' }
+    | { what: 'database' | 'disk-full' | 'file-store' | 'maps' | 'planner' | 'server' | 'sign-ins' }
     | { what: 'service'; service: ServiceName | 'gateway' }
     | { what: 'screens'; remote: string };
 }
@@ -124,6 +139,9 @@ export type Lack =
   | 'no-salary'
   | 'no-signature'
   | 'no-vehicle-number';
+
+/** Two values of a dispatch policy that cannot both hold. */
+export type PolicyContradiction = 'break' | 'week' | 'cabs' | 'rest' | 'slack' | 'spread' | 'unserved';
 
 export type SignatureFault = 'cut' | 'damaged' | 'empty' | 'url' | 'type' | 'depth';
 
@@ -192,6 +210,7 @@ export type Notice =
   | 'company-registered'
   | 'company-suspended'
   | 'company-updated'
+  | 'dispatch-policy-updated'
   | 'distance-estimated'
   | 'driver-assigned'
   | 'driver-deleted'
@@ -215,6 +234,7 @@ export type Notice =
   | 'proven'
   | 'proven-company-waits'
   | 'proven-waits'
+  | 'pin-removed'
   | 'profile-updated'
   | 'rate-card-updated'
   | 'registered'

@@ -9,16 +9,28 @@ export interface ServerToClient {
   booking_updated: (payload: { booking: Booking }) => void;
   driver_location: (payload: DriverLocation) => void;
   record_changed: (payload: RecordChanged) => void;
+  plan_progress: (payload: PlanProgress) => void;
 }
 export type RealtimeEvent = keyof ServerToClient;
 
 /** The kinds of records, besides rides, that lists, panels and figures show. */
-export type RecordKind = 'employee' | 'company' | 'driver' | 'salary' | 'pricing' | 'invoice';
+export type RecordKind = 'employee' | 'company' | 'driver' | 'salary' | 'pricing' | 'invoice' | 'plan';
 /** A record was added, changed or removed: screens that show it refetch it. Carries none of its content. */
 export interface RecordChanged {
   kind: RecordKind;
-  /** The record's `_id`; for pay the driver's, for an invoice the ride's, for the rate card its version. */
+  /** The record's `_id`; for pay the driver's, for an invoice the ride's, for the rate card its version; for the dispatch policy `policy`. */
   id: string;
+}
+
+/** How far a plan is that is being made; to every admin, about twice a second. */
+export interface PlanProgress {
+  planId: string;
+  bestPaise: number;
+  /** Null while it is not known. */
+  bound: number | null;
+  served: number;
+  /** 0 to 1. */
+  progress: number;
 }
 
 export interface ClientToServer {

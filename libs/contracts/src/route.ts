@@ -43,7 +43,7 @@ export interface RouteContract {
   /** The body is a multipart form whose text fields are `body` and whose files are these. */
   files?: readonly string[];
   /** The status of success; default 200. */
-  status?: 200 | 201 | 204;
+  status?: 200 | 201 | 202 | 204;
   reply: TSchema;
   /** Media types of files that a success may answer instead of JSON. */
   produces?: readonly ('application/pdf' | 'text/csv' | 'image/jpeg' | 'image/png')[];

@@ -2,6 +2,7 @@ import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BookingConfig } from './config.ts';
 import { bookingTables } from './db/tables.ts';
+import { dispatchRoutes } from './dispatch/dispatch.routes.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -74,4 +75,5 @@ export const buildBookingService =
     listRoutes(app, deps, parts);
     statsRoutes(app, deps, parts);
     driverRoutes(app, deps, parts);
+    dispatchRoutes(app, deps, parts);
   };

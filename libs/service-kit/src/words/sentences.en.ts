@@ -74,6 +74,8 @@ export const en: Sentences = {
       place: 'Place not found',
       joiner: 'This person does not wait any more.',
       passkey: 'This passkey was removed already.',
+      plan: 'Plan not found',
+      pin: 'This ride is not pinned.',
       'sign-in': 'This sign-in has ended already.',
       account: 'Nobody has this ID, e-mail or phone number.',
     },
@@ -81,6 +83,9 @@ export const en: Sentences = {
       other: 'Someone else was first. Please look at it again.',
       'driver-changed': 'Somebody else changed this driver at the same moment. Please try again.',
       'rate-card-changed': 'Someone else changed the rate card a moment ago. Please look at it again.',
+      'dispatch-policy-changed': 'Someone else changed the dispatch policy a moment ago. Please look at it again.',
+      'plan-not-open':
+        'This plan {status, select, planning {is still being made} committed {was committed already} discarded {was discarded} failed {could not be made} other {is not open}}.',
       'ride-changes': 'This ride changes too fast just now. Please look at it again.',
     },
     ALREADY_EXISTS: {
@@ -110,6 +115,10 @@ export const en: Sentences = {
     },
     DRIVER_UNAVAILABLE: {
       'other-ride': 'The driver has another ride at that time.',
+      'cannot-get-there':
+        '{name} cannot be at this pickup in time: {minutes, plural, one {# minute is} other {# minutes are}} missing after ride {code}.',
+      'cannot-get-on':
+        '{name} could not be at the next pickup in time: {minutes, plural, one {# minute is} other {# minutes are}} missing before ride {code}.',
       inactive: '{name} is not active and cannot be assigned.',
       'on-trip': 'You are on another trip. Please complete it first.',
     },
@@ -154,6 +163,19 @@ export const en: Sentences = {
         'A salary of {salary, number, rupees} can not be decreased by {decrease, number, rupees}: it would fall below zero.',
       'advance-in-the-future': 'An advance can not be given in the future ({day, date, day}).',
       'advance-before-registration': "An advance can not lie before the driver's registration on {day, date, day}.",
+      'too-many-rides-to-plan':
+        'One plan takes at most {most, number} rides, and these are {rides, number}. Please plan a shorter time.',
+      'plan-too-long': 'One plan spans at most {hours, number} hours.',
+      'plan-in-the-past': 'A plan must end in the future.',
+      'plan-ends-before-it-starts': 'A plan cannot end before it starts.',
+      'nothing-to-plan': 'No ride waits for a driver in that time.',
+      'no-drivers-to-plan': 'No driver is in service.',
+      'pin-needs-reason': 'This breaks a rule for {name} and ride {code}. Please give a reason.',
+      'pinned-twice': 'Ride {code} is named for two drivers. Please choose one.',
+      'policy-contradicts':
+        '{why, select, break {A break needs a length of at least a minute.} week {The hours of a day cannot be more than those of a week.} cabs {A kilometre of a larger cab cannot cost less than one of a smaller.} rest {Rest and spread-over together cannot be more than 24 hours.} slack {A price for thin slack needs the minutes that count as thin.} spread {The spread-over cannot be shorter than the work of a day.} other {A ride without a driver must cost more than 100 km of empty way in the dearest cab, else none is served.}}',
+      'driver-limits-incomplete':
+        '{why, select, hours {Working hours need a start and an end that differ.} area {An area needs a place with its coordinates and a radius.} other {A base needs a place with its coordinates.}}',
     },
     QUOTE_INVALID: 'The fare was quoted too long ago or for another ride. Please check it again.',
     FARE_MISMATCH: 'The fare of this ride is {fare, number, rupees}.',
@@ -178,6 +200,7 @@ export const en: Sentences = {
       'file-store': 'The storage service is away for a moment. Please try again.',
       maps: 'The maps service is away for a moment. Please try again.',
       server: 'The server is away for a moment. Please try again.',
+      planner: 'Another plan is being made just now. Please try again in a moment.',
       'sign-ins': 'Sign-ins can not be checked for a moment. Please try again.',
       service: 'The {service} service is away for a moment. Please try again.',
       screens: "The screens of ''{remote}'' are away for a moment. Please try again.",
@@ -232,6 +255,7 @@ export const en: Sentences = {
     'company-registered': 'Company registered successfully!',
     'company-suspended': 'The company is suspended, and its sessions have ended',
     'company-updated': 'Company profile updated successfully',
+    'dispatch-policy-updated': 'Dispatch policy saved',
     'distance-estimated': 'Using estimated distance (Google Maps unavailable)',
     'driver-assigned': 'Driver assigned successfully',
     'driver-deleted': 'Driver deleted successfully',
@@ -248,6 +272,7 @@ export const en: Sentences = {
     'logged-in': 'Login successful!',
     'logged-out': 'Logged out successfully',
     'own-password-changed': 'Password changed. Your other devices are logged out.',
+    'pin-removed': 'The ride is pinned no more',
     'password-changed': 'Password changed successfully. Please login.',
     'proof-sent': 'We have sent you a link. Open it to prove your address.',
     proven: 'Your address is proven. Please login.',
