@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import autocannon from 'autocannon';
 
 export type Flooding = Pick<autocannon.Request, 'method' | 'path' | 'body'>;
@@ -14,6 +15,9 @@ export interface FloodAnswers {
   /** With 429. */
   refused: number;
 }
+
+// A real flood's machines take no time of ours, so this process gives way to the platform's.
+setPriority(constants.priority.PRIORITY_LOW);
 
 // Sends the load that its parent gives it, tells of the answers, and ends.
 process.once('message', (load: FloodLoad) => {

@@ -118,6 +118,19 @@ describe('all requests', () => {
     expect((await ask(auth.getProfile)).statusCode).toBe(200);
   });
 
+  it('lets nobody make the requests of a whole minute in one second', async () => {
+    await app.close();
+    await open(600);
+    const token = tokenOf('asha');
+    for (const from of [{}, { token }]) {
+      expect(await through(100, auth.getProfile, () => from)).toBe(60);
+      const refused = await ask(auth.getProfile, from);
+      expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1']);
+    }
+    now += 1_000;
+    expect(await through(100, auth.getProfile, () => ({ token }))).toBe(60);
+  });
+
   it('limits who is signed in by session and account, so that a flood of others behind the address costs them nothing', async () => {
     await through(LIMIT + 1, auth.getProfile);
     expect(await through(LIMIT + 2, auth.getProfile, () => ({ token: tokenOf('asha') }))).toBe(LIMIT);

@@ -14,6 +14,11 @@ const WINDOW_S = 60;
 const SESSIONS_OF_ACCOUNT = 3;
 const ACCOUNTS_OF_ADDRESS = 10;
 
+/** What of a minute's requests a client may make in one second: a minute's worth of work at once would make everybody wait. */
+const SHARE_AT_ONCE = 0.1;
+/** A page asks for a dozen answers, and a second page may follow at once. */
+const ALWAYS_AT_ONCE = 30;
+
 /** Route configuration that exempts a route from the rate limit. */
 export const UNCOUNTED = { isUncounted: true } as const;
 
@@ -88,10 +93,16 @@ async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise
 
 function usualCounts(request: FastifyRequest, caller: Caller | undefined, perMinute: number): Count[] {
   const address = clientAddress(request);
-  if (caller === undefined) return [{ key: `requests:${address}`, most: perMinute, windowS: WINDOW_S }];
+  const atOnce = { most: Math.max(ALWAYS_AT_ONCE, perMinute * SHARE_AT_ONCE), windowS: 1 };
+  if (caller === undefined)
+    return [
+      { key: `requests:${address}`, most: perMinute, windowS: WINDOW_S },
+      { key: `requests:now:${address}`, ...atOnce },
+    ];
   // By session, too: one that has ended, and is in other hands, takes no more of its account than its own.
   return [
     { key: `requests:session:${caller.sid}`, most: perMinute, windowS: WINDOW_S },
+    { key: `requests:now:session:${caller.sid}`, ...atOnce },
     { key: `requests:account:${caller.sub}`, most: perMinute * SESSIONS_OF_ACCOUNT, windowS: WINDOW_S },
     { key: `requests:all:${address}`, most: perMinute * ACCOUNTS_OF_ADDRESS, windowS: WINDOW_S },
   ];
