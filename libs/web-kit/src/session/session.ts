@@ -142,14 +142,15 @@ export function signIn({
   const kept = decodeClaims(localStorage.getItem(TOKEN_KEY) ?? '');
   if (kept && accountOf(kept) !== accountOf(claims)) forgetStorage();
   localStorage.setItem(ROLE_KEY, claims.role);
-  if (driver) localStorage.setItem(DRIVER_KEY, JSON.stringify(driver));
+  const known = driver ? { _id: driver._id, fullName: driver.fullName } : null;
+  if (known) localStorage.setItem(DRIVER_KEY, JSON.stringify(known));
   else localStorage.removeItem(DRIVER_KEY);
   // Written last, because other tabs read the rest when this key changes.
   localStorage.setItem(TOKEN_KEY, token);
   useSession.setState({
     token,
     claims,
-    driver: driver ? { _id: driver._id, fullName: driver.fullName } : null,
+    driver: known,
     ended: null,
   });
   return claims;
