@@ -1,14 +1,20 @@
 import { constants, setPriority } from 'node:os';
-import autocannon from 'autocannon';
+import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 
-export type Flooding = Pick<autocannon.Request, 'method' | 'path' | 'body'>;
+export interface Flooding {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: string;
+}
 export interface FloodLoad {
   url: string;
   headers: Record<string, string>;
   requests: Flooding[];
   connections: number;
-  overallRate: number;
-  duration: number;
+  /** At an even pace; fewer while all connections wait for answers. */
+  perSecond: number;
+  seconds: number;
 }
 export interface FloodAnswers {
   answered: number;
@@ -19,10 +25,43 @@ export interface FloodAnswers {
 // A real flood's machines take no time of ours, so this process gives way to the platform's.
 setPriority(constants.priority.PRIORITY_LOW);
 
+function statusOf(agent: Agent, { url, headers }: FloodLoad, { method, path, body }: Flooding): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url + path, { agent, method, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+async function send(load: FloodLoad): Promise<FloodAnswers> {
+  const { connections, perSecond, seconds, requests } = load;
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const answers: FloodAnswers = { answered: 0, refused: 0 };
+  const asked = new Set<Promise<void>>();
+  const startedAt = performance.now();
+  for (let due = 0; due < perSecond * seconds;) {
+    const now = performance.now() - startedAt;
+    if (now > seconds * 1000) break;
+    if (asked.size >= connections) await Promise.race(asked);
+    else if (now < (due * 1000) / perSecond) await delay(1);
+    else {
+      const flooding = requests[due++ % requests.length];
+      if (flooding === undefined) break;
+      const answer = statusOf(agent, load, flooding).then((status) => {
+        answers.answered += 1;
+        answers.refused += status === 429 ? 1 : 0;
+        asked.delete(answer);
+      });
+      asked.add(answer);
+    }
+  }
+  await Promise.all(asked);
+  agent.destroy();
+  return answers;
+}
+
 // Sends the load that its parent gives it, tells of the answers, and ends.
 process.once('message', (load: FloodLoad) => {
-  void autocannon(load).then(({ requests, statusCodeStats }) => {
-    const answers: FloodAnswers = { answered: requests.total, refused: statusCodeStats?.['429']?.count ?? 0 };
-    process.send?.(answers, () => process.disconnect());
-  });
+  void send(load).then((answers) => process.send?.(answers, () => process.disconnect()));
 });

@@ -65,8 +65,8 @@ async function flood(url: string, { headers, requests }: FloodSide): Promise<Flo
     headers,
     requests,
     connections: CONNECTIONS,
-    overallRate: FLOOD_PER_S,
-    duration: ROUND_S,
+    perSecond: FLOOD_PER_S,
+    seconds: ROUND_S,
   };
   const child = fork(join(import.meta.dirname, 'flood-load.ts'), { execArgv: [] });
   child.send(load);

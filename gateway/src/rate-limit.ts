@@ -76,7 +76,16 @@ export function installRateLimit(app: FastifyInstance, perMinute: number, deps: 
   });
 }
 
+const refusals = new Map<number, PahiyaError>();
+
+/** Made once for each pause: a flood is refused two thousand times a second, and a stack and a sentence are half of its cost. */
 function tooMany(seconds: number): PahiyaError {
+  const known = refusals.get(seconds) ?? refusalFor(seconds);
+  refusals.set(seconds, known);
+  return known;
+}
+
+function refusalFor(seconds: number): PahiyaError {
   const facts =
     seconds > WINDOW_S
       ? ({ what: 'budget', hours: Math.ceil(seconds / 3600) } as const)
