@@ -1,24 +1,31 @@
 import { writeFile } from 'node:fs/promises';
 import { arch, cpus, loadavg, platform as system, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
+import { cityParts } from './city/city-parts.ts';
+import { showCity } from './city/show-city.ts';
 import { FORMAT_NAMES } from './formats/format.ts';
 import { instanceParts } from './instance-rows.ts';
 import type { Part, Row } from './row.ts';
 import { lineOf, solveFile } from './solve-file.ts';
 
 /** The table, in the order in which it is measured. */
-const PARTS: readonly Part[] = [...instanceParts];
+const PARTS: readonly Part[] = [...cityParts, ...instanceParts];
 
 const USAGE = `Usage:
   npm run bench:dispatch -- [--only ${PARTS.map(({ name }) => name).join(',')}]
-  npm run bench:dispatch -- --format ${FORMAT_NAMES.join('|')} [--seconds 10] [--seed 1] [--iterations N] [--solution] FILE…`;
+  npm run bench:dispatch -- --format ${FORMAT_NAMES.join('|')} [--seconds 10] [--seed 1] [--iterations N] [--solution] FILE…
+  npm run bench:dispatch -- --city SEED [--rides 300] [--cabs 110] [--seconds 7] [--iterations N] [--json]`;
 
 const { values: args, positionals: files } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
     format: { type: 'string' },
-    seconds: { type: 'string', default: '10' },
+    city: { type: 'string' },
+    rides: { type: 'string', default: '300' },
+    cabs: { type: 'string', default: '110' },
+    json: { type: 'boolean', default: false },
+    seconds: { type: 'string' },
     seed: { type: 'string', default: '1' },
     iterations: { type: 'string' },
     solution: { type: 'boolean', default: false },
@@ -30,8 +37,10 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
-function numberOf(option: 'seconds' | 'seed' | 'iterations', least: number): number {
-  const value = Number(args[option]);
+type NumberOption = 'cabs' | 'city' | 'iterations' | 'rides' | 'seconds' | 'seed';
+
+function numberOf(option: NumberOption, least: number, usual?: number): number {
+  const value = Number(args[option] ?? usual);
   if (!Number.isFinite(value) || value < least)
     fail(`--${option} is a number from ${least} upwards, not ${args[option]}.`);
   return value;
@@ -42,7 +51,7 @@ async function planFiles(): Promise<boolean> {
   const format = FORMAT_NAMES.find((name) => name === args.format) ?? fail(`There is no format ${args.format}.`);
   if (files.length === 0) fail('Name the files to plan.');
   const iterations = args.iterations === undefined ? undefined : numberOf('iterations', 1);
-  const options = { format, seed: numberOf('seed', 0), seconds: numberOf('seconds', 1), iterations };
+  const options = { format, seed: numberOf('seed', 0), seconds: numberOf('seconds', 1, 10), iterations };
   let isSound = true;
   for (const file of files) {
     const solved = await solveFile(file, options).catch((error: unknown) =>
@@ -54,6 +63,18 @@ async function planFiles(): Promise<boolean> {
     if (solved.faults.length > 0) isSound = false;
   }
   return isSound;
+}
+
+/** Plans a day of the simulated city; true if the checker found no broken rule. */
+function planCity(): boolean {
+  return showCity({
+    seed: numberOf('city', 0),
+    rides: numberOf('rides', 1),
+    cabs: numberOf('cabs', 1),
+    seconds: numberOf('seconds', 1, 7),
+    iterations: args.iterations === undefined ? undefined : numberOf('iterations', 1),
+    isJson: args.json,
+  });
 }
 
 /** Measures the table and keeps it, unless only parts are wanted; true if every limit is reached. */
@@ -93,5 +114,10 @@ ${machine}
   await writeFile(new URL('dispatch-latest.md', results), text);
 }
 
-const isGood = args.format === undefined ? await measureTable() : await planFiles();
+async function run(): Promise<boolean> {
+  if (args.city !== undefined) return planCity();
+  return args.format === undefined ? measureTable() : planFiles();
+}
+
+const isGood = await run();
 process.exitCode = isGood ? 0 : 1;

@@ -31,7 +31,7 @@ export const DEFAULT_POLICY: DispatchPolicy = {
     thinSlackMinutes: 15,
     overtimeMinute: 400,
     overtimeAfterMinutes: 8 * 60,
-    evennessHour: 150,
+    evennessHour: 2000,
     askAgain: 10_000,
     change: 5_000,
     unserved: 100_000_00,

@@ -1,0 +1,33 @@
+import type { DispatchProblem } from '@pahiya/dispatch';
+import type { DriverOfRide } from './baseline.ts';
+
+/** What a day costs in ways without passengers; not by the library, so that it can be held against it. */
+export interface DayFigures {
+  readonly left: number;
+  readonly meanKm: number;
+  readonly p95Km: number;
+  readonly totalKm: number;
+  /** Minutes of rides, by driver as they stand in the problem. */
+  readonly minutesByDriver: readonly number[];
+}
+
+export function figuresOfDay({ rides, drivers, travel }: DispatchProblem, driverOf: DriverOfRide): DayFigures {
+  const ways: number[] = [];
+  const minutesByDriver = drivers.map(({ id, at }) => {
+    const chain = rides
+      .filter((ride) => driverOf.get(ride.id) === id)
+      .toSorted((one, other) => one.startsAt - other.startsAt);
+    for (const [index, ride] of chain.entries())
+      ways.push(travel.kmByPair[(chain[index - 1]?.to ?? at) * travel.places + ride.from]!);
+    return chain.reduce((sum, { startsAt, endsAt }) => sum + endsAt - startsAt, 0);
+  });
+  const totalKm = ways.reduce((sum, km) => sum + km, 0);
+  const sorted = ways.toSorted((one, other) => one - other);
+  return {
+    left: rides.length - ways.length,
+    meanKm: totalKm / Math.max(1, ways.length),
+    p95Km: sorted[Math.max(0, Math.ceil(0.95 * sorted.length) - 1)] ?? 0,
+    totalKm,
+    minutesByDriver,
+  };
+}
