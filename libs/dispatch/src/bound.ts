@@ -1,7 +1,7 @@
 import { assign } from './assignment.ts';
 import type { Fleet } from './fleet.ts';
 import type { Bound } from './plan-types.ts';
-import { startNode, type Prepared } from './prepared.ts';
+import { reaches, startNode, type Prepared } from './prepared.ts';
 
 /** Dearer than any chain of empty ways in metres. */
 const UNSERVED_METRES = 1e9;
@@ -74,11 +74,12 @@ class Followers {
   }
 
   #mayFollow(before: number, task: number): boolean {
-    const { tasks, bufferedMinutes } = this.#fleet.prepared;
+    const { prepared } = this.#fleet;
+    const { tasks } = prepared;
     const [one, other] = [tasks[before]!, tasks[task]!];
     // What is kept stays, even where it breaks a rule.
     if (one.keeper !== undefined && one.keeper === other.keeper) return one.startsAt <= other.startsAt;
-    if (one.endsAt + bufferedMinutes[before * tasks.length + task]! > other.startsAt) return false;
+    if (!reaches(prepared, before, task)) return false;
     for (let word = 0; word < this.#words; word += 1)
       if ((this.#drivers[before * this.#words + word]! & this.#drivers[task * this.#words + word]!) !== 0) return true;
     return false;

@@ -32,7 +32,6 @@ export class Costs {
   readonly #walk: DutyWalk;
   readonly #minutes: Float64Array;
   readonly #startsAt: Float64Array;
-  readonly #endsAt: Float64Array;
   readonly #rejection: Float64Array;
 
   constructor(prepared: Prepared, walk: DutyWalk) {
@@ -40,7 +39,6 @@ export class Costs {
     this.#walk = walk;
     const { tasks, drivers, rideCount, problem } = prepared;
     this.#startsAt = Float64Array.from(tasks, ({ startsAt }) => startsAt);
-    this.#endsAt = Float64Array.from(tasks, ({ endsAt }) => endsAt);
     this.#minutes = Float64Array.from(tasks, ({ startsAt, endsAt }) => endsAt - startsAt);
     this.#rejection = Float64Array.from(drivers, ({ acceptance }) =>
       Math.round(-Math.log(Math.max(acceptance, LEAST_ACCEPTANCE)) * problem.policy.weights.askAgain),
@@ -60,7 +58,7 @@ export class Costs {
     return (
       Math.round(weights.emptyKm[drivers[driver]!.cabClass] * wayKm[cell]!) +
       Math.round(weights.emptyMinute * wayMinutes[cell]!) +
-      Math.round(weights.thinSlackMinute * this.#thinSlack(driver, node, task))
+      Math.round(weights.thinSlackMinute * this.#thinSlack(node, task))
     );
   }
 
@@ -128,16 +126,15 @@ export class Costs {
       ways.minutes += wayMinutes[cell]!;
       ways.kmPaise += Math.round(weights.emptyKm[drivers[driver]!.cabClass] * wayKm[cell]!);
       ways.minutePaise += Math.round(weights.emptyMinute * wayMinutes[cell]!);
-      ways.slackMinutes += this.#thinSlack(driver, node, task);
+      ways.slackMinutes += this.#thinSlack(node, task);
       node = task;
     }
     return ways;
   }
 
-  #thinSlack(driver: number, node: number, task: number): number {
-    const { drivers, tasks, bufferedMinutes, problem } = this.#prepared;
-    const freeAt = node < tasks.length ? this.#endsAt[node]! : drivers[driver]!.freeFrom;
-    const spare = this.#startsAt[task]! - freeAt - bufferedMinutes[node * tasks.length + task]!;
+  #thinSlack(node: number, task: number): number {
+    const { tasks, bufferedMinutes, freeFrom, problem } = this.#prepared;
+    const spare = this.#startsAt[task]! - freeFrom[node]! - bufferedMinutes[node * tasks.length + task]!;
     return Math.max(0, problem.policy.weights.thinSlackMinutes - Math.max(0, spare));
   }
 

@@ -25,7 +25,6 @@ export class DayModel implements RoutingModel {
   readonly #fleet: Fleet;
   readonly #stride: number;
   readonly #startsAt: Float64Array;
-  readonly #endsAt: Float64Array;
   readonly #minutes: Float64Array;
   readonly #overtimeMinute: number;
   #store: RouteStore | undefined;
@@ -47,7 +46,6 @@ export class DayModel implements RoutingModel {
     this.#stride = this.longestRoute + Math.max(0, ...kept.map(({ length }) => length));
     this.#scratch = new Int32Array(this.#stride + 1);
     this.#startsAt = Float64Array.from(tasks, ({ startsAt }) => startsAt);
-    this.#endsAt = Float64Array.from(tasks, ({ endsAt }) => endsAt);
     this.#minutes = Float64Array.from(tasks, ({ startsAt, endsAt }) => endsAt - startsAt);
     this.#overtimeMinute = problem.policy.weights.overtimeMinute;
     this.absencePrice = Float64Array.from(rides, (ride) =>
@@ -76,7 +74,7 @@ export class DayModel implements RoutingModel {
     let squares = 0;
     let node = startNode(prepared, driver);
     for (const task of chain) {
-      if (!this.#reaches(driver, node, task) && !this.#areKept(node, task)) return Infinity;
+      if (!this.#reaches(node, task) && !this.#areKept(node, task)) return Infinity;
       cost += costs.way(driver, node, task);
       if (task < prepared.rideCount) cost += costs.pairPaise[driver * prepared.rideCount + task]!;
       minutes += this.#minutes[task]!;
@@ -101,9 +99,9 @@ export class DayModel implements RoutingModel {
     const length = this.#lengths[slot]!;
     const at = this.#placeIn(first, length, ride);
     const node = at === 0 ? startNode(prepared, driver) : this.#chains[first + at - 1]!;
-    if (!this.#reaches(driver, node, ride)) return;
+    if (!this.#reaches(node, ride)) return;
     const next = at === length ? -1 : this.#chains[first + at]!;
-    if (next !== -1 && !this.#reaches(driver, ride, next)) return;
+    if (next !== -1 && !this.#reaches(ride, next)) return;
     let cost = costs.way(driver, node, ride) + costs.pairPaise[pair]! + this.#addedEvenness(slot, driver, ride);
     if (next !== -1) cost += costs.way(driver, ride, next) - costs.way(driver, node, next);
     if (cost >= places.limit || !this.#staysWithinLimits(slot, at, ride)) return;
@@ -153,10 +151,9 @@ export class DayModel implements RoutingModel {
     return at;
   }
 
-  #reaches(driver: number, node: number, task: number): boolean {
-    const { tasks, bufferedMinutes, drivers } = this.#fleet.prepared;
-    const freeAt = node < tasks.length ? this.#endsAt[node]! : drivers[driver]!.freeFrom;
-    return freeAt + bufferedMinutes[node * tasks.length + task]! <= this.#startsAt[task]!;
+  #reaches(node: number, task: number): boolean {
+    const { tasks, bufferedMinutes, freeFrom } = this.#fleet.prepared;
+    return freeFrom[node]! + bufferedMinutes[node * tasks.length + task]! <= this.#startsAt[task]!;
   }
 
   /** What is kept stays, even where one can not be reached from the other. */

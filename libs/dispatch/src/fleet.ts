@@ -1,7 +1,7 @@
 import { Costs, difference, type CostLine } from './costs.ts';
 import type { Exclusion } from './rules/exclusion.ts';
 import { Rules } from './rules/rules.ts';
-import { prepare, startNode, type Prepared } from './prepared.ts';
+import { prepare, reaches, startNode, type Prepared } from './prepared.ts';
 import type { DispatchProblem } from './problem.ts';
 import { leftOut, type LeftName } from './faults.ts';
 
@@ -60,8 +60,8 @@ export class Fleet {
     const at = this.rules.placeIn(chain, ride);
     const node = at === 0 ? startNode(prepared, driver) : chain[at - 1]!;
     const next = chain[at];
-    if (!this.#reaches(driver, node, ride)) return Infinity;
-    if (next !== undefined && !this.#reaches(driver, ride, next)) return Infinity;
+    if (!reaches(prepared, node, ride)) return Infinity;
+    if (next !== undefined && !reaches(prepared, ride, next)) return Infinity;
     if (!this.#staysWithinLimits(driver, ride, at)) return Infinity;
     const around = next === undefined ? 0 : this.costs.way(driver, ride, next) - this.costs.way(driver, node, next);
     return (
@@ -108,12 +108,6 @@ export class Fleet {
       ride,
       this.chains[driver]!.filter((task) => task !== ride),
     );
-  }
-
-  #reaches(driver: number, node: number, task: number): boolean {
-    const { tasks, bufferedMinutes, drivers } = this.prepared;
-    const freeAt = node < tasks.length ? tasks[node]!.endsAt : drivers[driver]!.freeFrom;
-    return freeAt + bufferedMinutes[node * tasks.length + task]! <= tasks[task]!.startsAt;
   }
 
   #staysWithinLimits(driver: number, ride: number, at: number): boolean {

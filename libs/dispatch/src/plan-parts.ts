@@ -5,13 +5,14 @@ import { startNode } from './prepared.ts';
 /** Where a driver comes from for a ride, and how long the way is. */
 export function wayTo(fleet: Fleet, driver: number, ride: number) {
   const { prepared, rules } = fleet;
-  const { tasks, drivers, wayKm, wayMinutes, bufferedMinutes } = prepared;
+  const { tasks, drivers, wayKm, wayMinutes, bufferedMinutes, freeFrom } = prepared;
   const chain = fleet.chains[driver]!.filter((task) => task !== ride);
   const at = rules.placeIn(chain, ride);
   const before = at === 0 ? undefined : tasks[chain[at - 1]!];
-  const cell = (before?.index ?? startNode(prepared, driver)) * tasks.length + ride;
+  const node = before?.index ?? startNode(prepared, driver);
+  const cell = node * tasks.length + ride;
   return {
-    freeAt: before?.endsAt ?? drivers[driver]!.freeFrom,
+    freeAt: freeFrom[node]!,
     freeIn: before?.to ?? drivers[driver]!.at,
     leaveAt: tasks[ride]!.startsAt - bufferedMinutes[cell]!,
     emptyKm: wayKm[cell]!,

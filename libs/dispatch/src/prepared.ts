@@ -1,6 +1,6 @@
 import type { CabClass, Commitment, DispatchProblem, DriverToPlan, Minute, PlaceIndex, RideToPlan } from './problem.ts';
 import { CAB_CLASSES } from './problem.ts';
-import { kmBetween, minutesBetween } from './travel.ts';
+import { hourFactor } from './travel.ts';
 
 /** Something that a driver does from a pickup to a drop: a ride to plan, or a commitment. */
 export interface Task {
@@ -39,6 +39,8 @@ export interface Prepared {
   readonly wayMinutes: Float64Array;
   /** With the policy's buffer. */
   readonly bufferedMinutes: Float64Array;
+  /** By node: since when a driver can set out from it, never before now. */
+  readonly freeFrom: Float64Array;
   /** The driver's minutes of the last fortnight beyond what the mean gives for as long a time on duty. */
   readonly aheadMinutes: Float64Array;
 }
@@ -51,6 +53,11 @@ export function pairKey(rideId: string, driverId: string): string {
 
 export function startNode({ tasks }: Prepared, driver: number): number {
   return tasks.length + driver;
+}
+
+/** Whether a driver is at a pickup in time, with the buffer. */
+export function reaches({ tasks, bufferedMinutes, freeFrom }: Prepared, node: number, task: number): boolean {
+  return freeFrom[node]! + bufferedMinutes[node * tasks.length + task]! <= tasks[task]!.startsAt;
 }
 
 export function byTime(tasks: readonly Task[]): (one: number, other: number) => number {
@@ -82,13 +89,12 @@ export function prepare(problem: DispatchProblem): Prepared {
     driverOf,
     taskOf: new Map(tasks.map(({ rideId, index }) => [rideId, index])),
     forbidden: new Set(problem.forbidden.map(({ rideId, driverId }) => pairKey(rideId, driverId))),
-    kept: drivers.map((_, driver) =>
-      tasks
-        .filter(({ keeper }) => keeper === driver)
-        .map(({ index }) => index)
-        .toSorted(byTime(tasks)),
-    ),
+    kept: keptBy(tasks, drivers.length),
     ...waysOf(problem, tasks, drivers),
+    freeFrom: Float64Array.from(
+      [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
+      (freeFrom) => Math.max(freeFrom, problem.now),
+    ),
     aheadMinutes: aheadOf(drivers),
   };
 }
@@ -121,6 +127,13 @@ function taskOfCommitment(commitment: Commitment, index: number, keeper: number)
   return { ...commitment, index, keeper, kept: 'commitment' };
 }
 
+function keptBy(tasks: readonly Task[], drivers: number): readonly (readonly number[])[] {
+  const kept = Array.from({ length: drivers }, (): number[] => []);
+  for (const { index, keeper } of tasks.toSorted((one, other) => byTime(tasks)(one.index, other.index)))
+    if (keeper !== undefined) kept[keeper]!.push(index);
+  return kept;
+}
+
 function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: readonly DriverToPlan[]) {
   const { travel, policy } = problem;
   const nodes = [...tasks.map(({ to }) => to), ...drivers.map(({ at }) => at)];
@@ -128,11 +141,14 @@ function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: reado
   const wayMinutes = new Float64Array(wayKm.length);
   const bufferedMinutes = new Float64Array(wayKm.length);
   const { bufferMinutes, bufferPercent } = policy.limits;
+  const factors = tasks.map(({ startsAt }) => hourFactor(travel, startsAt));
+  const { kmByPair, minutesByPair, places } = travel;
   for (const [node, place] of nodes.entries())
-    for (const { index, from, startsAt } of tasks) {
-      const cell = node * tasks.length + index;
-      const minutes = minutesBetween(travel, [place, from], startsAt);
-      wayKm[cell] = kmBetween(travel, place, from);
+    for (let task = 0; task < tasks.length; task += 1) {
+      const cell = node * tasks.length + task;
+      const pair = place * places + tasks[task]!.from;
+      const minutes = Math.round(minutesByPair[pair]! * factors[task]!);
+      wayKm[cell] = kmByPair[pair]!;
       wayMinutes[cell] = minutes;
       bufferedMinutes[cell] = Math.ceil((minutes * (100 + bufferPercent)) / 100) + bufferMinutes;
     }

@@ -26,9 +26,7 @@ export function kmBetween(travel: Travel, from: PlaceIndex, to: PlaceIndex): num
   return travel.kmByPair[from * travel.places + to] ?? Infinity;
 }
 
-/** Whole minutes of a way that ends at a pickup at `at`. */
-export function minutesBetween(travel: Travel, [from, to]: readonly [PlaceIndex, PlaceIndex], at: Minute): number {
-  const usual = travel.minutesByPair[from * travel.places + to] ?? Infinity;
-  const factor = travel.hourFactor[Math.floor(minuteOfDay(at) / 60)] ?? 1;
-  return Math.round(usual * factor);
+/** How many times longer a way takes that ends at a pickup at `at`. */
+export function hourFactor({ hourFactor: factors }: Travel, at: Minute): number {
+  return factors[Math.floor(minuteOfDay(at) / 60)] ?? 1;
 }

@@ -37,10 +37,10 @@ function missing(
   prepared: Prepared,
   { driver, before, task }: { driver: number; before: number | undefined; task: number },
 ) {
-  const { tasks, bufferedMinutes, wayKm } = prepared;
+  const { tasks, bufferedMinutes, wayKm, freeFrom } = prepared;
   const node = before ?? startNode(prepared, driver);
   const previous: Task | undefined = before === undefined ? undefined : tasks[before];
-  const freeAt = previous?.endsAt ?? prepared.drivers[driver]!.freeFrom;
+  const freeAt = freeFrom[node]!;
   const cell = node * tasks.length + task;
   const neededMinutes = bufferedMinutes[cell]!;
   const missingMinutes = freeAt + neededMinutes - tasks[task]!.startsAt;

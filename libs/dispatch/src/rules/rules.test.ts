@@ -10,6 +10,7 @@ import { Rules } from './rules.ts';
 const at = (time: string): Minute => Date.parse(`2026-12-01T${time}:00+05:30`) / 60_000;
 
 interface Situation {
+  readonly now?: Minute;
   readonly ride?: Partial<RideToPlan>;
   readonly driver?: Partial<DriverToPlan>;
   readonly limits?: Partial<DispatchLimits>;
@@ -17,9 +18,9 @@ interface Situation {
 }
 
 /** Places lie on a line, 2 minutes and 1 km apart. The ride goes from place 10 at 10:00 to place 30 at 11:00. */
-function exclusionOf({ ride, driver, limits, forbidden = [] }: Situation): Exclusion | undefined {
+function exclusionOf({ now = at('05:00'), ride, driver, limits, forbidden = [] }: Situation): Exclusion | undefined {
   const problem = smallProblem({
-    now: at('05:00'),
+    now,
     rides: [smallRide({ id: 'R', from: 10, to: 30, startsAt: at('10:00'), endsAt: at('11:00'), ...ride })],
     drivers: [smallDriver({ id: 'D', at: 10, freeFrom: at('06:00'), ...driver })],
     limits,
@@ -67,6 +68,14 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
       allowed: { driver: { at: 20, freeFrom: at('09:27') } },
       excluded: { driver: { at: 20, freeFrom: at('09:28') } },
       because: /^Free at 09:28, 10 km away: it takes 33 min with the buffer, 1 min too long\.$/,
+    },
+  ],
+  [
+    'the present, before which nobody sets out',
+    {
+      allowed: { now: at('09:27'), driver: { at: 20, freeFrom: at('06:00') } },
+      excluded: { now: at('09:28'), driver: { at: 20, freeFrom: at('06:00') } },
+      because: /^Free at 09:28, 10 km away: /,
     },
   ],
   [

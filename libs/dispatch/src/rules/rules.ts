@@ -49,13 +49,8 @@ export class Rules {
 
   #pairExclusion(driver: number, ride: number): Exclusion | undefined {
     const { drivers, tasks, problem, forbidden } = this.#prepared;
-    const pair = {
-      driver: drivers[driver]!,
-      ride: tasks[ride]!.ride!,
-      limits: problem.policy.limits,
-      travel: problem.travel,
-      forbidden,
-    };
+    const { travel, policy } = problem;
+    const pair = { driver: drivers[driver]!, ride: tasks[ride]!.ride!, limits: policy.limits, travel, forbidden };
     for (const rule of PAIR_RULES) {
       const exclusion = rule(pair);
       if (exclusion) return exclusion;
