@@ -26,6 +26,11 @@ export interface RoutingModel {
   readonly longestRoute: number;
   /** All empty routes cost the same for every request, so that one of them is asked for all. */
   readonly emptyRoutesAlike: boolean;
+  /**
+   * `findPlaces` is slower than some microseconds; not so by default. Then the search tries likely routes first and passes a low
+   * `places.limit` for the others, and asks again if that proves too low.
+   */
+  readonly hasCostlyPlaces?: boolean;
   /** For each stop the other stops, the nearest first: what a ruin takes out together. May be shortened. */
   readonly neighbours: readonly Int32Array[];
   /** In which orders absent requests are inserted; one is drawn for each iteration by its weight. */

@@ -12,9 +12,12 @@ export class Places {
     return this.secondCost;
   }
 
-  clear(): void {
-    this.cost = Infinity;
-    this.secondCost = Infinity;
+  /** Forgets all places, and takes only those below `limit`. */
+  clear(limit: number): void {
+    this.cost = limit;
+    this.at = -1;
+    this.secondCost = limit;
+    this.secondAt = -1;
   }
 
   offer(cost: number, at: number, dropAt = -1): void {

@@ -5,6 +5,8 @@ import type { RouteStore } from './route-store.ts';
 
 /** A place that is tried is overlooked as often as this, so that a greedy insertion does not repeat itself. */
 const BLINK_RATE = 0.01;
+/** Places are kept that cost so many times what the best costs now, because the best may be dearer next time. */
+const LOOK_FURTHER = 1.5;
 
 /** Inserts absent requests one by one where each costs least. */
 export class Recreate {
@@ -20,6 +22,12 @@ export class Recreate {
   readonly #versions: Int32Array;
   readonly #costs: Float64Array;
   readonly #places: Int32Array;
+  /** All places that cost less than this are among the two. */
+  readonly #limits: Float64Array;
+  /** Where each request was inserted last. */
+  readonly #lastRoutes: Int32Array;
+  /** The best place found for the request at hand. */
+  #cost = Infinity;
   #route = -1;
   #place = -1;
 
@@ -34,6 +42,8 @@ export class Recreate {
     this.#versions = new Int32Array(entries);
     this.#costs = new Float64Array(2 * entries);
     this.#places = new Int32Array(4 * entries);
+    this.#limits = new Float64Array(entries);
+    this.#lastRoutes = new Int32Array(model.requests).fill(-1);
   }
 
   apply(): void {
@@ -43,9 +53,10 @@ export class Recreate {
     let left = 0;
     for (let i = 0; i < count; i++) {
       const request = absent[i]!;
-      if (this.#choose(request))
+      if (this.#choose(request)) {
         this.#store.insert(request, this.#route, this.#places[this.#place]!, this.#places[this.#place + 1]!);
-      else absent[left++] = request;
+        this.#lastRoutes[request] = this.#route;
+      } else absent[left++] = request;
     }
     this.#store.absentCount = left;
   }
@@ -72,46 +83,71 @@ export class Recreate {
   /** Finds the cheapest place over all routes that no blink hides. */
   #choose(request: number): boolean {
     const { slotOfRoute, lengths } = this.#store;
-    let best = this.#model.absencePrice[request]!;
-    let isFound = false;
+    const { emptyRoutesAlike, hasCostlyPlaces } = this.#model;
+    this.#route = -1;
+    this.#cost = this.#model.absencePrice[request]!;
+    if (hasCostlyPlaces) this.#beginWithLikely(request);
     let emptySeen = false;
     for (let route = 0; route < slotOfRoute.length; route++) {
       if (this.isClosed[route] === 1) continue;
       const slot = slotOfRoute[route]!;
-      if (lengths[slot] === 0 && this.#model.emptyRoutesAlike) {
+      if (emptyRoutesAlike && lengths[slot] === 0) {
         if (emptySeen) continue;
         emptySeen = true;
       }
-      const entry = this.#entry(request, slot);
-      for (let rank = 0; rank < 2; rank++) {
-        const cost = this.#costs[2 * entry + rank]!;
-        if (cost >= best) break;
-        if (this.#random.unit() < BLINK_RATE) continue;
-        best = cost;
-        isFound = true;
-        this.#route = route;
-        this.#place = 4 * entry + 2 * rank;
-        break;
-      }
+      this.#look(request, slot, route);
     }
-    return isFound;
+    return this.#route >= 0;
   }
 
-  /** Where the places of a request in a slot are kept; looks for them if the slot has changed. */
-  #entry(request: number, slot: number): number {
+  /**
+   * The route that the request came from and the kept places first: they make a limit with which the model passes over most
+   * places of the routes that have changed. 1.3 times as fast for requests of two stops.
+   */
+  #beginWithLikely(request: number): void {
+    const { slotOfRoute, versions } = this.#store;
+    const last = this.#lastRoutes[request]!;
+    if (last >= 0 && this.isClosed[last] === 0) this.#look(request, slotOfRoute[last]!, last);
+    for (let route = 0; route < slotOfRoute.length; route++) {
+      const slot = slotOfRoute[route]!;
+      const entry = slot * this.#model.requests + request;
+      if (this.#versions[entry] === versions[slot] && this.isClosed[route] === 0) this.#consider(entry, route);
+    }
+  }
+
+  /** Takes the kept places of a request in a slot, and looks for them if the slot has changed or they may not be all. */
+  #look(request: number, slot: number, route: number): void {
     const entry = slot * this.#model.requests + request;
     const version = this.#store.versions[slot]!;
-    if (this.#versions[entry] === version) return entry;
+    if (this.#versions[entry] === version) {
+      this.#consider(entry, route);
+      if (this.#limits[entry]! >= this.#cost) return;
+    }
+    const limit = this.#model.hasCostlyPlaces ? this.#cost * LOOK_FURTHER : Infinity;
     const found = this.#found;
-    found.clear();
+    found.clear(limit);
     this.#model.findPlaces(request, slot, found);
     this.#versions[entry] = version;
-    this.#costs[2 * entry] = found.cost;
-    this.#costs[2 * entry + 1] = found.secondCost;
+    this.#limits[entry] = limit;
+    this.#costs[2 * entry] = found.at < 0 ? Infinity : found.cost;
+    this.#costs[2 * entry + 1] = found.secondAt < 0 ? Infinity : found.secondCost;
     this.#places[4 * entry] = found.at;
     this.#places[4 * entry + 1] = found.dropAt;
     this.#places[4 * entry + 2] = found.secondAt;
     this.#places[4 * entry + 3] = found.secondDropAt;
-    return entry;
+    this.#consider(entry, route);
+  }
+
+  /** Takes a kept place if it is cheaper than what was found so far. */
+  #consider(entry: number, route: number): void {
+    for (let rank = 0; rank < 2; rank++) {
+      const cost = this.#costs[2 * entry + rank]!;
+      if (cost >= this.#cost) return;
+      if (this.#random.unit() < BLINK_RATE) continue;
+      this.#cost = cost;
+      this.#route = route;
+      this.#place = 4 * entry + 2 * rank;
+      return;
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { RouteStore } from '../route-store.ts';
-import { PdptwModel, type PdptwProblem } from './pdptw.ts';
+import { PdptwModel, type PairPlace, type PdptwProblem } from './pdptw.ts';
 
 /** Dial-a-ride: also a longest time aboard, from the end of the pickup to the beginning of the drop, and a longest route. */
 export interface DarpProblem extends PdptwProblem {
@@ -24,6 +24,10 @@ export class DarpModel extends PdptwModel {
   readonly #due: Float64Array;
   /** The earliest possible departure from the depot, by slot; `leaves` and `latest` are of the same schedules. */
   #starts = new Float64Array();
+  /** When each stop begins, by position. */
+  #begins = new Float64Array();
+  /** What a route drives and serves without any wait. */
+  #work = new Float64Array();
   /** A sequence that is tried: position 0 and the last are the depot. */
   readonly #nodesTried: Int32Array;
   readonly #times: Float64Array;
@@ -44,68 +48,88 @@ export class DarpModel extends PdptwModel {
   override attach(store: RouteStore): void {
     super.attach(store);
     this.#starts = new Float64Array(store.slots);
+    this.#work = new Float64Array(store.slots);
+    this.#begins = new Float64Array(store.slots * store.stride);
   }
 
   override measure(slot: number): number {
     const cost = super.measure(slot);
     if (cost === Infinity) return Infinity;
     const { stops, stride, lengths } = this.store;
+    const { service } = this.problem;
     const base = slot * stride;
     const length = lengths[slot]!;
-    this.#nodesTried[0] = 0;
+    let work = cost;
     this.#times[0] = this.#ready[0]!;
     for (let p = 0; p < length; p++) {
-      this.#nodesTried[p + 1] = stops[base + p]! + 1;
+      const node = stops[base + p]! + 1;
+      this.#nodesTried[p + 1] = node;
       this.#times[p + 1] = 0;
+      work += service[node]!;
     }
     this.#nodesTried[length + 1] = 0;
     this.#times[length + 1] = 0;
-    if (!this.#settle(length + 1)) return Infinity;
+    if (!this.#settle(1, length + 1)) return Infinity;
+    this.#work[slot] = work;
     this.#starts[slot] = this.#times[0]!;
-    for (let p = 0; p < length; p++)
-      this.leaves[base + p] = this.#times[p + 1]! + this.problem.service[this.#nodesTried[p + 1]!]!;
+    for (let p = 0; p < length; p++) {
+      this.#begins[base + p] = this.#times[p + 1]!;
+      this.leaves[base + p] = this.#times[p + 1]! + service[this.#nodesTried[p + 1]!]!;
+    }
     return cost;
   }
 
   /** The sequence begins with its times before the insertion: they can only become later. */
-  protected override isPossible(request: number, slot: number, at: number, dropAt: number): boolean {
+  protected override isPossible(request: number, slot: number, { at, dropAt, cost }: PairPlace): boolean {
     const { stops, stride, lengths } = this.store;
+    const { service } = this.problem;
     const base = slot * stride;
     const length = lengths[slot]!;
     const pickup = request + 1;
+    const drop = pickup + this.requests;
+    const work = this.#work[slot]! + cost + service[pickup]! + service[drop]!;
+    if (work > this.#darp.maxDuration + ROUNDING) return false;
     const tried = this.#nodesTried;
     const times = this.#times;
-    tried[0] = 0;
     times[0] = this.#starts[slot]!;
-    let last = 0;
-    for (let p = 0; p <= length; p++) {
+    let last = 1;
+    for (let p = 0; p < length; p++, last++) {
       if (p === at) {
-        tried[++last] = pickup;
-        times[last] = 0;
+        tried[last] = pickup;
+        times[last++] = 0;
       }
       if (p === dropAt) {
-        tried[++last] = pickup + this.requests;
-        times[last] = 0;
+        tried[last] = drop;
+        times[last++] = 0;
       }
-      if (p === length) break;
-      const node = stops[base + p]! + 1;
-      tried[++last] = node;
-      times[last] = this.leaves[base + p]! - this.problem.service[node]!;
+      tried[last] = stops[base + p]! + 1;
+      times[last] = this.#begins[base + p]!;
     }
-    tried[++last] = 0;
+    if (at === length) {
+      tried[last] = pickup;
+      times[last++] = 0;
+    }
+    if (dropAt === length) {
+      tried[last] = drop;
+      times[last++] = 0;
+    }
+    tried[last] = 0;
     times[last] = 0;
-    return this.#settle(last);
+    return this.#settle(at + 1, last);
   }
 
-  /** Moves the times of positions 0 … last to the earliest that keep all rules; false if there are none. */
-  #settle(last: number): boolean {
+  /**
+   * Moves the times of positions `from` … `last`, and of earlier ones where those ask for it, to the earliest that keep all
+   * rules; false if there are none.
+   */
+  #settle(from: number, last: number): boolean {
     const { distance, service } = this.problem;
     const tried = this.#nodesTried;
     const times = this.#times;
     for (let p = 1; p < last; p++) this.#positionOf[tried[p]!] = p;
-    let from = 1;
+    let first = from;
     for (let pass = 0; pass <= last; pass++) {
-      for (let p = from; p <= last; p++) {
+      for (let p = first; p <= last; p++) {
         const previous = tried[p - 1]!;
         const node = tried[p]!;
         const arrives = times[p - 1]! + service[previous]! + distance[previous * this.nodes + node]!;
@@ -113,19 +137,19 @@ export class DarpModel extends PdptwModel {
         if (begins > this.#due[node]! + ROUNDING) return false;
         times[p] = begins;
       }
-      from = this.#pushTowardsDrops(last);
-      if (from === 0) return true;
+      first = this.#pushTowardsDrops(first, last);
+      if (first === 0) return true;
     }
     return false;
   }
 
   /** Makes pickups and the departure later where a ride or the route takes too long. Returns the first position after a change, or 0. */
-  #pushTowardsDrops(last: number): number {
+  #pushTowardsDrops(first: number, last: number): number {
     const { maxRideTime, maxDuration } = this.#darp;
     const tried = this.#nodesTried;
     const times = this.#times;
     let from = 0;
-    for (let p = last - 1; p > 0; p--) {
+    for (let p = last - 1; p >= first; p--) {
       const pickup = tried[p]! - this.requests;
       if (pickup <= 0) continue;
       const q = this.#positionOf[pickup]!;
