@@ -61,7 +61,7 @@ async function send(load: FloodLoad): Promise<FloodAnswers> {
   return answers;
 }
 
-// Sends the load that its parent gives it, tells of the answers, and ends.
-process.once('message', (load: FloodLoad) => {
-  void send(load).then((answers) => process.send?.(answers, () => process.disconnect()));
+// Sends each load that its parent gives it, and tells of the answers.
+process.on('message', (load: FloodLoad) => {
+  void send(load).then((answers) => process.send?.(answers));
 });

@@ -1,7 +1,7 @@
 import { Strangers } from './strangers.ts';
 
 it('checks two at a time in turn, lets a hundred wait, and refuses more', async () => {
-  const strangers = new Strangers();
+  const strangers = new Strangers(2);
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;

@@ -1,7 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { PahiyaError } from '@pahiya/service-kit';
 
-/** Of the four threads on which passwords are hashed and files are read. */
-const AT_ONCE = 2;
+/** Of the four threads on which passwords are hashed and files are read, and never more than half of the cores. */
+const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 /** Those who wait longest wait for two seconds. */
 const WAITING = 100;
 const RETRY_AFTER_S = 2;
@@ -13,12 +14,17 @@ const RETRY_AFTER_S = 2;
 export class Strangers {
   readonly #waiting: (() => void)[] = [];
   #running = 0;
+  readonly #atOnce: number;
+
+  constructor(atOnce = AT_ONCE) {
+    this.#atOnce = atOnce;
+  }
 
   /** @throws PahiyaError TOO_MANY_REQUESTS when too many wait */
   async check<T>(work: () => Promise<T>): Promise<T> {
     if (this.#waiting.length >= WAITING)
       throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' }, { retryAfterS: RETRY_AFTER_S });
-    if (this.#running < AT_ONCE) this.#running += 1;
+    if (this.#running < this.#atOnce) this.#running += 1;
     else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
     try {
       return await work();
