@@ -1,6 +1,6 @@
 import { DayModel } from './day-model.ts';
 import type { Fleet } from './fleet.ts';
-import { search, type RoutePlan, type SearchLimit } from './search/index.ts';
+import { RUIN, search, type RoutePlan, type SearchLimit } from './search/index.ts';
 import { commitWave, solveWave } from './wave.ts';
 
 export interface DaySearch {
@@ -25,6 +25,8 @@ const WAVE_MINUTES = 45;
 /** Paise at which the search still accepts a dearer plan, in the beginning and in the end. */
 const HOTTEST = 4_000;
 const COLDEST = 40;
+/** Three ruins of ten make room for a ride that is left. */
+const RUIN_OF_DAY = { ...RUIN, besideAbsent: 0.3 };
 
 /** Plans all rides that are not kept, from the chains as they are and waves of what is open. Returns the iterations. */
 export function searchDay(fleet: Fleet, options: DaySearch): number {
@@ -45,6 +47,7 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
     limit: options.limit,
     hottest: HOTTEST,
     coldest: COLDEST,
+    ruin: RUIN_OF_DAY,
     start,
     ...(options.isCancelled && { isCancelled: options.isCancelled }),
     ...(onBetter && {

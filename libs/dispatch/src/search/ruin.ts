@@ -11,6 +11,8 @@ export interface RuinSettings {
   readonly splitRate: number;
   /** How often such a string keeps one more. */
   readonly splitMore: number;
+  /** How often a ruin begins beside a request that is left out, so that it makes room for it. Never by default. */
+  readonly besideAbsent?: number;
 }
 
 /** Figures of the paper, section 5. */
@@ -44,7 +46,7 @@ export class Ruin {
     const store = this.#store;
     const served = this.#model.requests - store.absentCount;
     const stops = this.#model.requests * this.#model.stopsPerRequest;
-    const seed = this.#random.below(stops);
+    const seed = this.#seedStop(stops);
     const meanLength = (served * this.#model.stopsPerRequest) / Math.max(1, this.#usedRoutes());
     const longest = Math.max(1, Math.min(this.#settings.longestString, meanLength));
     const mostStrings = (4 * this.#settings.meanRemoved) / (1 + longest) - 1;
@@ -62,6 +64,13 @@ export class Ruin {
     }
     for (let i = 0; i < done; i++) this.#routeDone[this.#doneRoutes[i]!] = 0;
     for (let i = first; i < store.absentCount; i++) this.#isTaken[store.absent[i]!] = 0;
+  }
+
+  #seedStop(stops: number): number {
+    const { absent, absentCount } = this.#store;
+    const { besideAbsent = 0 } = this.#settings;
+    const isBeside = besideAbsent > 0 && absentCount > 0 && this.#random.unit() < besideAbsent;
+    return isBeside ? absent[this.#random.below(absentCount)]! : this.#random.below(stops);
   }
 
   #usedRoutes(): number {
