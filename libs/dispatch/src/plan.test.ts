@@ -58,7 +58,8 @@ function problemOf({ rides, drivers }: Parts): DispatchProblem {
         ...ride,
         id: `R${index}`,
         startsAt: NOW + starts,
-        endsAt: NOW + starts + minutes,
+        // No ride is faster than the road, two minutes for a kilometre.
+        endsAt: NOW + starts + Math.max(minutes, 2 * Math.abs(ride.from - ride.to)),
         told: told === undefined ? undefined : `D${told}`,
         turnedDownBy: turnedDownBy.map((driver) => `D${driver}`),
       }),

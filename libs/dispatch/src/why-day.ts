@@ -20,7 +20,8 @@ const DRIVERS_WHO_MAKE_ROOM = 12;
 
 /**
  * What another driver means for the plan of a day: the ride goes to that driver, the rides that then have no room go where
- * they cost least, and nothing else moves. A whole new search might do better, so that each answer is an estimate.
+ * they cost least, and nothing else moves. A whole new search might do better, so that each answer is an
+ * estimate. Taking a ride out of a chain breaks no limit as long as no detour is shorter than the direct way.
  */
 export class WhyDay {
   readonly #fleet: Fleet;
