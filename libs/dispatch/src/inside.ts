@@ -2,4 +2,4 @@
 export { assign, type Assignment, type AssignmentProblem } from './assignment.ts';
 export { Fleet } from './fleet.ts';
 export { ForcedPairs } from './forced.ts';
-export { commitWave, solveWave } from './wave.ts';
+export { solveWave } from './wave.ts';

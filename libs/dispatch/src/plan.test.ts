@@ -35,6 +35,21 @@ const driverParts = fc.record({
   workedMinutes: fc.integer({ min: 0, max: 400 }),
   inFortnight: fc.integer({ min: 0, max: 5_000 }),
   acceptance: fc.double({ min: 0.3, max: 1, noNaN: true }),
+  commitment: fc.option(
+    fc.record({
+      from: place,
+      to: place,
+      starts: fc.integer({ min: 0, max: 900 }),
+      minutes: fc.integer({ min: 15, max: 120 }),
+    }),
+    { nil: undefined, freq: 2 },
+  ),
+});
+
+/** No ride is faster than the road, two minutes for a kilometre. */
+const span = ({ from, to, starts, minutes }: { from: number; to: number; starts: number; minutes: number }) => ({
+  startsAt: NOW + starts,
+  endsAt: NOW + starts + Math.max(minutes, 2 * Math.abs(from - to)),
 });
 
 interface Parts {
@@ -56,20 +71,30 @@ function problemOf({ rides, drivers }: Parts): DispatchProblem {
     rides: rides.map(({ starts, minutes, told, turnedDownBy, ...ride }, index): RideToPlan =>
       smallRide({
         ...ride,
+        ...span({ ...ride, starts, minutes }),
         id: `R${index}`,
-        startsAt: NOW + starts,
-        // No ride is faster than the road, two minutes for a kilometre.
-        endsAt: NOW + starts + Math.max(minutes, 2 * Math.abs(ride.from - ride.to)),
         told: told === undefined ? undefined : `D${told}`,
         turnedDownBy: turnedDownBy.map((driver) => `D${driver}`),
       }),
     ),
-    drivers: drivers.map(({ workedMinutes, inFortnight, ...driver }, index): DriverToPlan =>
+    drivers: drivers.map(({ workedMinutes, inFortnight, commitment, ...driver }, index): DriverToPlan =>
       smallDriver({
         ...driver,
         id: `D${index}`,
         seats: driver.cabClass === 'Sedan' ? 4 : 6,
         freeFrom: NOW,
+        commitments: commitment
+          ? [
+              {
+                ...span(commitment),
+                rideId: `C${index}`,
+                code: `C${index}`,
+                from: commitment.from,
+                to: commitment.to,
+                loadedKm: 10,
+              },
+            ]
+          : [],
         duty: {
           onDutySince: NOW - workedMinutes,
           lastWorkEndedAt: NOW,
@@ -87,12 +112,13 @@ function problemOf({ rides, drivers }: Parts): DispatchProblem {
 /** The rides of each driver in a plan, as the rules see them. */
 function chainsOf(problem: DispatchProblem, plan: Pick<Plan, 'proposals'>) {
   const prepared = prepare(problem);
-  const chains = prepared.drivers.map(({ id }) =>
-    plan.proposals
-      .filter(({ driverId }) => driverId === id)
-      .map(({ rideId }) => prepared.taskOf.get(rideId)!)
-      .toSorted((one, other) => prepared.tasks[one]!.startsAt - prepared.tasks[other]!.startsAt || one - other),
-  );
+  const { tasks, drivers, kept, taskOf } = prepared;
+  const chains = drivers.map(({ id }, driver) => {
+    const planned = plan.proposals.filter(({ driverId, state }) => driverId === id && state === 'proposed');
+    return [...kept[driver]!, ...planned.map(({ rideId }) => taskOf.get(rideId)!)].toSorted(
+      (one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt || one - other,
+    );
+  });
   return { prepared, chains, rules: new Rules(prepared) };
 }
 
@@ -100,19 +126,25 @@ function chainsOf(problem: DispatchProblem, plan: Pick<Plan, 'proposals'>) {
 function cheapest(problem: DispatchProblem, ridesEach: number): number {
   const { prepared, rules } = chainsOf(problem, { proposals: [] });
   const costs = new Costs(prepared, rules.walk);
-  const chains: number[][] = prepared.drivers.map(() => []);
+  const chains: number[][] = prepared.kept.map((kept) => [...kept]);
+  const added = chains.map(() => 0);
   // By time: what begins a chain that keeps every rule keeps them too.
   const { tasks } = prepared;
-  const rides = tasks.map(({ index }) => index).toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt);
+  const rides = tasks
+    .slice(0, prepared.rideCount)
+    .map(({ index }) => index)
+    .toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt);
   const from = (next: number): number => {
     const ride = rides[next];
     if (ride === undefined) return chains.reduce((sum, chain, driver) => sum + costs.chain(driver, chain), 0);
     let least = UNSERVED + from(next + 1);
     for (const [driver, chain] of chains.entries()) {
-      if (chain.length === ridesEach || rules.exclusion(driver, ride, chain)) continue;
+      if (added[driver] === ridesEach || rules.exclusion(driver, ride, chain)) continue;
+      added[driver]! += 1;
       chains[driver] = chain.toSpliced(rules.placeIn(chain, ride), 0, ride);
       least = Math.min(least, from(next + 1));
       chains[driver] = chain;
+      added[driver]! -= 1;
     }
     return least;
   };
@@ -147,9 +179,10 @@ it('breaks no rule in any plan, and says of each driver what the plan would cost
     fc.property(partsOf(14, 5), (parts) => {
       const problem = problemOf(parts);
       const plan = made(planDay(problem, iterations(300)));
-      const { chains, rules } = chainsOf(problem, plan);
+      const { chains, rules, prepared } = chainsOf(problem, plan);
+      const { rideCount } = prepared;
       for (const [driver, chain] of chains.entries())
-        for (const ride of chain)
+        for (const ride of chain.filter((task) => task < rideCount))
           expect(
             rules.exclusion(
               driver,
@@ -196,7 +229,7 @@ function expectTrue(
   expect(paise - plan.figures.paise).toBe(candidate.instead.paise);
   expect(plan.proposals.length - proposals.length).toBe(candidate.instead.left);
   for (const [driver, chain] of chains.entries())
-    for (const ride of chain)
+    for (const ride of chain.filter((task) => task < prepared.rideCount))
       expect(
         rules.exclusion(
           driver,
