@@ -5,8 +5,8 @@ import type { RouteStore } from './route-store.ts';
 
 /** A place that is tried is overlooked as often as this, so that a greedy insertion does not repeat itself. */
 const BLINK_RATE = 0.01;
-/** Places are kept that cost so many times what the best costs now, because the best may be dearer next time. */
-const LOOK_FURTHER = 1.5;
+/** Places are kept that cost by this part more than the best does now, because the best may be dearer next time. */
+const LOOK_FURTHER = 0.5;
 
 /** Inserts absent requests one by one where each costs least. */
 export class Recreate {
@@ -86,7 +86,7 @@ export class Recreate {
     const { emptyRoutesAlike, hasCostlyPlaces } = this.#model;
     this.#route = -1;
     this.#cost = this.#model.absencePrice[request]!;
-    if (hasCostlyPlaces) this.#beginWithLikely(request);
+    if (hasCostlyPlaces === true) this.#beginWithLikely(request);
     let emptySeen = false;
     for (let route = 0; route < slotOfRoute.length; route++) {
       if (this.isClosed[route] === 1) continue;
@@ -123,7 +123,7 @@ export class Recreate {
       this.#consider(entry, route);
       if (this.#limits[entry]! >= this.#cost) return;
     }
-    const limit = this.#model.hasCostlyPlaces ? this.#cost * LOOK_FURTHER : Infinity;
+    const limit = this.#model.hasCostlyPlaces === true ? this.#cost + LOOK_FURTHER * Math.abs(this.#cost) : Infinity;
     const found = this.#found;
     found.clear(limit);
     this.#model.findPlaces(request, slot, found);

@@ -24,6 +24,8 @@ export class DarpModel extends PdptwModel {
   readonly #due: Float64Array;
   /** The earliest possible departure from the depot, by slot; `leaves` and `latest` are of the same schedules. */
   #starts = new Float64Array();
+  /** The earliest return to the depot, by slot. */
+  #ends = new Float64Array();
   /** When each stop begins, by position. */
   #begins = new Float64Array();
   /** What a route drives and serves without any wait. */
@@ -32,6 +34,9 @@ export class DarpModel extends PdptwModel {
   readonly #nodesTried: Int32Array;
   readonly #times: Float64Array;
   readonly #positionOf: Int32Array;
+  /** The first and the last position that the last pass made later. */
+  #pushedFirst = 0;
+  #pushedLast = 0;
 
   constructor(problem: DarpProblem) {
     const windows = tightWindows(problem);
@@ -48,6 +53,7 @@ export class DarpModel extends PdptwModel {
   override attach(store: RouteStore): void {
     super.attach(store);
     this.#starts = new Float64Array(store.slots);
+    this.#ends = new Float64Array(store.slots);
     this.#work = new Float64Array(store.slots);
     this.#begins = new Float64Array(store.slots * store.stride);
   }
@@ -63,15 +69,15 @@ export class DarpModel extends PdptwModel {
     this.#times[0] = this.#ready[0]!;
     for (let p = 0; p < length; p++) {
       const node = stops[base + p]! + 1;
-      this.#nodesTried[p + 1] = node;
-      this.#times[p + 1] = 0;
+      this.#try(p + 1, node, 0);
       work += service[node]!;
     }
     this.#nodesTried[length + 1] = 0;
     this.#times[length + 1] = 0;
-    if (!this.#settle(1, length + 1)) return Infinity;
+    if (!this.#settle(1, length + 1, length + 1)) return Infinity;
     this.#work[slot] = work;
     this.#starts[slot] = this.#times[0]!;
+    this.#ends[slot] = this.#times[length + 1]!;
     for (let p = 0; p < length; p++) {
       this.#begins[base + p] = this.#times[p + 1]!;
       this.leaves[base + p] = this.#times[p + 1]! + service[this.#nodesTried[p + 1]!]!;
@@ -92,77 +98,77 @@ export class DarpModel extends PdptwModel {
     const tried = this.#nodesTried;
     const times = this.#times;
     times[0] = this.#starts[slot]!;
-    let last = 1;
-    for (let p = 0; p < length; p++, last++) {
-      if (p === at) {
-        tried[last] = pickup;
-        times[last++] = 0;
-      }
-      if (p === dropAt) {
-        tried[last] = drop;
-        times[last++] = 0;
-      }
-      tried[last] = stops[base + p]! + 1;
-      times[last] = this.#begins[base + p]!;
+    let last = 0;
+    for (let p = 0; p <= length; p++) {
+      if (p === at) this.#try(++last, pickup, 0);
+      if (p === dropAt) this.#try(++last, drop, 0);
+      if (p < length) this.#try(++last, stops[base + p]! + 1, this.#begins[base + p]!);
     }
-    if (at === length) {
-      tried[last] = pickup;
-      times[last++] = 0;
-    }
-    if (dropAt === length) {
-      tried[last] = drop;
-      times[last++] = 0;
-    }
-    tried[last] = 0;
-    times[last] = 0;
-    return this.#settle(at + 1, last);
+    tried[++last] = 0;
+    times[last] = this.#ends[slot]!;
+    return this.#settle(at + 1, last, dropAt + 2);
+  }
+
+  #try(position: number, node: number, time: number): void {
+    this.#nodesTried[position] = node;
+    this.#times[position] = time;
+    this.#positionOf[node] = position;
   }
 
   /**
-   * Moves the times of positions `from` … `last`, and of earlier ones where those ask for it, to the earliest that keep all
-   * rules; false if there are none.
+   * Moves the times of positions `first` … `last` to the earliest that keep all rules, and those before where a ride asks for
+   * it; false if there are none. After `changed`, a pass ends where a stop keeps its time: the rest keep theirs too.
    */
-  #settle(from: number, last: number): boolean {
+  #settle(first: number, last: number, changed: number): boolean {
     const { distance, service } = this.problem;
     const tried = this.#nodesTried;
     const times = this.#times;
-    for (let p = 1; p < last; p++) this.#positionOf[tried[p]!] = p;
-    let first = from;
+    this.#pushedFirst = first;
+    this.#pushedLast = changed;
     for (let pass = 0; pass <= last; pass++) {
-      for (let p = first; p <= last; p++) {
+      let p = this.#pushedFirst;
+      for (; p <= last; p++) {
         const previous = tried[p - 1]!;
         const node = tried[p]!;
         const arrives = times[p - 1]! + service[previous]! + distance[previous * this.nodes + node]!;
         const begins = Math.max(times[p]!, arrives, this.#ready[node]!);
         if (begins > this.#due[node]! + ROUNDING) return false;
+        if (begins === times[p] && p > this.#pushedLast) break;
         times[p] = begins;
       }
-      first = this.#pushTowardsDrops(first, last);
-      if (first === 0) return true;
+      if (!this.#pushTowardsDrops(this.#pushedFirst, p, last)) return true;
     }
     return false;
   }
 
-  /** Makes pickups and the departure later where a ride or the route takes too long. Returns the first position after a change, or 0. */
-  #pushTowardsDrops(first: number, last: number): number {
+  /**
+   * Makes pickups later whose ride to a drop in `first` … `end` − 1 takes too long, and the departure where the route does;
+   * false if no time had to change.
+   */
+  #pushTowardsDrops(first: number, end: number, last: number): boolean {
     const { maxRideTime, maxDuration } = this.#darp;
     const tried = this.#nodesTried;
     const times = this.#times;
-    let from = 0;
-    for (let p = last - 1; p >= first; p--) {
+    let pushedFirst = last + 1;
+    let pushedLast = -1;
+    for (let p = Math.min(end, last) - 1; p >= first; p--) {
       const pickup = tried[p]! - this.requests;
       if (pickup <= 0) continue;
       const q = this.#positionOf[pickup]!;
       const earliest = times[p]! - maxRideTime - this.problem.service[pickup]!;
       if (times[q]! >= earliest - ROUNDING) continue;
       times[q] = earliest;
-      from = from === 0 ? q : Math.min(from, q);
+      pushedFirst = Math.min(pushedFirst, q);
+      pushedLast = Math.max(pushedLast, q);
     }
     if (times[last]! - times[0]! > maxDuration + ROUNDING) {
       times[0] = times[last]! - maxDuration;
-      from = 1;
+      pushedFirst = 1;
+      pushedLast = Math.max(pushedLast, 0);
     }
-    return from;
+    this.#pushedFirst = pushedFirst;
+    this.#pushedLast = pushedLast;
+    return pushedLast >= 0;
   }
 }
 
