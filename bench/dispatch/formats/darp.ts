@@ -26,7 +26,7 @@ export function readDarp(text: string): Instance {
     model,
     heats: [
       { hottest: 10, coldest: 0.1 },
-      { hottest: 1, coldest: 0.01 },
+      { hottest: 3, coldest: 0.1 },
     ],
     fewerRoutesFirst: 0,
     routesOf: ({ routes }) =>
