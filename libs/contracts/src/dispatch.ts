@@ -60,11 +60,12 @@ export const PlanFigures = Type.Object({
 });
 export type PlanFigures = Static<typeof PlanFigures>;
 
-/** What no plan can do better; null where it is not known. */
+/** What no plan can beat; null where it is not known. */
 export const PlanBound = Type.Object({
-  paise: nullable(Paise),
   served: nullable(Type.Integer()),
-  withinPercent: nullable(Type.Number({ description: 'the plan is at most so much dearer than the best possible' })),
+  emptyKm: nullable(Type.Number()),
+  withinPercent: nullable(Type.Number({ description: 'the plan drives at most so much more than the best possible' })),
+  sentence: Sentence,
 });
 export type PlanBound = Static<typeof PlanBound>;
 
@@ -101,6 +102,7 @@ export const DriverChoice = Type.Object({
   extraPaise: nullable(
     Type.Integer({ description: 'paise that the whole plan costs more with this driver for the ride' }),
   ),
+  extraWaiting: nullable(Type.Integer({ description: 'rides more that would have no driver' })),
   isAbout: Type.Boolean({ description: 'the extra is an estimate, as it is for a day' }),
   moves: Type.Array(PlanMove, { description: 'other rides that would go to others' }),
 });

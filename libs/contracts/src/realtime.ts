@@ -26,7 +26,7 @@ export interface RecordChanged {
 export interface PlanProgress {
   planId: string;
   bestPaise: number;
-  /** Null while it is not known. */
+  /** Empty kilometres that no plan for these rides is below; null while they are not known. */
   bound: number | null;
   served: number;
   /** 0 to 1. */

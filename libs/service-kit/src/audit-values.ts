@@ -4,7 +4,9 @@ type Kept = Record<string, string | number | boolean | null>;
 
 /** Texts that say nothing of a person: words of the product. Every other text counts as personal. */
 const PRODUCT_WORDS = new Set(
-  'status joining role kind type format month date serial changeType reason service scope cabType'.split(' '),
+  'status joining role kind type format month date serial changeType reason service scope cabType automation reachability rule'.split(
+    ' ',
+  ),
 );
 const SECRET = /password|secret|token|hash|signature|key$/i;
 
