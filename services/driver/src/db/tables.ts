@@ -5,9 +5,15 @@ import { driverIndexes } from './indexes.ts';
 import { CreateDrivers1795233600000 } from './migrations/1795233600000-create-drivers.ts';
 import { SortDrivers1795320000000 } from './migrations/1795320000000-sort-drivers.ts';
 import { WaitForActivation1795320600000 } from './migrations/1795320600000-wait-for-activation.ts';
+import { LimitDrivers1795695000002 } from './migrations/1795695000002-limit-drivers.ts';
 
 export const driverTables: Tables = {
   entities: [DriverEntity, RideEntity],
-  migrations: [CreateDrivers1795233600000, SortDrivers1795320000000, WaitForActivation1795320600000],
+  migrations: [
+    CreateDrivers1795233600000,
+    SortDrivers1795320000000,
+    WaitForActivation1795320600000,
+    LimitDrivers1795695000002,
+  ],
   indexes: driverIndexes,
 };

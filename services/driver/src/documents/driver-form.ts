@@ -17,7 +17,7 @@ export interface DriverForm {
 }
 
 /** Optional fields of a driver: an empty text removes the value. */
-const CAN_BE_EMPTIED = new Set(['email', 'vehicleNumber']);
+const CAN_BE_EMPTIED = new Set(['email', 'vehicleNumber', 'worksFrom', 'areaPlace', 'basePlace']);
 
 const KIND_OF_FIELD: Partial<Record<string, DocumentKind>> = { licenseImage: 'license', aadhaarCardImage: 'aadhaar' };
 

@@ -26,6 +26,7 @@ export const DriverEntity = new EntitySchema<KeptDriver>({
     waits: { type: 'boolean', default: false },
     vehicleNumber: { type: 'text', nullable: true },
     vehicleType: { type: 'text' },
+    limits: { type: 'jsonb', default: {} },
     licenseKey: { type: 'text', nullable: true },
     aadhaarKey: { type: 'text', nullable: true },
     licenseVerified: { type: 'boolean' },

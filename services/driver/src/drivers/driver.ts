@@ -5,6 +5,7 @@ import {
   type DriverFact,
   type DriverRegistration,
 } from '@pahiya/contracts';
+import { auditedLimits, changedLimits, type KeptLimits } from './driver-limits.ts';
 
 /** A driver as it is kept. Money in paise. */
 export interface DriverRecord {
@@ -21,6 +22,7 @@ export interface DriverRecord {
   waits: boolean;
   vehicleNumber: string | null;
   vehicleType: string;
+  limits: KeptLimits;
   licenseKey: string | null;
   aadhaarKey: string | null;
   licenseVerified: boolean;
@@ -59,6 +61,7 @@ export function newDriver(given: DriverRegistration, registering: Registering): 
     waits: !byAdmin,
     vehicleNumber: vehicleNumberOf(given.vehicleNumber ?? ''),
     vehicleType: given.vehicleType ?? 'Sedan',
+    limits: changedLimits({}, given),
     licenseKey: documents.license,
     aadhaarKey: documents.aadhaar,
     licenseVerified: byAdmin,
@@ -86,6 +89,7 @@ export function changedDriver(
     waits: driver.waits && change.status !== 'active',
     vehicleNumber: change.vehicleNumber === undefined ? driver.vehicleNumber : vehicleNumberOf(change.vehicleNumber),
     vehicleType: change.vehicleType ?? driver.vehicleType,
+    limits: changedLimits(driver.limits, change),
     licenseKey: documents.license ?? driver.licenseKey,
     aadhaarKey: documents.aadhaar ?? driver.aadhaarKey,
     licenseVerified: change.licenseVerified ?? driver.licenseVerified,
@@ -136,6 +140,7 @@ export function driverView(driver: DriverRecord): Driver {
     licenseVerified: driver.licenseVerified,
     aadhaarVerified: driver.aadhaarVerified,
     createdAt: driver.createdAt.toISOString(),
+    ...driver.limits,
   };
 }
 
@@ -158,6 +163,7 @@ export function driverFact(driver: DriverRecord): DriverFact {
     baseSalaryPaise: driver.baseSalaryPaise,
     baseSalaryRevision: driver.baseSalaryRevision,
     registeredAt: driver.createdAt.toISOString(),
+    ...driver.limits,
   };
 }
 
@@ -166,5 +172,14 @@ export function auditedDriver(driver: DriverRecord) {
   const { fullName, email, phone, gender, status, waits, vehicleNumber, vehicleType } = driver;
   const { licenseVerified, aadhaarVerified, baseSalaryPaise, licenseKey, aadhaarKey } = driver;
   const person = { fullName, email, phone, gender, status, waits, vehicleNumber, vehicleType };
-  return { ...person, licenseVerified, aadhaarVerified, baseSalaryPaise, license: licenseKey, aadhaar: aadhaarKey };
+  const limits = auditedLimits(driver.limits);
+  return {
+    ...person,
+    ...limits,
+    licenseVerified,
+    aadhaarVerified,
+    baseSalaryPaise,
+    license: licenseKey,
+    aadhaar: aadhaarKey,
+  };
 }

@@ -10,6 +10,8 @@ const NO_PHONE = '6000000000';
 export const forgetDrivers: Forget = async (tx, { driver }) => {
   for (const id of driver) {
     const nobody = { fullName: pseudonymOf('driver', id), email: null, phone: NO_PHONE, gender: 'Other' } as const;
-    await tx.getRepository(DriverEntity).update({ id, deletedAt: Not(IsNull()) }, { ...nobody, vehicleNumber: null });
+    await tx
+      .getRepository(DriverEntity)
+      .update({ id, deletedAt: Not(IsNull()) }, { ...nobody, vehicleNumber: null, limits: {} });
   }
 };

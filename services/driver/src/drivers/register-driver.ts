@@ -8,6 +8,7 @@ import { readDriverForm, type DocumentKeys } from '../documents/driver-form.ts';
 import { noteDriver } from './driver.events.ts';
 import { insertDriver } from './driver.repository.ts';
 import { auditedDriver, driverFact, driverView, newDriver, type DriverRecord } from './driver.ts';
+import { limitsMustBeComplete } from './refuse-limits.ts';
 import { putSignIn, takeSignInBack, wasRefused } from './sign-in.ts';
 
 /** Stores the images, then the sign-in, then the record. A step that fails undoes the steps before it. */
@@ -20,6 +21,7 @@ export async function registerDriver(
   const form = await readDriverForm(fleet, request);
   try {
     const given = validateForm(DriverRegistration, form.fields, routes.driver.registerDriver.incomplete);
+    limitsMustBeComplete(given);
     const documents = bothOf(form.documents);
     const driver = newDriver(given, { id, code: newPublicCode(), now, byAdmin, documents });
     return driverView(await recordWithSignIn(fleet, driver, given.password));

@@ -9,6 +9,7 @@ import { noteDriver } from './driver.events.ts';
 import { findDriver, lockDriver, saveDriver } from './driver.repository.ts';
 import { auditedDriver, changedDriver, driverFact, driverView, signInDiffers, type DriverRecord } from './driver.ts';
 import { heedStatus } from './heed-status.ts';
+import { limitsMustBeComplete } from './refuse-limits.ts';
 import { putSignIn, restoreSignIn, wasRefused } from './sign-in.ts';
 
 /** Updates the sign-in if it changes, then the record, and then removes images that are no longer used. */
@@ -32,6 +33,7 @@ async function changeAsGiven(fleet: Fleet, present: DriverRecord, request: Fasti
   const form = await readDriverForm(fleet, request);
   try {
     const change = validateForm(DriverChange, form.fields, routes.driver.updateDriver.incomplete);
+    limitsMustBeComplete(change);
     const signInChanges = signInDiffers(present, changedDriver(present, change), change);
     if (signInChanges) await changeSignIn(fleet, present, change);
     const { before, after } = await record(fleet, present, { change, form, signInChanges });

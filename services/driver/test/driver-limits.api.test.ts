@@ -1,0 +1,37 @@
+import { eventually } from '@pahiya/testing';
+import { factsOf, person, read, register, registered, service, update } from './driver-service.ts';
+
+const area = { areaPlace: 'Pune', areaLat: '18.52', areaLng: '73.85', areaRadiusKm: '30' };
+const base = { basePlace: 'Hinjawadi', baseLat: '18.59', baseLng: '73.74' };
+
+it('keeps working hours, area and base, tells them, and takes away what is sent empty', async () => {
+  const driver = await registered({ worksFrom: '08:00', worksUntil: '20:00', ...area });
+  const workingHours = { from: '08:00', until: '20:00' };
+  const kept = { place: 'Pune', lat: 18.52, lng: 73.85, radiusKm: 30 };
+  expect(driver).toMatchObject({ workingHours, area: kept });
+  expect(driver.base).toBeUndefined();
+  const changed = await update(driver._id, { worksFrom: '', ...base });
+  expect(changed.body.driver).toMatchObject({ area: kept, base: { place: 'Hinjawadi', lat: 18.59, lng: 73.74 } });
+  expect((await read(driver._id)).body.driver.workingHours).toBeUndefined();
+  const [fact] = await eventually(async () => {
+    const facts = await factsOf(driver._id);
+    return facts.length > 0 && facts;
+  });
+  expect(fact).toMatchObject({ area: kept, base: { place: 'Hinjawadi' } });
+  expect(fact).not.toHaveProperty('workingHours');
+});
+
+it('has no limits where none are given', async () => {
+  const driver = await registered();
+  for (const limit of ['workingHours', 'area', 'base']) expect(driver).not.toHaveProperty(limit);
+});
+
+it.each([
+  ['worksFrom', { worksFrom: '08:00' }, 'Working hours need a start and an end that differ.'],
+  ['areaPlace', { ...area, areaRadiusKm: '' }, 'An area needs a place with its coordinates and a radius.'],
+  ['basePlace', { basePlace: 'Hinjawadi' }, 'A base needs a place with its coordinates.'],
+])('refuses a part of %s in words, and keeps nothing', async (_field, fields, detail) => {
+  const before = await service.sql('select from driver.driver');
+  expect(await register(person(fields))).toMatchObject({ status: 422, problem: { code: 'RULE_BROKEN', detail } });
+  expect(await service.sql('select from driver.driver')).toHaveLength(before.length);
+});
