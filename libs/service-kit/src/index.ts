@@ -65,6 +65,6 @@ export {
 } from './token-verifier.ts';
 export * from './validation.ts';
 export { languageOf, LANGUAGES, type Language } from './words/language.ts';
-export { refusalOfRide, say } from './words/words.ts';
+export { problemSentence, refusalOfRide, say } from './words/words.ts';
 export * from './unique-violation.ts';
 export { insertIfNew, keepFact, keepNewest, type Projected } from './upserts.ts';

@@ -12,7 +12,7 @@ const COMMANDS = [
 const OF_ALL = ['~hit:*', '~value:idempotency:*', '%R~value:readiness', '%R~session:*', '%R~open-session:*'];
 const OWN: Partial<Record<ProcessName, readonly string[]>> = {
   auth: ['~session:*', '~open-session:*', '~value:*'],
-  booking: ['~value:place:*'],
+  booking: ['~value:place:*', '~value:way:*'],
   driver: ['~value:position:*', '~value:trip-position:*', '~value:trip:*', '~value:barred:*', '~value:driven:*'],
 };
 

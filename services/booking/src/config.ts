@@ -40,6 +40,18 @@ export const bookingConfig = {
     min: 0,
     max: 100_000,
   }),
+  waysADay: integer('MATRIX_WAYS_A_DAY', {
+    doc: 'with google: ways that plans may buy in a day; the road model knows the others',
+    default: 2000,
+    min: 0,
+    max: 10_000_000,
+  }),
+  planSeconds: integer('PLAN_SECONDS', {
+    doc: 'seconds for which the plan of a day is searched',
+    default: 10,
+    min: 1,
+    max: 120,
+  }),
 } satisfies ConfigFields;
 
 export type BookingConfig = ConfigOf<typeof bookingConfig>;

@@ -1,6 +1,8 @@
+import type { GeoPoint } from '@pahiya/fares';
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
 import type { RoadFinder } from './fares/road.ts';
+import type { RoadMatrix } from './maps/road-matrix.ts';
 import type { PlaceFinder } from './places/place-finder.ts';
 import type { RateCards } from './pricing/rate-cards.ts';
 import type { ExtrasLimits } from './rides/extras.ts';
@@ -17,6 +19,10 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   quotes: Quotes;
   places: PlaceFinder;
   roadBetween: RoadFinder;
+  /** The ways between many places, of the maps service; without one, the road model computes them where they are used. */
+  roadMatrix: ((points: readonly GeoPoint[]) => Promise<RoadMatrix | undefined>) | undefined;
+  /** Asks for a new plan of a ride that its driver turned down; what follows is as the dispatch policy says. */
+  planAgain: (rideId: string) => void;
   /** By the `_id` of the ride. */
   readings: SharedReadings<Ride | undefined>;
 }

@@ -2,6 +2,8 @@ import { openService, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyPluginAsync } from 'fastify';
 import type { BookingConfig } from './config.ts';
 import { bookingTables } from './db/tables.ts';
+import { startAutomation } from './dispatch/automation.ts';
+import { dispatchParts } from './dispatch/dispatch-parts.ts';
 import { dispatchRoutes } from './dispatch/dispatch.routes.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
@@ -32,7 +34,7 @@ export { bookingTables } from './db/tables.ts';
 export const buildBookingService =
   (config: BookingConfig, deps: ServiceDeps): FastifyPluginAsync =>
   async (app) => {
-    const choice = mapsChoice(config);
+    const choice = mapsChoice(config, deps.liveState);
     const gazetteer = loadPlaceIndex();
     const maps = createMaps(choice, gazetteer, {
       timeoutMs: config.mapsTimeoutMs,
@@ -64,7 +66,15 @@ export const buildBookingService =
       readings: shareReadings(),
       places: createPlaceFinder({ ...deps, gazetteer, maps: choice.provider === 'embedded' ? undefined : maps }),
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
+      roadMatrix: choice.provider === 'embedded' ? undefined : (points) => maps.matrix(points),
+      planAgain: (rideId) => automation.planAgain(rideId),
     };
+    const dispatch = dispatchParts(parts, config.planSeconds);
+    const automation = startAutomation(dispatch);
+    app.addHook('onClose', async () => {
+      await automation.stop();
+      await dispatch.planner.close();
+    });
 
     placeRoutes(app, deps, maps);
     fareRoutes(app, deps, parts);
@@ -75,5 +85,5 @@ export const buildBookingService =
     listRoutes(app, deps, parts);
     statsRoutes(app, deps, parts);
     driverRoutes(app, deps, parts);
-    dispatchRoutes(app, deps, parts);
+    dispatchRoutes(app, deps, dispatch);
   };

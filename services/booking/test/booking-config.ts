@@ -11,4 +11,6 @@ export const config: BookingConfig = {
   startEarlyMinutes: 30 * 24 * 60,
   mostWaitingMinutes: 240,
   mostTollRupees: 2000,
+  planSeconds: 1,
+  waysADay: 0,
 };

@@ -1,4 +1,7 @@
 import type { Tables } from '@pahiya/service-kit';
+import { OverrideEntity, PinEntity } from '../dispatch/pin.entity.ts';
+import { PlanEntity, ProposalEntity } from '../dispatch/plan.entity.ts';
+import { PolicyEntity } from '../dispatch/policy.entity.ts';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import { RideLimitsEntity, RiderTurnEntity } from '../limits/ride-limits.entity.ts';
 import { CompanyEntity, EmployeeEntity } from '../people/people.entity.ts';
@@ -13,6 +16,7 @@ import { HearOfSuspendedCompanies1795590000000 } from './migrations/179559000000
 import { HoldExtras1795610000000 } from './migrations/1795610000000-hold-extras.ts';
 import { TellKnownDistances1795620000000 } from './migrations/1795620000000-tell-known-distances.ts';
 import { LimitOpenRides1795621000000 } from './migrations/1795621000000-limit-open-rides.ts';
+import { PlanDispatch1795695000001 } from './migrations/1795695000001-plan-dispatch.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -24,6 +28,11 @@ export const bookingTables: Tables = {
     RideStepEntity,
     RideLimitsEntity,
     RiderTurnEntity,
+    PolicyEntity,
+    PlanEntity,
+    ProposalEntity,
+    PinEntity,
+    OverrideEntity,
   ],
   migrations: [
     CreateBooking1763697600000,
@@ -34,6 +43,7 @@ export const bookingTables: Tables = {
     HoldExtras1795610000000,
     TellKnownDistances1795620000000,
     LimitOpenRides1795621000000,
+    PlanDispatch1795695000001,
   ],
   indexes: bookingIndexes,
 };

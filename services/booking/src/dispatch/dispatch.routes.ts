@@ -1,66 +1,76 @@
 import { routes } from '@pahiya/contracts';
-import { notFound, PahiyaError, serve, type ServiceDeps } from '@pahiya/service-kit';
+import {
+  decodeCursor,
+  languageOf,
+  notACursor,
+  notFound,
+  pageOf,
+  say,
+  serve,
+  type ServiceDeps,
+} from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { findRide } from '../rides/ride.repository.ts';
-import type { BookingParts } from '../parts.ts';
-import { DEFAULT_LIMITS, DEFAULT_WEIGHTS } from './default-policy.ts';
+import { actorOf } from '../rides/ride.ts';
+import { dispatchBoard, myDay } from './board.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { suggestDrivers } from './drivers-for-ride.ts';
+import { listPins, pinRide, unpinRide } from './pins.ts';
+import { planRoutes } from './plan.routes.ts';
+import { changePolicy, policyHistory, policyView, presentPolicy } from './policy.ts';
+import { tryPolicy } from './try-policy.ts';
 
 const contracts = routes.booking;
-const PRESENT = {
-  limits: DEFAULT_LIMITS,
-  weights: DEFAULT_WEIGHTS,
-  automation: 'off',
-  reachability: 'warn',
-  version: 1,
-  effectiveFrom: new Date(0).toISOString(),
-  by: 'Pahiya',
-} as const;
+const NEWER_THAN_ANY = 2 ** 31 - 1;
 
-export function dispatchRoutes(app: FastifyInstance, deps: ServiceDeps, { database }: BookingParts): void {
-  const away = async () => {
-    throw new PahiyaError('UNAVAILABLE', { what: 'planner' }, { retryAfterS: 5 });
-  };
-  const noPlan = async () => {
-    throw notFound('plan');
-  };
-  serve(app, deps, contracts.makePlan, away);
-  serve(app, deps, contracts.listPlans, async () => ({ plans: [] }));
-  serve(app, deps, contracts.getPlan, noPlan);
-  serve(app, deps, contracts.driversOfPlannedRide, noPlan);
-  serve(app, deps, contracts.whatIf, noPlan);
-  serve(app, deps, contracts.commitPlan, noPlan);
-  serve(app, deps, contracts.discardPlan, noPlan);
-  serve(app, deps, contracts.listPins, async () => ({ pins: [] }));
-  serve(app, deps, contracts.pinRide, async () => {
-    throw notFound('booking');
-  });
-  serve(app, deps, contracts.unpinRide, async () => {
-    throw notFound('pin');
-  });
-  serve(app, deps, contracts.getDispatchPolicy, async () => PRESENT);
-  serve(app, deps, contracts.changeDispatchPolicy, async () => {
-    throw new PahiyaError('CONFLICT', { what: 'dispatch-policy-changed' });
-  });
-  serve(app, deps, contracts.dispatchPolicyHistory, async () => ({ history: [PRESENT] }));
-  serve(app, deps, contracts.tryDispatchPolicy, away);
-  serve(app, deps, contracts.driversForRide, async ({ params }) => {
-    const ride = await findRide(database, params.id);
+export function dispatchRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
+  planRoutes(app, deps, parts);
+  pinRoutes(app, deps, parts);
+  policyRoutes(app, deps, parts);
+
+  serve(app, deps, contracts.driversForRide, async ({ params, request }) => {
+    const ride = await findRide(parts.database, params.id);
     if (ride === undefined) throw notFound('booking');
-    return { revision: ride.revision, drivers: [] };
+    return { revision: ride.revision, drivers: await suggestDrivers(parts, ride, languageOf(request)) };
   });
-  serve(app, deps, contracts.dispatchBoard, async () => ({
-    figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
-    timelines: [],
-    waiting: [],
-    atRisk: [],
-    pins: [],
-    openPlan: null,
+
+  serve(app, deps, contracts.dispatchBoard, ({ query, request }) =>
+    dispatchBoard(parts, query.date, languageOf(request)),
+  );
+
+  serve(app, deps, contracts.myDay, ({ query: { date }, caller, request }) =>
+    myDay(parts, { driverId: caller.sub, date }, languageOf(request)),
+  );
+}
+
+function pinRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
+  serve(app, deps, contracts.listPins, async () => ({ pins: await listPins(parts) }));
+
+  serve(app, deps, contracts.pinRide, async ({ params: { rideId }, body, caller, request }) => ({
+    pin: await pinRide(parts, { rideId, ...body }, { by: actorOf(caller), language: languageOf(request) }),
   }));
-  serve(app, deps, contracts.myDay, async ({ caller }) => {
-    const driver = { driverId: caller.sub, code: '00000000', name: '', vehicleType: '', vehicleNumber: null };
-    return {
-      day: { driver, items: [], emptyKm: 0, dutyMinutes: 0, dutyLimitMinutes: null, hours: null, base: null },
-      evenness: { hours: 0, fairHours: 0, sentence: '' },
-    };
+
+  serve(app, deps, contracts.unpinRide, async ({ params, request }) => {
+    await unpinRide(parts, params.rideId);
+    return { message: say('pin-removed', request) };
   });
+}
+
+function policyRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
+  serve(app, deps, contracts.getDispatchPolicy, async () => policyView(await presentPolicy(parts.database)));
+
+  serve(app, deps, contracts.changeDispatchPolicy, async ({ body, caller, request }) => ({
+    ...policyView(await changePolicy(parts, body, actorOf(caller))),
+    message: say('dispatch-policy-updated', request),
+  }));
+
+  serve(app, deps, contracts.dispatchPolicyHistory, async ({ query: { cursor, limit = 50 } }) => {
+    const before = cursor === undefined ? NEWER_THAN_ANY : Number(decodeCursor(cursor, 1)[0]);
+    if (!Number.isSafeInteger(before) || before < 0 || before > NEWER_THAN_ANY) throw notACursor();
+    const policies = await policyHistory(parts.database, before, limit + 1);
+    const { page, nextCursor } = pageOf(policies, limit, ({ version }) => [String(version)]);
+    return { history: page.map(policyView), ...(nextCursor === undefined ? {} : { nextCursor }) };
+  });
+
+  serve(app, deps, contracts.tryDispatchPolicy, ({ body }) => tryPolicy(parts, body));
 }

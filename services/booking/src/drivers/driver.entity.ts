@@ -1,4 +1,4 @@
-import type { AssignedDriver } from '@pahiya/contracts';
+import type { AssignedDriver, DriverLimits } from '@pahiya/contracts';
 import { EntitySchema } from 'typeorm';
 
 /** What the driver service tells of a driver. One that left stays, so that a late fact can't revive it. */
@@ -7,6 +7,8 @@ export interface ToldDriver {
   /** 0: not from an event yet, any event is newer. */
   revision: number;
   record: AssignedDriver | null;
+  /** Hours, area and base, for plans. */
+  limits: DriverLimits | null;
   retiredAt: Date | null;
 }
 
@@ -16,6 +18,7 @@ export const DriverEntity = new EntitySchema<ToldDriver>({
     id: { type: 'text', primary: true },
     revision: { type: 'integer' },
     record: { type: 'jsonb', nullable: true },
+    limits: { type: 'jsonb', nullable: true },
     retiredAt: { type: 'timestamptz', nullable: true },
   },
 });

@@ -1,4 +1,4 @@
-import { HOLDS_A_DRIVER, type AssignedDriver, type DriverFact } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, type AssignedDriver, type DriverFact, type DriverLimits } from '@pahiya/contracts';
 import { insertIfNew, keepNewest, type Database, type Tx } from '@pahiya/service-kit';
 import { In, LessThan, Raw } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -45,7 +45,9 @@ export async function applyDriverFact(tx: Tx, fact: DriverFact): Promise<void> {
     licenseVerified: fact.licenseVerified,
     aadhaarVerified: fact.aadhaarVerified,
   };
-  const row = { id: fact.driverId, revision: fact.revision, record };
+  const { workingHours, area, base } = fact;
+  const limits: DriverLimits = { ...(workingHours && { workingHours }), ...(area && { area }), ...(base && { base }) };
+  const row = { id: fact.driverId, revision: fact.revision, record, limits };
   await keepNewest(tx, DriverEntity, { row, by: 'revision' });
 }
 

@@ -1,6 +1,7 @@
 import { DEFAULT_SUGGESTIONS } from './maps-provider.ts';
 import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
 import { loadPlaceIndex, type GazetteerPlace, type PlaceIndex } from './place-search.ts';
+import { estimateMatrix } from './road-matrix.ts';
 import { estimateRoad } from './road-model.ts';
 
 /** The prefix of every id of the embedded gazetteer, and of no other provider's. */
@@ -34,6 +35,9 @@ export function createEmbeddedMaps(index: PlaceIndex = loadPlaceIndex()): MapsPr
     },
     async route(from, to) {
       return estimateRoad(from, to);
+    },
+    async matrix(points) {
+      return estimateMatrix(points);
     },
   };
 }

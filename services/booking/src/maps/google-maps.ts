@@ -1,7 +1,9 @@
 import type { GeoPoint } from '@pahiya/fares';
 import { fetchJson, finite, urlBelow } from './fetch-json.ts';
 import type { FetchJsonOptions } from './fetch-json.ts';
+import { googleMatrix, waysOf, type AskWays, type WayStore } from './google-matrix.ts';
 import { DEFAULT_SUGGESTIONS, MapsProviderError } from './maps-provider.ts';
+import { estimateMatrix } from './road-matrix.ts';
 import type { MapsProvider, Place, PlaceSuggestion, RoadRoute } from './maps-provider.ts';
 
 export interface GoogleMapsOptions {
@@ -10,6 +12,8 @@ export interface GoogleMapsOptions {
   readonly timeoutMs?: number;
   readonly placesBaseUrl?: string;
   readonly routesBaseUrl?: string;
+  /** Ways of a matrix that were paid for; without it, all are the road model's. */
+  readonly ways?: WayStore;
 }
 
 /** Google bills by the requested fields and requires a mask. */
@@ -18,6 +22,8 @@ const SUGGEST_FIELDS = ['placeId', 'text', 'structuredFormat', 'types']
   .join(',');
 const PLACE_FIELDS = 'id,displayName,formattedAddress,location,addressComponents';
 const ROUTE_FIELDS = 'routes.distanceMeters,routes.duration';
+const MATRIX_FIELDS = 'originIndex,destinationIndex,distanceMeters,duration,condition';
+const MATRIX_PATH = 'distanceMatrix/v2:computeRouteMatrix';
 const NAME = 'google';
 
 type GoogleRequest = Pick<FetchJsonOptions, 'signal' | 'body' | 'readableStatuses'> & { readonly fields: string };
@@ -95,11 +101,29 @@ export function createGoogleMaps(options: GoogleMapsOptions): MapsProvider {
         routeOf((json as GoogleRoutes).routes?.[0]),
       );
     },
+
+    matrix: async (points, callOptions) => {
+      const ask: AskWays = (from, ends) =>
+        call(urlBelow(routesBaseUrl, MATRIX_PATH), matrixRequest(from, ends, callOptions?.signal), (json) =>
+          waysOf(json, ends.length),
+        );
+      return options.ways ? googleMatrix(points, { store: options.ways, ask }) : estimateMatrix(points);
+    },
   };
 }
 
 function waypoint(point: GeoPoint) {
   return { location: { latLng: { latitude: point.lat, longitude: point.lng } } };
+}
+
+function matrixRequest(from: GeoPoint, ends: readonly GeoPoint[], signal: AbortSignal | undefined): GoogleRequest {
+  const body = {
+    origins: [{ waypoint: waypoint(from) }],
+    destinations: ends.map((end) => ({ waypoint: waypoint(end) })),
+    travelMode: 'DRIVE',
+    routingPreference: 'TRAFFIC_UNAWARE',
+  };
+  return { fields: MATRIX_FIELDS, signal, body };
 }
 
 function routeOf(route: NonNullable<GoogleRoutes['routes']>[number] | undefined): RoadRoute {

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '@pahiya/fares';
+import type { RoadMatrix } from './road-matrix.ts';
 
 export interface PlaceSuggestion {
   placeId: string;
@@ -44,6 +45,8 @@ export interface MapsProvider {
   suggest(query: string, options?: SuggestOptions): Promise<PlaceSuggestion[]>;
   place(placeId: string, options?: MapsCallOptions): Promise<Place | undefined>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<RoadRoute>;
+  /** The ways from each point to each other one. */
+  matrix(points: readonly GeoPoint[], options?: MapsCallOptions): Promise<RoadMatrix>;
 }
 
 export class MapsProviderError extends Error {

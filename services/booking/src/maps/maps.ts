@@ -1,4 +1,5 @@
 import type { GeoPoint } from '@pahiya/fares';
+import type { RoadMatrix } from './road-matrix.ts';
 import { EMBEDDED_PLACE_ID_PREFIX } from './embedded-maps.ts';
 import { MapsProviderError } from './maps-provider.ts';
 import type {
@@ -28,7 +29,12 @@ export interface Maps {
    */
   place(placeId: string, options?: MapsCallOptions): Promise<MapsAnswer<Place | undefined>>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<MapsAnswer<RoadRoute>>;
+  /** Undefined where the road model has to answer: the caller computes it where it blocks nobody. */
+  matrix(points: readonly GeoPoint[]): Promise<RoadMatrix | undefined>;
 }
+
+/** A plan can wait longer for its ways than a rider for a fare. */
+const MATRIX_TIMEOUT_MS = 20_000;
 
 export interface FallbackOptions {
   /** How long to wait for the service before the embedded maps answer. */
@@ -89,7 +95,26 @@ export function withFallback(
         (service, signal) => service.route(from, to, { signal }),
         () => embedded.route(from, to, options),
       ),
+    matrix: (points) => matrixOf(provider, points, onFailure),
   };
+}
+
+/** Undefined without a service, and where it fails. */
+async function matrixOf(
+  provider: MapsProvider | undefined,
+  points: readonly GeoPoint[],
+  onFailure: FallbackOptions['onFailure'],
+): Promise<RoadMatrix | undefined> {
+  if (provider === undefined || points.length === 0) return undefined;
+  try {
+    return await answerWithin(MATRIX_TIMEOUT_MS, provider.name, undefined, (signal) =>
+      provider.matrix(points, { signal }),
+    );
+  } catch (error) {
+    if (!(error instanceof MapsProviderError)) throw error;
+    onFailure(error);
+    return undefined;
+  }
 }
 
 async function answerWithin<T>(

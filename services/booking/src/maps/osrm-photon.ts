@@ -2,6 +2,7 @@ import { greatCircleKm } from '@pahiya/fares';
 import type { GeoPoint } from '@pahiya/fares';
 import { fetchJson, finite, urlBelow } from './fetch-json.ts';
 import { DEFAULT_SUGGESTIONS, MapsProviderError } from './maps-provider.ts';
+import { osrmTable } from './osrm-table.ts';
 import type { MapsProvider, Place, PlaceSuggestion } from './maps-provider.ts';
 
 export interface OsrmPhotonOptions {
@@ -97,6 +98,9 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
         };
       });
     },
+
+    matrix: (points, callOptions) =>
+      osrmTable(points, { osrmUrl: options.osrmUrl, timeoutMs, signal: callOptions?.signal }),
   };
 }
 

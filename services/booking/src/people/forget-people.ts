@@ -9,7 +9,7 @@ import { EmployeeEntity } from './people.entity.ts';
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
   const nothing = { employeeId: null, name: null, email: null, phone: null };
   await tx.getRepository(EmployeeEntity).update({ id: In([...user]) }, nothing);
-  await tx.getRepository(DriverEntity).update({ id: In([...driver]) }, { record: null });
+  await tx.getRepository(DriverEntity).update({ id: In([...driver]) }, { record: null, limits: null });
   for (const id of user) await forgetRider(tx, id);
   for (const id of driver) await forgetDriver(tx, id);
 };

@@ -4,18 +4,35 @@ import { findDriver, reinstate, rememberDriver } from '../drivers/driver.reposit
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
 import { moveRide, type SeenRide } from './move-ride.ts';
+import { saveReachable, type Unreachable } from './reachability.ts';
 import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
+
+export interface Assignment extends SeenRide {
+  driverId: string;
+  /** What follows when the driver cannot be there in time; what the policy says, unless said. */
+  reachability?: 'warn' | 'refuse';
+  /** For the history of the ride. */
+  note?: string | undefined;
+}
+
+export interface Assigned {
+  ride: Ride;
+  /** Ways to or from another ride of the driver that take too long. */
+  unreachable: readonly Unreachable[];
+}
 
 /** An admin assigns the ride to a driver, or reassigns it. The database refuses overlapping rides. */
 export async function assignDriver(
   parts: BookingParts,
-  { driverId, ...seen }: SeenRide & { driverId: string },
+  { driverId, reachability, note, ...seen }: Assignment,
   admin: Actor,
-): Promise<Ride> {
+): Promise<Assigned> {
   const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, driverId) });
+  const saving = saveReachable(parts, reachability);
   try {
-    return await moveRide(parts, { ...seen, by: admin, command });
+    const ride = await moveRide(parts, { ...seen, by: admin, command, note, save: saving.save });
+    return { ride, unreachable: saving.found() };
   } catch (error) {
     if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, driverId))) {
       throw notFound('driver');

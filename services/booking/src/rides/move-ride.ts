@@ -2,7 +2,7 @@ import { LIVE_SOCKETS_TOPIC, type RideRefusal } from '@pahiya/contracts';
 import { notFound, PahiyaError, type Audited } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { isOutOfService } from '../drivers/driver.repository.ts';
-import { findRide, saveMove } from './ride.repository.ts';
+import { findRide, saveMove, type Move } from './ride.repository.ts';
 import { decide, rideIsVisibleTo, someoneElseDecided, type Actor, type Command, type Ride } from './ride.ts';
 import { bookingView, bookingViewWithoutDriver, factOf, liveMessagesOf } from './ride.view.ts';
 
@@ -19,6 +19,8 @@ export interface MoveOrder extends SeenRide {
   note?: string | undefined;
   /** What the audit trail says of it, with the ride before and after. */
   audited?: (before: Ride, after: Ride) => Audited;
+  /** Saves the step; saveMove unless said. */
+  save?: (move: Move) => Promise<boolean>;
 }
 
 /**
@@ -59,7 +61,8 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const fact = factOf(decision.event, after, { by, before: ride });
     const at = momentOf(after, parts);
     const move = { before: ride, after, at, by, note: order.note?.trim() || null, fact };
-    if (await saveMove(parts.database, { ...move, audited: order.audited?.(ride, after) })) {
+    const save = order.save ?? ((made: Move) => saveMove(parts.database, made));
+    if (await save({ ...move, audited: order.audited?.(ride, after) })) {
       for (const message of liveMessagesOf(after, ride, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
       return after;
     }

@@ -1,6 +1,6 @@
 import { RIDE_LIFE } from '@pahiya/contracts';
-import { insertIntoOutbox, toEnvelope } from '@pahiya/messaging';
-import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database } from '@pahiya/service-kit';
+import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
+import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
 import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
@@ -141,16 +141,24 @@ export interface Move {
  * @throws the database's own error when the driver's rides would overlap or the driver would be on two trips
  */
 export async function saveMove(database: Database, move: Move): Promise<boolean> {
-  const { fact, audited } = move;
-  const promisesDriver = fact.type === RIDE_LIFE.assign.event;
-  const statement = { ...(promisesDriver ? SAVE_ASSIGNMENT : SAVE), values: valuesOf(move) };
-  if (audited === undefined) return (await database.query({ ...statement, writesOutbox: true })).length > 0;
-  return database.transaction(async (tx) => {
-    const rows: unknown[] = await tx.query(statement.text, statement.values);
-    if (rows.length > 0) await recordAudit(tx, audited);
-    return rows.length > 0;
-  });
+  if (move.audited !== undefined) return database.transaction((tx) => saveMoveIn(tx, move));
+  return (await database.query({ ...statementOf(move), writesOutbox: true })).length > 0;
 }
+
+/** The same within a transaction, with what the audit trail says of it. */
+export async function saveMoveIn(tx: Tx, move: Move): Promise<boolean> {
+  const { text, values } = statementOf(move);
+  const rows: unknown[] = await tx.query(text, values);
+  if (rows.length === 0) return false;
+  if (move.audited) await recordAudit(tx, move.audited);
+  afterCommit(tx, () => wakeRelay(tx.dataSource));
+  return true;
+}
+
+const statementOf = (move: Move) => ({
+  ...(move.fact.type === RIDE_LIFE.assign.event ? SAVE_ASSIGNMENT : SAVE),
+  values: valuesOf(move),
+});
 
 function valuesOf({ before, after, at, by, note, fact }: Move): unknown[] {
   return [

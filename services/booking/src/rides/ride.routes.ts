@@ -1,6 +1,7 @@
 import { routes, type Booking, type Notice } from '@pahiya/contracts';
 import {
   claimOf,
+  languageOf,
   notFound,
   PahiyaError,
   say,
@@ -15,6 +16,7 @@ import { assignDriver } from './assign-driver.ts';
 import { assignVehicle } from './assign-vehicle.ts';
 import { bookRide } from './book-ride.ts';
 import { moveRide } from './move-ride.ts';
+import { warningOf } from './reachability.ts';
 import { findRide, findSteps } from './ride.repository.ts';
 import { actorOf, rideIsVisibleTo, type Ride } from './ride.ts';
 import { bookingView, historyView, snapshotForAnswer } from './ride.view.ts';
@@ -38,8 +40,12 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
 
   serve(app, deps, contracts.assignDriver, async ({ body, caller, request }) => {
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
-    const ride = await assignDriver(parts, { ...seen, driverId: body.driverId }, actorOf(caller));
-    return answer('driver-assigned', ride, { caller, request });
+    const { ride, unreachable } = await assignDriver(parts, { ...seen, driverId: body.driverId }, actorOf(caller));
+    const warnings = unreachable.map((way) => warningOf(way, languageOf(request)));
+    return {
+      ...answer('driver-assigned', ride, { caller, request }),
+      ...(warnings.length > 0 && { warnings }),
+    };
   });
 
   serve(app, deps, contracts.assignVehicle, async ({ params, body, caller, request }) => {
@@ -52,6 +58,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const by = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: body.action }) });
+    if (body.action === 'reject') parts.planAgain(ride.rideId);
     return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
   });
 

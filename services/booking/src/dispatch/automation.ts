@@ -1,0 +1,115 @@
+import { addDays, dayInIndia, indiaEpochMs, timeInIndia } from '@pahiya/contracts';
+import { startLoop } from '@pahiya/messaging';
+import { brokenUniqueIndex, isPahiyaError } from '@pahiya/service-kit';
+import type { Actor } from '../rides/ride.ts';
+import { commitPlan } from './commit-plan.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { makePlan, type PlanOrder } from './make-plan.ts';
+import { presentPolicy } from './policy.ts';
+
+const MINUTE_MS = 60_000;
+const PASS_MS = MINUTE_MS;
+const WAVE_MINUTES = 15;
+const AHEAD_MINUTES = 90;
+/** From then on, tomorrow is planned. */
+const EVENING = '20:00';
+
+const PAHIYA: Actor = { role: 'admin', id: 'pahiya', name: 'Pahiya', companyId: undefined };
+
+export interface Automation {
+  /** A driver turned the ride down: it is planned again at once. */
+  planAgain(rideId: string): void;
+  /** What is due now; the loop asks once a minute. */
+  pass(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Plans by itself, as the policy says. Each due plan has a name that is unique, so that one replica makes it. */
+export function startAutomation(parts: DispatchParts): Automation {
+  const denied = new Set<string>();
+
+  const pass = async () => {
+    const { automation } = await presentPolicy(parts.database);
+    if (automation === 'off') {
+      denied.clear();
+      return;
+    }
+    const now = parts.clock.now();
+    for (const order of [...[...denied].map((rideId) => orderOfDenied(rideId, now)), ...ordersDue(now)]) {
+      const outcome = await carryOut(parts, order, automation);
+      if (outcome === 'busy') return;
+      for (const rideId of order.rideIds ?? []) denied.delete(rideId);
+    }
+  };
+  const loop = startLoop({
+    pass,
+    pollMs: PASS_MS,
+    onError: (err) => parts.log.warn({ err }, 'what was due could not be planned'),
+  });
+  return {
+    planAgain(rideId) {
+      denied.add(rideId);
+      loop.wake();
+    },
+    pass,
+    stop: () => loop.stop(),
+  };
+}
+
+type DueOrder = PlanOrder & { slot: string };
+
+/** Every quarter of an hour the next 90 minutes; in the evening tomorrow. */
+export function ordersDue(now: Date): DueOrder[] {
+  const slotMs = WAVE_MINUTES * MINUTE_MS;
+  const slot = new Date(Math.floor(now.getTime() / slotMs) * slotMs).toISOString();
+  const to = new Date(now.getTime() + AHEAD_MINUTES * MINUTE_MS);
+  const wave: DueOrder = { mode: 'wave', from: now, to, slot: `wave ${slot}` };
+  if (timeInIndia(now) < EVENING) return [wave];
+  const tomorrow = addDays(dayInIndia(now), 1);
+  const day: DueOrder = {
+    mode: 'day',
+    from: new Date(indiaEpochMs(tomorrow, '00:00')),
+    to: new Date(indiaEpochMs(addDays(tomorrow, 1), '00:00')),
+    slot: `day ${tomorrow}`,
+  };
+  return [wave, day];
+}
+
+function orderOfDenied(rideId: string, now: Date): DueOrder {
+  const to = new Date(now.getTime() + AHEAD_MINUTES * MINUTE_MS);
+  return { mode: 'wave', from: now, to, rideIds: [rideId], slot: `denied ${rideId} ${now.toISOString()}` };
+}
+
+async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'suggest' | 'assign') {
+  if (await isMade(parts, order.slot)) return 'done';
+  try {
+    const { planId, made } = await makePlan(parts, order, PAHIYA);
+    await made;
+    if (automation === 'assign') await commitPlan(parts, { planId }, PAHIYA);
+    else await discardOlder(parts, planId, order);
+    return 'done';
+  } catch (error) {
+    // Another replica was first.
+    if (brokenUniqueIndex(error) === 'dispatch_plan_slot') return 'done';
+    if (!isPahiyaError(error)) throw error;
+    if (error.code === 'UNAVAILABLE') return 'busy';
+    // Nothing waits, nobody drives, or the plan could not be made, which it says itself.
+    if (error.code === 'RULE_BROKEN' || error.code === 'CONFLICT') return 'done';
+    throw error;
+  }
+}
+
+async function isMade({ database }: DispatchParts, slot: string): Promise<boolean> {
+  const rows = await database.query({ text: 'select from dispatch_plan where slot = $1', values: [slot] });
+  return rows.length > 0;
+}
+
+/** A suggestion replaces the one before it of the same kind; what a person asked for stays. */
+async function discardOlder({ database }: DispatchParts, planId: string, { mode, rideIds }: DueOrder): Promise<void> {
+  if (rideIds !== undefined) return;
+  await database.query({
+    text: `update dispatch_plan set status = 'discarded'
+           where slot is not null and status = 'draft' and id <> $1 and mode = $2 and ride_ids is null`,
+    values: [planId, mode],
+  });
+}

@@ -1,0 +1,147 @@
+import {
+  dayInIndia,
+  indiaEpochMs,
+  type PlanFigures,
+  type RouteReply,
+  type routes,
+  type Timeline,
+} from '@pahiya/contracts';
+import type { CabClass, Language } from '@pahiya/dispatch';
+import type { Database } from '@pahiya/service-kit';
+import { RIDE } from '../rides/ride.entity.ts';
+import type { Ride } from '../rides/ride.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { dutyOf, minuteOf } from './duty.ts';
+import { unevennessOf } from './evenness.ts';
+import { listPins } from './pins.ts';
+import { newestPlans } from './plan.repository.ts';
+import { summaryView } from './plan.view.ts';
+import type { KeptPolicy } from './policy.entity.ts';
+import { presentPolicy } from './policy.ts';
+import { readFleet } from './read-fleet.ts';
+import { stateOfHeld } from './read-plan.ts';
+import { ridesAtRisk } from './rides-at-risk.ts';
+import { planDriver, planRide } from './ride-of-plan.ts';
+import { timelineOf } from './timeline.ts';
+import { evennessSentence } from './words.ts';
+
+type Board = RouteReply<typeof routes.booking.dispatchBoard>;
+type MyDay = RouteReply<typeof routes.booking.myDay>;
+
+const MINUTES_OF_HOUR = 60;
+const WAITS = new Set(['pending', 'denied']);
+
+/** The day as it is: what each driver does, and what waits. */
+export async function dispatchBoard(
+  parts: DispatchParts,
+  wanted: string | undefined,
+  language: Language,
+): Promise<Board> {
+  const { database, clock } = parts;
+  const today = dayInIndia(clock.now());
+  const day = wanted ?? today;
+  const midnight = new Date(indiaEpochMs(day, '00:00'));
+  const [rides, fleet, policy, pins, plans] = await Promise.all([
+    ridesOfDay(database, day),
+    readFleet(database, day > today ? clock.now() : midnight),
+    presentPolicy(database),
+    listPins(parts),
+    newestPlans(database),
+  ]);
+  const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
+  const timelines = fleet
+    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
+    .map((driver) =>
+      timelineOf({
+        driver: planDriver(driver.record),
+        limits: driver.limits,
+        driven: driver.driven,
+        policy: policy.limits,
+        day: midnight,
+        rides: (ridesOf.get(driver.id) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
+      }),
+    );
+  const waiting = rides.filter(({ status }) => WAITS.has(status));
+  const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
+  return {
+    figures: figuresOfDay({ rides, waiting, timelines, policy }),
+    timelines,
+    waiting: waiting.map(planRide),
+    atRisk: day === today ? await ridesAtRisk(parts, language) : [],
+    pins,
+    openPlan: open ? summaryView(open, language) : null,
+  };
+}
+
+async function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
+  const rows = await database.query({
+    text: `select ${RIDE.selected} from ride where ride_date = $1 and status <> 'cancelled' order by ride_time, id`,
+    values: [day],
+  });
+  return rows.map(RIDE.read);
+}
+
+interface Day {
+  rides: readonly Ride[];
+  waiting: readonly Ride[];
+  timelines: readonly Timeline[];
+  policy: KeptPolicy;
+}
+
+/** The empty ways are priced as in a plan. */
+function figuresOfDay({ rides, waiting, timelines, policy: { weights } }: Day): PlanFigures {
+  const ways = timelines.flatMap(({ driver, items }) =>
+    items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
+  );
+  const minutes = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+    (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
+  const paise = ways.reduce(
+    (sum, { way, cab }) => sum + way.km * (weights.emptyKm[cab] ?? 0) + minutes(way) * weights.emptyMinute,
+    0,
+  );
+  return {
+    served: rides.length - waiting.length,
+    waiting: waiting.length,
+    emptyKm: Math.round(ways.reduce((sum, { way }) => sum + way.km, 0) * 10) / 10,
+    paise: Math.round(paise),
+    evenness: unevennessOf(timelines.map(({ dutyMinutes }) => dutyMinutes).filter((worked) => worked > 0)),
+  };
+}
+
+/** A driver's own day. */
+export async function myDay(
+  { database, clock }: DispatchParts,
+  { driverId, date }: { driverId: string; date: string | undefined },
+  language: Language,
+): Promise<MyDay> {
+  const now = clock.now();
+  const day = date ?? dayInIndia(now);
+  const midnight = new Date(indiaEpochMs(day, '00:00'));
+  const [rides, fleet, policy] = await Promise.all([
+    ridesOfDay(database, day),
+    readFleet(database, now),
+    presentPolicy(database),
+  ]);
+  const own = fleet.find(({ id }) => id === driverId);
+  const mine = rides.filter(({ driver }) => driver?._id === driverId);
+  const nobody = { driverId, code: '00000000', name: '', vehicleType: '', vehicleNumber: null };
+  const duties = fleet.map(({ id, driven }) => ({ id, ...dutyOf(driven, policy.limits, minuteOf(now)) }));
+  const sum = (of: (duty: (typeof duties)[number]) => number) => duties.reduce((all, duty) => all + of(duty), 0);
+  const duty = duties.find(({ id }) => id === driverId);
+  const onDuty = sum(({ onDutyMinutesInFortnight }) => onDutyMinutesInFortnight);
+  const share = onDuty === 0 ? 0 : sum(({ minutesInFortnight }) => minutesInFortnight) / onDuty;
+  const hours = (duty?.minutesInFortnight ?? 0) / MINUTES_OF_HOUR;
+  const fairHours = (share * (duty?.onDutyMinutesInFortnight ?? 0)) / MINUTES_OF_HOUR;
+  return {
+    day: timelineOf({
+      driver: own ? planDriver(own.record) : nobody,
+      limits: own?.limits ?? null,
+      // Of an earlier day the work of that day counts alone, which its rides are.
+      driven: [],
+      policy: policy.limits,
+      day: midnight,
+      rides: mine.map((ride) => ({ ride, state: stateOfHeld(ride) })),
+    }),
+    evenness: { hours, fairHours, sentence: evennessSentence({ hours, fairHours }, language) },
+  };
+}

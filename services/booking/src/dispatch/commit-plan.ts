@@ -1,0 +1,124 @@
+import { HOLDS_A_DRIVER } from '@pahiya/contracts';
+import { isPahiyaError, PahiyaError, tellOfChange, type Database } from '@pahiya/service-kit';
+import { ERRORS } from '@pahiya/contracts';
+import { assignDriver } from '../rides/assign-driver.ts';
+import { findRide } from '../rides/ride.repository.ts';
+import type { Actor } from '../rides/ride.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { PinEntity } from './pin.entity.ts';
+import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import { findProposals, keepProposal, movePlan } from './plan.repository.ts';
+import { planById } from './read-plan.ts';
+
+export interface Committed {
+  plan: KeptPlan;
+  committed: string[];
+  lost: KeptProposal[];
+}
+
+type Lost = NonNullable<KeptProposal['lost']>;
+const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
+/** Of the connections that the service holds, most stay for others. */
+const ABREAST = 3;
+
+/**
+ * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left out,
+ * and says why. Of several admins one commits. A commit that was cut leaves whole rides: it can be repeated.
+ */
+export async function commitPlan(
+  parts: DispatchParts,
+  { planId, rideIds }: { planId: string; rideIds?: readonly string[] | undefined },
+  admin: Actor,
+): Promise<Committed> {
+  const plan = await planById(parts, planId);
+  if (plan.status !== 'draft') throw notOpen(plan.status);
+  const done = await alone(parts.database, `booking/plan/${planId}`, async () => {
+    // Another admin may have had the lock since the plan was read.
+    const { status } = await planById(parts, planId);
+    if (status !== 'draft') throw notOpen(status);
+    const wanted = rideIds && new Set(rideIds);
+    const all = await findProposals(parts.database, planId);
+    const results = await carryOut(
+      parts,
+      all.filter((each) => isOpen(each) && (wanted?.has(each.rideId) ?? true)),
+      admin,
+    );
+    const left = (await findProposals(parts.database, planId)).filter(isOpen);
+    if (left.length === 0) await movePlan(parts.database, planId, { from: ['draft'], to: 'committed' });
+    return results;
+  });
+  if (done === undefined) throw notOpen('committed');
+  tellOfChange(parts.live, { kind: 'plan', id: planId });
+  return { plan: await planById(parts, planId), ...done };
+}
+
+export const notOpen = (status: KeptPlan['status']) => new PahiyaError('CONFLICT', { what: 'plan-not-open', status });
+
+/** Runs the work unless another session, of any replica, is at it. A session that dies frees the lock. */
+async function alone<T>({ dataSource }: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
+  const session = dataSource.createQueryRunner();
+  try {
+    const lock = 'hashtextextended($1, 0)';
+    const [row] = await session.query(`select pg_try_advisory_lock(${lock}) as locked`, [name]);
+    if (!row?.locked) return undefined;
+    try {
+      return await work();
+    } finally {
+      await session.query(`select pg_advisory_unlock(${lock})`, [name]);
+    }
+  } finally {
+    await session.release();
+  }
+}
+
+async function carryOut(parts: DispatchParts, proposals: readonly KeptProposal[], admin: Actor) {
+  const pins = await parts.database.dataSource.getRepository(PinEntity).find();
+  const reasonOf = new Map(pins.map(({ rideId, driverId, reason }) => [`${rideId} ${driverId}`, reason]));
+  const committed: string[] = [];
+  const lost: KeptProposal[] = [];
+  const waiting = [...proposals];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const reason = reasonOf.get(`${next.rideId} ${next.driverId}`) ?? undefined;
+      const why = await assignOne(parts, next, { reason, admin });
+      const kept = { ...next, state: why ? ('lost' as const) : ('committed' as const), lost: why ?? null };
+      await keepProposal(parts.database.dataSource.manager, kept, { state: kept.state, lost: kept.lost });
+      if (why) lost.push(kept);
+      else committed.push(next.rideId);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return { committed, lost };
+}
+
+/** Nothing when the ride has the driver now; else what was in the way. */
+async function assignOne(
+  parts: DispatchParts,
+  { rideId, rideRevision: seenRevision, driverId, state }: KeptProposal,
+  { reason, admin }: { reason: string | undefined; admin: Actor },
+): Promise<Lost | undefined> {
+  const ride = await findRide(parts.database, rideId);
+  const holds = HOLDS_A_DRIVER.some((status) => status === ride?.status);
+  // Told already, or assigned before a cut.
+  if (driverId === null || (holds && ride?.driver?._id === driverId)) return undefined;
+  const reachability = state === 'pinned' && reason !== undefined ? 'warn' : 'refuse';
+  try {
+    await assignDriver(parts, { rideId, seenRevision, driverId, reachability, note: reason }, admin);
+    return undefined;
+  } catch (error) {
+    if (!isPahiyaError(error) || ERRORS[error.code].status >= 500) throw error;
+    return { code: error.code, params: { ...error.params } as Lost['params'] };
+  }
+}
+
+/** Takes a plan away; one that is being made stops, in whatever process. */
+export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
+  const plan = await planById(parts, planId);
+  const { database, running, live } = parts;
+  if (!(await movePlan(database, planId, { from: ['planning', 'draft', 'failed'], to: 'discarded' }))) {
+    throw notOpen((await planById(parts, planId)).status);
+  }
+  running.get(planId)?.();
+  tellOfChange(live, { kind: 'plan', id: planId });
+  return { ...plan, status: 'discarded' };
+}

@@ -1,0 +1,34 @@
+import type { Plan as LibraryPlan } from '@pahiya/dispatch';
+import type { BookingParts } from '../parts.ts';
+import type { PosedProblem } from './plan-jobs.ts';
+import type { PlacesOfProblem } from './places-of-problem.ts';
+import { createPlanner, type Planner } from './planner.ts';
+
+/** A plan as this process made it; another process, or a later one, poses its problem again. */
+export interface RememberedPlan {
+  posed: PosedProblem;
+  places: PlacesOfProblem;
+  mode: LibraryPlan['mode'];
+}
+
+/** The problems of the newest plans: the ways of a large one take 40 MB. */
+const MOST_REMEMBERED = 4;
+
+/** What the use cases of dispatch work with. */
+export interface DispatchParts extends BookingParts {
+  planner: Planner;
+  planSeconds: number;
+  /** By the id of the plan: stops making it. */
+  running: Map<string, () => void>;
+  remembered: Map<string, RememberedPlan>;
+}
+
+export function dispatchParts(parts: BookingParts, planSeconds: number): DispatchParts {
+  return { ...parts, planSeconds, planner: createPlanner(), running: new Map(), remembered: new Map() };
+}
+
+export function remember({ remembered }: DispatchParts, planId: string, plan: RememberedPlan): void {
+  remembered.set(planId, plan);
+  for (const oldest of [...remembered.keys()].slice(0, Math.max(0, remembered.size - MOST_REMEMBERED)))
+    remembered.delete(oldest);
+}

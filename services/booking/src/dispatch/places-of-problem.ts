@@ -1,0 +1,33 @@
+import type { PlaceIndex } from '@pahiya/dispatch';
+import type { MapPoint } from './points.ts';
+
+/** No road leads there. */
+export const NOWHERE: PlaceIndex = 0;
+/** A place that nobody told: it keeps nobody from a ride, and costs what a usual empty way costs. */
+export const SOMEWHERE: PlaceIndex = 1;
+
+/** Five decimals of a degree are a metre. */
+const keyOf = ({ lat, lng }: MapPoint) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
+
+/** The places of one problem, each once. */
+export class PlacesOfProblem {
+  /** By index; null where it has no point. */
+  readonly points: (MapPoint | null)[] = [null, null];
+  readonly #names = new Map<PlaceIndex, string>();
+  readonly #indexOf = new Map<string, PlaceIndex>();
+
+  at(point: MapPoint | undefined, name?: string): PlaceIndex {
+    if (point === undefined) return SOMEWHERE;
+    const key = keyOf(point);
+    const known = this.#indexOf.get(key);
+    if (known !== undefined) return known;
+    const index = this.points.push(point) - 1;
+    this.#indexOf.set(key, index);
+    if (name !== undefined) this.#names.set(index, name);
+    return index;
+  }
+
+  named(index: PlaceIndex): { point: MapPoint | null; name: string | null } {
+    return { point: this.points[index] ?? null, name: this.#names.get(index) ?? null };
+  }
+}

@@ -1,0 +1,189 @@
+import {
+  candidatesFor,
+  isRefusal,
+  planDay,
+  planWave,
+  suggestions,
+  whatIf,
+  type Candidate,
+  type Change,
+  type DayProgress,
+  type DispatchProblem,
+  type DriverToPlan,
+  type Exclusion,
+  type Figures,
+  type Pair,
+  type Plan,
+  type Refusal,
+  type Suggestion,
+  type WhatIf,
+} from '@pahiya/dispatch';
+import type { ProblemWithoutTravel } from './problem-of-rides.ts';
+import { travelBetween, type TravelFacts } from './road-travel.ts';
+
+/** A problem as it is sent to the thread that plans. */
+export interface PosedProblem {
+  problem: ProblemWithoutTravel;
+  travel: TravelFacts;
+}
+
+export type Job =
+  | (PosedProblem & { do: 'plan'; mode: Plan['mode']; seed: number; seconds: number; iterations?: number | undefined })
+  | (PosedProblem & { do: 'candidates'; mode: Plan['mode']; pairs: readonly Pair[]; rideId: string })
+  | (PosedProblem & { do: 'suggest'; rideId: string })
+  | (PosedProblem & { do: 'figures'; pairs: readonly Pair[] })
+  | (PosedProblem & { do: 'day'; iterations: number })
+  | (PosedProblem & { do: 'what-if'; mode: Plan['mode']; pairs: readonly Pair[]; change: Change; seed: number });
+
+export interface ExcludedDriver {
+  driverId: string;
+  exclusion: Exclusion;
+}
+
+export interface MadePlan {
+  plan: Plan;
+  /** Of the rides as they were assigned before. */
+  before: Figures | null;
+  /** Of each ride the nearest drivers who may not drive it. */
+  excluded: ReadonlyMap<string, readonly ExcludedDriver[]>;
+}
+
+export interface PricedChange extends Omit<WhatIf, 'plan'> {
+  broken: readonly (Pair & { exclusion: Exclusion })[];
+}
+
+export interface AnswerOf {
+  plan: MadePlan | Refusal;
+  candidates: readonly Candidate[];
+  suggest: readonly Suggestion[] | Refusal;
+  figures: Figures | Refusal;
+  day: Figures | Refusal;
+  'what-if': PricedChange | Refusal;
+}
+
+export interface Watching {
+  isCancelled: () => boolean;
+  onProgress: (progress: DayProgress) => void;
+  clock: () => number;
+}
+
+export function doJob<J extends Job>(job: J, watching: Watching): AnswerOf[J['do']];
+export function doJob(job: Job, watching: Watching): AnswerOf[Job['do']] {
+  const problem = { ...job.problem, travel: travelBetween(job.travel) };
+  switch (job.do) {
+    case 'plan':
+      return makePlan(problem, job, watching);
+    case 'candidates':
+      return candidatesFor(problem, planOf(job.mode, job.pairs), job.rideId);
+    case 'suggest':
+      return suggestions(problem, job.rideId);
+    case 'figures':
+      return figuresWith(problem, job.pairs);
+    case 'day':
+      return figuresOfDay(problem, job.iterations);
+    case 'what-if':
+      return whatIfOf(problem, job);
+  }
+}
+
+type PlanJob = Extract<Job, { do: 'plan' }>;
+
+function makePlan(problem: DispatchProblem, job: PlanJob, watching: Watching): MadePlan | Refusal {
+  const plan = job.mode === 'wave' ? planWave(problem) : dayOf(problem, job, watching);
+  if (isRefusal(plan)) return plan;
+  const rideIds = [...plan.proposals, ...plan.left].map(({ rideId }) => rideId);
+  const told = problem.rides.flatMap(({ id: rideId, told: driverId }) => (driverId ? [{ rideId, driverId }] : []));
+  const before = figuresWith(problem, told);
+  return {
+    plan,
+    before: isRefusal(before) ? null : before,
+    excluded: new Map(rideIds.map((rideId) => [rideId, excludedNearby(problem, plan.proposals, rideId)])),
+  };
+}
+
+function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob, watching: Watching): Plan | Refusal {
+  const { isCancelled, onProgress: onBetter, clock } = watching;
+  const limit = iterations === undefined ? { time: { clock, duration: seconds * 1000 } } : { iterations };
+  return planDay(problem, { seed, limit, isCancelled, onBetter });
+}
+
+/** What the library reads of a plan that it explains. */
+function planOf(mode: Plan['mode'], pairs: readonly Pair[]): Plan {
+  return { mode, proposals: pairs } as unknown as Plan;
+}
+
+/** The drivers that are looked at for the reasons of a ride, and the reasons that a card has room for. */
+const NEARBY = 12;
+const REASONS = 3;
+
+/** Why the nearest of the other drivers can not drive a ride beside what the plan gives them. */
+function excludedNearby(problem: DispatchProblem, pairs: readonly Pair[], rideId: string): ExcludedDriver[] {
+  const ride = problem.rides.find(({ id }) => id === rideId);
+  if (ride === undefined) return [];
+  const { travel } = problem;
+  const chosen = pairs.find((pair) => pair.rideId === rideId)?.driverId;
+  const km = ({ at }: DriverToPlan) => travel.kmByPair[at * travel.places + ride.from] ?? Infinity;
+  const near = problem.drivers
+    .filter(({ id }) => id !== chosen)
+    .toSorted((one, other) => km(one) - km(other) || (one.id < other.id ? -1 : 1))
+    .slice(0, NEARBY)
+    .map((driver) => withPlannedRides(driver, problem, { pairs, but: rideId }));
+  const found = suggestions({ ...problem, rides: [{ ...ride, told: undefined }], drivers: near, pins: [] }, rideId);
+  if (isRefusal(found)) return [];
+  const reasons = found.flatMap((each) => ('exclusion' in each ? [each] : []));
+  const order = new Map(near.map(({ id }, index) => [id, index]));
+  return reasons.toSorted((one, other) => order.get(one.driverId)! - order.get(other.driverId)!).slice(0, REASONS);
+}
+
+function withPlannedRides(
+  driver: DriverToPlan,
+  { rides }: DispatchProblem,
+  { pairs, but }: { pairs: readonly Pair[]; but: string },
+): DriverToPlan {
+  const ids = new Set(
+    pairs.flatMap((pair) => (pair.driverId === driver.id && pair.rideId !== but ? [pair.rideId] : [])),
+  );
+  const planned = rides.filter(({ id }) => ids.has(id)).map(({ id: rideId, ...ride }) => ({ ...ride, rideId }));
+  return {
+    ...driver,
+    commitments: [...driver.commitments, ...planned].toSorted((one, other) => one.startsAt - other.startsAt),
+  };
+}
+
+/** What the rides are with these drivers, whatever rules that breaks; the other rides wait. */
+function figuresWith(problem: DispatchProblem, pairs: readonly Pair[]): Figures | Refusal {
+  const given = new Set(pairs.map(({ rideId }) => rideId));
+  const rides = problem.rides.filter(({ id }) => given.has(id));
+  const plan = planWave({ ...problem, rides, pins: pairs, forbidden: [] });
+  if (isRefusal(plan)) return plan;
+  const left = problem.rides.length - rides.length;
+  return { ...plan.figures, rides: problem.rides.length, left: plan.figures.left + left };
+}
+
+/** Always with the same seed: two policies are compared, not two searches. */
+function figuresOfDay(problem: DispatchProblem, iterations: number): Figures | Refusal {
+  const plan = planDay(problem, { seed: 1, limit: { iterations } });
+  return isRefusal(plan) ? plan : plan.figures;
+}
+
+type WhatIfJob = Extract<Job, { do: 'what-if' }>;
+
+/** A desk that drags a ride waits for its price: of a day, about a tenth of a second. */
+const WHAT_IF_ITERATIONS = 400;
+
+function whatIfOf(problem: DispatchProblem, { mode, pairs, change, seed }: WhatIfJob): PricedChange | Refusal {
+  const search = { seed, limit: { iterations: WHAT_IF_ITERATIONS } };
+  const answer = whatIf(problem, planOf(mode, pairs), { change, search });
+  if (isRefusal(answer)) return answer;
+  const { before, after, changes } = answer;
+  return { before, after, changes, broken: (change.pin ?? []).flatMap((pin) => brokenBy(problem, pin)) };
+}
+
+/** The hard rule that a pin breaks beside what its driver has promised. */
+function brokenBy(problem: DispatchProblem, pin: Pair): PricedChange['broken'][number][] {
+  const pins = problem.pins.filter(({ rideId }) => rideId !== pin.rideId);
+  const found = suggestions({ ...problem, pins }, pin.rideId);
+  if (isRefusal(found)) return [];
+  const own = found.find(({ driverId }) => driverId === pin.driverId);
+  return own && 'exclusion' in own ? [{ ...pin, exclusion: own.exclusion }] : [];
+}

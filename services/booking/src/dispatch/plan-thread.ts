@@ -1,0 +1,35 @@
+import { parentPort } from 'node:worker_threads';
+import { doJob, type Job } from './plan-jobs.ts';
+
+/*
+ * The thread that plans: the search blocks its thread for as long as it takes. It has no connection and no secret, only the
+ * job that it is sent.
+ */
+
+export interface ThreadCall {
+  id: number;
+  job: Job;
+  /** 1 as soon as nobody wants the answer any more. */
+  cancelled: SharedArrayBuffer;
+}
+
+const PROGRESS_MS = 500;
+
+parentPort?.on('message', ({ id, job, cancelled }: ThreadCall) => {
+  const flag = new Int32Array(cancelled);
+  let toldAt = 0;
+  try {
+    const answer = doJob(job, {
+      isCancelled: () => Atomics.load(flag, 0) === 1,
+      onProgress: (progress) => {
+        if (performance.now() - toldAt < PROGRESS_MS) return;
+        toldAt = performance.now();
+        parentPort?.postMessage({ id, progress });
+      },
+      clock: () => performance.now(),
+    });
+    parentPort?.postMessage({ id, answer });
+  } catch (error) {
+    parentPort?.postMessage({ id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
+});

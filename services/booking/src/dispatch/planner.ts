@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DayProgress } from '@pahiya/dispatch';
+import type { AnswerOf, Job } from './plan-jobs.ts';
+import type { ThreadCall } from './plan-thread.ts';
+
+const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
+/** A thread keeps 40 MB: it ends when nobody has asked for a while. */
+const IDLE_MS = 60_000;
+const MEMORY_MB = 512;
+
+export interface Running<T> {
+  answer: Promise<T>;
+  cancel(): void;
+}
+
+/** The thread for plans, which one caller has at a time. */
+export interface PlanLane {
+  run<J extends Job>(job: J, onProgress?: (progress: DayProgress) => void): Running<AnswerOf[J['do']]>;
+  release(): void;
+}
+
+/** Runs the planning library in threads, so that no other call waits for it. */
+export interface Planner {
+  /** One plan at a time in each process; undefined while another is being made. */
+  claim(): PlanLane | undefined;
+  /** Short questions, one after the other. */
+  ask<J extends Job>(job: J): Promise<AnswerOf[J['do']]>;
+  close(): Promise<void>;
+}
+
+export function createPlanner(): Planner {
+  const plans = thread();
+  const questions = thread();
+  let isClaimed = false;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    claim() {
+      if (isClaimed) return undefined;
+      isClaimed = true;
+      return { run: plans.run, release: () => void (isClaimed = false) };
+    },
+    ask(job) {
+      const answer = last.then(() => questions.run(job).answer);
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    async close() {
+      await Promise.all([plans.close(), questions.close()]);
+    },
+  };
+}
+
+interface Waiting {
+  resolve: (answer: never) => void;
+  reject: (error: Error) => void;
+  onProgress: ((progress: DayProgress) => void) | undefined;
+}
+type FromThread = { id: number } & ({ progress: DayProgress } | { answer: never } | { error: string });
+
+/** A thread that starts with its first job. Where it dies, its jobs fail and the next job starts another. */
+function thread() {
+  let worker: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let calls = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const fail = (error: Error) => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+    worker = undefined;
+  };
+  const hear = (message: FromThread) => {
+    const call = waiting.get(message.id);
+    if (call === undefined) return;
+    if ('progress' in message) return call.onProgress?.(message.progress);
+    waiting.delete(message.id);
+    if ('error' in message) call.reject(new Error(`The planning thread failed: ${message.error}`));
+    else call.resolve(message.answer);
+    if (waiting.size === 0) idle = setTimeout(() => void worker?.terminate(), IDLE_MS).unref();
+  };
+  const started = () => {
+    if (worker) return worker;
+    const fresh = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, env: {} });
+    fresh.on('message', hear);
+    fresh.on('error', fail);
+    fresh.on('exit', () => {
+      if (worker === fresh) fail(new Error('The planning thread ended.'));
+    });
+    fresh.unref();
+    worker = fresh;
+    return fresh;
+  };
+
+  return {
+    run<J extends Job>(job: J, onProgress?: (progress: DayProgress) => void): Running<AnswerOf[J['do']]> {
+      clearTimeout(idle);
+      const id = (calls += 1);
+      const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+      const { promise, resolve, reject } = Promise.withResolvers<AnswerOf[J['do']]>();
+      waiting.set(id, { resolve, reject, onProgress });
+      started().postMessage({ id, job, cancelled } satisfies ThreadCall);
+      return { answer: promise, cancel: () => void Atomics.store(new Int32Array(cancelled), 0, 1) };
+    },
+    async close() {
+      clearTimeout(idle);
+      await worker?.terminate();
+    },
+  };
+}

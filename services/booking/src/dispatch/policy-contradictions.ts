@@ -1,0 +1,34 @@
+import { CAB_TYPES, type DispatchLimits, type DispatchWeights, type PolicyContradiction } from '@pahiya/contracts';
+
+/** A planner that would rather leave a ride than drive so far to it has no use. */
+const WORTH_KM = 100;
+const DAY_MINUTES = 24 * 60;
+
+type Policy = { limits: DispatchLimits; weights: DispatchWeights };
+type Check = readonly [PolicyContradiction, (policy: Policy) => boolean];
+
+/** Null is no limit: greater than every other. */
+const most = (limit: number | null) => limit ?? Infinity;
+
+const CHECKS: readonly Check[] = [
+  ['break', ({ limits }) => limits.workWithoutBreak !== null && limits.breakMinutes === 0],
+  ['week', ({ limits }) => limits.workMinutesADay !== null && limits.workMinutesADay > most(limits.workMinutesAWeek)],
+  ['spread', ({ limits }) => limits.workMinutesADay !== null && limits.workMinutesADay > most(limits.spreadOver)],
+  [
+    'rest',
+    ({ limits }) =>
+      limits.restMinutes !== null && limits.spreadOver !== null && limits.restMinutes + limits.spreadOver > DAY_MINUTES,
+  ],
+  ['slack', ({ weights }) => weights.thinSlackMinute > 0 && weights.thinSlackMinutes === 0],
+  [
+    'cabs',
+    ({ weights: { emptyKm } }) =>
+      CAB_TYPES.some((cab, size) => CAB_TYPES.slice(0, size).some((smaller) => emptyKm[smaller] > emptyKm[cab])),
+  ],
+  ['unserved', ({ weights }) => weights.unserved < WORTH_KM * Math.max(...Object.values(weights.emptyKm))],
+];
+
+/** Two values of a policy that cannot both hold; nothing where all can. */
+export function contradictionOf(policy: Policy): PolicyContradiction | undefined {
+  return CHECKS.find(([, contradicts]) => contradicts(policy))?.[0];
+}

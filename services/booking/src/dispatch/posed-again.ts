@@ -1,0 +1,32 @@
+import type { DispatchParts, RememberedPlan } from './dispatch-parts.ts';
+import { remember } from './dispatch-parts.ts';
+import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import { libraryPolicy, policyOfVersion } from './policy.ts';
+import { poseProblem } from './read-fleet.ts';
+import { ridesById } from './ride-of-plan.ts';
+
+/** The problem of a plan: as this process remembers it, else of the same rides as they are now. */
+export async function posedAgain(
+  parts: DispatchParts,
+  plan: KeptPlan,
+  proposals: readonly KeptProposal[],
+): Promise<RememberedPlan> {
+  const known = parts.remembered.get(plan.id);
+  if (known) return known;
+  const rides = await ridesById(
+    parts.database,
+    proposals.map(({ rideId }) => rideId),
+  );
+  const { posed, places } = await poseProblem(parts, {
+    now: plan.madeAt,
+    open: proposals.flatMap(({ rideId }) => rides.get(rideId) ?? []),
+    policy: libraryPolicy(await policyOfVersion(parts.database, plan.policyVersion)),
+  });
+  const again = { posed, places, mode: plan.mode };
+  remember(parts, plan.id, again);
+  return again;
+}
+
+/** What a plan gives to whom. */
+export const pairsOf = (proposals: readonly KeptProposal[]) =>
+  proposals.flatMap(({ rideId, driverId }) => (driverId === null ? [] : [{ rideId, driverId }]));

@@ -1,0 +1,201 @@
+import type { AssignedDriver, DriverLimits } from '@pahiya/contracts';
+import { indiaEpochMs } from '@pahiya/contracts';
+import type {
+  CabClass,
+  Commitment,
+  DispatchPolicy,
+  DispatchProblem,
+  DriverToPlan,
+  Minute,
+  Pair,
+  RideToPlan,
+} from '@pahiya/dispatch';
+import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { dutyOf, minuteOf, type Worked } from './duty.ts';
+import { PlacesOfProblem, SOMEWHERE } from './places-of-problem.ts';
+import { isInIndia, pointOf, type MapPoint } from './points.ts';
+
+/** A problem whose places still have to get their ways. */
+export type ProblemWithoutTravel = Omit<DispatchProblem, 'travel'>;
+
+export interface DriverOfFleet {
+  id: string;
+  record: AssignedDriver;
+  limits: DriverLimits | null;
+  /** Asked and accepted in the last weeks. */
+  asked: number;
+  yes: number;
+  /** What was driven in the last fortnight, by time. */
+  driven: readonly (Worked & { point: MapPoint | undefined; name: string })[];
+}
+
+export interface Facts {
+  now: Date;
+  /** Where the horizon begins: working hours are those of its day. */
+  from: Date;
+  /** To plan, with who turned them down. */
+  open: readonly Ride[];
+  refusals: ReadonlyMap<string, readonly string[]>;
+  /** Assigned elsewhere, accepted or on trip. */
+  held: readonly Ride[];
+  drivers: readonly DriverOfFleet[];
+  policy: DispatchPolicy;
+  pins: readonly Pair[];
+  forbidden: readonly Pair[];
+  /** Rides without a known place are judged by the other rules, instead of being left. */
+  withUnplaced?: boolean;
+}
+
+export type LeftPlace = 'place-unknown' | 'place-outside';
+
+export interface MadeProblem {
+  problem: ProblemWithoutTravel;
+  places: PlacesOfProblem;
+  /** Rides that nobody can plan, because nobody knows where they are. */
+  unplaced: readonly { ride: Ride; left: LeftPlace }[];
+}
+
+const SEATS: Readonly<Record<CabClass, number>> = { Sedan: 4, 'Mini SUV': 6, SUV: 6 };
+/** Who was asked seldom counts as usual. */
+const USUAL = { asked: 10, yes: 9 };
+/** A drop says where a cab is for as long as this; then it is at its base. */
+const STAYS_MINUTES = 12 * 60;
+
+export function problemOf(facts: Facts): MadeProblem {
+  const places = new PlacesOfProblem();
+  const unplaced: { ride: Ride; left: LeftPlace }[] = [];
+  const rides: RideToPlan[] = [];
+  for (const ride of facts.open) {
+    const left = facts.withUnplaced ? undefined : whyUnplaced(ride);
+    if (left === undefined) rides.push(rideToPlan(ride, places, facts.refusals.get(ride.rideId) ?? []));
+    else unplaced.push({ ride, left });
+  }
+  const heldOf = Map.groupBy(facts.held, ({ driver }) => driver?._id ?? '');
+  const drivers = facts.drivers.map((driver) => driverToPlan(driver, heldOf.get(driver.id) ?? [], { facts, places }));
+  const planned = new Set(rides.map(({ id }) => id));
+  const known = new Set(drivers.map(({ id }) => id));
+  const isKnown = ({ rideId, driverId }: Pair) => planned.has(rideId) && known.has(driverId);
+  return {
+    problem: {
+      now: minuteOf(facts.now),
+      rides,
+      drivers,
+      policy: facts.policy,
+      pins: facts.pins.filter(isKnown),
+      forbidden: facts.forbidden.filter(isKnown),
+    },
+    places,
+    unplaced,
+  };
+}
+
+/** Where a ride begins or ends is not known, or is no place that a cab of India drives to. */
+export function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlace | undefined {
+  const ends = [pointOf(pickupLocation), pointOf(dropoffLocation)];
+  if (ends.includes(undefined)) return 'place-unknown';
+  return ends.every((end) => end !== undefined && isInIndia(end)) ? undefined : 'place-outside';
+}
+
+function spanOf(ride: Ride, places: PlacesOfProblem): Omit<Commitment, 'rideId'> {
+  return {
+    code: ride.bookingId,
+    from: places.at(pointOf(ride.pickupLocation), ride.pickup),
+    to: places.at(pointOf(ride.dropoffLocation), ride.dropoff),
+    startsAt: minuteOf(startOf(ride)),
+    endsAt: minuteOf(busyUntil(ride)),
+    loadedKm: ride.distanceKm,
+  };
+}
+
+function rideToPlan(ride: Ride, places: PlacesOfProblem, turnedDownBy: readonly string[]): RideToPlan {
+  const { rideId: id, revision, cabType: cabClass, passengers, company } = ride;
+  return {
+    ...spanOf(ride, places),
+    id,
+    revision,
+    cabClass,
+    passengers,
+    companyId: company.companyId,
+    priority: 1,
+    // No account says who a rider is: a company's night rule needs that first.
+    womanAlone: false,
+    turnedDownBy,
+    told: ride.status === 'assigned' ? ride.driver?._id : undefined,
+  };
+}
+
+function driverToPlan(
+  driver: DriverOfFleet,
+  held: readonly Ride[],
+  { facts: { policy, now: nowAt, from }, places }: { facts: Facts; places: PlacesOfProblem },
+): DriverToPlan {
+  const { id, limits, driven, asked, yes } = driver;
+  const now = minuteOf(nowAt);
+  const onTrip = held.find(({ status }) => status === 'on_trip');
+  const trip = onTrip && { ...spanOf(onTrip, places), endsAt: Math.max(now, minuteOf(busyUntil(onTrip))) };
+  return {
+    id,
+    ...whoDrives(driver),
+    ...limitsToPlan(limits, from > nowAt ? from : nowAt, places),
+    at: trip?.to ?? startPlace(driver, now, places),
+    freeFrom: trip?.endsAt ?? now,
+    commitments: held
+      .filter((ride) => ride !== onTrip)
+      .map((ride) => ({ rideId: ride.rideId, ...spanOf(ride, places) })),
+    duty: dutyOf(trip ? [...driven, trip] : driven, policy.limits, now),
+    acceptance: (yes + USUAL.yes) / (asked + USUAL.asked),
+  };
+}
+
+function whoDrives({ record }: DriverOfFleet) {
+  const cabClass = record.vehicleType in SEATS ? (record.vehicleType as CabClass) : 'Sedan';
+  return {
+    name: record.fullName,
+    cabClass,
+    seats: SEATS[cabClass],
+    isWoman: record.gender === 'Female',
+    inService: record.status === 'active',
+    papersVerified: record.licenseVerified && record.aadhaarVerified,
+  };
+}
+
+function limitsToPlan(
+  limits: DriverLimits | null,
+  day: Date,
+  places: PlacesOfProblem,
+): Pick<DriverToPlan, 'hours' | 'area'> {
+  const { workingHours, area } = limits ?? {};
+  return {
+    ...(workingHours && { hours: hoursOf(workingHours, day) }),
+    ...(area && { area: { centre: places.at(area, area.place), radiusKm: area.radiusKm } }),
+  };
+}
+
+/** The last drop, if that was not long ago; else the base; else nobody knows. */
+function startPlace(
+  { limits, driven }: Pick<DriverOfFleet, 'limits' | 'driven'>,
+  now: Minute,
+  places: PlacesOfProblem,
+): number {
+  const last = driven.at(-1);
+  if (last?.point && (limits?.base === undefined || now - last.endsAt < STAYS_MINUTES)) {
+    return places.at(last.point, last.name);
+  }
+  return limits?.base ? places.at(limits.base, limits.base.place) : SOMEWHERE;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** The working hours of the day on which `now` lies, or of the night that has begun. */
+export function hoursOf({ from, until }: { from: string; until: string }, now: Date): { from: Minute; until: Minute } {
+  const day = new Date(now.getTime() + 330 * MINUTE_MS).toISOString().slice(0, 10);
+  const start = indiaEpochMs(day, from);
+  const end = indiaEpochMs(day, until);
+  const isOvernight = end <= start;
+  const [startMs, endMs] = isOvernight ? [start, end + DAY_MS] : [start, end];
+  const beganYesterday = isOvernight && now.getTime() < end;
+  const isOver = endMs <= now.getTime();
+  const shiftMs = beganYesterday ? -DAY_MS : isOver ? DAY_MS : 0;
+  return { from: (startMs + shiftMs) / MINUTE_MS, until: (endMs + shiftMs) / MINUTE_MS };
+}

@@ -1,0 +1,98 @@
+import type { DispatchPolicy, Pair } from '@pahiya/dispatch';
+import type { Database } from '@pahiya/service-kit';
+import { IsNull } from 'typeorm';
+import { DriverEntity } from '../drivers/driver.entity.ts';
+import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { minuteOf } from './duty.ts';
+import { hourFactors } from './hour-factors.ts';
+import { PinEntity } from './pin.entity.ts';
+import type { PosedProblem } from './plan-jobs.ts';
+import { pointOf } from './points.ts';
+import { problemOf, type DriverOfFleet, type MadeProblem } from './problem-of-rides.ts';
+import { answersSince, drivenSince, refusalsOf, ridesOfDrivers } from './rides-to-plan.ts';
+
+const DAY_MS = 86_400_000;
+const FORTNIGHT_DAYS = 14;
+const ANSWERS_DAYS = 60;
+
+/** The drivers in service, with what they have driven until then. */
+export async function readFleet(database: Database, until: Date): Promise<DriverOfFleet[]> {
+  const [told, driven, answers] = await Promise.all([
+    database.dataSource.getRepository(DriverEntity).findBy({ retiredAt: IsNull() }),
+    drivenSince(database, new Date(until.getTime() - FORTNIGHT_DAYS * DAY_MS), until),
+    answersSince(database, new Date(until.getTime() - ANSWERS_DAYS * DAY_MS)),
+  ]);
+  const drivenBy = Map.groupBy(driven, ({ driverId }) => driverId);
+  const answersOf = new Map(answers.map((each) => [each.driverId, each]));
+  return told.flatMap(({ id, record, limits }) => {
+    if (record === null || record.status !== 'active') return [];
+    const { asked = 0, yes = 0 } = answersOf.get(id) ?? {};
+    const rides = (drivenBy.get(id) ?? []).map(({ startsAt, endsAt, dropoff, lat, lng }) => ({
+      startsAt: minuteOf(startsAt),
+      endsAt: minuteOf(endsAt),
+      point: pointOf({ lat, lng }),
+      name: dropoff,
+    }));
+    return [{ id, record, limits, asked, yes, driven: rides }];
+  });
+}
+
+export interface Asked {
+  now: Date;
+  open: readonly Ride[];
+  policy: DispatchPolicy;
+  forbidden?: readonly Pair[];
+  withUnplaced?: boolean;
+}
+
+export interface Posed extends MadeProblem {
+  posed: PosedProblem;
+}
+
+/** From the first pickup to the last drop: what drivers have promised in that time counts. */
+function horizonOf({ now, open }: Asked): { from: Date; to: Date } {
+  const starts = open.map((ride) => startOf(ride).getTime());
+  const ends = open.map((ride) => busyUntil(ride).getTime());
+  return {
+    from: new Date(
+      Math.max(
+        now.getTime(),
+        starts.reduce((one, other) => Math.min(one, other), Infinity),
+      ),
+    ),
+    to: new Date(ends.reduce((one, other) => Math.max(one, other), now.getTime())),
+  };
+}
+
+/** The problem of these rides as the database has it now, with the ways between all its places. */
+export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<Posed> {
+  const { database } = parts;
+  const ids = asked.open.map(({ rideId }) => rideId);
+  const { from, to } = horizonOf(asked);
+  const [drivers, held, refusals, pins, hourFactor] = await Promise.all([
+    readFleet(database, asked.now),
+    ridesOfDrivers(database, asked.now, to),
+    refusalsOf(database, ids),
+    database.dataSource.getRepository(PinEntity).find(),
+    hourFactors(database, asked.now),
+  ]);
+  const open = new Set(ids);
+  const made = problemOf({
+    now: asked.now,
+    from,
+    open: asked.open,
+    refusals: new Map(
+      [...Map.groupBy(refusals, ({ rideId }) => rideId)].map(([id, all]) => [id, all.map((each) => each.driverId)]),
+    ),
+    held: held.filter(({ rideId }) => !open.has(rideId)),
+    drivers,
+    policy: asked.policy,
+    pins: pins.map(({ rideId, driverId }) => ({ rideId, driverId })),
+    forbidden: asked.forbidden ?? [],
+    withUnplaced: asked.withUnplaced ?? false,
+  });
+  const points = made.places.points;
+  const matrix = await parts.roadMatrix?.(points.filter((point) => point !== null));
+  return { ...made, posed: { problem: made.problem, travel: { points, matrix, hourFactor } } };
+}

@@ -1,0 +1,99 @@
+import type { Plan, Timeline } from '@pahiya/contracts';
+import type { Language } from '@pahiya/dispatch';
+import { notFound } from '@pahiya/service-kit';
+import { startOf, type Ride } from '../rides/ride.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { PinEntity } from './pin.entity.ts';
+import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import { findPlan, findProposals } from './plan.repository.ts';
+import { pinView, proposalView, summaryView } from './plan.view.ts';
+import { policyOfVersion } from './policy.ts';
+import { readFleet } from './read-fleet.ts';
+import { namesOfDrivers, planDriver, ridesById } from './ride-of-plan.ts';
+import { ridesOfDrivers } from './rides-to-plan.ts';
+import { timelineOf, type TimelineRide } from './timeline.ts';
+
+/** @throws PahiyaError NOT_FOUND */
+export async function planById({ database }: DispatchParts, id: string): Promise<KeptPlan> {
+  const plan = await findPlan(database, id);
+  if (plan === undefined) throw notFound('plan');
+  return plan;
+}
+
+/** A plan with all that the desk shows of it, as the rides are now. */
+export async function readPlan(parts: DispatchParts, id: string, language: Language): Promise<Plan> {
+  const { database } = parts;
+  const plan = await planById(parts, id);
+  const [proposals, pins] = await Promise.all([
+    findProposals(database, id),
+    database.dataSource.getRepository(PinEntity).find(),
+  ]);
+  const rides = await ridesById(
+    database,
+    [...proposals, ...pins].map(({ rideId }) => rideId),
+  );
+  const names = await namesOfDrivers(database, driversIn(proposals, pins));
+  return {
+    ...summaryView(plan, language),
+    proposals: proposals.flatMap((proposal) => {
+      const ride = rides.get(proposal.rideId);
+      return ride ? [proposalView(proposal, ride, { names, language })] : [];
+    }),
+    timelines: await timelinesOf(parts, plan, { proposals, rides }),
+    pins: pins.map((pin) => pinView(pin, rides.get(pin.rideId), names)),
+  };
+}
+
+function* driversIn(proposals: readonly KeptProposal[], pins: readonly { driverId: string }[]): Generator<string> {
+  for (const { driverId } of pins) yield driverId;
+  for (const { driverId, facts } of proposals) {
+    if (driverId !== null) yield driverId;
+    for (const excluded of facts.excluded ?? []) yield excluded.driverId;
+    if (facts.second) yield facts.second.driverId;
+    for (const move of facts.second?.moves ?? []) if (move.driverId) yield move.driverId;
+  }
+}
+
+/** Every driver's day with what is proposed. */
+async function timelinesOf(
+  { database }: DispatchParts,
+  plan: KeptPlan,
+  { proposals, rides }: { proposals: readonly KeptProposal[]; rides: ReadonlyMap<string, Ride> },
+): Promise<Timeline[]> {
+  const [fleet, held, policy] = await Promise.all([
+    readFleet(database, plan.madeAt),
+    ridesOfDrivers(database, plan.fromAt, plan.toAt),
+    policyOfVersion(database, plan.policyVersion),
+  ]);
+  const proposed = new Map(
+    proposals.flatMap(({ rideId, driverId, state }) =>
+      driverId !== null && (state === 'proposed' || state === 'pinned') ? [[rideId, { driverId, state }] as const] : [],
+    ),
+  );
+  const heldOf = Map.groupBy(
+    held.filter(({ rideId }) => !proposed.has(rideId)),
+    ({ driver }) => driver?._id ?? '',
+  );
+  const proposedOf = Map.groupBy(proposed, ([, { driverId }]) => driverId);
+  return fleet
+    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
+    .map((driver) =>
+      timelineOf({
+        driver: planDriver(driver.record),
+        limits: driver.limits,
+        driven: driver.driven,
+        policy: policy.limits,
+        day: plan.fromAt,
+        rides: [
+          ...(heldOf.get(driver.id) ?? []).map((ride): TimelineRide => ({ ride, state: stateOfHeld(ride) })),
+          ...(proposedOf.get(driver.id) ?? []).flatMap(([rideId, { state }]): TimelineRide[] => {
+            const ride = rides.get(rideId);
+            return ride && startOf(ride) < plan.toAt ? [{ ride, state }] : [];
+          }),
+        ],
+      }),
+    );
+}
+
+/** A driver who has not accepted yet is only told. */
+export const stateOfHeld = ({ status }: Ride): 'told' | 'fixed' => (status === 'assigned' ? 'told' : 'fixed');

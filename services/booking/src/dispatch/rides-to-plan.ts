@@ -1,0 +1,84 @@
+import type { Database } from '@pahiya/service-kit';
+import { RIDE } from '../rides/ride.entity.ts';
+import type { Ride } from '../rides/ride.ts';
+
+export interface Horizon {
+  from: Date;
+  to: Date;
+}
+
+/** Rides that wait for a driver, or whose driver has not accepted yet; of those named, whatever their time. */
+export async function openRides(
+  database: Database,
+  { from, to }: Horizon,
+  { rideIds, most }: { rideIds?: readonly string[] | undefined; most: number },
+): Promise<Ride[]> {
+  const rows = await database.query({
+    text: `select ${RIDE.selected} from ride where status in ('pending', 'denied', 'assigned')
+             and ${rideIds === undefined ? 'starts_at >= $1 and starts_at < $2' : 'id = any($1)'}
+           order by starts_at, id limit ${rideIds === undefined ? '$3' : '$2'}`,
+    values: rideIds === undefined ? [from, to, most] : [rideIds, most],
+  });
+  return rows.map(RIDE.read);
+}
+
+/** Rides that have a driver and are not over, from now until a day after the horizon. */
+export async function ridesOfDrivers(database: Database, now: Date, until: Date): Promise<Ride[]> {
+  const rows = await database.query({
+    text: `select ${RIDE.selected} from ride
+           where status in ('assigned', 'accepted', 'on_trip') and (busy_until > $1 or status = 'on_trip')
+             and starts_at < $2::timestamptz + interval '1 day'
+           order by starts_at, id`,
+    values: [now, until],
+  });
+  return rows.map(RIDE.read);
+}
+
+export interface DrivenRide {
+  driverId: string;
+  startsAt: Date;
+  endsAt: Date;
+  dropoff: string;
+  lat: number | null;
+  lng: number | null;
+}
+
+/** What was driven since then, by driver and time. */
+export function drivenSince(database: Database, since: Date, until: Date): Promise<DrivenRide[]> {
+  return database.query<DrivenRide>({
+    text: `select driver_id as "driverId", least(starts_at, completed_at) as "startsAt", completed_at as "endsAt",
+             dropoff, dropoff_lat as lat, dropoff_lng as lng
+           from ride where status = 'completed' and ride_date >= ($1::timestamptz - interval '2 days')::date
+             and ride_date <= ($2::timestamptz + interval '1 day')::date
+             and completed_at >= $1 and completed_at < $2
+           order by driver_id, completed_at`,
+    values: [since, until],
+  });
+}
+
+/** How often each driver was asked in those days, and said yes. */
+export function answersSince(
+  database: Database,
+  since: Date,
+): Promise<{ driverId: string; asked: number; yes: number }[]> {
+  return database.query({
+    text: `select by_id as "driverId", count(*)::int as asked, (count(*) filter (where to_status = 'accepted'))::int as yes
+           from ride join ride_transition on ride_id = id
+           where ride_date >= ($1::timestamptz - interval '1 day')::date and at >= $1 and by_role = 'driver'
+             and to_status in ('accepted', 'denied')
+           group by by_id`,
+    values: [since],
+  });
+}
+
+/** Who turned down which of these rides. */
+export function refusalsOf(
+  database: Database,
+  rideIds: readonly string[],
+): Promise<{ rideId: string; driverId: string }[]> {
+  return database.query({
+    text: `select distinct ride_id as "rideId", by_id as "driverId" from ride_transition
+           where ride_id = any($1) and to_status = 'denied' and by_role = 'driver'`,
+    values: [rideIds],
+  });
+}

@@ -1,0 +1,52 @@
+import { SOURCE_OF_MODEL, type RoadMatrix } from '../maps/road-matrix.ts';
+import { travelOf, type Travel } from '@pahiya/dispatch';
+import { estimateRoad } from '../maps/road-model.ts';
+import { NOWHERE, SOMEWHERE } from './places-of-problem.ts';
+import type { MapPoint } from './points.ts';
+
+/** What a usual empty way in a city is, for a cab of which nobody knows where it is. */
+const USUAL_KM = 5;
+
+export interface TravelFacts {
+  points: readonly (MapPoint | null)[];
+  /** Of a maps service, without the places that have no point; else the road model answers. */
+  matrix?: RoadMatrix | undefined;
+  hourFactor: readonly number[];
+}
+
+/** Pure, for the thread that plans: a thousand places are a million ways. */
+export function travelBetween({ points, matrix, hourFactor }: TravelFacts): Travel {
+  const places = points.length;
+  const kmByPair = new Float32Array(places * places);
+  const minutesByPair = new Float32Array(places * places);
+  const rows = rowsOfMatrix(points);
+  for (let from = 0; from < places; from += 1)
+    for (let to = 0; to < places; to += 1) {
+      const { km, minutes } = wayBetween({ from, to }, { points, matrix, rows });
+      kmByPair[from * places + to] = km;
+      minutesByPair[from * places + to] = minutes;
+    }
+  return travelOf({ source: matrix?.source ?? SOURCE_OF_MODEL, kmByPair, minutesByPair, hourFactor });
+}
+
+type Known = Pick<TravelFacts, 'points' | 'matrix'> & { rows: readonly number[] };
+
+function wayBetween({ from, to }: { from: number; to: number }, { points, matrix, rows }: Known) {
+  if (from === NOWHERE || to === NOWHERE) return { km: Infinity, minutes: Infinity };
+  if (from === SOMEWHERE || to === SOMEWHERE) return { km: USUAL_KM, minutes: 0 };
+  if (from === to) return { km: 0, minutes: 0 };
+  if (matrix) {
+    const cell = rows[from]! * matrix.places + rows[to]!;
+    return { km: matrix.km[cell]!, minutes: matrix.minutes[cell]! };
+  }
+  const [start, end] = [points[from], points[to]];
+  if (!start || !end) return { km: Infinity, minutes: Infinity };
+  const { distanceKm, durationMinutes } = estimateRoad(start, end);
+  return { km: distanceKm, minutes: durationMinutes };
+}
+
+/** The row of each place in a matrix, which has the places with a point alone. */
+function rowsOfMatrix(points: readonly (MapPoint | null)[]): number[] {
+  let row = -1;
+  return points.map((point) => (point === null ? -1 : (row += 1)));
+}

@@ -1,0 +1,80 @@
+import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
+import type { DispatchLimits } from '@pahiya/dispatch';
+import { estimateRoad } from '../maps/index.ts';
+import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
+import { pointOf, type MapPoint } from './points.ts';
+import { hoursOf } from './problem-of-rides.ts';
+import { planRide } from './ride-of-plan.ts';
+
+export interface TimelineRide {
+  ride: Ride;
+  state: NonNullable<TimelineItem['state']>;
+}
+
+export interface DayOfDriver {
+  driver: Timeline['driver'];
+  limits: DriverLimits | null;
+  rides: readonly TimelineRide[];
+  /** What was driven before the first of the rides, of the same duty. */
+  driven: readonly Worked[];
+  policy: DispatchLimits;
+  /** The day that is shown. */
+  day: Date;
+}
+
+const MINUTE_MS = 60_000;
+
+/** A driver's rides by time, with the empty ways before them and the rests between. */
+export function timelineOf({ driver, limits, rides, driven, policy, day }: DayOfDriver): Timeline {
+  const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
+  const items: TimelineItem[] = [];
+  const worked: Worked[] = [...driven];
+  let free: { at: Date | undefined; point: MapPoint | undefined } = { at: undefined, point: pointOf(limits?.base) };
+  for (const { ride, state } of inOrder) {
+    const way = emptyWay(free, ride);
+    if (way) items.push(...restBefore(free.at, way, policy), way);
+    items.push(rideItem({ ride, state }, free.at, way));
+    worked.push({ startsAt: minuteOf(new Date(way?.startsAt ?? startOf(ride))), endsAt: minuteOf(busyUntil(ride)) });
+    free = { at: busyUntil(ride), point: pointOf(ride.dropoffLocation) };
+  }
+  const last = worked.at(-1);
+  const hours = limits?.workingHours && hoursOf(limits.workingHours, day);
+  return {
+    driver,
+    items,
+    emptyKm: items.reduce((sum, { kind, km }) => sum + (kind === 'empty' ? km : 0), 0),
+    dutyMinutes: last ? dutyOf(worked, policy, last.endsAt).minutesToday : 0,
+    dutyLimitMinutes: policy.workMinutesADay,
+    hours: hours ? { from: instantOf(hours.from).toISOString(), until: instantOf(hours.until).toISOString() } : null,
+    base: pointOf(limits?.base) ?? null,
+  };
+}
+
+/** The way to a pickup, driven so that it ends when the ride begins. */
+function emptyWay({ point }: { point: MapPoint | undefined }, ride: Ride): TimelineItem | undefined {
+  const pickup = pointOf(ride.pickupLocation);
+  if (!point || !pickup) return undefined;
+  const { distanceKm: km, durationMinutes } = estimateRoad(point, pickup);
+  const endsAt = startOf(ride);
+  const startsAt = new Date(endsAt.getTime() - durationMinutes * MINUTE_MS).toISOString();
+  return { kind: 'empty', startsAt, endsAt: endsAt.toISOString(), km, from: point, to: pickup };
+}
+
+function restBefore(freeAt: Date | undefined, way: TimelineItem, { breakMinutes }: DispatchLimits): TimelineItem[] {
+  if (freeAt === undefined) return [];
+  const minutes = (Date.parse(way.startsAt) - freeAt.getTime()) / MINUTE_MS;
+  if (minutes < Math.max(1, breakMinutes)) return [];
+  return [{ kind: 'rest', startsAt: freeAt.toISOString(), endsAt: way.startsAt, km: 0, from: way.from, to: way.from }];
+}
+
+function rideItem(
+  { ride, state }: TimelineRide,
+  freeAt: Date | undefined,
+  way: TimelineItem | undefined,
+): TimelineItem {
+  const shown = planRide(ride);
+  const spare = freeAt && way ? Math.floor((Date.parse(way.startsAt) - freeAt.getTime()) / MINUTE_MS) : null;
+  const { startsAt, endsAt, km, from, to } = shown;
+  return { kind: 'ride', startsAt, endsAt, km, from, to, ride: shown, state, spareMinutes: spare };
+}

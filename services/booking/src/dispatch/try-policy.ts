@@ -1,0 +1,125 @@
+import {
+  dayInIndia,
+  addDays,
+  indiaEpochMs,
+  type DispatchLimits,
+  type DispatchWeights,
+  type PlanFigures,
+  type RouteReply,
+  type routes,
+} from '@pahiya/contracts';
+import { isRefusal, type DispatchPolicy, type Figures, type Pair } from '@pahiya/dispatch';
+import { PahiyaError } from '@pahiya/service-kit';
+import { RIDE } from '../rides/ride.entity.ts';
+import type { Ride } from '../rides/ride.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { hourFactors } from './hour-factors.ts';
+import type { PosedProblem } from './plan-jobs.ts';
+import type { PlanLane } from './planner.ts';
+import { libraryPolicy, mustNotContradict, presentPolicy } from './policy.ts';
+import { problemOf } from './problem-of-rides.ts';
+import { readFleet } from './read-fleet.ts';
+
+type Answer = RouteReply<typeof routes.booking.tryDispatchPolicy>;
+
+const DAYS = 7;
+/** Of each day: what a plan of 300 rides takes a second for. */
+const ITERATIONS = 600;
+const MOST_RIDES_A_DAY = 500;
+const BUSY_S = 10;
+
+/** What the last seven days would have been with other weights, against the ones in force and what was driven. */
+export async function tryPolicy(
+  parts: DispatchParts,
+  wanted: { weights: DispatchWeights; limits?: DispatchLimits | undefined },
+): Promise<Answer> {
+  const present = libraryPolicy(await presentPolicy(parts.database));
+  const tried: DispatchPolicy = { ...present, weights: wanted.weights, limits: wanted.limits ?? present.limits };
+  mustNotContradict(tried);
+  const lane = parts.planner.claim();
+  if (lane === undefined) throw new PahiyaError('UNAVAILABLE', { what: 'planner' }, { retryAfterS: BUSY_S });
+  try {
+    const today = dayInIndia(parts.clock.now());
+    const days = Array.from({ length: DAYS }, (_, back) => addDays(today, back - DAYS));
+    const sums = { driven: nothing(), present: nothing(), tried: nothing() };
+    for (const day of days) {
+      const driven = await drivenOn(parts, day);
+      if (driven.length === 0) continue;
+      add(
+        sums.driven,
+        await figuresOf(lane, await problemOfDay(parts, { day, rides: driven, policy: present }), pairsOf(driven)),
+      );
+      add(sums.present, await figuresOf(lane, await problemOfDay(parts, { day, rides: driven, policy: present })));
+      add(sums.tried, await figuresOf(lane, await problemOfDay(parts, { day, rides: driven, policy: tried })));
+    }
+    return {
+      from: new Date(indiaEpochMs(days[0] ?? today, '00:00')).toISOString(),
+      to: new Date(indiaEpochMs(today, '00:00')).toISOString(),
+      rides: sums.driven.days === 0 ? 0 : sums.driven.served + sums.driven.waiting,
+      driven: meanOf(sums.driven),
+      present: meanOf(sums.present),
+      tried: meanOf(sums.tried),
+    };
+  } finally {
+    lane.release();
+  }
+}
+
+async function drivenOn({ database }: DispatchParts, day: string): Promise<Ride[]> {
+  const rows = await database.query({
+    text: `select ${RIDE.selected} from ride where ride_date = $1 and status = 'completed' order by starts_at, id limit $2`,
+    values: [day, MOST_RIDES_A_DAY],
+  });
+  return rows.map(RIDE.read);
+}
+
+const pairsOf = (rides: readonly Ride[]): Pair[] =>
+  rides.flatMap(({ rideId, driver }) => (driver ? [{ rideId, driverId: driver._id }] : []));
+
+/** The rides of a day as if nobody had been asked yet, and today's fleet at its first minute. */
+async function problemOfDay(
+  { database }: DispatchParts,
+  { day, rides, policy }: { day: string; rides: readonly Ride[]; policy: DispatchPolicy },
+): Promise<PosedProblem> {
+  const now = new Date(indiaEpochMs(day, '00:00'));
+  const [drivers, hourFactor] = await Promise.all([readFleet(database, now), hourFactors(database, now)]);
+  const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
+  const asked = { now, from: now, open, refusals: new Map(), held: [], drivers, policy, pins: [], forbidden: [] };
+  const { problem, places } = problemOf(asked);
+  return { problem, travel: { points: places.points, hourFactor } };
+}
+
+async function figuresOf(lane: PlanLane, posed: PosedProblem, pairs?: readonly Pair[]): Promise<Figures> {
+  const job = pairs
+    ? ({ do: 'figures', ...posed, pairs: pairs.filter((pair) => isIn(posed, pair)) } as const)
+    : ({ do: 'day', ...posed, iterations: ITERATIONS } as const);
+  const figures = await lane.run(job).answer;
+  if (isRefusal(figures)) throw new Error(`A day could not be planned: ${JSON.stringify(figures.faults)}`);
+  return figures;
+}
+
+/** Drivers who have left since are not in the fleet any more. */
+const isIn = ({ problem }: PosedProblem, { rideId, driverId }: Pair): boolean =>
+  problem.rides.some(({ id }) => id === rideId) && problem.drivers.some(({ id }) => id === driverId);
+
+const nothing = () => ({ days: 0, served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 });
+type Sum = ReturnType<typeof nothing>;
+
+function add(sum: Sum, { served, left, emptyKm, paise, unevenness }: Figures): void {
+  sum.days += 1;
+  sum.served += served;
+  sum.waiting += left;
+  sum.emptyKm += emptyKm;
+  sum.paise += paise;
+  sum.evenness += unevenness;
+}
+
+/** Of all days, but the evenness, which is that of a mean day. */
+function meanOf({ days, emptyKm, evenness, paise, ...rides }: Sum): PlanFigures {
+  return {
+    ...rides,
+    paise: Math.round(paise),
+    emptyKm: Math.round(emptyKm * 10) / 10,
+    evenness: days === 0 ? 0 : Math.round((evenness / days) * 10_000) / 10_000,
+  };
+}

@@ -1,0 +1,88 @@
+import { timeInIndia } from '@pahiya/contracts';
+import { leftSentence, type Language, type LeftName } from '@pahiya/dispatch';
+import { instantOf } from './duty.ts';
+import type { PlanFailure, ProposalFacts } from './plan.entity.ts';
+
+/** The first part of an address: 'Whitefield' of 'Whitefield, Bengaluru'. */
+const shortly = (place: string) => place.split(',')[0]?.trim() ?? place;
+const kilometres = (km: number) => (Math.round(km * 10) / 10).toLocaleString('en-IN');
+
+type Whereabouts = Pick<ProposalFacts, 'freeAtMinute' | 'freeIn' | 'emptyKm'>;
+
+/** `Ravi Kumar, free 08:10 at Whitefield, 3.2 km`. */
+export function whereaboutsSentence(name: string, facts: Whereabouts, language: Language): string {
+  const { freeAtMinute, freeIn, emptyKm } = facts;
+  if (freeAtMinute === undefined) return name;
+  const time = timeInIndia(instantOf(freeAtMinute));
+  const place = freeIn?.name ? shortly(freeIn.name) : undefined;
+  const km = freeIn?.point && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
+  const parts =
+    language === 'hi'
+      ? [name, place ? `${time} पर ${place} में ख़ाली` : `${time} पर ख़ाली`, ...(km ? [`${km} किमी`] : [])]
+      : [name, place ? `free ${time} at ${place}` : `free ${time}`, ...(km ? [`${km} km`] : [])];
+  return parts.join(', ');
+}
+
+const UNPLACED = {
+  'place-unknown': {
+    en: 'Its pickup or drop has no coordinates: choose the places again.',
+    hi: 'पिकअप या ड्रॉप के निर्देशांक नहीं हैं: जगहें फिर से चुनें।',
+  },
+  'place-outside': {
+    en: 'Its pickup or drop lies outside India.',
+    hi: 'पिकअप या ड्रॉप भारत के बाहर है।',
+  },
+} as const;
+
+/** Why a ride has no driver. */
+export function whyLeft(left: LeftName | keyof typeof UNPLACED, language: Language): string {
+  return left === 'place-unknown' || left === 'place-outside' ? UNPLACED[left][language] : leftSentence(left, language);
+}
+
+const FAILURES = {
+  stopped: {
+    en: 'The server stopped while it planned. Please plan again.',
+    hi: 'प्लान बनाते समय सर्वर रुक गया। कृपया फिर से प्लान बनाएँ।',
+  },
+  failed: { en: 'The plan could not be made. Please try again.', hi: 'प्लान नहीं बन सका। कृपया फिर कोशिश करें।' },
+} as const;
+
+export function failureSentence({ what, sentences }: PlanFailure, language: Language): string {
+  return sentences?.[language] ?? FAILURES[what === 'stopped' ? 'stopped' : 'failed'][language];
+}
+
+/** `K7QX: Ravi Kumar instead of Sunil Rao`. */
+export function moveSentence(
+  { code, from, to }: { code: string; from: string | undefined; to: string | undefined },
+  language: Language,
+): string {
+  if (to === undefined) return language === 'hi' ? `${code} का कोई ड्राइवर नहीं रहेगा` : `${code} would have no driver`;
+  if (from === undefined) return language === 'hi' ? `${code} ${to} को मिलेगी` : `${code} would go to ${to}`;
+  return language === 'hi' ? `${code} ${from} से ${to} को जाएगी` : `${code} would go from ${from} to ${to}`;
+}
+
+export function lateSentence(
+  { name, minutes, code }: { name: string; minutes: number; code: string },
+  language: Language,
+): string {
+  return language === 'hi'
+    ? `${name} राइड ${code} के पिकअप पर लगभग ${minutes} मिनट देर से पहुँचेंगे।`
+    : `${name} will be about ${minutes} min late at the pickup of ${code}.`;
+}
+
+export function evennessSentence(
+  { hours, fairHours }: { hours: number; fairHours: number },
+  language: Language,
+): string {
+  const difference = Math.round(hours - fairHours);
+  const [driven, fair] = [Math.round(hours), Math.round(fairHours)];
+  if (difference === 0) {
+    return language === 'hi'
+      ? `आपने 14 दिनों में ${driven} घंटे चलाया: जितना बराबर बाँटने पर मिलता।`
+      : `You drove ${driven} h in 14 days, as many as is even.`;
+  }
+  const more = Math.abs(difference);
+  if (language === 'hi')
+    return `आपने 14 दिनों में ${driven} घंटे चलाया, बराबर के ${fair} घंटों से ${more} ${difference > 0 ? 'ज़्यादा' : 'कम'}।`;
+  return `You drove ${driven} h in 14 days, ${more} h ${difference > 0 ? 'more' : 'less'} than the even ${fair} h.`;
+}

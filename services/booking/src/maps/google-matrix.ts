@@ -1,0 +1,108 @@
+import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
+import { MapsProviderError } from './maps-provider.ts';
+import { estimateMatrix, type RoadMatrix } from './road-matrix.ts';
+
+/** One way between two cells of the map. */
+export interface KnownWay {
+  km: number;
+  minutes: number;
+}
+
+/** Where ways that were paid for are kept, and how many may still be bought today. */
+export interface WayStore {
+  known(keys: readonly string[]): Promise<(KnownWay | undefined)[]>;
+  keep(key: string, way: KnownWay): Promise<void>;
+  /** How many of so many ways may be bought. */
+  mayBuy(ways: number): Promise<number>;
+}
+
+/** A request has 625 ways at most: one start and as many ends as it has neighbours. */
+export type AskWays = (from: GeoPoint, ends: readonly GeoPoint[]) => Promise<(KnownWay | undefined)[]>;
+
+/** A cell is about 300 m wide: where in a street a cab stands hardly changes its way. */
+const CELL_DEGREES = 0.0027;
+/** A plan uses ways between neighbours; of the others the road model says enough. */
+const NEIGHBOURS = 12;
+
+const cellOf = ({ lat, lng }: GeoPoint) => `${Math.round(lat / CELL_DEGREES)}:${Math.round(lng / CELL_DEGREES)}`;
+
+interface Wanted {
+  from: number;
+  to: number;
+  key: string;
+}
+
+/**
+ * Google's ways between neighbouring points and the road model's between all others: each way costs money. A way is bought
+ * once in two weeks, and only as many a day as the operator pays for. It is without traffic, of which the factor by hour knows
+ * that completed rides teach: a price for each hour would be 24 times as much.
+ */
+export async function googleMatrix(
+  points: readonly GeoPoint[],
+  { store, ask }: { store: WayStore; ask: AskWays },
+): Promise<RoadMatrix> {
+  const estimated = estimateMatrix(points);
+  const wanted = neighboursOf(points).map(({ from, to }): Wanted => ({
+    from,
+    to,
+    key: `${cellOf(points[from]!)}:${cellOf(points[to]!)}`,
+  }));
+  const known = await store.known(wanted.map(({ key }) => key));
+  const missing: Wanted[] = [];
+  let exact = 0;
+  const put = ({ from, to }: Wanted, way: KnownWay) => {
+    estimated.km[from * points.length + to] = way.km;
+    estimated.minutes[from * points.length + to] = way.minutes;
+    exact += 1;
+  };
+  for (const [index, each] of wanted.entries()) {
+    const way = known[index];
+    if (way) put(each, way);
+    else missing.push(each);
+  }
+  const bought = missing.slice(0, missing.length === 0 ? 0 : await store.mayBuy(missing.length));
+  for (const [from, ends] of Map.groupBy(bought, ({ from: start }) => start)) {
+    const ways = await ask(
+      points[from]!,
+      ends.map(({ to }) => points[to]!),
+    );
+    for (const [index, each] of ends.entries()) {
+      const way = ways[index];
+      if (!way) continue;
+      put(each, way);
+      await store.keep(each.key, way);
+    }
+  }
+  const share = wanted.length === 0 ? 0 : Math.round((100 * exact) / wanted.length);
+  return { ...estimated, source: share === 100 ? 'Google' : `Google for ${share} % of the near ways, road model` };
+}
+
+function neighboursOf(points: readonly GeoPoint[]): { from: number; to: number }[] {
+  return points.flatMap((start, from) =>
+    points
+      .map((end, to) => ({ to, km: greatCircleKm(start, end) }))
+      .filter(({ to }) => to !== from && cellOf(points[to]!) !== cellOf(start))
+      .toSorted((one, other) => one.km - other.km)
+      .slice(0, NEIGHBOURS)
+      .map(({ to }) => ({ from, to })),
+  );
+}
+
+interface MatrixElement {
+  destinationIndex?: number;
+  distanceMeters?: number;
+  duration?: string;
+  condition?: string;
+}
+
+/** The answer of computeRouteMatrix for one start. */
+export function waysOf(json: unknown, ends: number): (KnownWay | undefined)[] {
+  if (!Array.isArray(json)) throw new MapsProviderError('google', 'found no matrix');
+  const ways: (KnownWay | undefined)[] = Array.from({ length: ends }, () => undefined);
+  for (const { destinationIndex = 0, distanceMeters = 0, duration, condition } of json as MatrixElement[]) {
+    const seconds = /^(\d+(?:\.\d+)?)s$/.exec(duration ?? '')?.[1];
+    if (condition !== 'ROUTE_EXISTS' || seconds === undefined) continue;
+    ways[destinationIndex] = { km: Math.ceil(distanceMeters / 100) / 10, minutes: Math.ceil(Number(seconds) / 60) };
+  }
+  return ways;
+}

@@ -1,0 +1,126 @@
+import type { AssignmentWarning } from '@pahiya/contracts';
+import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
+import { presentPolicy } from '../dispatch/policy.ts';
+import { pointOf } from '../dispatch/points.ts';
+import { estimateRoad } from '../maps/index.ts';
+import type { BookingParts } from '../parts.ts';
+import { RIDE } from './ride.entity.ts';
+import { saveMoveIn, type Move } from './ride.repository.ts';
+import { busyUntil, startOf, type Ride } from './ride.ts';
+
+/** A way to a ride, or from it to the next one, that takes longer than there is time. */
+export interface Unreachable {
+  what: 'cannot-get-there' | 'cannot-get-on';
+  name: string;
+  minutes: number;
+  /** The other ride. */
+  code: string;
+}
+
+interface Buffer {
+  bufferMinutes: number;
+  bufferPercent: number;
+}
+
+/** The ride of the driver before this one, and the one after it. */
+interface Around {
+  before: Ride | undefined;
+  after: Ride | undefined;
+}
+
+const MINUTE_MS = 60_000;
+const HOLDS = `status in ('assigned', 'accepted', 'on_trip')`;
+
+/**
+ * Saves an assignment under a lock of the driver: of two rides that are assigned to one driver at once, the second sees the
+ * first, and with it the way between them. The exclusion constraint stays the last word on rides that overlap.
+ */
+export function saveReachable(parts: BookingParts, wanted: 'warn' | 'refuse' | undefined) {
+  let found: readonly Unreachable[] = [];
+  return {
+    found: () => found,
+    async save(move: Move): Promise<boolean> {
+      const { limits, reachability } = await presentPolicy(parts.database);
+      const road = await roadsAround(parts, move.after);
+      return parts.database.transaction(async (tx) => {
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended('booking/driver/' || $1, 0))`, [
+          move.after.driver?._id,
+        ]);
+        found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road });
+        const [first] = found;
+        if (first && (wanted ?? reachability) === 'refuse') throw new PahiyaError('DRIVER_UNAVAILABLE', first);
+        return saveMoveIn(tx, move);
+      });
+    },
+  };
+}
+
+type Runs = Pick<Tx, 'query'>;
+
+async function ridesAround(runs: Runs, ride: Ride): Promise<Around> {
+  const values = [ride.driver?._id, ride.rideId, startOf(ride)];
+  const others = `select ${RIDE.selected} from ride where driver_id = $1 and id <> $2 and ${HOLDS}`;
+  const [before] = await runs.query(`${others} and starts_at <= $3 order by starts_at desc limit 1`, values);
+  const [after] = await runs.query(`${others} and starts_at > $3 order by starts_at limit 1`, values);
+  return { before: before && RIDE.read(before), after: after && RIDE.read(after) };
+}
+
+/** Minutes from the end of one ride to the begin of another; undefined where a place is not known. */
+type Roads = (from: Ride, to: Ride) => number | undefined;
+
+const keyOf = (from: Ride, to: Ride) => `${from.rideId} ${to.rideId}`;
+
+/** Asks a maps service before the lock is taken; a ride that comes between gets its way from the road model. */
+async function roadsAround({ database, roadMatrix, roadBetween }: BookingParts, ride: Ride): Promise<Roads> {
+  const known = new Map<string, number>();
+  if (roadMatrix !== undefined) {
+    const { before, after } = await ridesAround(database.dataSource.manager, ride);
+    for (const [from, to] of [[before, ride] as const, [ride, after] as const]) {
+      const ends = from && to && endsOf(from, to);
+      if (ends) known.set(keyOf(from, to), (await roadBetween(...ends)).durationMinutes);
+    }
+  }
+  return (from, to) => {
+    const ends = endsOf(from, to);
+    return known.get(keyOf(from, to)) ?? (ends && estimateRoad(...ends).durationMinutes);
+  };
+}
+
+function endsOf(from: Ride, to: Ride) {
+  const [start, end] = [pointOf(from.dropoffLocation), pointOf(to.pickupLocation)];
+  return start && end && ([start, end] as const);
+}
+
+interface Ways {
+  limits: Buffer;
+  road: Roads;
+}
+
+function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unreachable[] {
+  const name = ride.driver?.fullName ?? '';
+  const there = before && missingMinutes([before, ride], ways);
+  const on = after && missingMinutes([ride, after], ways);
+  return [
+    ...(before && there ? [{ what: 'cannot-get-there' as const, name, minutes: there, code: before.bookingId }] : []),
+    ...(after && on ? [{ what: 'cannot-get-on' as const, name, minutes: on, code: after.bookingId }] : []),
+  ];
+}
+
+/** With the policy's buffer; nothing where there is time enough, or the rides overlap, which the database refuses. */
+function missingMinutes([from, to]: readonly [Ride, Ride], { limits, road }: Ways): number | undefined {
+  const minutes = road(from, to);
+  if (minutes === undefined) return undefined;
+  const needed = Math.ceil((minutes * (100 + limits.bufferPercent)) / 100) + limits.bufferMinutes;
+  const missing = needed - Math.floor((startOf(to).getTime() - busyUntil(from).getTime()) / MINUTE_MS);
+  return missing > 0 && missing <= needed ? missing : undefined;
+}
+
+const WARNING_CODES = { 'cannot-get-there': 'late-for-this', 'cannot-get-on': 'late-for-next' } as const;
+
+export function warningOf(way: Unreachable, language: Language): AssignmentWarning {
+  return {
+    code: WARNING_CODES[way.what],
+    minutes: way.minutes,
+    sentence: problemSentence({ code: 'DRIVER_UNAVAILABLE', params: { ...way } }, language),
+  };
+}

@@ -1,0 +1,100 @@
+import type { DispatchPolicyView } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { ordersDue } from '../src/dispatch/automation.ts';
+import { admin, booking, service } from './booking-service.ts';
+import { bookedAt, commit, driverTold, emptyDesk, PLACES, planned, rideNow } from './dispatch-world.ts';
+
+const SOON = { date: '2026-11-21', time: '11:00' };
+
+beforeEach(() => emptyDesk());
+afterEach(() => choose('off'));
+
+async function choose(automation: DispatchPolicyView['automation']): Promise<void> {
+  const {
+    effectiveFrom: _from,
+    by: _by,
+    ...policy
+  } = (await service.call(booking.getDispatchPolicy, { as: admin })).body;
+  const answer = await service.call(booking.changeDispatchPolicy, { as: admin, body: { ...policy, automation } });
+  expect(answer.status).toBe(200);
+}
+
+/** Turns the ride down, which also wakes what plans by itself. */
+const reject = (ride: string, driver: string) =>
+  service.call(booking.acceptBooking, {
+    as: { sub: driver, role: 'driver' },
+    body: { bookingId: ride, action: 'reject' },
+  });
+
+async function assignedByPlan() {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const sunil = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  expect((await commit(_id)).body.committed).toEqual([ride._id]);
+  return { ride, ravi, sunil };
+}
+
+it('proposes another driver at once for a ride that was turned down, where the policy says suggest', async () => {
+  const { ride, ravi, sunil } = await assignedByPlan();
+  await choose('suggest');
+  await reject(ride._id, ravi);
+  const plan = await eventually(async () => {
+    const { plans } = (await service.call(booking.listPlans, { as: admin })).body;
+    return plans.find(({ automatic, status, rides }) => automatic && status === 'draft' && rides === 1);
+  });
+  const { proposals } = (await service.call(booking.getPlan, { as: admin, params: { id: plan._id } })).body.plan;
+  expect(proposals).toMatchObject([{ ride: { rideId: ride._id }, driver: { driverId: sunil } }]);
+  expect(plan.by).toBe('Pahiya');
+  expect((await rideNow(ride._id)).status).toBe('denied');
+});
+
+it('assigns another driver at once, where the policy says assign', async () => {
+  const { ride, ravi, sunil } = await assignedByPlan();
+  await choose('assign');
+  await reject(ride._id, ravi);
+  const now = await eventually(async () => {
+    const found = await rideNow(ride._id);
+    return found.status === 'assigned' && found;
+  });
+  expect(now.assignedDriver?._id).toBe(sunil);
+});
+
+it('does nothing by itself while it is off', async () => {
+  const { ride, ravi } = await assignedByPlan();
+  const before = (await service.call(booking.listPlans, { as: admin })).body.plans.length;
+  await reject(ride._id, ravi);
+  expect((await service.call(booking.listPlans, { as: admin })).body.plans).toHaveLength(before);
+  expect((await rideNow(ride._id)).status).toBe('denied');
+});
+
+it('makes a plan that is due in one of several replicas', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  const { ride, ravi } = await assignedByPlan();
+  await bookedAt(SOON.time, { date: SOON.date });
+  await choose('suggest');
+  // Each replica looks for what is due as soon as it runs.
+  await Promise.all([service.replica(0), service.replica(0), reject(ride._id, ravi)]);
+  const [made] = await eventually(async () => {
+    const found = await service.sql<{ slot: string }>(
+      `select slot from booking.dispatch_plan where slot like 'wave %' and status = 'draft'`,
+    );
+    return found.length > 0 && found;
+  });
+  const same = await service.sql('select from booking.dispatch_plan where slot = $1', [made?.slot]);
+  expect(same).toHaveLength(1);
+});
+
+it('plans the next ninety minutes each quarter of an hour, and tomorrow in the evening', () => {
+  const slotsAt = (instant: string) => ordersDue(new Date(instant)).map(({ slot }) => slot);
+  expect(slotsAt('2026-11-21T04:44:00.000Z')).toEqual(['wave 2026-11-21T04:30:00.000Z']);
+  expect(slotsAt('2026-11-21T04:46:00.000Z')).toEqual(['wave 2026-11-21T04:45:00.000Z']);
+  const [wave, day] = ordersDue(new Date('2026-11-21T14:31:00.000Z'));
+  expect(wave?.to).toEqual(new Date('2026-11-21T16:01:00.000Z'));
+  expect(day).toMatchObject({
+    mode: 'day',
+    slot: 'day 2026-11-22',
+    from: new Date('2026-11-21T18:30:00.000Z'),
+    to: new Date('2026-11-22T18:30:00.000Z'),
+  });
+});

@@ -1,0 +1,289 @@
+import { eventually } from '@pahiya/testing';
+import { admin, assign, booking, service, statuses } from './booking-service.ts';
+import { change, policyNow } from './dispatch-policy.ts';
+import {
+  bookedAt,
+  commit,
+  driverTold,
+  emptyDesk,
+  FROM_WHITEFIELD,
+  PLACES,
+  planned,
+  readPlan,
+  rideNow,
+} from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+const driversFor = async (id: string, headers: Record<string, string> = {}) =>
+  (await service.call(booking.driversForRide, { as: admin, params: { id }, headers })).body.drivers;
+const accept = (id: string, driver: string) =>
+  service.call(booking.acceptBooking, {
+    as: { sub: driver, role: 'driver' },
+    body: { bookingId: id, action: 'accept' },
+  });
+
+describe('the drivers of one ride', () => {
+  it('come cheapest first with their costs, then those whom a rule excludes', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const idle = await driverTold({ fullName: 'Meena Iyer', workingHours: { from: '18:00', until: '23:00' } });
+    const away = await driverTold({ fullName: 'Imran Ali', area: { ...PLACES.mysuru, radiusKm: 20 } });
+    const ride = await bookedAt('10:00');
+    const drivers = await driversFor(ride._id);
+    expect(drivers.map(({ driver, possible }) => [driver.driverId, possible])).toEqual([
+      [near, true],
+      [far, true],
+      [idle, false],
+      [away, false],
+    ]);
+    expect(drivers[0]).toMatchObject({ extraPaise: 0, sentence: expect.stringContaining('Ravi Kumar, free') });
+    expect(drivers[1]?.extraPaise).toBeGreaterThan(10_000);
+    expect(drivers[2]).toMatchObject({ rule: 'outside-hours', sentence: 'Works from 18:00 to 23:00 only.' });
+    expect(drivers[3]).toMatchObject({ rule: 'outside-area' });
+    const inHindi = await driversFor(ride._id, { 'accept-language': 'hi' });
+    expect(inHindi[2]?.sentence).toMatch(/18:00/);
+    expect(inHindi[2]?.sentence).toMatch(/\p{Script=Devanagari}/u);
+  });
+
+  it('know what a driver has worked', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const done = await bookedAt('18:00', { date: '2026-11-21' });
+    await service.sql(
+      `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text), starts_at = '2026-11-20T20:00:00Z',
+         busy_until = '2026-11-21T04:00:00Z', completed_at = '2026-11-21T04:00:00Z' where id = $1`,
+      [done._id, ravi],
+    );
+    const ride = await bookedAt('12:00', { date: '2026-11-21' });
+    expect(await driversFor(ride._id)).toMatchObject([
+      { possible: false, rule: 'work-day', sentence: expect.stringMatching(/on duty by then, 8 h allowed/) },
+    ]);
+    await service.sql('delete from booking.ride_transition where ride_id = $1', [done._id]);
+    await service.sql('delete from booking.ride where id = $1', [done._id]);
+  });
+});
+
+describe('the way between the rides of a driver', () => {
+  /** Ends in Electronic City at about 10:53. The next begins in Whitefield, an hour from there. */
+  const booksTwo = () => Promise.all([bookedAt('10:00'), bookedAt('11:15', FROM_WHITEFIELD)]);
+
+  it('is warned about with the missing minutes, and refused where the policy says so', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const [first, second] = await booksTwo();
+    expect((await assign(first._id, ravi)).body.warnings).toBeUndefined();
+    const warned = await assign(second._id, ravi);
+    expect(warned).toMatchObject({ status: 200, body: { warnings: [{ code: 'late-for-this' }] } });
+    const [warning] = warned.body.warnings ?? [];
+    expect(warning?.minutes).toBeGreaterThan(30);
+    expect(warning?.sentence).toBe(
+      `Driver ${ravi} cannot be at this pickup in time: ${warning?.minutes} minutes are missing after ride ${first.bookingId}.`,
+    );
+    await change({ reachability: 'refuse' });
+    const again = await bookedAt('11:15', FROM_WHITEFIELD);
+    await service.sql(`update booking.ride set status = 'pending', driver_id = null, driver = null where id = $1`, [
+      second._id,
+    ]);
+    expect(await assign(again._id, ravi)).toMatchObject({
+      status: 409,
+      problem: { code: 'DRIVER_UNAVAILABLE', params: { what: 'cannot-get-there', code: first.bookingId } },
+    });
+    expect((await rideNow(again._id)).status).toBe('pending');
+    await change({ reachability: 'warn' });
+  });
+
+  it('is looked at under a lock: two replicas never give a driver two rides that are too far apart', async () => {
+    await change({ reachability: 'refuse' });
+    const other = await service.replica(0);
+    for (let round = 0; round < 5; round++) {
+      const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+      const rides = await booksTwo();
+      const answers = await Promise.all(
+        rides.map(({ _id }, index) =>
+          (index === 0 ? service : other).call(booking.assignDriver, {
+            as: admin,
+            body: { bookingId: _id, driverId: ravi },
+          }),
+        ),
+      );
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+    await change({ reachability: 'warn' });
+  });
+
+  it('is never too short in a plan that is committed, though a ride was given by hand meanwhile', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const [first, second] = await booksTwo();
+    const plan = await planned({ rideIds: [first._id] });
+    expect((await assign(second._id, ravi)).status).toBe(200);
+    expect((await commit(plan._id)).body).toMatchObject({
+      committed: [],
+      lost: [{ rideCode: first.bookingId, code: 'DRIVER_UNAVAILABLE' }],
+    });
+  });
+});
+
+describe('a pin', () => {
+  const pin = (rideId: string, body: { driverId: string; reason?: string }) =>
+    service.call(booking.pinRide, { as: admin, params: { rideId }, body });
+
+  it('survives planning again, and is listed until it is taken away', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    expect(await pin(ride._id, { driverId: far })).toMatchObject({ status: 200, body: { pin: { rule: null } } });
+    for (let time = 0; time < 2; time++) {
+      const plan = await planned();
+      expect(plan.proposals).toMatchObject([{ state: 'pinned', driver: { driverId: far } }]);
+      expect(plan.pins).toMatchObject([{ rideId: ride._id, driver: { name: 'Sunil Rao' }, by: 'Anita Admin' }]);
+    }
+    expect((await service.call(booking.listPins, { as: admin })).body.pins).toHaveLength(1);
+    const params = { rideId: ride._id };
+    expect((await service.call(booking.unpinRide, { as: admin, params })).status).toBe(200);
+    expect((await service.call(booking.unpinRide, { as: admin, params })).problem.detail).toBe(
+      'This ride is not pinned.',
+    );
+    expect((await planned()).proposals).toMatchObject([{ state: 'proposed', driver: { name: 'Ravi Kumar' } }]);
+  });
+
+  it('that breaks a hard rule needs a reason, which the history and the audit trail keep', async () => {
+    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
+    const ride = await bookedAt('10:00');
+    expect(await pin(ride._id, { driverId: big })).toMatchObject({
+      status: 422,
+      problem: { params: { what: 'pin-needs-reason' }, broken: [{ rule: 'cab-class', sentence: /Drives a SUV/ }] },
+    });
+    const reason = 'The guest has five suitcases';
+    expect(await pin(ride._id, { driverId: big, reason })).toMatchObject({
+      status: 200,
+      body: { pin: { rule: 'cab-class', reason } },
+    });
+    expect((await commit((await planned())._id)).body.committed).toEqual([ride._id]);
+    expect((await rideNow(ride._id)).history?.at(-1)).toMatchObject({ to: 'assigned', note: reason });
+    const overrides = await service.sql('select rule, reason from booking.dispatch_override where ride_id = $1', [
+      ride._id,
+    ]);
+    expect(overrides).toEqual([{ rule: 'cab-class', reason }]);
+    await expect(service.sql('delete from booking.dispatch_override')).rejects.toThrow(
+      'An override stays as it was noted.',
+    );
+    const audited = await eventually(async () => {
+      const found = await service.published('booking.audit.recorded.v1');
+      return found.find(({ subject }) => subject === `audit/ride/${ride._id}`);
+    });
+    expect(audited.data).toMatchObject({ action: 'ride.pinned', after: { rule: 'cab-class' } });
+  });
+
+  it('is no way to two rides at the same time', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const [first, second] = await Promise.all([bookedAt('10:00'), bookedAt('10:10')]);
+    await assign(first._id, ravi);
+    await accept(first._id, ravi);
+    expect((await pin(second._id, { driverId: ravi, reason: 'He asked for it' })).problem.code).toBe(
+      'DRIVER_UNAVAILABLE',
+    );
+  });
+});
+
+describe('what if', () => {
+  const ask = (id: string, body: object) => service.call(booking.whatIf, { as: admin, params: { id }, body });
+
+  it.each(['wave', 'day'] as const)('prices another driver before anything changes, in a %s', async (mode) => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    const plan = await planned({ mode });
+    const { body } = await ask(plan._id, { pin: [{ rideId: ride._id, driverId: far }] });
+    expect(body.extraPaise).toBeGreaterThan(10_000);
+    expect(body.after.emptyKm).toBeGreaterThan(body.before.emptyKm);
+    expect(body.changes).toMatchObject([
+      {
+        rideId: ride._id,
+        from: { driverId: near },
+        to: { driverId: far },
+        sentence: `${ride.bookingId} would go from Ravi Kumar to Sunil Rao`,
+      },
+    ]);
+    expect(body.broken).toEqual([]);
+    const drivers = await service.call(booking.driversOfPlannedRide, {
+      as: admin,
+      params: { id: plan._id, rideId: ride._id },
+    });
+    expect(drivers.body.drivers).toMatchObject([
+      { driver: { driverId: near }, chosen: true, extraPaise: 0 },
+      { driver: { driverId: far }, chosen: false, extraPaise: body.extraPaise },
+    ]);
+    expect((await readPlan(plan._id)).proposals[0]?.driver?.driverId).toBe(near);
+  });
+
+  it('says which rule a pin breaks, and refuses pairs that contradict', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
+    const ride = await bookedAt('10:00');
+    const { _id } = await planned();
+    expect((await ask(_id, { pin: [{ rideId: ride._id, driverId: big }] })).body.broken).toMatchObject([
+      { driverId: big, rule: 'cab-class' },
+    ]);
+    const twice = [near, big].map((driverId) => ({ rideId: ride._id, driverId }));
+    expect((await ask(_id, { pin: twice })).problem.params).toMatchObject({ what: 'pinned-twice' });
+    expect((await ask(_id, { pin: [{ rideId: ride._id, driverId: 'nobody' }] })).problem.detail).toBe(
+      'Driver not found',
+    );
+  });
+
+  it('leaves the ride to another driver where the pair is forbidden, and weighs anew with other weights', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    const { _id } = await planned();
+    const { body } = await ask(_id, { forbid: [{ rideId: ride._id, driverId: near }] });
+    expect(body.changes).toMatchObject([{ to: { driverId: far } }]);
+    const { weights } = await policyNow();
+    const dear = { ...weights, emptyKm: { Sedan: 5000, 'Mini SUV': 5000, SUV: 5000 } };
+    const weighed = (await ask(_id, { weights: dear })).body;
+    expect(weighed.before.paise).toBeGreaterThan(body.before.paise);
+    expect(weighed).toMatchObject({ extraPaise: 0, changes: [] });
+    const contradicts = { ...weights, unserved: 100 };
+    expect((await ask(_id, { weights: contradicts })).problem.params).toEqual({
+      what: 'policy-contradicts',
+      why: 'unserved',
+    });
+  });
+});
+
+it('shows the day as it is, and a driver his own', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const [first] = await Promise.all([bookedAt('10:00'), bookedAt('10:05')]);
+  await assign(first._id, ravi);
+  const { body } = await service.call(booking.dispatchBoard, { as: admin, query: { date: '2026-12-01' } });
+  expect(body).toMatchObject({ figures: { served: 1, waiting: 1 }, waiting: [{ status: 'pending' }], atRisk: [] });
+  expect(body.timelines.find(({ driver }) => driver.driverId === ravi)?.items).toMatchObject([
+    { kind: 'empty' },
+    { kind: 'ride', state: 'told', ride: { code: first.bookingId } },
+  ]);
+  const mine = await service.call(booking.myDay, { as: { sub: ravi, role: 'driver' }, query: { date: '2026-12-01' } });
+  expect(mine.body.day.items.map(({ kind }) => kind)).toEqual(['empty', 'ride']);
+  expect(mine.body.evenness.sentence).toBe('You drove 0 h in 14 days, as many as is even.');
+});
+
+it('names the ride that its driver will reach too late, and the cheapest rescue', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const sunil = await driverTold({ fullName: 'Sunil Rao' });
+  const trip = await bookedAt('10:30', { date: '2026-11-21' });
+  const next = await bookedAt('12:30', { date: '2026-11-21' });
+  for (const { _id } of [trip, next]) {
+    await assign(_id, ravi);
+    await accept(_id, ravi);
+  }
+  await service.call(booking.startRide, { as: { sub: ravi, role: 'driver' }, body: { bookingId: trip._id } });
+  const board = async () => (await service.call(booking.dispatchBoard, { as: admin })).body.atRisk;
+  expect(await board()).toEqual([]);
+  service.clock.set('2026-11-21T06:20:00.000Z');
+  const [risk] = await board();
+  expect(risk).toMatchObject({
+    ride: { code: next.bookingId },
+    driver: { driverId: ravi },
+    rescue: { driver: { driverId: sunil } },
+  });
+  expect(risk?.lateMinutes).toBeGreaterThan(5);
+  service.clock.set('2026-11-21T04:30:00.000Z');
+});

@@ -1,0 +1,232 @@
+import { admin, asha, assign, booking, newDriver, service, statuses } from './booking-service.ts';
+import {
+  askPlan,
+  bookedAt,
+  commit,
+  DAY,
+  driverTold,
+  emptyDesk,
+  PLACES,
+  planned,
+  readPlan,
+  rideNow,
+} from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+/** Rides at the same time: each needs a driver of its own. */
+const booksThree = () => Promise.all([bookedAt('10:00'), bookedAt('10:05'), bookedAt('10:10')]);
+
+it('plans the rides that wait, explains each driver and assigns them in two presses', async () => {
+  const [ravi, sunil] = [
+    await driverTold({ fullName: 'Ravi Kumar' }),
+    await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield }),
+    await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' }),
+  ];
+  const [first, second, third] = await booksThree();
+  const plan = await planned();
+  expect(plan).toMatchObject({
+    rides: 3,
+    travelSource: 'road model',
+    policyVersion: 1,
+    now: { served: 0, waiting: 3 },
+    planned: { served: 2, waiting: 1 },
+    bound: { served: 2 },
+  });
+  const served = plan.proposals.filter(({ state }) => state === 'proposed');
+  expect(new Set(served.map(({ driver }) => driver?.driverId))).toEqual(new Set([ravi, sunil]));
+  expect(served[0]?.sentence).toMatch(
+    /^(Ravi Kumar|Sunil Rao), free \d\d:\d\d at (Koramangala|Whitefield), \d+(\.\d)? km$/,
+  );
+  expect(served[0]?.costs.map(({ what }) => what)).toContain('empty-km');
+  expect(served[0]?.notPossible).toContainEqual({
+    driver: expect.objectContaining({ name: 'Imran Ali' }),
+    rule: 'cab-class',
+    sentence: 'Drives a SUV; booked is a Sedan, and only the next larger cab may stand in for it.',
+  });
+  const left = plan.proposals.find(({ state }) => state === 'left');
+  expect(left).toMatchObject({ driver: null, sentence: 'Every driver who may drive it is needed for other rides.' });
+  const ofRavi = plan.timelines.find(({ driver }) => driver.driverId === ravi);
+  expect(ofRavi?.items.map(({ kind }) => kind)).toEqual(['empty', 'ride']);
+  expect(ofRavi?.items.at(-1)).toMatchObject({ state: 'proposed' });
+  expect((await rideNow(first._id)).status).toBe('pending');
+
+  const answer = await commit(plan._id);
+  expect(answer).toMatchObject({ status: 200, body: { plan: { status: 'committed' }, lost: [] } });
+  expect(new Set(answer.body.committed)).toEqual(new Set(served.map(({ ride }) => ride.rideId)));
+  const now = await Promise.all([first, second, third].map(({ _id }) => rideNow(_id)));
+  expect(now.filter(({ status }) => status === 'assigned')).toHaveLength(2);
+  for (const { ride, driver } of served)
+    expect((await rideNow(ride.rideId)).assignedDriver?._id).toBe(driver?.driverId);
+  expect(await commit(plan._id)).toMatchObject({
+    status: 409,
+    problem: { code: 'CONFLICT', detail: 'This plan was committed already.' },
+  });
+});
+
+it('tells a plan in Hindi as well', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  await bookedAt('10:00');
+  const { _id } = await planned();
+  const plan = await readPlan(_id, { 'accept-language': 'hi' });
+  expect(plan.proposals[0]?.sentence).toMatch(/^Ravi Kumar, \d\d:\d\d पर Koramangala में ख़ाली, \d+(\.\d)? किमी$/);
+});
+
+it('lets one of two admins commit, and assigns each ride once', async () => {
+  for (const name of ['Ravi', 'Sunil', 'Imran']) await driverTold({ fullName: name });
+  await booksThree();
+  const { _id } = await planned();
+  const other = await service.replica(0);
+  const answers = await Promise.all([commit(_id), commit(_id, {}, other), commit(_id), commit(_id, {}, other)]);
+  expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+  const steps = await service.sql(
+    `select from booking.ride_transition join booking.dispatch_proposal using (ride_id)
+     where plan_id = $1 and to_status = 'assigned'`,
+    [_id],
+  );
+  expect(steps).toHaveLength(3);
+});
+
+it('leaves out a ride that changed meanwhile, by name, and commits the others', async () => {
+  for (const name of ['Ravi', 'Sunil', 'Imran']) await driverTold({ fullName: name });
+  const [first, second, third] = await booksThree();
+  const { _id } = await planned();
+  await service.call(booking.cancelBooking, { as: asha, params: { id: first._id }, body: {} });
+  const other = newDriver();
+  expect((await assign(second._id, other.sub)).status).toBe(200);
+  const before = await readPlan(_id);
+  expect(before.proposals.map(({ changedMeanwhile }) => changedMeanwhile)).toEqual([true, true, false]);
+  const { body } = await commit(_id);
+  expect(body.committed).toEqual([third._id]);
+  expect(new Set(body.lost.map(({ rideCode, code }) => `${rideCode} ${code}`))).toEqual(
+    new Set([first, second].map(({ bookingId }) => `${bookingId} ILLEGAL_TRANSITION`)),
+  );
+  expect(body.lost.map(({ sentence }) => sentence)).toContain(
+    'Someone else was first: the ride is assigned now. Please look at it again.',
+  );
+  expect((await rideNow(second._id)).assignedDriver?._id).toBe(other.sub);
+});
+
+it('commits the rest when a commit was cut', async () => {
+  for (const name of ['Ravi', 'Sunil', 'Imran']) await driverTold({ fullName: name });
+  const rides = await booksThree();
+  const { _id } = await planned();
+  expect((await commit(_id, { rideIds: [rides[0]._id] })).body).toMatchObject({
+    plan: { status: 'draft' },
+    committed: [rides[0]._id],
+  });
+  // As after a process that died between an assignment and its note.
+  await service.sql(`update booking.dispatch_proposal set state = 'proposed' where plan_id = $1`, [_id]);
+  const { body } = await commit(_id);
+  expect(body).toMatchObject({ plan: { status: 'committed' }, lost: [] });
+  expect(body.committed).toHaveLength(3);
+  const [steps] = await service.sql<{ count: string }>(
+    `select count(*) from booking.ride_transition where ride_id = $1 and to_status = 'assigned'`,
+    [rides[0]._id],
+  );
+  expect(steps?.count).toBe('1');
+});
+
+it('plans a whole day with several rides for each driver', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  await driverTold({ fullName: 'Sunil Rao' });
+  for (const time of ['07:00', '07:10', '10:00', '10:10', '13:00']) await bookedAt(time);
+  const plan = await planned({ mode: 'day' });
+  expect(plan).toMatchObject({ mode: 'day', planned: { served: 5, waiting: 0 } });
+  expect(plan.iterations).toBeGreaterThan(0);
+  const busiest = plan.timelines.toSorted((one, other) => other.items.length - one.items.length)[0];
+  expect(busiest?.items.filter(({ kind }) => kind === 'ride').length).toBeGreaterThan(2);
+  expect(busiest?.items.some(({ kind }) => kind === 'rest')).toBe(true);
+  expect(busiest?.dutyMinutes).toBeGreaterThan(60);
+  expect((await commit(plan._id)).body.lost).toEqual([]);
+});
+
+it('stops a plan that somebody discards, and makes another one then', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  await bookedAt('10:00');
+  await bookedAt('15:00');
+  const { body } = await askPlan({ mode: 'day' });
+  expect(await askPlan()).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    problem: { detail: 'Another plan is being made just now. Please try again in a moment.' },
+  });
+  const discarded = await service.call(booking.discardPlan, { as: admin, params: { id: body.plan._id } });
+  expect(discarded.body.plan.status).toBe('discarded');
+  expect((await commit(body.plan._id)).status).toBe(409);
+});
+
+it('says that a plan failed whose process died', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  await bookedAt('10:00');
+  const { _id } = await planned();
+  await service.sql(`update booking.dispatch_plan set status = 'planning', touched_at = now() - interval '1 minute'`);
+  expect(await readPlan(_id)).toMatchObject({
+    status: 'failed',
+    because: 'The server stopped while it planned. Please plan again.',
+  });
+});
+
+it('plans a denied ride again without the driver who turned it down', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const sunil = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+  const ride = await bookedAt('10:00');
+  const { _id } = await planned();
+  await commit(_id);
+  expect((await rideNow(ride._id)).assignedDriver?._id).toBe(ravi);
+  await service.call(booking.acceptBooking, {
+    as: { sub: ravi, role: 'driver', name: 'Ravi Kumar' },
+    body: { bookingId: ride._id, action: 'reject' },
+  });
+  const again = await planned();
+  expect(again.proposals).toMatchObject([
+    { driver: { driverId: sunil }, notPossible: [{ driver: { driverId: ravi }, sentence: 'Turned this ride down.' }] },
+  ]);
+});
+
+describe('what cannot be planned', () => {
+  it.each([
+    ['nothing waits', {}, 'No ride waits for a driver in that time.'],
+    ['its end is over', { from: '2026-11-01T00:00:00Z', to: '2026-11-02T00:00:00Z' }, 'A plan must end in the future.'],
+    ['it ends first', { from: DAY.to, to: DAY.from }, 'A plan cannot end before it starts.'],
+    ['it is too long', { to: '2026-12-09T00:00:00Z' }, 'One plan spans at most 48 hours.'],
+    [
+      'it has 10,000 rides',
+      { rideIds: Array.from({ length: 10_000 }, (_, n) => `ride${n}`) },
+      'One plan takes at most 2,000 rides, and these are 10,000. Please plan a shorter time.',
+    ],
+  ])('is refused in words: %s', async (_what, order, detail) => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    expect(await askPlan(order)).toMatchObject({ status: 422, problem: { code: 'RULE_BROKEN', detail } });
+  });
+
+  it('is refused where an instant is none, or no driver is in service', async () => {
+    expect(await askPlan({ from: 'tomorrow' })).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
+    await bookedAt('10:00');
+    expect((await askPlan()).problem.detail).toBe('No driver is in service.');
+  });
+
+  it('leaves a ride whose place is at sea or not known, and plans the others', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const [atSea, unknown, fine] = await booksThree();
+    await service.sql('update booking.ride set pickup_lat = 2.5, pickup_lng = 72 where id = $1', [atSea._id]);
+    await service.sql('update booking.ride set dropoff_lat = null, dropoff_lng = null where id = $1', [unknown._id]);
+    const plan = await planned();
+    const sentenceOf = (id: string) => plan.proposals.find(({ ride }) => ride.rideId === id)?.sentence;
+    expect(sentenceOf(atSea._id)).toBe('Its pickup or drop lies outside India.');
+    expect(sentenceOf(unknown._id)).toBe('Its pickup or drop has no coordinates: choose the places again.');
+    expect(sentenceOf(fine._id)).toContain('Ravi Kumar');
+    expect(plan.planned).toMatchObject({ served: 1, waiting: 2 });
+  });
+
+  it('loses a ride whose driver was deleted meanwhile, by name', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00');
+    const { _id } = await planned();
+    await service.call(booking.retireDriver, { params: { driverId: ravi } });
+    expect((await commit(_id)).body).toMatchObject({
+      committed: [],
+      lost: [{ rideId: ride._id, code: 'NOT_FOUND', sentence: 'Driver not found' }],
+    });
+  });
+});
