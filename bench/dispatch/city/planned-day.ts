@@ -46,10 +46,11 @@ export function planCity(city: City, { seed, limit }: { seed: number; limit: Cit
 }
 
 export function lineOf({ figures, baseline, broken, seconds, processorSeconds, plan }: PlannedDay): string {
-  const { leftAtLeast, emptyKmAtLeast } = plan.bound;
+  const { leftAtLeast, emptyKmAtLeast, percentAbove } = plan.bound;
   return [
     `left ${figures.left} (nearest free ${baseline.left}, at least ${leftAtLeast})`,
     `empty ${figures.totalKm.toFixed(0)} km (${baseline.totalKm.toFixed(0)}, at least ${emptyKmAtLeast.toFixed(0)})`,
+    `at most ${percentAbove.toFixed(1)} % dearer than the best`,
     `mean ${figures.meanKm.toFixed(2)} km (${baseline.meanKm.toFixed(2)})`,
     `p95 ${figures.p95Km.toFixed(1)} km (${baseline.p95Km.toFixed(1)})`,
     `${broken.length} broken rules`,

@@ -1,29 +1,87 @@
 import { assign } from './assignment.ts';
 import type { Fleet } from './fleet.ts';
-import type { Bound } from './plan-types.ts';
+import type { Bound, Figures } from './plan-types.ts';
 import { reaches, startNode, type Prepared } from './prepared.ts';
 
-/** Dearer than any chain of empty ways in metres. */
-const UNSERVED_METRES = 1e9;
+/** Dearer than any chain of empty ways, in metres and in paise. */
+const UNSERVED = 1e10;
 /** A set of so many drivers is one number. */
 const BITS = 32;
+const MINUTES_SQUARED_AN_HOUR = 60 * 60;
 
 /**
- * What no plan can beat, by one assignment: each task follows another one, or is the first of a driver. Limits of duty and
- * the driver who stays the same along a chain are left out, so that every plan is among those that it chooses from.
+ * What no plan can beat, by assignments in which each task follows another one, or is the first of a driver. Most
+ * limits of duty, and the driver who stays the same along a chain, are left out, so that every plan is among those that
+ * they choose from.
  */
-export function boundOf(fleet: Fleet, emptyKm: number): Bound {
-  const { tasks } = fleet.prepared;
+export function boundOf(fleet: Fleet, { paise }: Pick<Figures, 'paise'>): Bound {
+  const { prepared } = fleet;
   const follower = new Followers(fleet);
-  const everything = tasks.map(({ index }) => index).filter((task) => !fleet.leftOut.has(task));
-  const leftAtLeast = fleet.leftOut.size + follower.best(everything).left;
-  const emptyKmAtLeast = Math.floor(follower.best(fleet.chains.flat()).metres / 10) / 100;
-  const above = Math.max(0, emptyKm - emptyKmAtLeast);
-  return {
-    leftAtLeast,
-    emptyKmAtLeast,
-    percentAbove: above === 0 ? 0 : Math.round((10_000 * above) / Math.max(emptyKmAtLeast, 1)) / 100,
+  const inMetres: Prices = {
+    begin: (driver, task) => metres(prepared, startNode(prepared, driver), task),
+    follow: (before, task) => metres(prepared, before, task),
   };
+  const everything = prepared.tasks.map(({ index }) => index).filter((task) => !fleet.leftOut.has(task));
+  const served = fleet.chains.flat();
+  const waysAtLeast = follower.best(served, pricesOf(fleet, follower)).cost;
+  const evenAtLeast = leastUnevenness(fleet, served);
+  const above = Math.max(0, paise - waysAtLeast - evenAtLeast);
+  return {
+    leftAtLeast: fleet.leftOut.size + follower.best(everything, inMetres).left,
+    emptyKmAtLeast: Math.floor(follower.best(served, inMetres).cost / 10) / 100,
+    paiseAtLeast: Math.floor(waysAtLeast + evenAtLeast),
+    percentAbove: Math.ceil((10_000 * above) / Math.max(waysAtLeast, 1)) / 100,
+  };
+}
+
+/** What it costs at least when a task is the first of a driver, or follows another one. */
+interface Prices {
+  begin(driver: number, task: number): number;
+  follow(before: number, task: number): number;
+}
+
+/** The empty way by the cheapest cab that may drive the task, and the least that is paid for the task itself. */
+function pricesOf(fleet: Fleet, follower: Followers): Prices {
+  const { prepared, costs } = fleet;
+  const { tasks, drivers, rideCount, problem } = prepared;
+  const pair = (driver: number, task: number) => (task < rideCount ? costs.pairPaise[driver * rideCount + task]! : 0);
+  const rate = (driver: number) => problem.policy.weights.emptyKm[drivers[driver]!.cabClass];
+  const cheapest = new Int32Array(tasks.length).fill(-1);
+  const leastPair = new Float64Array(tasks.length).fill(Infinity);
+  for (const { index } of tasks)
+    for (let driver = 0; driver < drivers.length; driver += 1) {
+      if (!follower.mayDrive(driver, index)) continue;
+      leastPair[index] = Math.min(leastPair[index]!, pair(driver, index));
+      if (cheapest[index] === -1 || rate(driver) < rate(cheapest[index]!)) cheapest[index] = driver;
+    }
+  return {
+    begin: (driver, task) => costs.way(driver, startNode(prepared, driver), task) + pair(driver, task),
+    follow: (before, task) => costs.way(cheapest[task]!, before, task) + leastPair[task]!,
+  };
+}
+
+/**
+ * The price of evenness if the minutes of all rides could be shared out freely: those who are behind get them first, until
+ * all are level.
+ */
+function leastUnevenness({ prepared, chains }: Fleet, served: readonly number[]): number {
+  const { tasks, aheadMinutes, problem } = prepared;
+  const lengths = served.map((task) => tasks[task]!.endsAt - tasks[task]!.startsAt);
+  const minutes = lengths.reduce((sum, length) => sum + length, 0);
+  const ahead = aheadMinutes.toSorted();
+  let [count, sum] = [0, 0];
+  while (count < ahead.length && (count === 0 || (minutes + sum) / count > ahead[count]!)) {
+    sum += ahead[count]!;
+    count += 1;
+  }
+  const level = (minutes + sum) / Math.max(1, count);
+  const product = ahead
+    .slice(0, count)
+    .reduce((all, behind) => all + (level - behind) * behind + (level - behind) ** 2 / 2, 0);
+  const squares = lengths.reduce((all, length) => all + length ** 2, 0);
+  const { evennessHour } = problem.policy.weights;
+  // Each chain rounds by half a paisa at most.
+  return (evennessHour * (product - squares / 2)) / MINUTES_SQUARED_AN_HOUR - chains.length / 2;
 }
 
 /** Which task may follow which, by some driver. */
@@ -40,37 +98,47 @@ class Followers {
     this.#drivers = new Int32Array(tasks.length * this.#words);
     for (const { index } of tasks)
       for (let driver = 0; driver < drivers.length; driver += 1)
-        if (this.#mayDrive(driver, index)) this.#drivers[index * this.#words + (driver >> 5)]! |= 1 << (driver & 31);
+        if (this.mayDrive(driver, index)) this.#drivers[index * this.#words + (driver >> 5)]! |= 1 << (driver & 31);
   }
 
-  best(all: readonly number[]): { left: number; metres: number } {
-    const { prepared } = this.#fleet;
-    const columns = prepared.drivers.length + all.length;
+  /** The least cost of following, without the tasks that nothing can lead to. */
+  best(all: readonly number[], prices: Prices): { left: number; cost: number } {
+    const { drivers } = this.#fleet.prepared;
+    const columns = drivers.length + all.length;
     const costs = new Float64Array(all.length * columns).fill(Infinity);
     for (const [row, task] of all.entries()) {
-      for (let driver = 0; driver < prepared.drivers.length; driver += 1)
-        if (this.#mayBegin(driver, task))
-          costs[row * columns + driver] = metres(prepared, startNode(prepared, driver), task);
+      for (let driver = 0; driver < drivers.length; driver += 1)
+        if (this.#mayBegin(driver, task)) costs[row * columns + driver] = prices.begin(driver, task);
       for (const [column, before] of all.entries())
         if (before !== task && this.#mayFollow(before, task))
-          costs[row * columns + prepared.drivers.length + column] = metres(prepared, before, task);
+          costs[row * columns + drivers.length + column] = prices.follow(before, task);
     }
-    const leaving = new Float64Array(all.length).fill(UNSERVED_METRES);
+    const leaving = new Float64Array(all.length).fill(UNSERVED);
     const { columnOf, cost } = assign({ rows: all.length, columns, costs, leaving });
     const left = columnOf.filter((column) => column === -1).length;
-    return { left, metres: cost - left * UNSERVED_METRES };
+    return { left, cost: cost - left * UNSERVED };
   }
 
-  #mayDrive(driver: number, task: number): boolean {
+  mayDrive(driver: number, task: number): boolean {
     const { tasks, rideCount } = this.#fleet.prepared;
     const { keeper } = tasks[task]!;
     return keeper === undefined ? this.#fleet.rules.pairAllowed[driver * rideCount + task] === 1 : keeper === driver;
   }
 
   #mayBegin(driver: number, task: number): boolean {
-    if (!this.#mayDrive(driver, task)) return false;
+    if (!this.mayDrive(driver, task)) return false;
     const { prepared, rules } = this.#fleet;
     return prepared.tasks[task]!.keeper === driver || rules.chainExclusion(driver, task, []) === undefined;
+  }
+
+  /** No rest between them, and more than a duty from the first leaving to the last drop. */
+  #areTooFarApart(before: number, task: number): boolean {
+    const { tasks, bufferedMinutes, problem } = this.#fleet.prepared;
+    const { restMinutes, spreadOver, bufferMinutes } = problem.policy.limits;
+    const [one, other] = [tasks[before]!, tasks[task]!];
+    const leave = other.startsAt - bufferedMinutes[before * tasks.length + task]!;
+    if (restMinutes === null || spreadOver === null || leave - one.endsAt >= restMinutes) return false;
+    return other.endsAt - (one.startsAt - bufferMinutes) > spreadOver;
   }
 
   #mayFollow(before: number, task: number): boolean {
@@ -79,7 +147,7 @@ class Followers {
     const [one, other] = [tasks[before]!, tasks[task]!];
     // What is kept stays, even where it breaks a rule.
     if (one.keeper !== undefined && one.keeper === other.keeper) return one.startsAt <= other.startsAt;
-    if (!reaches(prepared, before, task)) return false;
+    if (!reaches(prepared, before, task) || this.#areTooFarApart(before, task)) return false;
     for (let word = 0; word < this.#words; word += 1)
       if ((this.#drivers[before * this.#words + word]! & this.#drivers[task * this.#words + word]!) !== 0) return true;
     return false;

@@ -96,6 +96,9 @@ export interface Bound {
   readonly leftAtLeast: number;
   /** No plan drives fewer empty kilometres for the rides that this one serves. */
   readonly emptyKmAtLeast: number;
+  /** No plan costs less for the rides that this one serves. */
+  readonly paiseAtLeast: number;
+  /** How much dearer this plan is at most, in parts of the ways of the best possible one. */
   readonly percentAbove: number;
 }
 

@@ -192,6 +192,7 @@ it('breaks no rule in any plan, and says of each driver what the plan would cost
           ).toBeUndefined();
       expect(plan.figures.left).toBeGreaterThanOrEqual(plan.bound.leftAtLeast);
       expect(plan.figures.emptyKm).toBeGreaterThanOrEqual(plan.bound.emptyKmAtLeast);
+      expect(plan.figures.paise).toBeGreaterThanOrEqual(plan.bound.paiseAtLeast);
       expect(plan.proposals.length + plan.left.length).toBe(problem.rides.length);
       for (const { rideId } of plan.proposals.slice(0, 2)) {
         const candidates = candidatesFor(problem, plan, rideId);

@@ -58,7 +58,7 @@ export function planOf(
     }),
     left: leftOf(fleet),
     figures,
-    bound: boundOf(fleet, figures.emptyKm),
+    bound: boundOf(fleet, figures),
   };
 }
 

@@ -98,7 +98,7 @@ export const en: Sentences = {
     end: '.',
   },
   bound: {
-    best: 'No plan drives fewer empty kilometres for these rides.',
+    best: 'No plan costs less for these rides.',
     above: 'At most {percent, number, ::.#} % above the best possible.',
     unknown: 'How good the best plan could be is not known.',
   },

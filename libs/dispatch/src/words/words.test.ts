@@ -38,7 +38,7 @@ it('says what another driver means for the whole plan', () => {
 
 it('says how good a plan is, never better than it is', () => {
   expect([0, 1.91, undefined].map((percent) => boundSentence(percent, 'en'))).toEqual([
-    'No plan drives fewer empty kilometres for these rides.',
+    'No plan costs less for these rides.',
     'At most 2 % above the best possible.',
     'How good the best plan could be is not known.',
   ]);
