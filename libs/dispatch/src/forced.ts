@@ -25,6 +25,8 @@ export class ForcedPairs {
   readonly #toFree: Float64Array;
   readonly #freeColumn: Int32Array;
   readonly #leftRows: readonly number[];
+  /** What the row of a column pays for moving to another one, at `to * columns + column`; Infinity where none has it. */
+  readonly #moving: Float64Array;
 
   constructor(problem: AssignmentProblem, assignment: Assignment) {
     this.#problem = problem;
@@ -42,6 +44,13 @@ export class ForcedPairs {
         }
     }
     this.#leftRows = leftRows;
+    this.#moving = new Float64Array(problem.columns ** 2).fill(Infinity);
+    for (let column = 0; column < problem.columns; column += 1) {
+      const row = assignment.rowOf[column]!;
+      if (row === -1) continue;
+      for (let to = 0; to < problem.columns; to += 1)
+        this.#moving[to * problem.columns + column] = this.#reduced(row, to);
+    }
   }
 
   of(row: number): ForcedCosts {
@@ -77,7 +86,7 @@ export class ForcedPairs {
     for (let node = nearest(paths); node !== -1; node = nearest(paths)) {
       paths.isDone[node] = 1;
       if (node === columns) this.#relaxToFree(own, paths);
-      else this.#relaxToColumn(node, { row, own }, paths);
+      else this.#relaxToColumn(node, row, paths);
     }
     return paths;
   }
@@ -92,14 +101,17 @@ export class ForcedPairs {
     }
   }
 
-  #relaxToColumn(node: number, { row, own }: { row: number; own: number }, paths: Paths): void {
+  #relaxToColumn(node: number, row: number, paths: Paths): void {
     const { columns } = this.#problem;
-    const { rowOf, columnPrice } = this.#assignment;
+    const { columnPrice } = this.#assignment;
     const there = paths.distance[node]!;
+    const { distance, next, isDone } = paths;
+    const cells = node * columns;
     for (let column = 0; column < columns; column += 1) {
-      const other = rowOf[column]!;
-      if (other === -1 || column === own || paths.isDone[column] === 1) continue;
-      relax(paths, column, { to: node, distance: there + this.#reduced(other, node) });
+      const along = there + this.#moving[cells + column]!;
+      if (along >= distance[column]! || isDone[column] === 1) continue;
+      distance[column] = along;
+      next[column] = node;
     }
     if (paths.isDone[columns] === 1) return;
     if (relax(paths, columns, { to: node, distance: there - columnPrice[node]! })) paths.enteringRow = -1;
