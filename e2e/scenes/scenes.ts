@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { speak } from '../support/shared-ui.ts';
 import { companyScenes } from './company-scenes.ts';
+import { dispatchScenes } from './dispatch-scenes.ts';
 import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
 import { assignedMeanwhile } from './overtaken.ts';
@@ -285,5 +286,6 @@ export const scenes: readonly Scene[] = [
   ...onTheRoad,
   ...backOffice,
   ...oddRideScenes,
+  ...dispatchScenes,
   ...securityScenes,
 ];

@@ -10,6 +10,8 @@ export const paths = {
   bookingInvoice: '/admin/billing/booking-invoice',
   monthlyInvoice: '/admin/billing/monthly-invoice',
   companyInvoice: '/admin/billing/company-invoice',
+  dispatch: '/admin/dispatch',
+  dispatchPolicy: '/admin/dispatch/policy',
   pricing: '/admin/pricing',
   audit: '/admin/audit',
 } as const;
@@ -31,6 +33,7 @@ export const bookingsWith = (filters: {
   q?: string;
 }) => withQuery(paths.bookings, filters);
 export const assignDesk = () => withQuery(paths.bookings, { desk: 'open' });
+export const planOf = (planId: string) => withQuery(paths.dispatch, { plan: planId });
 export const rideDetails = (rideId: string) => withQuery(paths.bookings, { ride: rideId });
 export const driverDetails = (driverId: string) => withQuery(paths.manageDrivers, { driver: driverId });
 export const waitingDrivers = () => withQuery(paths.manageDrivers, { status: 'waiting' });

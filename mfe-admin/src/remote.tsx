@@ -40,6 +40,9 @@ const CompanyInvoicePage = lazyPart(() =>
 const PricingPage = lazyPart(() =>
   import('./features/set-prices/pricing.page.tsx').then(({ PricingPage }) => PricingPage),
 );
+const PlanDayPage = lazyPart(() =>
+  import('./features/plan-day/plan-day.page.tsx').then(({ PlanDayPage }) => PlanDayPage),
+);
 const AuditPage = lazyPart(() => import('./features/read-audit/audit.page.tsx').then(({ AuditPage }) => AuditPage));
 
 export const routes: RemoteModule['routes'] = [
@@ -57,6 +60,7 @@ export const routes: RemoteModule['routes'] = [
       { path: paths.bookingInvoice, element: <BookingInvoicesPage /> },
       { path: paths.monthlyInvoice, element: <MonthlyInvoicePage /> },
       { path: paths.companyInvoice, element: <CompanyInvoicePage /> },
+      { path: paths.dispatch, element: <PlanDayPage /> },
       { path: paths.pricing, element: <PricingPage /> },
       { path: paths.audit, element: <AuditPage /> },
     ],

@@ -9,6 +9,7 @@ export const hi = {
   manageDrivers: 'ड्राइवर सूची',
   salaryManagement: 'वेतन',
   bookings: 'बुकिंग',
+  dispatch: 'डिस्पैच',
   billing: 'बिलिंग और कमाई',
   bookingInvoice: 'राइड के इनवॉइस',
   monthlyInvoice: 'महीने के इनवॉइस',

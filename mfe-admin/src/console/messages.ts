@@ -12,6 +12,7 @@ export const messages = defineMessages(
     manageDrivers: 'Manage Drivers',
     salaryManagement: 'Salary Management',
     bookings: 'Bookings',
+    dispatch: 'Dispatch',
     billing: 'Billing & Revenue',
     bookingInvoice: 'Booking Invoice',
     monthlyInvoice: 'Monthly Invoice',

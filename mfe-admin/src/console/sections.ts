@@ -32,6 +32,7 @@ export function navigation(text: Words, ridesToAssign: number | undefined): NavG
           icon: 'route',
           ...(ridesToAssign === undefined ? {} : { count: ridesToAssign }),
         },
+        { label: text('dispatch'), href: paths.dispatch, icon: 'calendar' },
       ],
     },
     {
@@ -65,6 +66,7 @@ export function sectionLabel(text: Words, pathname: string): string | undefined 
     case 'companies':
     case 'drivers':
     case 'bookings':
+    case 'dispatch':
     case 'pricing':
     case 'audit':
       return text(section);

@@ -5,16 +5,21 @@ export interface StripFigure {
   label: string;
   /** undefined while it loads. */
   figure: string | undefined;
+  /** Beside the figure, for what it is compared with. */
+  note?: string | undefined;
 }
 
 /** Figures in one frame. Use it instead of cards where figures have paise or are many; they wrap on a narrow screen. */
 export function FigureStrip({ figures }: { figures: readonly StripFigure[] }) {
   return (
     <dl className={styles.strip}>
-      {figures.map(({ label, figure }) => (
+      {figures.map(({ label, figure, note }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{figure ?? <Skeleton width="5ch" height={20} />}</dd>
+          <dd>
+            {figure ?? <Skeleton width="5ch" height={20} />}
+            {note && <small>{note}</small>}
+          </dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { routes, type Booking } from '@pahiya/contracts';
 import { Button, Card, PHONE, useColumnChoice, useMedia, useText } from '@pahiya/ui';
 import { download } from '@pahiya/web-kit';
 import { ExportBookings } from '@pahiya/web-kit/rides';
+import { PlanWaiting } from '../../dispatch/plan-waiting.tsx';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { bookings, rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { isWaiting } from '../../rides/ride-rules.ts';
@@ -21,7 +22,6 @@ export function BookingsPage() {
   const text = useText(messages);
   const address = useBookingsAddress();
   const [task, setTask] = useState<{ task: RideTask; ride: Booking }>();
-  const waitingCount = useQuery(rideStatsQuery).data?.pendingBookings ?? 0;
   const list = useInfiniteQuery(bookings.list(address.filters));
   const rides = list.data?.pages.flatMap((page) => page.bookings);
 
@@ -32,9 +32,7 @@ export function BookingsPage() {
   const isPhone = useMedia(PHONE);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
-  const openDesk = !isDeskShown && (
-    <OpenDesk waitingCount={waitingCount} isWide={isPhone} onOpen={() => setDeskOpen(true)} />
-  );
+  const dispatch = <Dispatch isWide={isPhone} onOpen={isDeskShown ? undefined : () => setDeskOpen(true)} />;
 
   return (
     <AdminPage
@@ -42,14 +40,14 @@ export function BookingsPage() {
       description={text('description')}
       actions={
         <>
-          {isPhone && openDesk}
+          {isPhone && dispatch}
           <ExportBookings
             list={list}
             count={rides?.length}
             run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
           />
           {columnsMenu}
-          {!isPhone && openDesk}
+          {!isPhone && dispatch}
         </>
       }
     >
@@ -87,18 +85,24 @@ export function BookingsPage() {
   );
 }
 
-interface OpenDeskProps {
-  /** Rides that wait for a driver. */
-  waitingCount: number;
+interface DispatchProps {
   isWide: boolean;
-  onOpen: () => void;
+  /** Opens the desk; undefined while it is open. */
+  onOpen: (() => void) | undefined;
 }
 
-function OpenDesk({ waitingCount, isWide, onOpen }: OpenDeskProps) {
+/** The two ways to drivers: ride by ride at the desk, or a plan for all that wait. */
+function Dispatch({ isWide, onOpen }: DispatchProps) {
   const text = useText(messages);
+  const waitingCount = useQuery(rideStatsQuery).data?.pendingBookings ?? 0;
   return (
-    <Button variant={waitingCount > 0 ? 'primary' : 'secondary'} icon="user" wide={isWide} onClick={onOpen}>
-      {text('assignWaiting', { count: waitingCount })}
-    </Button>
+    <>
+      {onOpen && (
+        <Button variant={waitingCount === 1 ? 'primary' : 'secondary'} icon="user" wide={isWide} onClick={onOpen}>
+          {text('assignWaiting', { count: waitingCount })}
+        </Button>
+      )}
+      {waitingCount > 1 && <PlanWaiting waitingCount={waitingCount} isWide={isWide} />}
+    </>
   );
 }

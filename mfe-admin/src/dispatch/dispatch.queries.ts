@@ -1,0 +1,110 @@
+import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { routes, type RouteBody } from '@pahiya/contracts';
+import { api, currentAccount, useWrite } from '@pahiya/web-kit';
+import { bookings, statsKeys } from '../rides/bookings.queries.ts';
+
+const { booking } = routes;
+
+export const dispatchKeys = {
+  all: ['admin', 'dispatch'] as const,
+  plan: (id: string) => ['admin', 'dispatch', 'plan', id] as const,
+};
+/** While a plan is made and the live connection is down. */
+const POLL_MS = 2_000;
+
+/** A day as it is. */
+export const boardQuery = (date: string) =>
+  queryOptions({
+    queryKey: [...dispatchKeys.all, 'board', date],
+    queryFn: ({ signal }) => api(booking.dispatchBoard, { query: { date }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { shows: ['plan', 'driver'] },
+  });
+
+export const planQuery = (id: string) =>
+  queryOptions({
+    queryKey: dispatchKeys.plan(id),
+    queryFn: async ({ signal }) => (await api(booking.getPlan, { params: { id }, signal })).plan,
+    refetchInterval: ({ state }) => (state.data?.status === 'planning' ? POLL_MS : false),
+    meta: { shows: ['plan'] },
+  });
+
+/** Every driver for a ride: within a plan with the price to all of it, else as the rides are now. */
+export const choicesQuery = ({ rideId, planId }: { rideId: string; planId: string | undefined }) =>
+  queryOptions({
+    queryKey: [...(planId === undefined ? dispatchKeys.all : dispatchKeys.plan(planId)), 'drivers', rideId],
+    queryFn: async ({ signal }) =>
+      planId === undefined
+        ? (await api(booking.driversForRide, { params: { id: rideId }, signal })).drivers
+        : (await api(booking.driversOfPlannedRide, { params: { id: planId, rideId }, signal })).drivers,
+    enabled: rideId !== '',
+    meta: { shows: ['plan', 'driver'] },
+  });
+
+/** What the plan would be with this ride held for this driver. */
+export const whatIfQuery = ({ planId, rideId, driverId }: { planId: string; rideId: string; driverId: string }) =>
+  queryOptions({
+    queryKey: [...dispatchKeys.plan(planId), 'what-if', rideId, driverId],
+    queryFn: ({ signal }) =>
+      api(booking.whatIf, {
+        params: { id: planId },
+        body: { pin: [{ rideId, driverId }] },
+        account: currentAccount(),
+        signal,
+      }),
+  });
+
+const readPlansAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: dispatchKeys.all });
+
+export function useMakePlan() {
+  const client = useQueryClient();
+  return useWrite(
+    (body: RouteBody<typeof booking.makePlan>, intent) => api(booking.makePlan, { body, ...intent }),
+    () => void readPlansAgain(client),
+  );
+}
+
+export function useCommitPlan() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ id, rideIds }: { id: string; rideIds?: string[] }, intent) =>
+      api(booking.commitPlan, { params: { id }, body: rideIds ? { rideIds } : {}, ...intent }),
+    () => {
+      void client.invalidateQueries({ queryKey: bookings.keys.all });
+      void client.invalidateQueries({ queryKey: statsKeys.rides });
+      return readPlansAgain(client);
+    },
+  );
+}
+
+export function useDiscardPlan() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ id }: { id: string }, intent) => api(booking.discardPlan, { params: { id }, ...intent }),
+    () => void readPlansAgain(client),
+  );
+}
+
+export interface Hold {
+  rideId: string;
+  driverId: string;
+  revision: number;
+  /** Where it breaks a hard rule. */
+  reason?: string;
+}
+
+export function usePinRide() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ rideId, ...body }: Hold, intent) => api(booking.pinRide, { params: { rideId }, body, ...intent }),
+    () => readPlansAgain(client),
+  );
+}
+
+export function useUnpinRide() {
+  const client = useQueryClient();
+  return useWrite(
+    ({ rideId }: { rideId: string }, intent) => api(booking.unpinRide, { params: { rideId }, ...intent }),
+    () => readPlansAgain(client),
+  );
+}

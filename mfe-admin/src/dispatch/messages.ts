@@ -1,0 +1,10 @@
+import { defineMessages } from '@pahiya/ui';
+
+export const messages = defineMessages(
+  {
+    planWaiting: '{count, plural, =0 {Plan rides} one {Plan # ride} other {Plan # rides}}',
+    noneWaits: 'No ride waits for a driver.',
+    notPlanned: 'The rides could not be planned. Please try again.',
+  },
+  () => import('./messages.hi.ts').then(({ hi }) => hi),
+);

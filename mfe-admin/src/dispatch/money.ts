@@ -1,0 +1,10 @@
+import { formatInr } from '@pahiya/ui';
+
+/** Paise as whole rupees: `₹52`. */
+export const rupeesOf = (paise: number): string => formatInr(Math.round(paise / 100));
+
+/** A difference: `+₹52`, `−₹6`, `₹0`. */
+export function differenceOf(paise: number): string {
+  const rupees = Math.round(paise / 100);
+  return rupees > 0 ? `+${formatInr(rupees)}` : formatInr(rupees === 0 ? 0 : rupees);
+}

@@ -1,0 +1,41 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
+import { Button, textNow, toast, useText } from '@pahiya/ui';
+import { errorSentence, useNavigate } from '@pahiya/web-kit';
+import { planOf } from '../paths.ts';
+import { deniedRidesQuery, LOOKED_AT, pendingRidesQuery } from '../rides/waiting-rides.ts';
+import { useMakePlan } from './dispatch.queries.ts';
+import { messages } from './messages.ts';
+import { windowOf } from './plan-window.ts';
+
+const pages = Math.ceil(MOST_RIDES_OF_A_PLAN / LOOKED_AT);
+
+/** Plans the drivers of all rides that wait, and opens the plan. Nothing is assigned yet. */
+export function PlanWaiting({ waitingCount, isWide }: { waitingCount: number; isWide: boolean }) {
+  const text = useText(messages);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const makePlan = useMakePlan();
+  const planAll = useMutation({
+    mutationFn: async () => {
+      const lists = await Promise.all(
+        [pendingRidesQuery, deniedRidesQuery].map((query) =>
+          client.fetchInfiniteQuery({ ...query, pages, staleTime: 0 }),
+        ),
+      );
+      const rides = lists.flatMap((list) => list.pages.flatMap((page) => page.bookings));
+      const planned = windowOf(rides, Date.now());
+      return planned && makePlan.mutateAsync({ mode: 'day', ...planned });
+    },
+    onSuccess: (answer) => {
+      if (answer) void navigate(planOf(answer.plan._id));
+      else toast.info(() => textNow(messages)('noneWaits'));
+    },
+    onError: (error) => void toast.error(() => errorSentence(error, textNow(messages)('notPlanned'))),
+  });
+  return (
+    <Button variant="primary" icon="route" wide={isWide} pending={planAll.isPending} onClick={() => planAll.mutate()}>
+      {text('planWaiting', { count: waitingCount })}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { type PlanRide } from '@pahiya/contracts';
+import { shortId, TripMap, useText, type MapTrip } from '@pahiya/ui';
+import { ridesOf, type DayView } from './day-view.ts';
+import { messages } from './messages.ts';
+
+function tripOf({ rideId, code, rider, status, pickup, dropoff, from, to }: PlanRide): MapTrip[] {
+  if (!from || !to) return [];
+  return [
+    {
+      key: rideId,
+      title: `${shortId(code, { first: 6 })} · ${rider}`,
+      status,
+      pickup: { ...from, label: pickup },
+      drop: { ...to, label: dropoff },
+    },
+  ];
+}
+
+interface BoardMapProps {
+  view: DayView;
+  /** Only the rides of this driver. */
+  driverId: string | undefined;
+  openRide: string | undefined;
+  onOpen: (rideId: string | undefined) => void;
+}
+
+/** The rides of the board in the same colours: of everybody, or of one driver. */
+export function BoardMap({ view, driverId, openRide, onOpen }: BoardMapProps) {
+  const text = useText(messages);
+  const shown = ridesOf(view).filter(({ driver }) => driverId === undefined || driver?.driverId === driverId);
+  const name = shown.find(({ driver }) => driver)?.driver?.name;
+  return (
+    <TripMap
+      flush
+      label={driverId !== undefined && name ? text('mapOf', { driver: name }) : text('mapLabel')}
+      trips={shown.flatMap(({ ride }) => tripOf(ride))}
+      selected={openRide}
+      onSelect={onOpen}
+      height={360}
+    />
+  );
+}

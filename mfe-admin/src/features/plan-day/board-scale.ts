@@ -1,0 +1,46 @@
+import { type DayView, ridesOf } from './day-view.ts';
+import { msOf } from './instants.ts';
+
+const HOUR_MS = 3_600_000;
+/** Half hours of India's clock are whole hours of UTC. */
+const INDIA_MS = 5.5 * HOUR_MS;
+/** A short day still has room for the names of its rides. */
+const LEAST_HOURS = 8;
+
+const hourBefore = (ms: number) => Math.floor((ms + INDIA_MS) / HOUR_MS) * HOUR_MS - INDIA_MS;
+
+export interface BoardScale {
+  fromMs: number;
+  toMs: number;
+  /** The start of each hour. */
+  hours: readonly number[];
+}
+
+/** From the hour of the first item to the hour after the last. */
+export function scaleOf(view: DayView): BoardScale | undefined {
+  const items = [...view.timelines.flatMap((timeline) => timeline.items), ...ridesOf(view).map(({ ride }) => ride)];
+  if (items.length === 0) return undefined;
+  const fromMs = hourBefore(Math.min(...items.map(({ startsAt }) => msOf(startsAt))));
+  const lastMs = hourBefore(Math.max(...items.map(({ endsAt }) => msOf(endsAt))) - 1) + HOUR_MS;
+  const toMs = Math.max(lastMs, fromMs + LEAST_HOURS * HOUR_MS);
+  const hours = Array.from({ length: Math.round((toMs - fromMs) / HOUR_MS) }, (_, hour) => fromMs + hour * HOUR_MS);
+  return { fromMs, toMs, hours };
+}
+
+/** Where something lies on the track, in percent of its width. */
+export function placeOnTrack({ fromMs, toMs }: BoardScale, item: { startsAt: string; endsAt: string }) {
+  const percent = (ms: number) => (100 * (Math.min(Math.max(ms, fromMs), toMs) - fromMs)) / (toMs - fromMs);
+  const left = percent(msOf(item.startsAt));
+  return { left: `${left}%`, width: `${percent(msOf(item.endsAt)) - left}%` };
+}
+
+/** Puts rides that overlap below each other: the lane of each. */
+export function lanesOf(rides: readonly { startsAt: string; endsAt: string }[]): number[] {
+  const endOfLane: string[] = [];
+  return rides.map(({ startsAt, endsAt }) => {
+    const free = endOfLane.findIndex((end) => end <= startsAt);
+    const lane = free < 0 ? endOfLane.length : free;
+    endOfLane[lane] = endsAt;
+    return lane;
+  });
+}

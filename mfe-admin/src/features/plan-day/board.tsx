@@ -1,0 +1,73 @@
+import { useRef } from 'react';
+import { formatTime, useText } from '@pahiya/ui';
+import { BoardRow, WaitingRow } from './board-row.tsx';
+import { scaleOf } from './board-scale.ts';
+import styles from './board.module.css';
+import { type DayView } from './day-view.ts';
+import { DropPrice } from './drop-price.tsx';
+import { moveByKey } from './keys-of-board.ts';
+import { messages } from './messages.ts';
+import { useDragRide } from './use-drag-ride.ts';
+
+interface BoardProps {
+  view: DayView;
+  openRide: string | undefined;
+  mapDriver: string | undefined;
+  onOpen: (rideId: string) => void;
+  onMapDriver: (driverId: string | undefined) => void;
+  /** A ride was dropped on another driver. Nothing has changed yet. */
+  onMove: (rideId: string, driverId: string) => void;
+}
+
+/** Drivers as rows and time across: rides, the empty ways between them, rest and duty. */
+export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }: BoardProps) {
+  const text = useText(messages);
+  const box = useRef<HTMLDivElement>(null);
+  const scale = scaleOf(view);
+  const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
+  if (!scale) return null;
+  return (
+    // The listeners stand for those of the buttons inside: hundreds of rides share them.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={box}
+      className={styles.board}
+      role="group"
+      aria-label={text('boardLabel')}
+      style={{ '--hours': scale.hours.length } as React.CSSProperties}
+      {...listeners}
+      onKeyDown={(event) => moveByKey(event)}
+      onClick={({ target }) => {
+        if (wasDragged() || !(target instanceof Element)) return;
+        const rideId = target.closest<HTMLElement>('[data-ride]')?.dataset['ride'];
+        const driverId = target.closest<HTMLElement>('[data-map]')?.dataset['map'];
+        if (rideId) onOpen(rideId);
+        else if (driverId) onMapDriver(driverId === mapDriver ? undefined : driverId);
+      }}
+    >
+      <div className={styles.head} aria-hidden>
+        <span className={styles.corner} />
+        <div className={styles.track}>
+          {scale.hours.map((hour) => (
+            <span key={hour} className={styles.hour}>
+              {formatTime(new Date(hour))}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={styles.rows}>
+        {view.waiting.length > 0 && <WaitingRow rides={view.waiting} scale={scale} openRide={openRide} />}
+        {view.timelines.map((timeline) => (
+          <BoardRow
+            key={timeline.driver.driverId}
+            timeline={timeline}
+            scale={scale}
+            openRide={openRide}
+            isOnMap={mapDriver === timeline.driver.driverId}
+          />
+        ))}
+      </ul>
+      {dragged && <DropPrice planId={view.plan?._id} rideId={dragged} driverId={over} timelines={view.timelines} />}
+    </div>
+  );
+}

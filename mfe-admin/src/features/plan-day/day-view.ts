@@ -1,0 +1,50 @@
+import { type Pin, type Plan, type PlanRide, type Proposal, type RideAtRisk, type Timeline } from '@pahiya/contracts';
+
+/** A day as the board shows it: as it is, or as a plan would have it. */
+export interface DayView {
+  timelines: readonly Timeline[];
+  /** Rides without a driver, by pickup. */
+  waiting: readonly PlanRide[];
+  pins: readonly Pin[];
+  atRisk: readonly RideAtRisk[];
+  plan: Plan | undefined;
+}
+
+export const viewOfPlan = (plan: Plan): DayView => ({
+  timelines: plan.timelines,
+  waiting: plan.proposals.filter(({ driver }) => driver === null).map(({ ride }) => ride),
+  pins: plan.pins,
+  atRisk: [],
+  plan,
+});
+
+export interface PlacedRide {
+  ride: PlanRide;
+  /** Undefined: it waits for a driver. */
+  driver: Timeline['driver'] | undefined;
+  state: 'fixed' | 'told' | 'proposed' | 'pinned' | 'waiting';
+  /** Undefined: not known. */
+  spareMinutes: number | undefined;
+}
+
+/** Every ride of the day with its driver, by pickup. */
+export function ridesOf({ timelines, waiting }: DayView): PlacedRide[] {
+  const driven = timelines.flatMap(({ driver, items }) =>
+    items.flatMap(({ ride, state = 'told', spareMinutes }) =>
+      ride ? [{ ride, driver, state, spareMinutes: spareMinutes ?? undefined }] : [],
+    ),
+  );
+  const left = waiting.map((ride) => ({ ride, driver: undefined, state: 'waiting' as const, spareMinutes: undefined }));
+  return [...driven, ...left].toSorted((one, other) => (one.ride.startsAt < other.ride.startsAt ? -1 : 1));
+}
+
+/** Whether a commit assigns the proposed driver: somebody new, and the ride is as it was planned. */
+export const isToAssign = ({ state, driver, told, changedMeanwhile }: Proposal): boolean =>
+  (state === 'proposed' || state === 'pinned') &&
+  driver !== null &&
+  driver.driverId !== told?.driverId &&
+  !changedMeanwhile;
+
+/** A ride whose driver is fixed has started or been accepted: nobody moves it. */
+export const isMovable = ({ state, ride }: Pick<PlacedRide, 'state' | 'ride'>): boolean =>
+  state !== 'fixed' && (ride.status === 'pending' || ride.status === 'denied' || ride.status === 'assigned');

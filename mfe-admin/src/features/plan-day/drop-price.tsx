@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DriverChoice, type Timeline } from '@pahiya/contracts';
+import { useText, type TextOf } from '@pahiya/ui';
+import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
+import { differenceOf } from '../../dispatch/money.ts';
+import styles from './board.module.css';
+import { messages } from './messages.ts';
+
+interface DropPriceProps {
+  planId: string | undefined;
+  rideId: string;
+  /** Whose row the ride is over. */
+  driverId: string | undefined;
+  timelines: readonly Timeline[];
+}
+
+function priceWords(choice: DriverChoice | undefined, driver: string, text: TextOf<typeof messages>): string {
+  if (!choice) return text('drop_wait', { driver });
+  if (choice.chosen) return text('drop_same', { driver });
+  if (!choice.possible) return text('drop_no', { driver, sentence: choice.sentence });
+  const price = choice.extraPaise === null ? text('noExtra') : differenceOf(choice.extraPaise);
+  return text(choice.isAbout ? 'drop_about' : 'drop_price', { driver, price });
+}
+
+/** While a ride is dragged: what it would cost with the driver under it. */
+export function DropPrice({ planId, rideId, driverId, timelines }: DropPriceProps) {
+  const text = useText(messages);
+  const { data: choices } = useQuery(choicesQuery({ rideId, planId }));
+  const driver = timelines.find((timeline) => timeline.driver.driverId === driverId)?.driver;
+  if (!driver) return null;
+  const choice = choices?.find((one) => one.driver.driverId === driver.driverId);
+  return (
+    <p role="status" className={styles.price} data-possible={choice?.possible ?? true}>
+      {priceWords(choice, driver.name, text)}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Pin } from '@pahiya/contracts';
+import { Button, EmptyState, formatDateTime, shortId, useText } from '@pahiya/ui';
+import styles from './plan-day.module.css';
+import { messages } from './messages.ts';
+
+interface HeldRidesProps {
+  pins: readonly Pin[];
+  /** `rideId` of the hold that is being removed. */
+  removing: string | undefined;
+  onRemove: (rideId: string) => void;
+}
+
+/** The rides that stay with a driver whatever is planned. */
+export function HeldRides({ pins, removing, onRemove }: HeldRidesProps) {
+  const text = useText(messages);
+  if (pins.length === 0) return <EmptyState icon="lock" title={text('noneHeld')} description={text('noneHeldHint')} />;
+  return (
+    <>
+      <p className={styles.hint}>{text('heldHint')}</p>
+      <ul className={styles.pins}>
+        {pins.map(({ rideId, code: whole, driver, by, at, reason }) => {
+          const code = shortId(whole, { first: 6 });
+          return (
+            <li key={rideId}>
+              <div>
+                <p className={styles.strong}>{text('heldFor', { code, driver: driver.name })}</p>
+                <p className={styles.muted}>{text('heldBy', { by, when: formatDateTime(at) })}</p>
+                {reason && <p>{text('heldDespite', { reason })}</p>}
+              </div>
+              <Button
+                size="compact"
+                aria-label={text('removeOf', { code })}
+                pending={removing === rideId}
+                onClick={() => onRemove(rideId)}
+              >
+                {text('remove')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { today } from '@pahiya/ui';
+import { useLiveRides } from '@pahiya/web-kit/live';
+import { dispatchKeys } from '../../dispatch/dispatch.queries.ts';
+import { DayBoard } from './day-board.tsx';
+import { PlanDesk } from './plan-desk.tsx';
+import { useDayAddress } from './use-day-address.ts';
+
+/** Changes of rides show at once, also in a plan that is open. */
+function useLiveDispatch(): void {
+  const client = useQueryClient();
+  const readAgain = () => void client.invalidateQueries({ queryKey: dispatchKeys.all });
+  // The console's frame shows the ride itself wherever it is loaded.
+  useLiveRides({ show: () => undefined, askFigures: readAgain, askAll: readAgain });
+}
+
+/** The day as it is, or a plan of it. */
+export function PlanDayPage() {
+  const address = useDayAddress();
+  useLiveDispatch();
+  const { plan, day } = address.values;
+  return plan ? (
+    <PlanDesk key={plan} planId={plan} address={address} />
+  ) : (
+    <DayBoard day={day || today()} address={address} />
+  );
+}

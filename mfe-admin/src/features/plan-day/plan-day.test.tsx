@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Plan } from '@pahiya/contracts';
+import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
+import { choiceOf, imran, planOf, plannedRide, proposalOf, ravi, sunil } from '../../../test/plans.ts';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { booking } = routes;
+const codes = Array.from({ length: 10 }, (_, at) => `R${at}DE0000`);
+const rides = codes.map((code, at) => plannedRide(code, 8 + at));
+const [first] = rides;
+let desk: ReturnType<typeof startConsole>;
+let plan: Plan;
+
+beforeEach(() => {
+  desk = startConsole();
+  plan = planOf(rides.map((ride) => proposalOf(ride)));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(booking.getPlan, () => ({ plan }));
+  desk.server.on(booking.allBookings, ({ query }) => ({
+    bookings: query['status'] === 'denied' ? [] : codes.map((code, at) => rideOf(code, { time: `${10 + at}:00` })),
+  }));
+  desk.server.on(booking.driversOfPlannedRide, () => ({
+    drivers: [
+      choiceOf(ravi, { chosen: true, extraPaise: 0 }),
+      choiceOf(sunil),
+      choiceOf(imran, {
+        ...{ possible: false, rule: 'work-day', sentence: '8 h 10 min on duty by then, 8 h allowed.' },
+        ...{ costs: [], paise: null, extraPaise: null },
+      }),
+    ],
+  }));
+  desk.server.on(booking.whatIf, ({ body }) => ({
+    before: { served: 10, waiting: 0, emptyKm: 32, paise: 38_400, evenness: 0.22 },
+    after: { served: 10, waiting: 0, emptyKm: 36.1, paise: 43_600, evenness: 0.21 },
+    extraPaise: 5200,
+    changes: [
+      {
+        ...{ rideId: 'other', code: 'K7QX0000', from: sunil, to: ravi },
+        sentence: 'K7QX would go from Sunil Rao to Ravi Kumar',
+      },
+    ],
+    broken: JSON.stringify(body).includes('imran')
+      ? [{ rideId: 'ride', driverId: imran.driverId, rule: 'work-day', sentence: '8 h allowed.' }]
+      : [],
+  }));
+});
+afterEach(() => desk.close());
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('plans and assigns ten waiting rides in two presses, and names what was lost', async () => {
+  desk.server.on(booking.rideStats, () => ({
+    ...{ activeRides: 0, totalBookings: 10, completedBookings: 0, pendingBookings: 10, extrasToDecide: 0 },
+    totalRevenue: 0,
+  }));
+  desk.server.on(booking.makePlan, () => ({ plan }));
+  desk.server.on(booking.commitPlan, () => {
+    plan = { ...plan, status: 'committed' };
+    const sentence = 'The ride was cancelled meanwhile.';
+    return {
+      plan,
+      committed: rides.slice(1).map(({ rideId }) => rideId),
+      lost: [{ rideId: 'ride-R0DE0000', rideCode: 'R0DE0000', code: 'CONFLICT', sentence }],
+    };
+  });
+  desk.open('/admin/bookings');
+  await press('Plan 10 rides');
+  await screen.findByRole('heading', { level: 1, name: 'Dispatch' });
+  await press('Assign 10 rides');
+  await screen.findByText('9 rides are assigned.');
+  screen.getByText('R0DE00: The ride was cancelled meanwhile.');
+
+  const [asked] = desk.server.callsOf(booking.makePlan);
+  expect(asked?.body['rideIds']).toHaveLength(10);
+  expect(desk.server.callsOf(booking.commitPlan)).toHaveLength(1);
+});
+
+it('says of each ride who would drive it, what it costs, who is second and who may not', async () => {
+  const left = { driver: null, state: 'left' as const, sentence: 'Every driver is needed for other rides.' };
+  plan = planOf([
+    ...rides.slice(1).map((ride) => proposalOf(ride)),
+    proposalOf(plannedRide('R0DE0000', 8), { ...left, costs: [], paise: null, second: null, notPossible: [] }),
+  ]);
+  desk.open('/admin/dispatch?plan=plan-1');
+  const card = await screen.findByRole('article', { name: /^R1DE00/ });
+  within(card).getByText('Ravi Kumar, free 08:10 at Whitefield, 3.2 km');
+  within(card).getByText('3.2 km empty ₹38');
+  within(card).getByText('Second: Sunil Rao, +₹52 in all: K7QX would go to Ravi Kumar.');
+  within(card).getByText('Not possible: Imran Ali. 8 h 10 min on duty by then, 8 h allowed.');
+  const unserved = screen.getByRole('heading', { name: /^Without a driver/ }).closest('section') as HTMLElement;
+  within(unserved).getByText('Every driver is needed for other rides.');
+  const figures = screen.getByRole('region', { name: 'Figures' });
+  within(figures).getByText('9 of 10');
+  within(figures).getByText('At most 2 % above the best possible plan.');
+});
+
+it('shows the price of another driver before the ride is held, and asks for a reason where a rule is broken', async () => {
+  desk.server.on(booking.pinRide, ({ body }) => ({
+    pin: {
+      ...{ rideId: 'ride', code: 'R0DE0000', driver: imran, by: 'admin', at: '2026-11-21T06:30:00.000Z' },
+      ...{ rule: 'work-day', reason: String(body['reason']) },
+    },
+  }));
+  desk.open('/admin/dispatch?plan=plan-1');
+  await press('Another driver for R0DE00');
+  const panel = await screen.findByRole('complementary', { name: 'A driver for R0DE00' });
+  await userEvent.click(await within(panel).findByRole('radio', { name: /^Sunil Rao/ }));
+  await within(panel).findByText('₹384 → ₹436');
+  within(panel).getByText('K7QX would go from Sunil Rao to Ravi Kumar');
+  within(panel).getByRole('button', { name: 'Hold for Sunil Rao' });
+
+  await userEvent.click(within(panel).getByRole('radio', { name: /^Imran Ali/ }));
+  await press('Hold for Imran Ali despite the rule');
+  await within(panel).findByText('Say why the rule is broken, in three letters or more.');
+  expect(desk.server.callsOf(booking.pinRide)).toHaveLength(0);
+  await userEvent.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The rider asked for him');
+  await press('Hold for Imran Ali despite the rule');
+  await screen.findByText('R0DE00 is held for Imran Ali');
+  expect(desk.server.callsOf(booking.pinRide)[0]?.body).toEqual({
+    driverId: 'imran-ali',
+    revision: 1,
+    reason: 'The rider asked for him',
+  });
+});
+
+it('shows the day as a board for the keyboard and as a table', async () => {
+  desk.open('/admin/dispatch?plan=plan-1&view=board');
+  const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });
+  const row = within(board).getByRole('listitem', { name: /^Ravi Kumar: 10 rides, 10 h on duty/ });
+  const [bar, next] = within(row).getAllByRole('button', { name: /^R\dDE00, / });
+  bar?.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement).toBe(next);
+  await userEvent.keyboard('{Enter}');
+  await screen.findByRole('complementary', { name: 'A driver for R1DE00' });
+
+  await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
+  const table = await screen.findByRole('table', { name: 'Rides of the day with their drivers' });
+  expect(within(table).getAllByRole('row')).toHaveLength(11);
+  await press('Actions for R2DE00');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another driver…' }));
+  await screen.findByRole('complementary', { name: 'A driver for R2DE00' });
+});
+
+it('shows in an open plan at once that a ride was cancelled', async () => {
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByRole('button', { name: 'Assign 10 rides' });
+  await listening('booking_updated');
+  plan = planOf(rides.map((ride) => proposalOf(ride, { changedMeanwhile: ride === first })));
+  hear('booking_updated', { booking: rideOf('R0DE0000', { status: 'cancelled', revision: 2 }) });
+  await screen.findByText('Changed meanwhile: it is left out.');
+  await screen.findByRole('button', { name: 'Assign 9 rides' });
+});
+
+it('shows how far a plan is while it is made', async () => {
+  plan = planOf([], { status: 'planning', rides: 10, progress: 0.1, planned: null });
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByRole('progressbar', { name: 'Planning 10 rides' });
+  await listening('plan_progress');
+  hear('plan_progress', { planId: 'plan-1', bestPaise: 100, bound: null, served: 7, progress: 0.4 });
+  await screen.findByText('7 of 10 have a driver so far');
+  plan = planOf(rides.map((ride) => proposalOf(ride)));
+  hear('plan_progress', { planId: 'plan-1', bestPaise: 100, bound: null, served: 10, progress: 1 });
+  await screen.findByRole('button', { name: 'Assign 10 rides' });
+});
+
+it('lists what is held, and removes a hold', async () => {
+  const pin = {
+    ...{ rideId: 'ride-R0DE0000', code: 'R0DE0000', driver: sunil, by: 'admin@pahiya.example' },
+    rule: null,
+  };
+  plan = planOf([], { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }] });
+  desk.server.on(booking.unpinRide, () => {
+    plan = planOf([]);
+    return { message: 'ok' };
+  });
+  desk.open('/admin/dispatch?plan=plan-1&view=held');
+  await screen.findByText('R0DE00 for Sunil Rao');
+  await press('Remove the hold of R0DE00');
+  await screen.findByText('No ride is held');
+  await waitFor(() => expect(desk.server.callsOf(booking.unpinRide)).toHaveLength(1));
+});
+
+it('says why the day could not be loaded, and that a day is empty', async () => {
+  desk.server.refuse(booking.dispatchBoard, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment.' });
+  desk.server.on(booking.dispatchBoard, () => ({
+    figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
+    ...{ timelines: [], waiting: [], atRisk: [], pins: [], openPlan: null },
+  }));
+  desk.open('/admin/dispatch');
+  await screen.findByText('The day could not be loaded');
+  await press('Retry');
+  await screen.findByText('No drivers are in service.');
+});

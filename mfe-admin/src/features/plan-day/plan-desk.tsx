@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Plan } from '@pahiya/contracts';
+import { Button, ErrorState, formatTime, Notice, textNow, toast, useText } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { planQuery, useCommitPlan, useDiscardPlan, useMakePlan } from '../../dispatch/dispatch.queries.ts';
+import { AdminPage } from '../../page/admin-page.tsx';
+import { DayContent } from './day-content.tsx';
+import { DayViews } from './day-views.tsx';
+import { isToAssign, viewOfPlan } from './day-view.ts';
+import { dayOf } from './instants.ts';
+import { messages } from './messages.ts';
+import { PlanFigures } from './plan-figures.tsx';
+import { PlanOutcome, type Outcome } from './plan-outcome.tsx';
+import { PlanProgress } from './plan-progress.tsx';
+import styles from './plan-day.module.css';
+import { type DayAddress } from './use-day-address.ts';
+
+/** A plan: what it proposes, what that changes, and the press that assigns it. */
+export function PlanDesk({ planId, address }: { planId: string; address: DayAddress }) {
+  const text = useText(messages);
+  const query = useQuery(planQuery(planId));
+  const plan = query.data;
+  const acts = usePlanActs(plan, address);
+  const outcome = acts.outcome ?? (plan?.status === 'committed' ? outcomeOf(plan) : undefined);
+
+  return (
+    <AdminPage
+      title={text('title')}
+      description={plan && <PlanLine plan={plan} />}
+      actions={plan && <PlanButtons plan={plan} acts={acts} />}
+    >
+      <div className={styles.page}>
+        {acts.failure && <Notice tone="error">{acts.failure}</Notice>}
+        {outcome && <PlanOutcome outcome={outcome} />}
+        {plan && isMade(plan) && <PlanFigures now={undefined} plan={plan} />}
+        <DayContent query={query} failed="planNotLoaded">
+          {plan && <PlanContent plan={plan} address={address} onStop={acts.discard} />}
+        </DayContent>
+      </div>
+    </AdminPage>
+  );
+}
+
+const isMade = ({ status }: Plan) => status !== 'planning' && status !== 'failed';
+
+interface PlanContentProps {
+  plan: Plan;
+  address: DayAddress;
+  onStop: () => void;
+}
+
+function PlanContent({ plan, address, onStop }: PlanContentProps) {
+  const text = useText(messages);
+  if (plan.status === 'planning') return <PlanProgress plan={plan} onStop={onStop} />;
+  if (plan.status === 'failed') return <ErrorState title={text('planFailed')} description={plan.because} />;
+  return <DayViews view={viewOfPlan(plan)} address={address} />;
+}
+
+function PlanLine({ plan }: { plan: Plan }) {
+  const text = useText(messages);
+  return text('planOf', {
+    automatic: plan.automatic ? 'yes' : 'no',
+    by: plan.by,
+    time: formatTime(plan.madeAt),
+    source: plan.travelSource,
+    version: plan.policyVersion,
+  });
+}
+
+const outcomeOf = ({ proposals }: Plan): Outcome => ({
+  committed: proposals.filter(({ state }) => state === 'committed').map(({ ride }) => ride.rideId),
+  lost: proposals
+    .filter(({ state }) => state === 'lost')
+    .map(({ ride, sentence }) => ({ rideId: ride.rideId, rideCode: ride.code, code: 'CONFLICT', sentence })),
+});
+
+type PlanActs = ReturnType<typeof usePlanActs>;
+
+function usePlanActs(plan: Plan | undefined, address: DayAddress) {
+  const commit = useCommitPlan();
+  const discard = useDiscardPlan();
+  const again = useMakePlan();
+  const words = textNow(messages);
+  return {
+    commit: () => plan && commit.mutate({ id: plan._id }),
+    isCommitting: commit.isPending,
+    outcome: commit.data,
+    discard: () =>
+      plan &&
+      discard.mutate(
+        { id: plan._id },
+        {
+          onSuccess: () => {
+            toast.success(() => textNow(messages)('discarded'));
+            address.showDay(dayOf(plan.from));
+          },
+        },
+      ),
+    isDiscarding: discard.isPending,
+    again: () =>
+      plan &&
+      again.mutate(
+        { mode: plan.mode, from: plan.from, to: plan.to, rideIds: plan.proposals.map(({ ride }) => ride.rideId) },
+        { onSuccess: (answer) => address.showPlan(answer.plan._id) },
+      ),
+    isPlanning: again.isPending,
+    failure:
+      (commit.error && errorSentence(commit.error, words('notAssigned'))) ??
+      (discard.error && errorSentence(discard.error, words('notDiscarded'))) ??
+      (again.error && errorSentence(again.error, words('notPlanned'))),
+  };
+}
+
+function PlanButtons({ plan, acts }: { plan: Plan; acts: PlanActs }) {
+  const text = useText(messages);
+  const count = plan.proposals.filter(isToAssign).length;
+  const isDraft = plan.status === 'draft';
+  return (
+    <>
+      {isDraft && (
+        <Button onClick={acts.discard} pending={acts.isDiscarding}>
+          {text('discard')}
+        </Button>
+      )}
+      {plan.status !== 'planning' && plan.proposals.length > 0 && (
+        <Button icon="refresh" onClick={acts.again} pending={acts.isPlanning}>
+          {text('planAgain')}
+        </Button>
+      )}
+      {isDraft && (
+        <Button
+          variant="primary"
+          icon="check"
+          onClick={acts.commit}
+          pending={acts.isCommitting}
+          {...(count === 0 ? { disabledReason: text('nothingToAssign') } : {})}
+        >
+          {text('assignAll', { count })}
+        </Button>
+      )}
+    </>
+  );
+}

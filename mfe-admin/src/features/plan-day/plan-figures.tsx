@@ -1,0 +1,39 @@
+import { type PlanFigures as Figures, type PlanSummary } from '@pahiya/contracts';
+import { formatKm, formatNumber, useText, type TextOf } from '@pahiya/ui';
+import { rupeesOf } from '../../dispatch/money.ts';
+import { FigureStrip } from '../../page/figure-strip.tsx';
+import { messages } from './messages.ts';
+import styles from './plan-day.module.css';
+
+const wordsOf = (figures: Figures, text: TextOf<typeof messages>) => ({
+  served: text('servedOf', {
+    served: formatNumber(figures.served),
+    all: formatNumber(figures.served + figures.waiting),
+  }),
+  emptyKm: formatKm(Math.round(figures.emptyKm)),
+  cost: rupeesOf(figures.paise),
+  // The contract has the unevenness, where 0 is even.
+  evenness: text('percent', { value: Math.round((1 - figures.evenness) * 100) }),
+});
+const SHOWN = ['served', 'emptyKm', 'cost', 'evenness'] as const;
+
+/** The figures of a day; those of a plan each against the day as it is. */
+export function PlanFigures({ now, plan }: { now: Figures | undefined; plan?: PlanSummary }) {
+  const text = useText(messages);
+  const planned = plan?.planned ?? undefined;
+  const shown = planned ?? plan?.now ?? now;
+  const words = shown && wordsOf(shown, text);
+  const before = planned && plan && { ...wordsOf(plan.now, text), served: formatNumber(plan.now.served) };
+  return (
+    <section aria-label={text('figures')} className={styles.figures}>
+      <FigureStrip
+        figures={SHOWN.map((name) => ({
+          label: text(name),
+          figure: words?.[name],
+          note: before && text('now', { figure: before[name] }),
+        }))}
+      />
+      {planned && <p className={styles.bound}>{plan?.bound.sentence}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type Plan, type PlanProgress as Progress } from '@pahiya/contracts';
+import { Button, useText } from '@pahiya/ui';
+import { useRealtime } from '@pahiya/web-kit';
+import { dispatchKeys } from '../../dispatch/dispatch.queries.ts';
+import { messages } from './messages.ts';
+import styles from './plan-day.module.css';
+
+/** How far a plan is, live. */
+export function PlanProgress({ plan, onStop }: { plan: Plan; onStop: () => void }) {
+  const text = useText(messages);
+  const client = useQueryClient();
+  const [heard, setHeard] = useState<Progress>();
+  useRealtime('plan_progress', (progress) => {
+    if (progress.planId !== plan._id) return;
+    setHeard(progress);
+    if (progress.progress >= 1) void client.invalidateQueries({ queryKey: dispatchKeys.plan(plan._id) });
+  });
+  const percent = Math.round(100 * (heard?.progress ?? plan.progress));
+  const title = text('planning', { count: plan.rides });
+  return (
+    <div className={styles.progress}>
+      <p className={styles.strong}>{title}</p>
+      <progress value={percent} max={100} aria-label={title}>
+        {percent}
+      </progress>
+      {/* The height stays when the first news arrive. */}
+      <p className={styles.muted} role="status">
+        {heard ? text('planningNow', { served: heard.served, count: plan.rides }) : '\u00a0'}
+      </p>
+      <Button onClick={onStop}>{text('stop')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Proposal } from '@pahiya/contracts';
+import {
+  Badge,
+  Button,
+  cabTypeWord,
+  formatDate,
+  formatTime,
+  shortId,
+  TripLine,
+  useText,
+  type BadgeTone,
+} from '@pahiya/ui';
+import { dayOf } from './instants.ts';
+import { messages } from './messages.ts';
+import styles from './proposals.module.css';
+
+const TONES: Record<Proposal['state'], BadgeTone> = {
+  proposed: 'info',
+  pinned: 'attention',
+  committed: 'success',
+  lost: 'danger',
+  left: 'neutral',
+};
+
+interface ProposalCardProps {
+  proposal: Proposal;
+  /** Undefined once the plan is over. */
+  onChoose: ((rideId: string) => void) | undefined;
+}
+
+/** One ride of a plan: who would drive it, what that costs, who would be second, and who may not. */
+export function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
+  const text = useText(messages);
+  const { ride, driver, told, state, sentence, changedMeanwhile } = proposal;
+  const code = shortId(ride.code, { first: 6 });
+  const named = driver ? 'otherDriver' : 'chooseDriver';
+  return (
+    <article className={styles.card} data-changed={changedMeanwhile || undefined} aria-label={`${code} ${sentence}`}>
+      <div className={styles.ride}>
+        <p className={styles.when}>
+          <span>{formatTime(ride.startsAt)}</span>
+          <span className={styles.muted}>{formatDate(dayOf(ride.startsAt))}</span>
+          <span className={styles.code}>{code}</span>
+        </p>
+        <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
+        <p className={styles.muted}>{[cabTypeWord(ride.cabType), ride.rider, ride.company].join(' · ')}</p>
+      </div>
+      <div className={styles.who}>
+        <p className={styles.sentence}>{sentence}</p>
+        {changedMeanwhile && <p className={styles.changed}>{text('changedMeanwhile')}</p>}
+        {told && driver && told.driverId !== driver.driverId && (
+          <p className={styles.muted}>{text('instead', { driver: told.name })}</p>
+        )}
+        <Reasons proposal={proposal} />
+      </div>
+      <div className={styles.end}>
+        <Badge tone={TONES[state]}>{text(`state_${state}`)}</Badge>
+        {onChoose && (state === 'proposed' || state === 'pinned' || state === 'left') && (
+          <Button size="compact" aria-label={text(`${named}For`, { code })} onClick={() => onChoose(ride.rideId)}>
+            {text(named)}
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function Reasons({ proposal: { costs, second, notPossible } }: { proposal: Proposal }) {
+  const text = useText(messages);
+  return (
+    <>
+      {costs.length > 0 && (
+        <ul className={styles.costs} aria-label={text('costsOf')}>
+          {costs.map(({ what, sentence }) => (
+            <li key={what}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {second && <p>{text('second', { sentence: second.sentence })}</p>}
+      {notPossible.map(({ driver, sentence }) => (
+        <p key={driver.driverId} className={styles.muted}>
+          {text('notPossible', { driver: driver.name, sentence })}
+        </p>
+      ))}
+    </>
+  );
+}

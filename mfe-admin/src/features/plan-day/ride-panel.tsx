@@ -1,0 +1,120 @@
+import { useId, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type DriverChoice, type PlanRide } from '@pahiya/contracts';
+import {
+  Button,
+  cabTypeWord,
+  formatDateTime,
+  formatKm,
+  Notice,
+  shortId,
+  SidePanel,
+  Skeleton,
+  TextField,
+  TripLine,
+  useText,
+} from '@pahiya/ui';
+import { LoadFailure } from '@pahiya/web-kit';
+import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
+import { ChoiceList } from './choice-list.tsx';
+import { messages } from './messages.ts';
+import { PriceOfChoice } from './price-of-choice.tsx';
+import styles from './ride-panel.module.css';
+import { useMoving } from './use-moving.ts';
+
+interface RidePanelProps {
+  ride: PlanRide;
+  planId: string | undefined;
+  /** The driver on whom the ride was dropped. */
+  proposedDriver: string | undefined;
+  isMovable: boolean;
+  onClose: () => void;
+}
+
+/** One ride with every driver for it. What another driver costs is shown before the ride is moved. */
+export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: RidePanelProps) {
+  const id = useId();
+  const text = useText(messages);
+  const query = useQuery(choicesQuery({ rideId: ride.rideId, planId }));
+  const [picked, setPicked] = useState(proposedDriver);
+  const chosenId = picked ?? query.data?.find(({ chosen }) => chosen)?.driver.driverId;
+  const choice = query.data?.find(({ driver }) => driver.driverId === chosenId);
+  const moving = useMoving({ ride, choice, isPlanned: planId !== undefined, onDone: onClose });
+
+  return (
+    <SidePanel
+      open
+      onClose={onClose}
+      title={text('panelTitle', { code: shortId(ride.code, { first: 6 }) })}
+      description={formatDateTime(ride.startsAt)}
+      footer={
+        isMovable && <PanelButtons formId={id} choice={choice} isPlanned={planId !== undefined} moving={moving} />
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className={styles.panel}
+        onSubmit={(event) => {
+          event.preventDefault();
+          moving.submit();
+        }}
+      >
+        <div className={styles.ride}>
+          <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
+          <p className={styles.muted}>
+            {[cabTypeWord(ride.cabType), formatKm(ride.km), ride.rider, ride.company].join(' · ')}
+          </p>
+        </div>
+        {moving.failure && <Notice tone="error">{moving.failure}</Notice>}
+        {choice && <PriceOfChoice key={choice.driver.driverId} choice={choice} rideId={ride.rideId} planId={planId} />}
+        {choice && moving.needsReason && (
+          <>
+            <Notice tone="warning">{text('breaksRule', { sentence: choice.sentence })}</Notice>
+            <TextField
+              label={text('reason')}
+              description={text('reasonHint')}
+              required
+              maxLength={500}
+              value={moving.reason.value}
+              onChange={moving.reason.onChange}
+              error={moving.reason.isMissing ? text('reasonMissing') : undefined}
+            />
+          </>
+        )}
+        {query.isError && !query.data ? (
+          <LoadFailure title={text('driversNotLoaded')} query={query} />
+        ) : query.data ? (
+          <ChoiceList name={id} choices={query.data} chosen={chosenId} onChoose={setPicked} />
+        ) : (
+          <Skeleton height={48} lines={4} />
+        )}
+      </form>
+    </SidePanel>
+  );
+}
+
+interface PanelButtonsProps {
+  formId: string;
+  choice: DriverChoice | undefined;
+  isPlanned: boolean;
+  moving: ReturnType<typeof useMoving>;
+}
+
+function PanelButtons({ formId, choice, isPlanned, moving }: PanelButtonsProps) {
+  const text = useText(messages);
+  const isNew = choice !== undefined && !choice.chosen;
+  const key = !isPlanned ? 'assign' : moving.needsReason ? 'holdDespite' : 'hold';
+  return (
+    <Button
+      variant="primary"
+      type="submit"
+      wide
+      form={formId}
+      pending={moving.isPending}
+      {...(isNew ? {} : { disabledReason: text('choose') })}
+    >
+      {isNew ? text(key, { driver: choice.driver.name }) : text('choose')}
+    </Button>
+  );
+}

@@ -1,0 +1,109 @@
+import {
+  EmptyState,
+  formatTime,
+  Menu,
+  shortId,
+  Table,
+  useText,
+  type Column,
+  type MenuItem,
+  type TextOf,
+} from '@pahiya/ui';
+import { isMovable, ridesOf, type DayView, type PlacedRide } from './day-view.ts';
+import { placeOf } from './instants.ts';
+import { messages } from './messages.ts';
+
+interface RideTableProps {
+  view: DayView;
+  openRide: string | undefined;
+  onOpen: (rideId: string) => void;
+  onUnpin: (rideId: string) => void;
+}
+
+const codeOf = ({ ride }: PlacedRide) => shortId(ride.code, { first: 6 });
+
+/** The board as a table. */
+export function RideTable({ view, openRide, onOpen, onUnpin }: RideTableProps) {
+  const text = useText(messages);
+  const itemsOf = (placed: PlacedRide): MenuItem[] => [
+    ...(isMovable(placed)
+      ? [{ key: 'move', label: text('move'), icon: 'user' as const, onSelect: () => onOpen(placed.ride.rideId) }]
+      : []),
+    ...(placed.state === 'pinned'
+      ? [
+          {
+            key: 'unpin',
+            label: text('removeHold'),
+            icon: 'close' as const,
+            onSelect: () => onUnpin(placed.ride.rideId),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Table
+      caption={text('tableCaption')}
+      columns={columnsOf(text, itemsOf)}
+      rows={ridesOf(view)}
+      rowKey={({ ride }) => ride.rideId}
+      selectedKey={openRide}
+      onRowAction={({ ride }) => onOpen(ride.rideId)}
+      empty={<EmptyState icon="calendar" title={text('noRides')} description={text('noRidesHint')} />}
+    />
+  );
+}
+
+function columnsOf(text: TextOf<typeof messages>, itemsOf: (placed: PlacedRide) => MenuItem[]): Column<PlacedRide>[] {
+  return [
+    {
+      key: 'ride',
+      header: text('ride'),
+      width: '96px',
+      cell: codeOf,
+    },
+    {
+      key: 'time',
+      header: text('time'),
+      width: '172px',
+      cell: ({ ride }) => `${formatTime(ride.startsAt)} – ${formatTime(ride.endsAt)}`,
+    },
+    {
+      key: 'route',
+      header: text('route'),
+      width: '50%',
+      cell: ({ ride }) => `${placeOf(ride.pickup)} – ${placeOf(ride.dropoff)}`,
+    },
+    { key: 'driver', header: text('driver'), width: '40%', cell: ({ driver }) => driver?.name ?? '–' },
+    {
+      key: 'spare',
+      header: text('spare'),
+      width: '104px',
+      numeric: true,
+      cell: ({ spareMinutes }) =>
+        spareMinutes === undefined
+          ? '–'
+          : spareMinutes < 0
+            ? text('late', { minutes: -spareMinutes })
+            : text('spareMinutes', { minutes: spareMinutes }),
+    },
+    {
+      key: 'state',
+      header: text('status'),
+      width: '112px',
+      cardEnd: true,
+      cell: ({ state }) => text(`state_${state}`),
+    },
+    {
+      key: 'actions',
+      header: text('actions'),
+      width: '64px',
+      actions: true,
+      cell: (placed) => {
+        const items = itemsOf(placed);
+        return (
+          items.length > 0 && <Menu size="compact" label={text('actionsFor', { code: codeOf(placed) })} items={items} />
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,20 @@
+import { useAddress } from '@pahiya/web-kit';
+
+const NAMES = ['plan', 'day', 'view', 'ride', 'to', 'driver'] as const;
+
+export type DayAddress = ReturnType<typeof useDayAddress>;
+
+/** What the page shows, kept in the address: the plan or the day, the view, the open ride, and whose rides the map has. */
+export function useDayAddress() {
+  const [values, change] = useAddress(...NAMES);
+  return {
+    values,
+    showPlan: (plan: string) => change({ plan, ride: '', to: '', view: '' }, { push: true }),
+    showDay: (day: string) => change({ plan: '', day, ride: '', to: '', driver: '' }, { push: values.plan !== '' }),
+    showView: (view: string) => change({ view }),
+    /** `driverId`: on whom the ride was dropped. */
+    openRide: (ride: string | undefined, driverId = '') =>
+      change({ ride: ride ?? '', to: driverId }, { push: ride !== undefined && values.ride === '' }),
+    showDriver: (driver: string | undefined) => change({ driver: driver ?? '' }),
+  };
+}
