@@ -1,8 +1,8 @@
-import { routes, type Plan } from '@pahiya/contracts';
+import { routes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { choicesOf, driverAt, plannedDay } from './planned-day.ts';
-import { answers, fails, hangs, type Scene } from './scene.ts';
+import { answers, fails, hangs, press, type Scene } from './scene.ts';
 
 const { booking } = routes;
 const plan = plannedDay({ drivers: 7, ridesEach: 5 });
@@ -66,6 +66,36 @@ const choose = (name: RegExp) => async (page: Page) => {
   await page.getByText('K7QX01 would go from').waitFor();
 };
 
+const policy: DispatchPolicyView = {
+  limits: {
+    ...{ workMinutesADay: 480, workMinutesAWeek: 2880, workWithoutBreak: 300, breakMinutes: 30 },
+    ...{ shortWaitMinutes: 15, restMinutes: 540, spreadOver: null, bufferMinutes: 10, bufferPercent: 15 },
+    ...{ papersVerified: false, night: { from: 1200, until: 360, escort: false }, freezeMinutes: 45 },
+  },
+  weights: {
+    emptyKm: { Sedan: 1200, 'Mini SUV': 1400, SUV: 1600 },
+    ...{ emptyMinute: 150, largerCabKm: 300, thinSlackMinute: 500, thinSlackMinutes: 15, overtimeMinute: 400 },
+    ...{ overtimeAfterMinutes: 480, evennessHour: 200, askAgain: 5000, change: 10_000, unserved: 2_000_000 },
+  },
+  automation: 'suggest',
+  reachability: 'warn',
+  version: 3,
+  effectiveFrom: '2026-11-20T09:00:00.000Z',
+  by: 'admin@pahiya.example',
+};
+const onPolicy = {
+  as: cast.admin,
+  path: '/admin/dispatch/policy',
+  given: [
+    answers(booking.getDispatchPolicy, policy),
+    answers(booking.dispatchPolicyHistory, { history: [policy, { ...policy, version: 2 }] }),
+    answers(booking.tryDispatchPolicy, {
+      ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
+      ...{ driven: { ...figures, emptyKm: 702 }, present: { ...figures, emptyKm: 402 }, tried: figures },
+    }),
+  ],
+};
+
 /** The day as it is, a plan of it, and moving a ride to another driver. */
 export const dispatchScenes: readonly Scene[] = [
   { ...onPlan, name: 'dispatch-plan' },
@@ -125,5 +155,15 @@ export const dispatchScenes: readonly Scene[] = [
     name: 'dispatch-day-empty',
     given: [answers(booking.dispatchBoard, { ...board, timelines: [], waiting: [], pins: [] })],
   },
+  { ...onPolicy, name: 'dispatch-policy' },
+  {
+    ...onPolicy,
+    name: 'dispatch-policy-tried',
+    show: async (page) => {
+      await press('Try on last week')(page);
+      await page.getByRole('table', { name: 'Last week' }).waitFor();
+    },
+  },
+  { ...onPolicy, name: 'dispatch-policy-failed', given: [fails(booking.getDispatchPolicy)] },
   { ...onDay, name: 'dispatch-day-failed', given: [fails(booking.dispatchBoard)] },
 ];

@@ -43,6 +43,9 @@ const PricingPage = lazyPart(() =>
 const PlanDayPage = lazyPart(() =>
   import('./features/plan-day/plan-day.page.tsx').then(({ PlanDayPage }) => PlanDayPage),
 );
+const PolicyPage = lazyPart(() =>
+  import('./features/set-dispatch-policy/policy.page.tsx').then(({ PolicyPage }) => PolicyPage),
+);
 const AuditPage = lazyPart(() => import('./features/read-audit/audit.page.tsx').then(({ AuditPage }) => AuditPage));
 
 export const routes: RemoteModule['routes'] = [
@@ -61,6 +64,7 @@ export const routes: RemoteModule['routes'] = [
       { path: paths.monthlyInvoice, element: <MonthlyInvoicePage /> },
       { path: paths.companyInvoice, element: <CompanyInvoicePage /> },
       { path: paths.dispatch, element: <PlanDayPage /> },
+      { path: paths.dispatchPolicy, element: <PolicyPage /> },
       { path: paths.pricing, element: <PricingPage /> },
       { path: paths.audit, element: <AuditPage /> },
     ],

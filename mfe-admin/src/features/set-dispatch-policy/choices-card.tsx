@@ -1,0 +1,34 @@
+import { DISPATCH_AUTOMATIONS, REACHABILITY } from '@pahiya/contracts';
+import { Card, RadioCards, useText } from '@pahiya/ui';
+import { messages } from './messages.ts';
+import styles from './policy.module.css';
+import { type PolicyDraft } from './use-policy-draft.ts';
+
+/** What the platform does by itself, and what it does about a driver who would be late. */
+export function ChoicesCard({ draft: { choices, choose } }: { draft: PolicyDraft }) {
+  const text = useText(messages);
+  return (
+    <Card title={text('byItself')} description={text('byItselfText')}>
+      <div className={styles.choices}>
+        <RadioCards
+          label={text('automation')}
+          columns
+          value={choices.automation}
+          choices={DISPATCH_AUTOMATIONS.map((value) => ({
+            value,
+            label: text(value),
+            description: text(`${value}Hint`),
+          }))}
+          onChange={(automation) => choose({ automation })}
+        />
+        <RadioCards
+          label={text('reachability')}
+          columns
+          value={choices.reachability}
+          choices={REACHABILITY.map((value) => ({ value, label: text(value), description: text(`${value}Hint`) }))}
+          onChange={(reachability) => choose({ reachability })}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { routes, type DispatchLimits, type DispatchPolicyChange, type DispatchWeights } from '@pahiya/contracts';
+import { api, isApiError, useWrite } from '@pahiya/web-kit';
+
+const { booking } = routes;
+const POLICY = 'policy';
+
+export const policyQuery = queryOptions({
+  queryKey: ['admin', 'dispatch-policy'],
+  queryFn: ({ signal }) => api(booking.getDispatchPolicy, { signal }),
+  meta: { shows: ['plan'], only: POLICY },
+});
+
+export const policyHistoryQuery = infiniteQueryOptions({
+  queryKey: [...policyQuery.queryKey, 'history'],
+  queryFn: ({ pageParam, signal }) =>
+    api(booking.dispatchPolicyHistory, { query: { limit: 20, cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (last) => last.nextCursor,
+  meta: { shows: ['plan'], only: POLICY },
+});
+
+export function useChangePolicy() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: policyQuery.queryKey });
+  return useWrite(
+    async (body: DispatchPolicyChange, intent) => {
+      try {
+        return await api(booking.changeDispatchPolicy, { body, ...intent });
+      } catch (error) {
+        // Somebody else saved first: show theirs beside the typed values.
+        if (isApiError(error) && error.status === 409) void reload();
+        throw error;
+      }
+    },
+    ({ message: _message, ...policy }) => {
+      client.setQueryData(policyQuery.queryKey, policy);
+      return reload();
+    },
+  );
+}
+
+export const useTryPolicy = () =>
+  useWrite((body: { weights: DispatchWeights; limits: DispatchLimits }, intent) =>
+    api(booking.tryDispatchPolicy, { body, ...intent }),
+  );

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type DispatchPolicyView } from '@pahiya/contracts';
+import { startConsole } from '../../../test/start-console.ts';
+
+const { booking } = routes;
+const policy: DispatchPolicyView = {
+  limits: {
+    ...{ workMinutesADay: 480, workMinutesAWeek: 2880, workWithoutBreak: 300, breakMinutes: 30 },
+    ...{ shortWaitMinutes: 15, restMinutes: 540, spreadOver: 720, bufferMinutes: 10, bufferPercent: 15 },
+    ...{ papersVerified: false, night: { from: 1200, until: 360, escort: false }, freezeMinutes: 45 },
+  },
+  weights: {
+    emptyKm: { Sedan: 1200, 'Mini SUV': 1400, SUV: 1600 },
+    ...{ emptyMinute: 150, largerCabKm: 300, thinSlackMinute: 500, thinSlackMinutes: 15, overtimeMinute: 400 },
+    ...{ overtimeAfterMinutes: 480, evennessHour: 200, askAgain: 5000, change: 10_000, unserved: 2_000_000 },
+  },
+  automation: 'off',
+  reachability: 'warn',
+  version: 1,
+  effectiveFrom: '2026-11-01T00:00:00.000Z',
+  by: 'Pahiya',
+};
+const figures = { served: 80, waiting: 0, emptyKm: 700, paise: 1, evenness: 0.3 };
+let desk: ReturnType<typeof startConsole>;
+
+beforeEach(() => {
+  desk = startConsole();
+  desk.server.on(booking.getDispatchPolicy, () => policy);
+  desk.server.on(booking.dispatchPolicyHistory, () => ({ history: [policy] }));
+  desk.server.on(booking.changeDispatchPolicy, ({ body }) => ({ ...policy, ...body, version: 2, message: 'ok' }));
+});
+afterEach(() => desk.close());
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
+async function type(name: string, typed: string) {
+  const found = await field(name);
+  await userEvent.clear(found);
+  if (typed) await userEvent.type(found, typed);
+}
+
+it('saves weights in rupees, limits in hours, an empty limit as none, and what happens by itself', async () => {
+  desk.open('/admin/dispatch/policy');
+  expect((await field('A kilometre without a rider, Sedan')).value).toBe('12');
+  await type('A kilometre without a rider, Sedan', '14');
+  await type('Work a day, at most', '9');
+  await type('From the first ride to the last, at most', '');
+  await userEvent.click(screen.getByRole('radio', { name: /^Propose A plan waits/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save 4 changes' }));
+  await screen.findByText('Version 2 of the policy is in force');
+  expect(desk.server.callsOf(booking.changeDispatchPolicy)[0]?.body).toEqual({
+    limits: { ...policy.limits, workMinutesADay: 540, spreadOver: null },
+    weights: { ...policy.weights, emptyKm: { ...policy.weights.emptyKm, Sedan: 1400 } },
+    automation: 'suggest',
+    reachability: 'warn',
+    version: 1,
+  });
+});
+
+it('shows what last week would have been, and saves nothing', async () => {
+  desk.server.on(booking.tryDispatchPolicy, () => ({
+    ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
+    driven: figures,
+    present: { ...figures, emptyKm: 402 },
+    tried: { ...figures, emptyKm: 380, evenness: 0.2 },
+  }));
+  desk.open('/admin/dispatch/policy');
+  await type('A minute on an empty way', '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Try on last week' }));
+  const row = await screen.findByRole('row', { name: /^Empty kilometres/ });
+  for (const figure of ['700 km', '402 km', '380 km']) within(row).getByText(figure);
+  expect(desk.server.callsOf(booking.changeDispatchPolicy)).toHaveLength(0);
+});
+
+it('keeps what was typed when somebody else saved first, and says so', async () => {
+  const sentence = 'Somebody else changed the policy.';
+  desk.open('/admin/dispatch/policy');
+  await type('A minute on an empty way', '3');
+  desk.server.refuse(booking.changeDispatchPolicy, { status: 409, code: 'CONFLICT', message: sentence });
+  desk.server.on(booking.getDispatchPolicy, () => ({ ...policy, version: 5 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
+  await screen.findByText(/^Somebody saved version 5 meanwhile/);
+  expect((await field('A minute on an empty way')).value).toBe('3');
+});

@@ -1,0 +1,71 @@
+import { type PlanFigures, type routes, type RouteReply } from '@pahiya/contracts';
+import { Button, Card, formatDate, formatKm, formatNumber, Notice, Table, useText, type Column } from '@pahiya/ui';
+import { errorSentence } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
+import { type Policy } from './policy-fields.ts';
+import styles from './policy.module.css';
+import { useTryPolicy } from './policy.queries.ts';
+
+type Tried = RouteReply<typeof routes.booking.tryDispatchPolicy>;
+const WEEKS = ['driven', 'present', 'tried'] as const;
+interface Line {
+  key: string;
+  label: string;
+  value: (figures: PlanFigures) => string;
+}
+
+/** What last week would have been with these weights and limits. */
+export function TriedWeek({ policy, areWrong }: { policy: Policy; areWrong: boolean }) {
+  const text = useText(messages);
+  const trial = useTryPolicy();
+  const { weights, limits } = policy;
+  return (
+    <Card
+      title={text('tried')}
+      description={trial.data ? <TriedWhat tried={trial.data} /> : text('tryHint')}
+      flush={trial.data !== undefined}
+      actions={
+        <Button
+          pending={trial.isPending}
+          onClick={() => trial.mutate({ weights, limits })}
+          {...(areWrong ? { disabledReason: text('wrongNumber') } : {})}
+        >
+          {text('tryIt')}
+        </Button>
+      }
+    >
+      {trial.error && <Notice tone="error">{errorSentence(trial.error, text('tryFailed'))}</Notice>}
+      {trial.data && <TriedTable tried={trial.data} />}
+    </Card>
+  );
+}
+
+function TriedWhat({ tried: { rides, from, to } }: { tried: Tried }) {
+  const text = useText(messages);
+  return text('triedText', { rides, from: formatDate(from), to: formatDate(to) });
+}
+
+function TriedTable({ tried }: { tried: Tried }) {
+  const text = useText(messages);
+  const headers = { driven: text('driven'), present: text('present'), tried: text('withThis') };
+  const lines: Line[] = [
+    { key: 'served', label: text('servedRides'), value: ({ served }) => formatNumber(served) },
+    { key: 'km', label: text('emptyKm'), value: ({ emptyKm }) => formatKm(Math.round(emptyKm)) },
+    {
+      key: 'evenness',
+      label: text('evenness'),
+      // The contract has the unevenness, where 0 is even.
+      value: ({ evenness }) => text('percent', { value: Math.round((1 - evenness) * 100) }),
+    },
+  ];
+  const columns: Column<Line>[] = [
+    { key: 'what', header: <span className={styles.unnamed}>{text('tried')}</span>, cell: ({ label }) => label },
+    ...WEEKS.map((week): Column<Line> => ({
+      key: week,
+      header: headers[week],
+      numeric: true,
+      cell: ({ value }) => value(tried[week]),
+    })),
+  ];
+  return <Table caption={text('tried')} columns={columns} rows={lines} rowKey={({ key }) => key} />;
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { areWrong, changedIn, policyWith, type Policy, type Typed } from './policy-fields.ts';
+
+/** The members that are chosen and not typed. */
+export type Choices = Pick<Policy, 'automation' | 'reachability'> & {
+  papersVerified: boolean;
+  night: Policy['limits']['night'];
+};
+
+const choicesIn = ({ automation, reachability, limits }: Policy): Choices => ({
+  automation,
+  reachability,
+  papersVerified: limits.papersVerified,
+  night: limits.night,
+});
+
+export type PolicyDraft = ReturnType<typeof usePolicyDraft>;
+
+/** What is typed and chosen over the policy in force. */
+export function usePolicyDraft(policy: Policy) {
+  const [typed, setTyped] = useState<Typed>({});
+  const [chosen, setChosen] = useState<Partial<Choices>>({});
+  const inForce = choicesIn(policy);
+  const choices: Choices = { ...inForce, ...chosen };
+  const names = Object.keys(chosen) as (keyof Choices)[];
+  const chosenOtherwise = names.filter((name) => JSON.stringify(choices[name]) !== JSON.stringify(inForce[name]));
+  const withNumbers = policyWith(policy, typed);
+  const { automation, reachability, papersVerified, night } = choices;
+  return {
+    typed,
+    choices,
+    type: (change: Typed) => setTyped((before) => ({ ...before, ...change })),
+    choose: (change: Partial<Choices>) => setChosen((before) => ({ ...before, ...change })),
+    changeCount: changedIn(policy, typed).length + chosenOtherwise.length,
+    areWrong: areWrong(typed),
+    changed: { ...withNumbers, automation, reachability, limits: { ...withNumbers.limits, papersVerified, night } },
+    forget: () => {
+      setTyped({});
+      setChosen({});
+    },
+  };
+}
