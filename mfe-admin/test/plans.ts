@@ -7,8 +7,8 @@ import {
   type Timeline,
 } from '@pahiya/contracts';
 
-export const plannedDriver = (name: string): PlanDriver => ({
-  driverId: name.toLowerCase().replaceAll(' ', '-'),
+export const plannedDriver = (name: string, driverId = name.toLowerCase().replaceAll(' ', '-')): PlanDriver => ({
+  driverId,
   code: 'RAV1KM01',
   name,
   vehicleType: 'Sedan',

@@ -1,14 +1,11 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
+import { dispatchKeys } from './dispatch-keys.ts';
 import { bookings, statsKeys } from '../rides/bookings.queries.ts';
 
 const { booking } = routes;
 
-export const dispatchKeys = {
-  all: ['admin', 'dispatch'] as const,
-  plan: (id: string) => ['admin', 'dispatch', 'plan', id] as const,
-};
 /** While a plan is made and the live connection is down. */
 const POLL_MS = 2_000;
 

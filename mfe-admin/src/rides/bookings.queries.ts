@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { bookingQueries, figureQueries, useRideWrite, type RideCancellation } from '@pahiya/web-kit/rides';
+import { dispatchKeys } from '../dispatch/dispatch-keys.ts';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
 export const bookings = bookingQueries('admin', {
@@ -17,7 +18,7 @@ export const rideStatsQuery = queryOptions({
 });
 
 /** Where a changed ride is shown, and which queries become stale with it. */
-export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all] };
+export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all, dispatchKeys.all] };
 
 /** On a refused token the dialog says so and stays, with what was chosen in it; nobody is redirected. */
 export const keepSession = true;

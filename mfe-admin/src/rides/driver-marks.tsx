@@ -38,8 +38,9 @@ export function DriverMarks({ driver, ride, suggestion }: DriverMarksProps) {
   );
 }
 
-function reasonAgainst({ isRuledOut, clash, isDriving }: Suggestion) {
+function reasonAgainst({ isRuledOut, clash, isDriving, advice }: Suggestion) {
   if (isRuledOut) return 'turnedDown';
+  if (advice) return advice.possible ? undefined : 'notPossible';
   if (clash) return 'hasRideAt';
   return isDriving ? 'onRide' : undefined;
 }

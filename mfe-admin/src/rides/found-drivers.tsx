@@ -43,7 +43,14 @@ export function FoundDrivers({ ride, search, name, idOf, onChoose }: FoundDriver
           driver={driver}
           checked={driver === chosen}
           onChoose={() => onChoose(driver)}
-          more={[driver.phoneNumber, driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · ')}
+          more={[
+            driver.phoneNumber,
+            driver.vehicleNumber,
+            cabTypeWord(driver.vehicleType),
+            suggestionFor(driver)?.advice?.sentence,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
           marks={<DriverMarks driver={driver} ride={ride} suggestion={suggestionFor(driver)} />}
         />
       ))}

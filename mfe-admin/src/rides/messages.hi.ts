@@ -16,6 +16,7 @@ export const hi = {
   noDriverMatches: '“{q}” से कोई सक्रिय ड्राइवर नहीं मिला।',
   drivers: 'ड्राइवर',
   otherCabType: 'कैब अलग है',
+  notPossible: 'संभव नहीं',
   largerCab: 'कैब बड़ी है',
   available: 'खाली',
   freeThen: 'तब खाली',

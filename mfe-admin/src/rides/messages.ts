@@ -19,6 +19,7 @@ export const messages = defineMessages(
     noDriverMatches: 'No active driver matches “{q}”.',
     drivers: 'Drivers',
     otherCabType: 'Other cab type',
+    notPossible: 'Not possible',
     largerCab: 'Larger cab',
     available: 'Available',
     freeThen: 'Free then',

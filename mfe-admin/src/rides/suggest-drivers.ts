@@ -1,4 +1,11 @@
-import { type Booking, CAB_TYPES, type Driver, HOLDS_A_DRIVER, indiaEpochMs } from '@pahiya/contracts';
+import {
+  type Booking,
+  CAB_TYPES,
+  type Driver,
+  type DriverChoice,
+  HOLDS_A_DRIVER,
+  indiaEpochMs,
+} from '@pahiya/contracts';
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
 const MINUTE_MS = 60_000;
@@ -39,6 +46,8 @@ export interface Suggestion {
   distanceKm: number | undefined;
   /** Other rides of the driver that day. */
   load: number;
+  /** What the booking service says of this driver for the ride; undefined while it is away. */
+  advice?: DriverChoice;
 }
 
 const startOf = ({ date, time }: Pick<Booking, 'date' | 'time'>) => indiaEpochMs(date, time);
@@ -96,8 +105,8 @@ function consider(ride: Booking, driver: Driver, known: Known): Suggestion {
 }
 
 /** Whether the driver may be preselected, so that one press assigns: there is nothing that a person should weigh first. */
-export const isSafeChoice = ({ isRuledOut, clash, cab }: Suggestion): boolean =>
-  !isRuledOut && !clash && cab !== 'other';
+export const isSafeChoice = ({ isRuledOut, clash, cab, advice }: Suggestion): boolean =>
+  !isRuledOut && (advice ? advice.possible : !clash && cab !== 'other');
 
 /**
  * The drivers for a ride, the best first. They are sorted by: safe choices; the booked cab, then the next larger one; drivers
@@ -121,4 +130,21 @@ export function suggestDrivers(ride: Booking, known: Known): Suggestion[] {
       return byRank || one.suggestion.driver.fullName.localeCompare(other.suggestion.driver.fullName);
     })
     .map(({ suggestion }) => suggestion);
+}
+
+/**
+ * The suggestions with what the booking service says of each, in its order: it knows duty, rest and the way to the pickup.
+ * Without its choices they stay as they are.
+ */
+export function adviseOn(
+  suggestions: readonly Suggestion[],
+  choices: readonly DriverChoice[] | undefined,
+): readonly Suggestion[] {
+  if (!choices?.length) return suggestions;
+  const byDriver = new Map(suggestions.map((suggestion) => [suggestion.driver._id, suggestion]));
+  const advised = choices.flatMap((advice) => {
+    const suggestion = byDriver.get(advice.driver.driverId);
+    return suggestion ? [{ ...suggestion, advice }] : [];
+  });
+  return [...advised.filter(isSafeChoice), ...advised.filter((suggestion) => !isSafeChoice(suggestion))];
 }

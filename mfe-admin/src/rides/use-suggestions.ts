@@ -1,10 +1,11 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, type LoadFailureProps } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
+import { choicesQuery } from '../dispatch/dispatch.queries.ts';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
-import { suggestDrivers, type Suggestion } from './suggest-drivers.ts';
+import { adviseOn, suggestDrivers, type Suggestion } from './suggest-drivers.ts';
 
 /** The most that one call answers of active drivers, and of the rides of a day. */
 const MOST = 1000;
@@ -20,10 +21,25 @@ const fleetQuery = queryOptions({
   meta: { shows: ['driver'] },
 });
 
-const dayQuery = (ride: Booking | undefined) => ({
+const dayQuery = (ride: Booking | undefined, isAway: boolean) => ({
   ...bookings.list({ date: ride?.date, sort: 'pickup', order: 'asc' }, MOST),
-  enabled: ride !== undefined,
+  enabled: ride !== undefined && isAway,
 });
+
+const adviceQuery = (ride: Booking | undefined) => ({
+  ...choicesQuery({ rideId: ride?._id ?? '', planId: undefined }),
+  refetchInterval: FLEET_REFRESH_MS,
+});
+
+/** Without the booking service's advice the browser sorts the drivers by what it knows. */
+function useAdvice(ride: Booking | undefined, next: Booking | undefined) {
+  const { data: choices, isError } = useQuery(adviceQuery(ride));
+  useQuery(adviceQuery(next));
+  return { choices, isAway: isError || choices?.length === 0 };
+}
+
+const ridesIn = ({ data }: { data: InfiniteData<{ bookings: Booking[] }> | undefined }) =>
+  data?.pages.flatMap((page) => page.bookings) ?? [];
 
 /** The drivers who declined a ride. */
 const decliners = (ride: Booking | undefined) =>
@@ -49,20 +65,27 @@ export function useSuggestions(
 ): Suggestions {
   const nowMs = useNow(FLEET_REFRESH_MS);
   const fleet = useQuery(fleetQuery);
-  const day = useInfiniteQuery(dayQuery(ride));
+  const { choices, isAway } = useAdvice(ride, next);
+  const day = useInfiniteQuery(dayQuery(ride, isAway));
   const details = useQuery({ ...bookings.one(ride?._id ?? ''), enabled: ride?.status === 'denied' });
-  useInfiniteQuery(dayQuery(next));
+  useInfiniteQuery(dayQuery(next, isAway));
 
   const declined = decliners(details.data);
   const failed = fleet.isError && !fleet.data ? fleet : undefined;
-  const isReady = ride && fleet.data && !day.isPending && (ride.status !== 'denied' || !details.isPending);
+  const isKnown = isAway ? !day.isPending : choices !== undefined;
+  const isReady = ride && fleet.data && isKnown && (ride.status !== 'denied' || !details.isPending);
   const drivers = isReady
     ? suggestDrivers(ride, {
         drivers: fleet.data,
-        rides: day.data?.pages.flatMap((page) => page.bookings) ?? [],
+        rides: ridesIn(day),
         ruledOut: new Set([...refused, ...declined.flatMap(({ id }) => id ?? [])]),
         nowMs,
       })
     : undefined;
-  return { drivers, declinedBy: declined.map(({ name }) => name), failed, isBlind: day.isError };
+  return {
+    drivers: drivers && adviseOn(drivers, choices),
+    declinedBy: declined.map(({ name }) => name),
+    failed,
+    isBlind: day.isError,
+  };
 }

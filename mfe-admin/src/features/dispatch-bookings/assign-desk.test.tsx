@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Booking } from '@pahiya/contracts';
 import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
+import { choiceOf, plannedDriver } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
@@ -55,6 +56,30 @@ it('assigns ten rides with ten clicks, and shares them among the drivers with th
   const shares = rides.map(({ assignedDriver }) => assignedDriver?.fullName);
   expect(shares.filter((name) => name === 'Ravi Kumar')).toHaveLength(5);
   expect(shares.filter((name) => name === 'Sunita Pawar')).toHaveLength(5);
+});
+
+it('suggests the drivers that the booking service advises, in its words and order', async () => {
+  const [ravi, sunita, imran] = fleet.map(({ _id, fullName }) => plannedDriver(fullName, _id));
+  if (!ravi || !sunita || !imran) throw new Error('Three drivers are in the fleet.');
+  desk.server.on(booking.driversForRide, () => ({
+    revision: 1,
+    drivers: [
+      choiceOf(sunita, { extraPaise: 0 }),
+      choiceOf(imran, { isAbout: false }),
+      choiceOf(ravi, { possible: false, sentence: '8 h 10 min on duty by then, 8 h allowed.' }),
+    ],
+  }));
+  desk.open('/admin/bookings?desk=open');
+  await within(await panel()).findByRole('button', { name: 'Assign Sunita Pawar' });
+  expect(
+    within(await panel())
+      .getAllByRole('radio')
+      .map((radio) => radio.closest('label')?.textContent),
+  ).toEqual([
+    expect.stringContaining('Sunita Pawarfree 08:10 at Whitefield, 3.2 km'),
+    expect.stringContaining('free 08:10 at Whitefield, 3.2 km · +₹52 in all'),
+    expect.stringContaining('Not possible: 8 h 10 min on duty by then, 8 h allowed.'),
+  ]);
 });
 
 it('does not give a distance that is not known', async () => {

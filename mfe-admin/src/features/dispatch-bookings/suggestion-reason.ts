@@ -1,4 +1,6 @@
+import { type DriverChoice } from '@pahiya/contracts';
 import { cabTypeWord, formatKm, formatTime, type TextOf } from '@pahiya/ui';
+import { differenceOf } from '../../dispatch/money.ts';
 import { type Suggestion } from '../../rides/suggest-drivers.ts';
 import { type messages } from './messages.ts';
 
@@ -19,9 +21,16 @@ function placeOf({ distanceKm, before }: Suggestion) {
   return isThere ? 'afterThere' : 'after';
 }
 
+function adviceOf({ sentence, possible, extraPaise, isAbout }: DriverChoice, text: TextOf<typeof messages>): string {
+  if (!possible) return text('notPossible', { sentence });
+  if (!extraPaise) return sentence;
+  return text(isAbout ? 'extraAbout' : 'extra', { sentence, price: differenceOf(extraPaise) });
+}
+
 /** Why a driver stands at this place of the list: 'Free, 2.1 km away, Sedan'. */
 export function reasonOf(suggestion: Suggestion, text: TextOf<typeof messages>): string {
-  const { driver, clash, distanceKm, load } = suggestion;
+  const { driver, clash, distanceKm, load, advice, isRuledOut } = suggestion;
+  if (advice && !isRuledOut) return adviceOf(advice, text);
   return text('reason', {
     state: stateOf(suggestion),
     clashTime: clash ? formatTime(clash.time) : '',

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { today } from '@pahiya/ui';
 import { useLiveRides } from '@pahiya/web-kit/live';
-import { dispatchKeys } from '../../dispatch/dispatch.queries.ts';
+import { dispatchKeys } from '../../dispatch/dispatch-keys.ts';
 import { DayBoard } from './day-board.tsx';
 import { PlanDesk } from './plan-desk.tsx';
 import { useDayAddress } from './use-day-address.ts';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Plan, type PlanProgress as Progress } from '@pahiya/contracts';
 import { Button, useText } from '@pahiya/ui';
 import { useRealtime } from '@pahiya/web-kit';
-import { dispatchKeys } from '../../dispatch/dispatch.queries.ts';
+import { dispatchKeys } from '../../dispatch/dispatch-keys.ts';
 import { messages } from './messages.ts';
 import styles from './plan-day.module.css';
 
