@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { act, cleanup } from '@testing-library/react';
-import { routes, type Booking, type BookingStatus } from '@pahiya/contracts';
+import { routes, type Booking, type BookingStatus, type RouteReply, type Timeline } from '@pahiya/contracts';
 import { SESSION_DATABASE } from '@pahiya/web-kit/session-database';
 import { assigned, driverOf, rateCard, rideOf, startPages } from '@pahiya/web-kit/testing';
 import { readOutbox, sendWaiting } from '../src/outbox/outbox.ts';
@@ -23,6 +23,16 @@ export function givenRide(code: string, change: Partial<Booking> = {}): Booking 
   });
 }
 
+/** Ravi's day with these items. */
+export const dayOf = (items: Timeline['items']): RouteReply<typeof routes.booking.myDay> => ({
+  day: {
+    driver: { driverId: ravi._id, code: 'RAV1KM01', name: 'Ravi Kumar', vehicleType: 'Sedan', vehicleNumber: null },
+    items,
+    ...{ emptyKm: 3.2, dutyMinutes: 90, dutyLimitMinutes: 480, hours: null, base: null },
+  },
+  evenness: { hours: 31, fairHours: 34, sentence: 'You drove 31 h in 14 days, 3 h less than the even 34 h.' },
+});
+
 let onLine = true;
 Object.defineProperty(navigator, 'onLine', { get: () => onLine });
 
@@ -43,6 +53,7 @@ export function startDriver() {
   server.on(driverRoutes.updateLocation, () => null);
   server.on(routes.auth.driverStorageKey, () => ({ key: btoa(ravi._id.padEnd(32).slice(0, 32)) }));
   server.on(booking.getPricing, () => rateCard);
+  server.on(booking.myDay, () => dayOf([]));
   server.on(booking.assignedBookings, ({ query: { status } }) => ({
     bookings: state.rides.filter((ride) => status === undefined || ride.status === status),
   }));

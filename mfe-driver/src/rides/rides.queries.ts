@@ -15,6 +15,7 @@ const isOpen = ({ status }: Booking) => HOLDS_A_DRIVER.includes(status);
 export const rideKeys = {
   open: ['driver', 'rides', 'open'],
   past: ['driver', 'rides', 'past'],
+  day: ['driver', 'rides', 'day'],
 } as const;
 
 /**
@@ -46,6 +47,12 @@ export const allRidesQuery = infiniteQueryOptions({
   getNextPageParam: (last) => last.nextCursor,
 });
 
+/** Today in order, with the way between the rides, and how even the driver's hours are. */
+export const myDayQuery = queryOptions({
+  queryKey: rideKeys.day,
+  queryFn: ({ signal }) => api(routes.booking.myDay, { signal }),
+});
+
 /** The finished rides, latest first. */
 export function pastRides(all: readonly Booking[]): Booking[] {
   return all.filter((ride) => !isOpen(ride)).toSorted((one, other) => byStart(other, one));
@@ -62,6 +69,7 @@ export function showRide(client: QueryClient, ride: Booking, driverId: string): 
     return mine ? others?.concat(ride).toSorted(byStart) : others;
   });
   void client.invalidateQueries({ queryKey: rideKeys.open });
+  void client.invalidateQueries({ queryKey: rideKeys.day });
   if (!mine) void client.invalidateQueries({ queryKey: rideKeys.past });
 }
 

@@ -45,6 +45,9 @@ import { useConnection, type Connection } from './use-connection.ts';
 /** Loaded lazily, once the rides are shown and the page is quiet. */
 const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
+/** Loaded after the ride at hand, which comes first on the screen. */
+const MyDay = openedPart(() => import('./my-day.tsx').then((found) => found.MyDay));
+
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
 /** The installed app's shortcuts link to these. */
@@ -163,6 +166,7 @@ function Dashboard({ driver }: { driver: Driver }) {
         </div>
         <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
+          {active && <MyDay />}
           <FiguresOf open={open} />
           <InstallHint />
           <LanguageChoice />

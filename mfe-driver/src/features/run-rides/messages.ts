@@ -89,6 +89,11 @@ export const messages = defineMessages(
     dayOver: 'The day of the ride is over.',
     startFrom: 'You can start from {time}.',
     startFromDay: 'You can start from {time} on {day}.',
+    myDay: 'Your day',
+    myDayFailed: 'Your day could not be loaded',
+    myDayEmpty: 'No ride today yet.',
+    myWay: 'To the pickup, {km}, {duration}',
+    myRest: 'Rest, {duration}',
     // Questions
     rejectTitle: 'Reject ride {code}?',
     rejectRide: 'Reject ride',
