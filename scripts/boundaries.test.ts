@@ -52,6 +52,7 @@ const refused: [what: string, path: string, imported: string, reason: string][] 
   ['contracts import fares', 'libs/contracts/src/a.ts', '@pahiya/fares', 'its schema library only'],
   ['contracts import a module of Node', 'libs/contracts/src/b.ts', 'node:crypto', 'imports no node module'],
   ['fares import contracts', 'libs/fares/src/a.ts', '@pahiya/contracts', 'fares imports nothing'],
+  ['dispatch imports fares', 'libs/dispatch/src/a.ts', '@pahiya/fares', 'dispatch imports nothing of ours'],
   ['ui imports anything of ours', 'libs/ui/src/a.ts', '@pahiya/contracts', 'ui imports nothing of ours'],
   ['web-kit imports fares', 'libs/web-kit/src/a.ts', '@pahiya/fares', 'web-kit stands on contracts and ui'],
   ...BUNDLED_ENTRIES.map((entry): [string, string, string, string] => [
