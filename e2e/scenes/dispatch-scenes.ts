@@ -1,10 +1,9 @@
-import { routes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
+import { dispatchRoutes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
 import { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 import { answers, fails, hangs, press, type Scene } from './scene.ts';
 
-const { booking } = routes;
 const plan = plannedDay({ drivers: 7, ridesEach: 5 });
 const large = plannedDay({ drivers: 110, ridesEach: 3 });
 const figures = { served: 21, waiting: 1, emptyKm: 84, paise: 96_000, evenness: 0.31 };
@@ -35,10 +34,10 @@ const withRisk = {
 const first = plan.proposals[1];
 const second = plan.timelines[1];
 const answersOf = (shown: Plan) => [
-  answers(booking.getPlan, { plan: shown }),
-  answers(booking.driversOfPlannedRide, { drivers: choicesOf(shown, first?.driver?.driverId ?? '') }),
-  answers(booking.driversForRide, { revision: 1, drivers: choicesOf(shown, first?.driver?.driverId ?? '') }),
-  answers(booking.whatIf, {
+  answers(dispatchRoutes.getPlan, { plan: shown }),
+  answers(dispatchRoutes.driversOfPlannedRide, { drivers: choicesOf(shown, first?.driver?.driverId ?? '') }),
+  answers(dispatchRoutes.driversForRide, { revision: 1, drivers: choicesOf(shown, first?.driver?.driverId ?? '') }),
+  answers(dispatchRoutes.whatIf, {
     before: shown.planned ?? figures,
     after: { ...(shown.planned ?? figures), emptyKm: 91, paise: 106_200 },
     extraPaise: 5200,
@@ -55,7 +54,7 @@ const onPlan = { as: cast.admin, path: `/admin/dispatch?plan=${plan._id}`, given
 const onDay = {
   as: cast.admin,
   path: '/admin/dispatch?day=2026-11-24',
-  given: [answers(booking.dispatchBoard, board)],
+  given: [answers(dispatchRoutes.dispatchBoard, board)],
 };
 const choose = (name: RegExp) => async (page: Page) => {
   await page
@@ -87,9 +86,9 @@ const onPolicy = {
   as: cast.admin,
   path: '/admin/dispatch/policy',
   given: [
-    answers(booking.getDispatchPolicy, policy),
-    answers(booking.dispatchPolicyHistory, { history: [policy, { ...policy, version: 2 }] }),
-    answers(booking.tryDispatchPolicy, {
+    answers(dispatchRoutes.getDispatchPolicy, policy),
+    answers(dispatchRoutes.dispatchPolicyHistory, { history: [policy, { ...policy, version: 2 }] }),
+    answers(dispatchRoutes.tryDispatchPolicy, {
       ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
       ...{ driven: { ...figures, emptyKm: 702 }, present: { ...figures, emptyKm: 402 }, tried: figures },
     }),
@@ -140,7 +139,7 @@ export const dispatchScenes: readonly Scene[] = [
       because: 'The server stopped while it planned. Please plan again.',
     }),
   },
-  { ...onPlan, name: 'dispatch-plan-failed', given: [fails(booking.getPlan)] },
+  { ...onPlan, name: 'dispatch-plan-failed', given: [fails(dispatchRoutes.getPlan)] },
   {
     ...onPlan,
     name: 'dispatch-plan-large',
@@ -148,12 +147,12 @@ export const dispatchScenes: readonly Scene[] = [
     given: answersOf(large),
   },
   { ...onDay, name: 'dispatch-day' },
-  { ...onDay, name: 'dispatch-day-at-risk', given: [answers(booking.dispatchBoard, withRisk)] },
-  { ...onDay, name: 'dispatch-day-loading', given: [hangs(booking.dispatchBoard)], unsettled: true },
+  { ...onDay, name: 'dispatch-day-at-risk', given: [answers(dispatchRoutes.dispatchBoard, withRisk)] },
+  { ...onDay, name: 'dispatch-day-loading', given: [hangs(dispatchRoutes.dispatchBoard)], unsettled: true },
   {
     ...onDay,
     name: 'dispatch-day-empty',
-    given: [answers(booking.dispatchBoard, { ...board, timelines: [], waiting: [], pins: [] })],
+    given: [answers(dispatchRoutes.dispatchBoard, { ...board, timelines: [], waiting: [], pins: [] })],
   },
   { ...onPolicy, name: 'dispatch-policy' },
   {
@@ -164,6 +163,6 @@ export const dispatchScenes: readonly Scene[] = [
       await page.getByRole('table', { name: 'Last week' }).waitFor();
     },
   },
-  { ...onPolicy, name: 'dispatch-policy-failed', given: [fails(booking.getDispatchPolicy)] },
-  { ...onDay, name: 'dispatch-day-failed', given: [fails(booking.dispatchBoard)] },
+  { ...onPolicy, name: 'dispatch-policy-failed', given: [fails(dispatchRoutes.getDispatchPolicy)] },
+  { ...onDay, name: 'dispatch-day-failed', given: [fails(dispatchRoutes.dispatchBoard)] },
 ];

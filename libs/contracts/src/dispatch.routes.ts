@@ -255,6 +255,10 @@ export const dispatchRoutes = {
       openPlan: nullable(PlanSummary),
     }),
   }),
+};
+
+/** Of a driver, whose first screen needs none of the desk's schemas. */
+export const myDayRoutes = {
   myDay: route({
     service: 'booking',
     method: 'GET',

@@ -3,7 +3,7 @@ import { authInternalRoutes } from './auth-internal.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { bookingRoutes } from './booking.routes.ts';
 import { completionRoutes } from './completion.routes.ts';
-import { dispatchRoutes } from './dispatch.routes.ts';
+import { dispatchRoutes, myDayRoutes } from './dispatch.routes.ts';
 import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
@@ -15,7 +15,10 @@ import { secondFactorRoutes } from './second-factors.routes.ts';
 import { signInRoutes } from './sign-ins.routes.ts';
 import type { RouteContract } from './route.ts';
 
-/** Every route of the platform, by the service that answers it. */
+/**
+ * The routes by the service that answers them. Those of the dispatch desk stand apart, as `dispatchRoutes`: every first screen
+ * loads all of this object.
+ */
 export const routes = {
   auth: {
     ...authRoutes,
@@ -30,7 +33,7 @@ export const routes = {
     ...bookingRoutes,
     ...completionRoutes,
     ...rideLimitRoutes,
-    ...dispatchRoutes,
+    ...myDayRoutes,
     ...personDataRoutes.booking,
   },
   driver: { ...driverRoutes, ...personDataRoutes.driver },
@@ -39,9 +42,10 @@ export const routes = {
   gateway: gatewayRoutes,
 };
 
-/** The same as a flat list of `[name, contract]`, e.g. `['booking.createBooking', {…}]`. */
+/** Every route of the platform, as a flat list of `[name, contract]`, e.g. `['booking.createBooking', {…}]`. */
 export function allRoutes(): [string, RouteContract][] {
-  return Object.entries(routes).flatMap(([service, byName]) =>
+  const all = { ...routes, booking: { ...routes.booking, ...dispatchRoutes } };
+  return Object.entries(all).flatMap(([service, byName]) =>
     Object.entries(byName).map(([name, contract]): [string, RouteContract] => [`${service}.${name}`, contract]),
   );
 }

@@ -1,10 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { routes, type RouteBody } from '@pahiya/contracts';
+import { dispatchRoutes, type RouteBody } from '@pahiya/contracts';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
 import { dispatchKeys } from './dispatch-keys.ts';
 import { bookings, statsKeys } from '../rides/bookings.queries.ts';
-
-const { booking } = routes;
 
 /** While a plan is made and the live connection is down. */
 const POLL_MS = 2_000;
@@ -13,7 +11,7 @@ const POLL_MS = 2_000;
 export const boardQuery = (date: string) =>
   queryOptions({
     queryKey: [...dispatchKeys.all, 'board', date],
-    queryFn: ({ signal }) => api(booking.dispatchBoard, { query: { date }, signal }),
+    queryFn: ({ signal }) => api(dispatchRoutes.dispatchBoard, { query: { date }, signal }),
     placeholderData: keepPreviousData,
     meta: { shows: ['plan', 'driver'] },
   });
@@ -21,7 +19,7 @@ export const boardQuery = (date: string) =>
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: dispatchKeys.plan(id),
-    queryFn: async ({ signal }) => (await api(booking.getPlan, { params: { id }, signal })).plan,
+    queryFn: async ({ signal }) => (await api(dispatchRoutes.getPlan, { params: { id }, signal })).plan,
     refetchInterval: ({ state }) => (state.data?.status === 'planning' ? POLL_MS : false),
     meta: { shows: ['plan'] },
   });
@@ -32,8 +30,8 @@ export const choicesQuery = ({ rideId, planId }: { rideId: string; planId: strin
     queryKey: [...(planId === undefined ? dispatchKeys.all : dispatchKeys.plan(planId)), 'drivers', rideId],
     queryFn: async ({ signal }) =>
       planId === undefined
-        ? (await api(booking.driversForRide, { params: { id: rideId }, signal })).drivers
-        : (await api(booking.driversOfPlannedRide, { params: { id: planId, rideId }, signal })).drivers,
+        ? (await api(dispatchRoutes.driversForRide, { params: { id: rideId }, signal })).drivers
+        : (await api(dispatchRoutes.driversOfPlannedRide, { params: { id: planId, rideId }, signal })).drivers,
     enabled: rideId !== '',
     meta: { shows: ['plan', 'driver'] },
   });
@@ -43,7 +41,7 @@ export const whatIfQuery = ({ planId, rideId, driverId }: { planId: string; ride
   queryOptions({
     queryKey: [...dispatchKeys.plan(planId), 'what-if', rideId, driverId],
     queryFn: ({ signal }) =>
-      api(booking.whatIf, {
+      api(dispatchRoutes.whatIf, {
         params: { id: planId },
         body: { pin: [{ rideId, driverId }] },
         account: currentAccount(),
@@ -56,7 +54,7 @@ const readPlansAgain = (client: QueryClient) => client.invalidateQueries({ query
 export function useMakePlan() {
   const client = useQueryClient();
   return useWrite(
-    (body: RouteBody<typeof booking.makePlan>, intent) => api(booking.makePlan, { body, ...intent }),
+    (body: RouteBody<typeof dispatchRoutes.makePlan>, intent) => api(dispatchRoutes.makePlan, { body, ...intent }),
     () => void readPlansAgain(client),
   );
 }
@@ -65,7 +63,7 @@ export function useCommitPlan() {
   const client = useQueryClient();
   return useWrite(
     ({ id, rideIds }: { id: string; rideIds?: string[] }, intent) =>
-      api(booking.commitPlan, { params: { id }, body: rideIds ? { rideIds } : {}, ...intent }),
+      api(dispatchRoutes.commitPlan, { params: { id }, body: rideIds ? { rideIds } : {}, ...intent }),
     () => {
       void client.invalidateQueries({ queryKey: bookings.keys.all });
       void client.invalidateQueries({ queryKey: statsKeys.rides });
@@ -77,7 +75,7 @@ export function useCommitPlan() {
 export function useDiscardPlan() {
   const client = useQueryClient();
   return useWrite(
-    ({ id }: { id: string }, intent) => api(booking.discardPlan, { params: { id }, ...intent }),
+    ({ id }: { id: string }, intent) => api(dispatchRoutes.discardPlan, { params: { id }, ...intent }),
     () => void readPlansAgain(client),
   );
 }
@@ -93,7 +91,7 @@ export interface Hold {
 export function usePinRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ rideId, ...body }: Hold, intent) => api(booking.pinRide, { params: { rideId }, body, ...intent }),
+    ({ rideId, ...body }: Hold, intent) => api(dispatchRoutes.pinRide, { params: { rideId }, body, ...intent }),
     () => readPlansAgain(client),
   );
 }
@@ -101,7 +99,7 @@ export function usePinRide() {
 export function useUnpinRide() {
   const client = useQueryClient();
   return useWrite(
-    ({ rideId }: { rideId: string }, intent) => api(booking.unpinRide, { params: { rideId }, ...intent }),
+    ({ rideId }: { rideId: string }, intent) => api(dispatchRoutes.unpinRide, { params: { rideId }, ...intent }),
     () => readPlansAgain(client),
   );
 }

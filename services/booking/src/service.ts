@@ -4,7 +4,7 @@ import type { BookingConfig } from './config.ts';
 import { bookingTables } from './db/tables.ts';
 import { startAutomation } from './dispatch/automation.ts';
 import { dispatchParts } from './dispatch/dispatch-parts.ts';
-import { dispatchRoutes } from './dispatch/dispatch.routes.ts';
+import { deskRoutes } from './dispatch/dispatch.routes.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -85,5 +85,5 @@ export const buildBookingService =
     listRoutes(app, deps, parts);
     statsRoutes(app, deps, parts);
     driverRoutes(app, deps, parts);
-    dispatchRoutes(app, deps, dispatch);
+    deskRoutes(app, deps, dispatch);
   };

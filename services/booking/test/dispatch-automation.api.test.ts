@@ -1,3 +1,4 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import type { DispatchPolicyView } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { ordersDue } from '../src/dispatch/automation.ts';
@@ -14,8 +15,11 @@ async function choose(automation: DispatchPolicyView['automation']): Promise<voi
     effectiveFrom: _from,
     by: _by,
     ...policy
-  } = (await service.call(booking.getDispatchPolicy, { as: admin })).body;
-  const answer = await service.call(booking.changeDispatchPolicy, { as: admin, body: { ...policy, automation } });
+  } = (await service.call(dispatchRoutes.getDispatchPolicy, { as: admin })).body;
+  const answer = await service.call(dispatchRoutes.changeDispatchPolicy, {
+    as: admin,
+    body: { ...policy, automation },
+  });
   expect(answer.status).toBe(200);
 }
 
@@ -40,10 +44,10 @@ it('proposes another driver at once for a ride that was turned down, where the p
   await choose('suggest');
   await reject(ride._id, ravi);
   const plan = await eventually(async () => {
-    const { plans } = (await service.call(booking.listPlans, { as: admin })).body;
+    const { plans } = (await service.call(dispatchRoutes.listPlans, { as: admin })).body;
     return plans.find(({ automatic, status, rides }) => automatic && status === 'draft' && rides === 1);
   });
-  const { proposals } = (await service.call(booking.getPlan, { as: admin, params: { id: plan._id } })).body.plan;
+  const { proposals } = (await service.call(dispatchRoutes.getPlan, { as: admin, params: { id: plan._id } })).body.plan;
   expect(proposals).toMatchObject([{ ride: { rideId: ride._id }, driver: { driverId: sunil } }]);
   expect(plan.by).toBe('Pahiya');
   expect((await rideNow(ride._id)).status).toBe('denied');
@@ -62,9 +66,9 @@ it('assigns another driver at once, where the policy says assign', async () => {
 
 it('does nothing by itself while it is off', async () => {
   const { ride, ravi } = await assignedByPlan();
-  const before = (await service.call(booking.listPlans, { as: admin })).body.plans.length;
+  const before = (await service.call(dispatchRoutes.listPlans, { as: admin })).body.plans.length;
   await reject(ride._id, ravi);
-  expect((await service.call(booking.listPlans, { as: admin })).body.plans).toHaveLength(before);
+  expect((await service.call(dispatchRoutes.listPlans, { as: admin })).body.plans).toHaveLength(before);
   expect((await rideNow(ride._id)).status).toBe('denied');
 });
 

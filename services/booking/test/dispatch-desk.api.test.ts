@@ -1,3 +1,4 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { admin, assign, booking, service, statuses } from './booking-service.ts';
 import { change, policyNow } from './dispatch-policy.ts';
@@ -16,7 +17,7 @@ import {
 beforeEach(() => emptyDesk());
 
 const driversFor = async (id: string, headers: Record<string, string> = {}) =>
-  (await service.call(booking.driversForRide, { as: admin, params: { id }, headers })).body.drivers;
+  (await service.call(dispatchRoutes.driversForRide, { as: admin, params: { id }, headers })).body.drivers;
 const accept = (id: string, driver: string) =>
   service.call(booking.acceptBooking, {
     as: { sub: driver, role: 'driver' },
@@ -124,7 +125,7 @@ describe('the way between the rides of a driver', () => {
 
 describe('a pin', () => {
   const pin = (rideId: string, body: { driverId: string; reason?: string }) =>
-    service.call(booking.pinRide, { as: admin, params: { rideId }, body });
+    service.call(dispatchRoutes.pinRide, { as: admin, params: { rideId }, body });
 
   it('survives planning again, and is listed until it is taken away', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
@@ -136,10 +137,10 @@ describe('a pin', () => {
       expect(plan.proposals).toMatchObject([{ state: 'pinned', driver: { driverId: far } }]);
       expect(plan.pins).toMatchObject([{ rideId: ride._id, driver: { name: 'Sunil Rao' }, by: 'Anita Admin' }]);
     }
-    expect((await service.call(booking.listPins, { as: admin })).body.pins).toHaveLength(1);
+    expect((await service.call(dispatchRoutes.listPins, { as: admin })).body.pins).toHaveLength(1);
     const params = { rideId: ride._id };
-    expect((await service.call(booking.unpinRide, { as: admin, params })).status).toBe(200);
-    expect((await service.call(booking.unpinRide, { as: admin, params })).problem.detail).toBe(
+    expect((await service.call(dispatchRoutes.unpinRide, { as: admin, params })).status).toBe(200);
+    expect((await service.call(dispatchRoutes.unpinRide, { as: admin, params })).problem.detail).toBe(
       'This ride is not pinned.',
     );
     expect((await planned()).proposals).toMatchObject([{ state: 'proposed', driver: { name: 'Ravi Kumar' } }]);
@@ -185,7 +186,7 @@ describe('a pin', () => {
 });
 
 describe('what if', () => {
-  const ask = (id: string, body: object) => service.call(booking.whatIf, { as: admin, params: { id }, body });
+  const ask = (id: string, body: object) => service.call(dispatchRoutes.whatIf, { as: admin, params: { id }, body });
 
   it.each(['wave', 'day'] as const)('prices another driver before anything changes, in a %s', async (mode) => {
     const near = await driverTold({ fullName: 'Ravi Kumar' });
@@ -204,7 +205,7 @@ describe('what if', () => {
       },
     ]);
     expect(body.broken).toEqual([]);
-    const drivers = await service.call(booking.driversOfPlannedRide, {
+    const drivers = await service.call(dispatchRoutes.driversOfPlannedRide, {
       as: admin,
       params: { id: plan._id, rideId: ride._id },
     });
@@ -254,7 +255,7 @@ it('shows the day as it is, and a driver his own', async () => {
   const ravi = await driverTold({ fullName: 'Ravi Kumar' });
   const [first] = await Promise.all([bookedAt('10:00'), bookedAt('10:05')]);
   await assign(first._id, ravi);
-  const { body } = await service.call(booking.dispatchBoard, { as: admin, query: { date: '2026-12-01' } });
+  const { body } = await service.call(dispatchRoutes.dispatchBoard, { as: admin, query: { date: '2026-12-01' } });
   expect(body).toMatchObject({ figures: { served: 1, waiting: 1 }, waiting: [{ status: 'pending' }], atRisk: [] });
   expect(body.timelines.find(({ driver }) => driver.driverId === ravi)?.items).toMatchObject([
     { kind: 'empty' },
@@ -275,7 +276,7 @@ it('names the ride that its driver will reach too late, and the cheapest rescue'
     await accept(_id, ravi);
   }
   await service.call(booking.startRide, { as: { sub: ravi, role: 'driver' }, body: { bookingId: trip._id } });
-  const board = async () => (await service.call(booking.dispatchBoard, { as: admin })).body.atRisk;
+  const board = async () => (await service.call(dispatchRoutes.dispatchBoard, { as: admin })).body.atRisk;
   expect(await board()).toEqual([]);
   service.clock.set('2026-11-21T06:20:00.000Z');
   const [risk] = await board();

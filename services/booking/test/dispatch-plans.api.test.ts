@@ -1,3 +1,4 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import { admin, asha, assign, booking, newDriver, service, statuses } from './booking-service.ts';
 import {
   askPlan,
@@ -151,7 +152,7 @@ it('stops a plan that somebody discards, and makes another one then', async () =
     headers: { 'retry-after': '5' },
     problem: { detail: 'Another plan is being made just now. Please try again in a moment.' },
   });
-  const discarded = await service.call(booking.discardPlan, { as: admin, params: { id: body.plan._id } });
+  const discarded = await service.call(dispatchRoutes.discardPlan, { as: admin, params: { id: body.plan._id } });
   expect(discarded.body.plan.status).toBe('discarded');
   expect((await commit(body.plan._id)).status).toBe(409);
 });

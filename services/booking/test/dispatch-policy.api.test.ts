@@ -1,5 +1,6 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import type { DispatchPolicyView } from '@pahiya/contracts';
-import { admin, booking, service, statuses } from './booking-service.ts';
+import { admin, service, statuses } from './booking-service.ts';
 import { change, policyNow, save } from './dispatch-policy.ts';
 import { bookedAt, driverTold, emptyDesk, PLACES } from './dispatch-world.ts';
 
@@ -12,7 +13,8 @@ describe('the policy', () => {
     const answers = await Promise.all([save({ weights }, before), save({ weights }, before)]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(await policyNow()).toMatchObject({ version: before.version + 1, weights, by: 'Anita Admin' });
-    const { history } = (await service.call(booking.dispatchPolicyHistory, { as: admin, query: { limit: 2 } })).body;
+    const { history } = (await service.call(dispatchRoutes.dispatchPolicyHistory, { as: admin, query: { limit: 2 } }))
+      .body;
     expect(history.map(({ version }) => version)).toEqual([before.version + 1, before.version]);
     await change({ weights: before.weights });
   });
@@ -41,7 +43,10 @@ describe('the policy', () => {
     );
     const { weights } = await policyNow();
     const dear = { ...weights, emptyKm: { Sedan: 2400, 'Mini SUV': 2800, SUV: 3200 } };
-    const { status, body } = await service.call(booking.tryDispatchPolicy, { as: admin, body: { weights: dear } });
+    const { status, body } = await service.call(dispatchRoutes.tryDispatchPolicy, {
+      as: admin,
+      body: { weights: dear },
+    });
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { rides: 1, driven: { served: 1 }, present: { served: 1, waiting: 0 }, tried: { served: 1 } },

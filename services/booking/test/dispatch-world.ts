@@ -1,3 +1,4 @@
+import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually, type TestService } from '@pahiya/testing';
 import type { Booking, BookingForm, DriverFact, Plan } from '@pahiya/contracts';
 import { admin, asha, booking, form, service } from './booking-service.ts';
@@ -59,10 +60,10 @@ export async function emptyDesk(): Promise<void> {
 export const DAY = { from: '2026-12-01T00:00:00+05:30', to: '2026-12-02T00:00:00+05:30' };
 
 export const askPlan = (order: { mode?: 'wave' | 'day'; from?: string; to?: string; rideIds?: string[] } = {}) =>
-  service.call(booking.makePlan, { as: admin, body: { mode: 'wave', ...DAY, ...order } });
+  service.call(dispatchRoutes.makePlan, { as: admin, body: { mode: 'wave', ...DAY, ...order } });
 
 export async function readPlan(id: string, headers: Record<string, string> = {}): Promise<Plan> {
-  const { status, body } = await service.call(booking.getPlan, { as: admin, params: { id }, headers });
+  const { status, body } = await service.call(dispatchRoutes.getPlan, { as: admin, params: { id }, headers });
   expect(status).toBe(200);
   return body.plan;
 }
@@ -83,7 +84,7 @@ export async function planned(order: Parameters<typeof askPlan>[0] = {}): Promis
 }
 
 export const commit = (id: string, body: { rideIds?: string[] } = {}, desk: Pick<TestService, 'call'> = service) =>
-  desk.call(booking.commitPlan, { as: admin, params: { id }, body });
+  desk.call(dispatchRoutes.commitPlan, { as: admin, params: { id }, body });
 
 export async function rideNow(id: string): Promise<Booking> {
   return (await service.call(booking.getBooking, { as: admin, params: { id } })).body.booking;

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type Booking } from '@pahiya/contracts';
+import { dispatchRoutes, routes, type Booking } from '@pahiya/contracts';
 import { assigned, driverOf, hear, rideOf } from '@pahiya/web-kit/testing';
 import { choiceOf, plannedDriver } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
@@ -61,7 +61,7 @@ it('assigns ten rides with ten clicks, and shares them among the drivers with th
 it('suggests the drivers that the booking service advises, in its words and order', async () => {
   const [ravi, sunita, imran] = fleet.map(({ _id, fullName }) => plannedDriver(fullName, _id));
   if (!ravi || !sunita || !imran) throw new Error('Three drivers are in the fleet.');
-  desk.server.on(booking.driversForRide, () => ({
+  desk.server.on(dispatchRoutes.driversForRide, () => ({
     revision: 1,
     drivers: [
       choiceOf(sunita, { extraPaise: 0 }),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type Plan } from '@pahiya/contracts';
+import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
 import { choiceOf, imran, planOf, plannedRide, proposalOf, ravi, sunil } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
@@ -16,11 +16,11 @@ beforeEach(() => {
   desk = startConsole();
   plan = planOf(rides.map((ride) => proposalOf(ride)));
   desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
-  desk.server.on(booking.getPlan, () => ({ plan }));
+  desk.server.on(dispatchRoutes.getPlan, () => ({ plan }));
   desk.server.on(booking.allBookings, ({ query }) => ({
     bookings: query['status'] === 'denied' ? [] : codes.map((code, at) => rideOf(code, { time: `${10 + at}:00` })),
   }));
-  desk.server.on(booking.driversOfPlannedRide, () => ({
+  desk.server.on(dispatchRoutes.driversOfPlannedRide, () => ({
     drivers: [
       choiceOf(ravi, { chosen: true, extraPaise: 0 }),
       choiceOf(sunil),
@@ -30,7 +30,7 @@ beforeEach(() => {
       }),
     ],
   }));
-  desk.server.on(booking.whatIf, ({ body }) => ({
+  desk.server.on(dispatchRoutes.whatIf, ({ body }) => ({
     before: { served: 10, waiting: 0, emptyKm: 32, paise: 38_400, evenness: 0.22 },
     after: { served: 10, waiting: 0, emptyKm: 36.1, paise: 43_600, evenness: 0.21 },
     extraPaise: 5200,
@@ -54,8 +54,8 @@ it('plans and assigns ten waiting rides in two presses, and names what was lost'
     ...{ activeRides: 0, totalBookings: 10, completedBookings: 0, pendingBookings: 10, extrasToDecide: 0 },
     totalRevenue: 0,
   }));
-  desk.server.on(booking.makePlan, () => ({ plan }));
-  desk.server.on(booking.commitPlan, () => {
+  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
+  desk.server.on(dispatchRoutes.commitPlan, () => {
     plan = { ...plan, status: 'committed' };
     const sentence = 'The ride was cancelled meanwhile.';
     return {
@@ -71,9 +71,9 @@ it('plans and assigns ten waiting rides in two presses, and names what was lost'
   await screen.findByText('9 rides are assigned.');
   screen.getByText('R0DE00: The ride was cancelled meanwhile.');
 
-  const [asked] = desk.server.callsOf(booking.makePlan);
+  const [asked] = desk.server.callsOf(dispatchRoutes.makePlan);
   expect(asked?.body['rideIds']).toHaveLength(10);
-  expect(desk.server.callsOf(booking.commitPlan)).toHaveLength(1);
+  expect(desk.server.callsOf(dispatchRoutes.commitPlan)).toHaveLength(1);
 });
 
 it('says of each ride who would drive it, what it costs, who is second and who may not', async () => {
@@ -96,7 +96,7 @@ it('says of each ride who would drive it, what it costs, who is second and who m
 });
 
 it('shows the price of another driver before the ride is held, and asks for a reason where a rule is broken', async () => {
-  desk.server.on(booking.pinRide, ({ body }) => ({
+  desk.server.on(dispatchRoutes.pinRide, ({ body }) => ({
     pin: {
       ...{ rideId: 'ride', code: 'R0DE0000', driver: imran, by: 'admin', at: '2026-11-21T06:30:00.000Z' },
       ...{ rule: 'work-day', reason: String(body['reason']) },
@@ -113,11 +113,11 @@ it('shows the price of another driver before the ride is held, and asks for a re
   await userEvent.click(within(panel).getByRole('radio', { name: /^Imran Ali/ }));
   await press('Hold for Imran Ali despite the rule');
   await within(panel).findByText('Say why the rule is broken, in three letters or more.');
-  expect(desk.server.callsOf(booking.pinRide)).toHaveLength(0);
+  expect(desk.server.callsOf(dispatchRoutes.pinRide)).toHaveLength(0);
   await userEvent.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The rider asked for him');
   await press('Hold for Imran Ali despite the rule');
   await screen.findByText('R0DE00 is held for Imran Ali');
-  expect(desk.server.callsOf(booking.pinRide)[0]?.body).toEqual({
+  expect(desk.server.callsOf(dispatchRoutes.pinRide)[0]?.body).toEqual({
     driverId: 'imran-ali',
     revision: 1,
     reason: 'The rider asked for him',
@@ -171,7 +171,7 @@ it('lists what is held, and removes a hold', async () => {
     rule: null,
   };
   plan = planOf([], { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z', reason: null }] });
-  desk.server.on(booking.unpinRide, () => {
+  desk.server.on(dispatchRoutes.unpinRide, () => {
     plan = planOf([]);
     return { message: 'ok' };
   });
@@ -179,12 +179,12 @@ it('lists what is held, and removes a hold', async () => {
   await screen.findByText('R0DE00 for Sunil Rao');
   await press('Remove the hold of R0DE00');
   await screen.findByText('No ride is held');
-  await waitFor(() => expect(desk.server.callsOf(booking.unpinRide)).toHaveLength(1));
+  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.unpinRide)).toHaveLength(1));
 });
 
 it('says why the day could not be loaded, and that a day is empty', async () => {
-  desk.server.refuse(booking.dispatchBoard, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment.' });
-  desk.server.on(booking.dispatchBoard, () => ({
+  desk.server.refuse(dispatchRoutes.dispatchBoard, { status: 503, code: 'UNAVAILABLE', message: 'Away for a moment.' });
+  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
     figures: { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 },
     ...{ timelines: [], waiting: [], atRisk: [], pins: [], openPlan: null },
   }));

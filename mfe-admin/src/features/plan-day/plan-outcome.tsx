@@ -1,9 +1,9 @@
-import { type routes, type RouteReply } from '@pahiya/contracts';
+import type { dispatchRoutes, RouteReply } from '@pahiya/contracts';
 import { Notice, shortId, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './plan-day.module.css';
 
-export type Outcome = Pick<RouteReply<typeof routes.booking.commitPlan>, 'committed' | 'lost'>;
+export type Outcome = Pick<RouteReply<typeof dispatchRoutes.commitPlan>, 'committed' | 'lost'>;
 
 /** How many rides a commit assigned, and which it left out, by name and with the reason. */
 export function PlanOutcome({ outcome: { committed, lost } }: { outcome: Outcome }) {

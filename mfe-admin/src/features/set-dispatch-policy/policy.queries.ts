@@ -1,20 +1,24 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { routes, type DispatchLimits, type DispatchPolicyChange, type DispatchWeights } from '@pahiya/contracts';
+import {
+  dispatchRoutes,
+  type DispatchLimits,
+  type DispatchPolicyChange,
+  type DispatchWeights,
+} from '@pahiya/contracts';
 import { api, isApiError, useWrite } from '@pahiya/web-kit';
 
-const { booking } = routes;
 const POLICY = 'policy';
 
 export const policyQuery = queryOptions({
   queryKey: ['admin', 'dispatch-policy'],
-  queryFn: ({ signal }) => api(booking.getDispatchPolicy, { signal }),
+  queryFn: ({ signal }) => api(dispatchRoutes.getDispatchPolicy, { signal }),
   meta: { shows: ['plan'], only: POLICY },
 });
 
 export const policyHistoryQuery = infiniteQueryOptions({
   queryKey: [...policyQuery.queryKey, 'history'],
   queryFn: ({ pageParam, signal }) =>
-    api(booking.dispatchPolicyHistory, { query: { limit: 20, cursor: pageParam }, signal }),
+    api(dispatchRoutes.dispatchPolicyHistory, { query: { limit: 20, cursor: pageParam }, signal }),
   initialPageParam: undefined as string | undefined,
   getNextPageParam: (last) => last.nextCursor,
   meta: { shows: ['plan'], only: POLICY },
@@ -26,7 +30,7 @@ export function useChangePolicy() {
   return useWrite(
     async (body: DispatchPolicyChange, intent) => {
       try {
-        return await api(booking.changeDispatchPolicy, { body, ...intent });
+        return await api(dispatchRoutes.changeDispatchPolicy, { body, ...intent });
       } catch (error) {
         // Somebody else saved first: show theirs beside the typed values.
         if (isApiError(error) && error.status === 409) void reload();
@@ -42,5 +46,5 @@ export function useChangePolicy() {
 
 export const useTryPolicy = () =>
   useWrite((body: { weights: DispatchWeights; limits: DispatchLimits }, intent) =>
-    api(booking.tryDispatchPolicy, { body, ...intent }),
+    api(dispatchRoutes.tryDispatchPolicy, { body, ...intent }),
   );

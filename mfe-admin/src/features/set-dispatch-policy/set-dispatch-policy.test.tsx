@@ -1,9 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type DispatchPolicyView } from '@pahiya/contracts';
+import { dispatchRoutes, type DispatchPolicyView } from '@pahiya/contracts';
 import { startConsole } from '../../../test/start-console.ts';
 
-const { booking } = routes;
 const policy: DispatchPolicyView = {
   limits: {
     ...{ workMinutesADay: 480, workMinutesAWeek: 2880, workWithoutBreak: 300, breakMinutes: 30 },
@@ -26,9 +25,14 @@ let desk: ReturnType<typeof startConsole>;
 
 beforeEach(() => {
   desk = startConsole();
-  desk.server.on(booking.getDispatchPolicy, () => policy);
-  desk.server.on(booking.dispatchPolicyHistory, () => ({ history: [policy] }));
-  desk.server.on(booking.changeDispatchPolicy, ({ body }) => ({ ...policy, ...body, version: 2, message: 'ok' }));
+  desk.server.on(dispatchRoutes.getDispatchPolicy, () => policy);
+  desk.server.on(dispatchRoutes.dispatchPolicyHistory, () => ({ history: [policy] }));
+  desk.server.on(dispatchRoutes.changeDispatchPolicy, ({ body }) => ({
+    ...policy,
+    ...body,
+    version: 2,
+    message: 'ok',
+  }));
 });
 afterEach(() => desk.close());
 
@@ -48,7 +52,7 @@ it('saves weights in rupees, limits in hours, an empty limit as none, and what h
   await userEvent.click(screen.getByRole('radio', { name: /^Propose A plan waits/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save 4 changes' }));
   await screen.findByText('Version 2 of the policy is in force');
-  expect(desk.server.callsOf(booking.changeDispatchPolicy)[0]?.body).toEqual({
+  expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)[0]?.body).toEqual({
     limits: { ...policy.limits, workMinutesADay: 540, spreadOver: null },
     weights: { ...policy.weights, emptyKm: { ...policy.weights.emptyKm, Sedan: 1400 } },
     automation: 'suggest',
@@ -58,7 +62,7 @@ it('saves weights in rupees, limits in hours, an empty limit as none, and what h
 });
 
 it('shows what last week would have been, and saves nothing', async () => {
-  desk.server.on(booking.tryDispatchPolicy, () => ({
+  desk.server.on(dispatchRoutes.tryDispatchPolicy, () => ({
     ...{ from: '2026-11-14T00:00:00.000Z', to: '2026-11-20T00:00:00.000Z', rides: 84 },
     driven: figures,
     present: { ...figures, emptyKm: 402 },
@@ -69,15 +73,15 @@ it('shows what last week would have been, and saves nothing', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try on last week' }));
   const row = await screen.findByRole('row', { name: /^Empty kilometres/ });
   for (const figure of ['700 km', '402 km', '380 km']) within(row).getByText(figure);
-  expect(desk.server.callsOf(booking.changeDispatchPolicy)).toHaveLength(0);
+  expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)).toHaveLength(0);
 });
 
 it('keeps what was typed when somebody else saved first, and says so', async () => {
   const sentence = 'Somebody else changed the policy.';
   desk.open('/admin/dispatch/policy');
   await type('A minute on an empty way', '3');
-  desk.server.refuse(booking.changeDispatchPolicy, { status: 409, code: 'CONFLICT', message: sentence });
-  desk.server.on(booking.getDispatchPolicy, () => ({ ...policy, version: 5 }));
+  desk.server.refuse(dispatchRoutes.changeDispatchPolicy, { status: 409, code: 'CONFLICT', message: sentence });
+  desk.server.on(dispatchRoutes.getDispatchPolicy, () => ({ ...policy, version: 5 }));
   await userEvent.click(screen.getByRole('button', { name: 'Save 1 change' }));
   await screen.findByText(/^Somebody saved version 5 meanwhile/);
   expect((await field('A minute on an empty way')).value).toBe('3');

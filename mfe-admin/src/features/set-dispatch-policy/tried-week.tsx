@@ -1,4 +1,4 @@
-import { type PlanFigures, type routes, type RouteReply } from '@pahiya/contracts';
+import type { dispatchRoutes, PlanFigures, RouteReply } from '@pahiya/contracts';
 import { Button, Card, formatDate, formatKm, formatNumber, Notice, Table, useText, type Column } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
@@ -6,7 +6,7 @@ import { type Policy } from './policy-fields.ts';
 import styles from './policy.module.css';
 import { useTryPolicy } from './policy.queries.ts';
 
-type Tried = RouteReply<typeof routes.booking.tryDispatchPolicy>;
+type Tried = RouteReply<typeof dispatchRoutes.tryDispatchPolicy>;
 const WEEKS = ['driven', 'present', 'tried'] as const;
 interface Line {
   key: string;

@@ -1,4 +1,5 @@
 import {
+  type dispatchRoutes,
   dayInIndia,
   indiaEpochMs,
   type PlanFigures,
@@ -25,7 +26,7 @@ import { planDriver, planRide } from './ride-of-plan.ts';
 import { timelineOf } from './timeline.ts';
 import { evennessSentence } from './words.ts';
 
-type Board = RouteReply<typeof routes.booking.dispatchBoard>;
+type Board = RouteReply<typeof dispatchRoutes.dispatchBoard>;
 type MyDay = RouteReply<typeof routes.booking.myDay>;
 
 const MINUTES_OF_HOUR = 60;

@@ -1,4 +1,4 @@
-import { routes } from '@pahiya/contracts';
+import { dispatchRoutes, routes } from '@pahiya/contracts';
 import {
   decodeCursor,
   languageOf,
@@ -20,51 +20,50 @@ import { planRoutes } from './plan.routes.ts';
 import { changePolicy, policyHistory, policyView, presentPolicy } from './policy.ts';
 import { tryPolicy } from './try-policy.ts';
 
-const contracts = routes.booking;
 const NEWER_THAN_ANY = 2 ** 31 - 1;
 
-export function dispatchRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
+export function deskRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
   planRoutes(app, deps, parts);
   pinRoutes(app, deps, parts);
   policyRoutes(app, deps, parts);
 
-  serve(app, deps, contracts.driversForRide, async ({ params, request }) => {
+  serve(app, deps, dispatchRoutes.driversForRide, async ({ params, request }) => {
     const ride = await findRide(parts.database, params.id);
     if (ride === undefined) throw notFound('booking');
     return { revision: ride.revision, drivers: await suggestDrivers(parts, ride, languageOf(request)) };
   });
 
-  serve(app, deps, contracts.dispatchBoard, ({ query, request }) =>
+  serve(app, deps, dispatchRoutes.dispatchBoard, ({ query, request }) =>
     dispatchBoard(parts, query.date, languageOf(request)),
   );
 
-  serve(app, deps, contracts.myDay, ({ query: { date }, caller, request }) =>
+  serve(app, deps, routes.booking.myDay, ({ query: { date }, caller, request }) =>
     myDay(parts, { driverId: caller.sub, date }, languageOf(request)),
   );
 }
 
 function pinRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
-  serve(app, deps, contracts.listPins, async () => ({ pins: await listPins(parts) }));
+  serve(app, deps, dispatchRoutes.listPins, async () => ({ pins: await listPins(parts) }));
 
-  serve(app, deps, contracts.pinRide, async ({ params: { rideId }, body, caller, request }) => ({
+  serve(app, deps, dispatchRoutes.pinRide, async ({ params: { rideId }, body, caller, request }) => ({
     pin: await pinRide(parts, { rideId, ...body }, { by: actorOf(caller), language: languageOf(request) }),
   }));
 
-  serve(app, deps, contracts.unpinRide, async ({ params, request }) => {
+  serve(app, deps, dispatchRoutes.unpinRide, async ({ params, request }) => {
     await unpinRide(parts, params.rideId);
     return { message: say('pin-removed', request) };
   });
 }
 
 function policyRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
-  serve(app, deps, contracts.getDispatchPolicy, async () => policyView(await presentPolicy(parts.database)));
+  serve(app, deps, dispatchRoutes.getDispatchPolicy, async () => policyView(await presentPolicy(parts.database)));
 
-  serve(app, deps, contracts.changeDispatchPolicy, async ({ body, caller, request }) => ({
+  serve(app, deps, dispatchRoutes.changeDispatchPolicy, async ({ body, caller, request }) => ({
     ...policyView(await changePolicy(parts, body, actorOf(caller))),
     message: say('dispatch-policy-updated', request),
   }));
 
-  serve(app, deps, contracts.dispatchPolicyHistory, async ({ query: { cursor, limit = 50 } }) => {
+  serve(app, deps, dispatchRoutes.dispatchPolicyHistory, async ({ query: { cursor, limit = 50 } }) => {
     const before = cursor === undefined ? NEWER_THAN_ANY : Number(decodeCursor(cursor, 1)[0]);
     if (!Number.isSafeInteger(before) || before < 0 || before > NEWER_THAN_ANY) throw notACursor();
     const policies = await policyHistory(parts.database, before, limit + 1);
@@ -72,5 +71,5 @@ function policyRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchPa
     return { history: page.map(policyView), ...(nextCursor === undefined ? {} : { nextCursor }) };
   });
 
-  serve(app, deps, contracts.tryDispatchPolicy, ({ body }) => tryPolicy(parts, body));
+  serve(app, deps, dispatchRoutes.tryDispatchPolicy, ({ body }) => tryPolicy(parts, body));
 }

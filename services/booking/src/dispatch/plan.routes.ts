@@ -1,4 +1,4 @@
-import { routes } from '@pahiya/contracts';
+import { dispatchRoutes } from '@pahiya/contracts';
 import { languageOf, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../rides/ride.ts';
@@ -12,31 +12,29 @@ import { planById, readPlan } from './read-plan.ts';
 import { whatIf } from './what-if.ts';
 
 export function planRoutes(app: FastifyInstance, deps: ServiceDeps, parts: DispatchParts): void {
-  const contracts = routes.booking;
-
-  serve(app, deps, contracts.makePlan, async ({ body: { mode, from, to, rideIds }, caller, request }) => {
+  serve(app, deps, dispatchRoutes.makePlan, async ({ body: { mode, from, to, rideIds }, caller, request }) => {
     const order = { mode, from: instantFrom(from, 'from'), to: instantFrom(to, 'to'), rideIds };
     const { planId } = await makePlan(parts, order, actorOf(caller));
     return { plan: summaryView(await planById(parts, planId), languageOf(request)) };
   });
 
-  serve(app, deps, contracts.listPlans, async ({ request }) => ({
+  serve(app, deps, dispatchRoutes.listPlans, async ({ request }) => ({
     plans: (await newestPlans(parts.database)).map((plan) => summaryView(plan, languageOf(request))),
   }));
 
-  serve(app, deps, contracts.getPlan, async ({ params, request }) => ({
+  serve(app, deps, dispatchRoutes.getPlan, async ({ params, request }) => ({
     plan: await readPlan(parts, params.id, languageOf(request)),
   }));
 
-  serve(app, deps, contracts.driversOfPlannedRide, async ({ params: { id: planId, rideId }, request }) => ({
+  serve(app, deps, dispatchRoutes.driversOfPlannedRide, async ({ params: { id: planId, rideId }, request }) => ({
     drivers: await driversOfPlannedRide(parts, { planId, rideId }, languageOf(request)),
   }));
 
-  serve(app, deps, contracts.whatIf, ({ params, body: { pin = [], forbid = [], weights }, request }) =>
+  serve(app, deps, dispatchRoutes.whatIf, ({ params, body: { pin = [], forbid = [], weights }, request }) =>
     whatIf(parts, { planId: params.id, pin, forbid, weights }, languageOf(request)),
   );
 
-  serve(app, deps, contracts.commitPlan, async ({ params, body, caller, request }) => {
+  serve(app, deps, dispatchRoutes.commitPlan, async ({ params, body, caller, request }) => {
     const order = { planId: params.id, rideIds: body.rideIds };
     const { plan, committed, lost } = await commitPlan(parts, order, actorOf(caller));
     const language = languageOf(request);
@@ -49,7 +47,7 @@ export function planRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Dispa
     };
   });
 
-  serve(app, deps, contracts.discardPlan, async ({ params, request }) => ({
+  serve(app, deps, dispatchRoutes.discardPlan, async ({ params, request }) => ({
     plan: summaryView(await discardPlan(parts, params.id), languageOf(request)),
   }));
 }

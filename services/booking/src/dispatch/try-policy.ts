@@ -1,4 +1,5 @@
 import {
+  type dispatchRoutes,
   dayInIndia,
   addDays,
   indiaEpochMs,
@@ -6,7 +7,6 @@ import {
   type DispatchWeights,
   type PlanFigures,
   type RouteReply,
-  type routes,
 } from '@pahiya/contracts';
 import { isRefusal, type DispatchPolicy, type Figures, type Pair } from '@pahiya/dispatch';
 import { PahiyaError } from '@pahiya/service-kit';
@@ -20,7 +20,7 @@ import { libraryPolicy, mustNotContradict, presentPolicy } from './policy.ts';
 import { problemOf } from './problem-of-rides.ts';
 import { readFleet } from './read-fleet.ts';
 
-type Answer = RouteReply<typeof routes.booking.tryDispatchPolicy>;
+type Answer = RouteReply<typeof dispatchRoutes.tryDispatchPolicy>;
 
 const DAYS = 7;
 /** Of each day: what a plan of 300 rides takes a second for. */

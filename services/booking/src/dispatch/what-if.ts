@@ -1,4 +1,4 @@
-import type { DispatchWeights, PlanFigures, PlanMove, RouteReply, routes } from '@pahiya/contracts';
+import type { dispatchRoutes, DispatchWeights, PlanFigures, PlanMove, RouteReply } from '@pahiya/contracts';
 import {
   exclusionSentence,
   faultSentence,
@@ -26,7 +26,7 @@ export interface Question {
   forbid: readonly Pair[];
   weights?: DispatchWeights | undefined;
 }
-type Answer = RouteReply<typeof routes.booking.whatIf>;
+type Answer = RouteReply<typeof dispatchRoutes.whatIf>;
 
 /** What a plan would be. Keeps nothing. */
 export async function whatIf(
