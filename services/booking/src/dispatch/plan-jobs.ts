@@ -171,12 +171,46 @@ type WhatIfJob = Extract<Job, { do: 'what-if' }>;
 /** A desk that drags a ride waits for its price: of a day, about a tenth of a second. */
 const WHAT_IF_ITERATIONS = 400;
 
-function whatIfOf(problem: DispatchProblem, { mode, pairs, change, seed }: WhatIfJob): PricedChange | Refusal {
+function whatIfOf(problem: DispatchProblem, job: WhatIfJob): PricedChange | Refusal {
+  const { mode, pairs, change, seed } = job;
+  const dragged = oneDriverInstead(problem, job);
+  if (dragged) return dragged;
   const search = { seed, limit: { iterations: WHAT_IF_ITERATIONS } };
   const answer = whatIf(problem, planOf(mode, pairs), { change, search });
   if (isRefusal(answer)) return answer;
   const { before, after, changes } = answer;
   return { before, after, changes, broken: (change.pin ?? []).flatMap((pin) => brokenBy(problem, pin)) };
+}
+
+/**
+ * One ride for another driver who may drive it: the price that the list of drivers says, and nothing moves that need not.
+ * Planned anew, a wave could give that driver a second ride, and a day would go on to improve elsewhere.
+ */
+function oneDriverInstead(
+  problem: DispatchProblem,
+  { mode, pairs, change: { pin = [], forbid = [], weights } }: WhatIfJob,
+): PricedChange | Refusal | undefined {
+  const [wanted] = pin;
+  if (!wanted || pin.length > 1 || forbid.length > 0 || weights) return undefined;
+  const candidates = candidatesFor(problem, planOf(mode, pairs), wanted.rideId);
+  const candidate = candidates.find(({ driverId }) => driverId === wanted.driverId);
+  if (!candidate || !('instead' in candidate)) return undefined;
+  const before = figuresWith(problem, pairs);
+  const next = new Map<string, string | undefined>(pairs.map(({ rideId, driverId }) => [rideId, driverId]));
+  for (const { rideId, driverId } of candidate.instead.moves) next.set(rideId, driverId);
+  next.set(wanted.rideId, wanted.driverId);
+  const after = figuresWith(
+    problem,
+    [...next].flatMap(([rideId, driverId]) => (driverId === undefined ? [] : [{ rideId, driverId }])),
+  );
+  if (isRefusal(before)) return before;
+  if (isRefusal(after)) return after;
+  const was = new Map(pairs.map(({ rideId, driverId }) => [rideId, driverId]));
+  const changes = problem.rides.flatMap(({ id: rideId, code }) => {
+    const [from, to] = [was.get(rideId), next.get(rideId)];
+    return from === to ? [] : [{ rideId, code, from, to }];
+  });
+  return { before, after, changes, broken: [] };
 }
 
 /** The hard rule that a pin breaks beside what its driver has promised. */

@@ -1,5 +1,5 @@
 import type { DispatchPolicy, Pair } from '@pahiya/dispatch';
-import type { Database } from '@pahiya/service-kit';
+import { newId, type Database } from '@pahiya/service-kit';
 import { IsNull } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
@@ -94,5 +94,5 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   });
   const points = made.places.points;
   const matrix = await parts.roadMatrix?.(points.filter((point) => point !== null));
-  return { ...made, posed: { problem: made.problem, travel: { points, matrix, hourFactor } } };
+  return { ...made, posed: { problem: made.problem, travel: { id: newId(), points, matrix, hourFactor } } };
 }

@@ -8,14 +8,27 @@ import type { MapPoint } from './points.ts';
 const USUAL_KM = 5;
 
 export interface TravelFacts {
+  /** Of these ways: a thread that was asked about them before need not compute them again. */
+  id: string;
   points: readonly (MapPoint | null)[];
   /** Of a maps service, without the places that have no point; else the road model answers. */
   matrix?: RoadMatrix | undefined;
   hourFactor: readonly number[];
 }
 
-/** Pure, for the thread that plans: a thousand places are a million ways. */
-export function travelBetween({ points, matrix, hourFactor }: TravelFacts): Travel {
+/** The ways of the newest problems: a thousand places take 8 MB. */
+const MOST_KEPT = 4;
+const kept = new Map<string, Travel>();
+
+/** For the thread that plans: a thousand places are a million ways, which a desk that drags a ride asks about again and again. */
+export function travelBetween(facts: TravelFacts): Travel {
+  const travel = kept.get(facts.id) ?? computedTravel(facts);
+  kept.set(facts.id, travel);
+  for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - MOST_KEPT))) kept.delete(oldest);
+  return travel;
+}
+
+function computedTravel({ points, matrix, hourFactor }: TravelFacts): Travel {
   const places = points.length;
   const kmByPair = new Float32Array(places * places);
   const minutesByPair = new Float32Array(places * places);

@@ -9,7 +9,7 @@ import {
   type RouteReply,
 } from '@pahiya/contracts';
 import { isRefusal, type DispatchPolicy, type Figures, type Pair } from '@pahiya/dispatch';
-import { PahiyaError } from '@pahiya/service-kit';
+import { newId, PahiyaError } from '@pahiya/service-kit';
 import { RIDE } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
@@ -86,7 +86,7 @@ async function problemOfDay(
   const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
   const asked = { now, from: now, open, refusals: new Map(), held: [], drivers, policy, pins: [], forbidden: [] };
   const { problem, places } = problemOf(asked);
-  return { problem, travel: { points: places.points, hourFactor } };
+  return { problem, travel: { id: newId(), points: places.points, hourFactor } };
 }
 
 async function figuresOf(lane: PlanLane, posed: PosedProblem, pairs?: readonly Pair[]): Promise<Figures> {

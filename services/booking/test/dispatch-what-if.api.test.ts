@@ -1,0 +1,94 @@
+import { admin, booking, service } from './booking-service.ts';
+import { policyNow } from './dispatch-policy.ts';
+import { bookedAt, driverTold, emptyDesk, PLACES, planned, readPlan } from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+describe('what if', () => {
+  const ask = (id: string, body: object) => service.call(booking.whatIf, { as: admin, params: { id }, body });
+
+  it.each(['wave', 'day'] as const)('prices another driver before anything changes, in a %s', async (mode) => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    const plan = await planned({ mode });
+    const { body } = await ask(plan._id, { pin: [{ rideId: ride._id, driverId: far }] });
+    expect(body.extraPaise).toBeGreaterThan(10_000);
+    expect(body.after.emptyKm).toBeGreaterThan(body.before.emptyKm);
+    expect(body.changes).toMatchObject([
+      {
+        rideId: ride._id,
+        from: { driverId: near },
+        to: { driverId: far },
+        sentence: `${ride.bookingId} would go from Ravi Kumar to Sunil Rao`,
+      },
+    ]);
+    expect(body.broken).toEqual([]);
+    const drivers = await service.call(booking.driversOfPlannedRide, {
+      as: admin,
+      params: { id: plan._id, rideId: ride._id },
+    });
+    expect(drivers.body.drivers).toMatchObject([
+      { driver: { driverId: near }, chosen: true, extraPaise: 0 },
+      { driver: { driverId: far }, chosen: false, extraPaise: body.extraPaise },
+    ]);
+    expect((await readPlan(plan._id)).proposals[0]?.driver?.driverId).toBe(near);
+  });
+
+  it.each(['wave', 'day'] as const)(
+    'says the price of the list of drivers, though rides are left, in a %s',
+    async (mode) => {
+      await driverTold({ fullName: 'Ravi Kumar' });
+      const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+      // More rides at a time than drivers, and one that either could drive afterwards.
+      const [ride] = await Promise.all([bookedAt('10:00'), bookedAt('10:05'), bookedAt('10:10'), bookedAt('15:00')]);
+      const { _id, proposals } = await planned({ mode });
+      const own = proposals.find((proposal) => proposal.ride.rideId === ride._id);
+      const params = { id: _id, rideId: ride._id };
+      const listed = await service.call(booking.driversOfPlannedRide, { as: admin, params });
+      const other = listed.body.drivers.find(({ possible, chosen }) => possible && !chosen);
+      expect(other).toBeDefined();
+      const pin = [{ rideId: ride._id, driverId: other?.driver.driverId ?? far }];
+      const { body } = await ask(_id, { pin });
+      expect(body.extraPaise).toBe(other?.extraPaise);
+      expect(body.after.waiting - body.before.waiting).toBe(other?.extraWaiting);
+      expect(body.changes).toContainEqual(
+        expect.objectContaining({ rideId: ride._id, to: other?.driver, from: own?.driver }),
+      );
+    },
+  );
+
+  it('says which rule a pin breaks, and refuses pairs that contradict', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
+    const ride = await bookedAt('10:00');
+    const { _id } = await planned();
+    expect((await ask(_id, { pin: [{ rideId: ride._id, driverId: big }] })).body.broken).toMatchObject([
+      { driverId: big, rule: 'cab-class' },
+    ]);
+    const twice = [near, big].map((driverId) => ({ rideId: ride._id, driverId }));
+    expect((await ask(_id, { pin: twice })).problem.params).toMatchObject({ what: 'pinned-twice' });
+    expect((await ask(_id, { pin: [{ rideId: ride._id, driverId: 'nobody' }] })).problem.detail).toBe(
+      'Driver not found',
+    );
+  });
+
+  it('leaves the ride to another driver where the pair is forbidden, and weighs anew with other weights', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    const { _id } = await planned();
+    const { body } = await ask(_id, { forbid: [{ rideId: ride._id, driverId: near }] });
+    expect(body.changes).toMatchObject([{ to: { driverId: far } }]);
+    const { weights } = await policyNow();
+    const dear = { ...weights, emptyKm: { Sedan: 5000, 'Mini SUV': 5000, SUV: 5000 } };
+    const weighed = (await ask(_id, { weights: dear })).body;
+    expect(weighed.before.paise).toBeGreaterThan(body.before.paise);
+    expect(weighed).toMatchObject({ extraPaise: 0, changes: [] });
+    const contradicts = { ...weights, unserved: 100 };
+    expect((await ask(_id, { weights: contradicts })).problem.params).toEqual({
+      what: 'policy-contradicts',
+      why: 'unserved',
+    });
+  });
+});
