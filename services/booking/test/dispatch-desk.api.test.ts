@@ -37,7 +37,11 @@ describe('the drivers of one ride', () => {
       [idle, false],
       [away, false],
     ]);
-    expect(drivers[0]).toMatchObject({ extraPaise: 0, sentence: expect.stringContaining('Ravi Kumar, free') });
+    expect(drivers[0]).toMatchObject({
+      extraPaise: 0,
+      driver: { name: 'Ravi Kumar' },
+      sentence: expect.stringMatching(/^free /),
+    });
     expect(drivers[1]?.extraPaise).toBeGreaterThan(10_000);
     expect(drivers[2]).toMatchObject({ rule: 'outside-hours', sentence: 'Works from 18:00 to 23:00 only.' });
     expect(drivers[3]).toMatchObject({ rule: 'outside-area' });

@@ -202,11 +202,7 @@ export function suggestionView(
     chosen: suggestion.driverId === told,
     possible: true,
     rule: null,
-    sentence: whereaboutsSentence(
-      driver.name,
-      { freeAtMinute: freeAt, freeIn: places.named(freeIn), emptyKm },
-      language,
-    ),
+    sentence: whereaboutsSentence(undefined, { freeAtMinute: freeAt, freeIn: places.named(freeIn), emptyKm }, language),
     costs: costLines(lines, language),
     paise: Math.round(paise),
     extraPaise: Math.round(paise - best),

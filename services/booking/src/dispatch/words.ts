@@ -9,18 +9,18 @@ const kilometres = (km: number) => (Math.round(km * 10) / 10).toLocaleString('en
 
 type Whereabouts = Pick<ProposalFacts, 'freeAtMinute' | 'freeIn' | 'emptyKm'>;
 
-/** `Ravi Kumar, free 08:10 at Whitefield, 3.2 km`. */
-export function whereaboutsSentence(name: string, facts: Whereabouts, language: Language): string {
+/** `Ravi Kumar, free 08:10 at Whitefield, 3.2 km`; without the name where it stands beside the sentence already. */
+export function whereaboutsSentence(name: string | undefined, facts: Whereabouts, language: Language): string {
   const { freeAtMinute, freeIn, emptyKm } = facts;
-  if (freeAtMinute === undefined) return name;
+  if (freeAtMinute === undefined) return name ?? '';
   const time = timeInIndia(instantOf(freeAtMinute));
   const place = freeIn?.name ? shortly(freeIn.name) : undefined;
   const km = freeIn?.point && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
   const parts =
     language === 'hi'
-      ? [name, place ? `${time} पर ${place} में ख़ाली` : `${time} पर ख़ाली`, ...(km ? [`${km} किमी`] : [])]
-      : [name, place ? `free ${time} at ${place}` : `free ${time}`, ...(km ? [`${km} km`] : [])];
-  return parts.join(', ');
+      ? [place ? `${time} पर ${place} में ख़ाली` : `${time} पर ख़ाली`, ...(km ? [`${km} किमी`] : [])]
+      : [place ? `free ${time} at ${place}` : `free ${time}`, ...(km ? [`${km} km`] : [])];
+  return (name === undefined ? parts : [name, ...parts]).join(', ');
 }
 
 const UNPLACED = {
