@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { formatTime, useText } from '@pahiya/ui';
 import { BoardRow, WaitingRow } from './board-row.tsx';
 import { scaleOf } from './board-scale.ts';
@@ -8,6 +8,17 @@ import { DropPrice } from './drop-price.tsx';
 import { moveByKey } from './keys-of-board.ts';
 import { messages } from './messages.ts';
 import { useDragRide } from './use-drag-ride.ts';
+
+/** A day may begin hours before the first ride that can be moved. */
+const BEFORE_RIDE_PX = 260;
+
+function useFirstRideInView(box: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const bars = [...(box.current?.querySelectorAll<HTMLElement>('[data-movable]') ?? [])];
+    const first = Math.min(...bars.map(({ offsetLeft }) => offsetLeft));
+    if (Number.isFinite(first)) box.current?.scrollTo({ left: first - BEFORE_RIDE_PX });
+  }, [box]);
+}
 
 interface BoardProps {
   view: DayView;
@@ -25,6 +36,7 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   const box = useRef<HTMLDivElement>(null);
   const scale = scaleOf(view);
   const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
+  useFirstRideInView(box);
   if (!scale) return null;
   return (
     // The listeners stand for those of the buttons inside: hundreds of rides share them.

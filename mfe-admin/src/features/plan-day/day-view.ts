@@ -45,6 +45,13 @@ export const isToAssign = ({ state, driver, told, changedMeanwhile }: Proposal):
   driver.driverId !== told?.driverId &&
   !changedMeanwhile;
 
+/** Rides of the plan that were held for another driver after it was made: it does not know of that. */
+export const heldOtherwise = ({ pins, proposals }: Plan): Proposal[] =>
+  proposals.filter(({ ride, driver, state }) => {
+    const pin = pins.find(({ rideId }) => rideId === ride.rideId);
+    return pin !== undefined && state !== 'committed' && pin.driver.driverId !== driver?.driverId;
+  });
+
 /** A ride whose driver is fixed has started or been accepted: nobody moves it. */
 export const isMovable = ({ state, ride }: Pick<PlacedRide, 'state' | 'ride'>): boolean =>
   state !== 'fixed' && (ride.status === 'pending' || ride.status === 'denied' || ride.status === 'assigned');

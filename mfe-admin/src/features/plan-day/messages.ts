@@ -140,6 +140,8 @@ export const messages = defineMessages(
     notHeld: 'The ride could not be held.',
     notAssignedOne: 'The driver could not be assigned.',
 
+    heldSince:
+      '{count, plural, one {{codes} is} other {{codes} are}} held for another driver since this plan was made. Plan again to take that in.',
     heldHint: 'A held ride stays with its driver whenever the day is planned.',
     noneHeld: 'No ride is held',
     noneHeldHint: 'Move a ride to another driver: it is then held for that driver, also when you plan again.',

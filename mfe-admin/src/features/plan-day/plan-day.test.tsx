@@ -153,6 +153,23 @@ it('shows in an open plan at once that a ride was cancelled', async () => {
   await screen.findByRole('button', { name: 'Assign 9 rides' });
 });
 
+it('says that a ride was held for another driver after the plan was made, and plans again with it', async () => {
+  const pin = {
+    ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },
+    rule: null,
+    reason: null,
+  };
+  plan = planOf(
+    rides.map((ride) => proposalOf(ride)),
+    { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z' }] },
+  );
+  desk.server.on(booking.makePlan, () => ({ plan }));
+  desk.open('/admin/dispatch?plan=plan-1');
+  const notice = (await screen.findByText(/^R3DE00 is held for another driver/)).closest('[role]') as HTMLElement;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Plan again' }));
+  await waitFor(() => expect(desk.server.callsOf(booking.makePlan)[0]?.body['rideIds']).toHaveLength(10));
+});
+
 it('shows how far a plan is while it is made', async () => {
   plan = planOf([], { status: 'planning', rides: 10, progress: 0.1, planned: null });
   desk.open('/admin/dispatch?plan=plan-1');

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Plan } from '@pahiya/contracts';
-import { Button, ErrorState, formatTime, Notice, textNow, toast, useText } from '@pahiya/ui';
+import { Button, ErrorState, formatTime, Notice, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { planQuery, useCommitPlan, useDiscardPlan, useMakePlan } from '../../dispatch/dispatch.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { DayContent } from './day-content.tsx';
 import { DayViews } from './day-views.tsx';
-import { isToAssign, viewOfPlan } from './day-view.ts';
+import { heldOtherwise, isToAssign, viewOfPlan } from './day-view.ts';
 import { dayOf } from './instants.ts';
 import { messages } from './messages.ts';
 import { PlanFigures } from './plan-figures.tsx';
@@ -31,6 +31,7 @@ export function PlanDesk({ planId, address }: { planId: string; address: DayAddr
     >
       <div className={styles.page}>
         {acts.failure && <Notice tone="error">{acts.failure}</Notice>}
+        {plan?.status === 'draft' && <HeldSince plan={plan} acts={acts} />}
         {outcome && <PlanOutcome outcome={outcome} />}
         {plan && isMade(plan) && <PlanFigures now={undefined} plan={plan} />}
         <DayContent query={query} failed="planNotLoaded">
@@ -54,6 +55,26 @@ function PlanContent({ plan, address, onStop }: PlanContentProps) {
   if (plan.status === 'planning') return <PlanProgress plan={plan} onStop={onStop} />;
   if (plan.status === 'failed') return <ErrorState title={text('planFailed')} description={plan.because} />;
   return <DayViews view={viewOfPlan(plan)} address={address} />;
+}
+
+/** Holds that came after the plan, and the press that takes them in. */
+function HeldSince({ plan, acts }: { plan: Plan; acts: PlanActs }) {
+  const text = useText(messages);
+  const held = heldOtherwise(plan);
+  if (held.length === 0) return null;
+  const codes = held.map(({ ride }) => shortId(ride.code, { first: 6 })).join(', ');
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="compact" onClick={acts.again} pending={acts.isPlanning}>
+          {text('planAgain')}
+        </Button>
+      }
+    >
+      {text('heldSince', { count: held.length, codes })}
+    </Notice>
+  );
 }
 
 function PlanLine({ plan }: { plan: Plan }) {
