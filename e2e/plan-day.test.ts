@@ -1,4 +1,4 @@
-import { dayInIndia, routes, timeInIndia } from '@pahiya/contracts';
+import { dayInIndia, routes, timeInIndia, type Booking } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { callAs } from './support/call-as.ts';
 import { cast, sessionOf } from './support/cast.ts';
@@ -31,7 +31,7 @@ describe('a day of rides', () => {
     const asAdmin = { base, token: (await sessionOf(base, cast.admin)).token };
     // From early tomorrow morning in India on, an hour apart.
     const tomorrow = Date.parse(`${dayInIndia(new Date(Date.now() + 24 * HOUR_MS))}T01:30:00.000Z`);
-    const rides = [];
+    const rides: Booking[] = [];
     for (let hour = 0; hour < 10; hour += 1) rides.push(await bookedAt(asRider, new Date(tomorrow + hour * HOUR_MS)));
 
     const page = await stage.enter('admin', { as: cast.admin });

@@ -1,11 +1,12 @@
-import { admin, booking, service } from './booking-service.ts';
+import { dispatchRoutes } from '@pahiya/contracts';
+import { admin, service } from './booking-service.ts';
 import { policyNow } from './dispatch-policy.ts';
 import { bookedAt, driverTold, emptyDesk, PLACES, planned, readPlan } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
 
 describe('what if', () => {
-  const ask = (id: string, body: object) => service.call(booking.whatIf, { as: admin, params: { id }, body });
+  const ask = (id: string, body: object) => service.call(dispatchRoutes.whatIf, { as: admin, params: { id }, body });
 
   it.each(['wave', 'day'] as const)('prices another driver before anything changes, in a %s', async (mode) => {
     const near = await driverTold({ fullName: 'Ravi Kumar' });
@@ -24,7 +25,7 @@ describe('what if', () => {
       },
     ]);
     expect(body.broken).toEqual([]);
-    const drivers = await service.call(booking.driversOfPlannedRide, {
+    const drivers = await service.call(dispatchRoutes.driversOfPlannedRide, {
       as: admin,
       params: { id: plan._id, rideId: ride._id },
     });
@@ -45,7 +46,7 @@ describe('what if', () => {
       const { _id, proposals } = await planned({ mode });
       const own = proposals.find((proposal) => proposal.ride.rideId === ride._id);
       const params = { id: _id, rideId: ride._id };
-      const listed = await service.call(booking.driversOfPlannedRide, { as: admin, params });
+      const listed = await service.call(dispatchRoutes.driversOfPlannedRide, { as: admin, params });
       const other = listed.body.drivers.find(({ possible, chosen }) => possible && !chosen);
       expect(other).toBeDefined();
       const pin = [{ rideId: ride._id, driverId: other?.driver.driverId ?? far }];

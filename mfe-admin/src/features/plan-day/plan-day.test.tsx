@@ -163,11 +163,11 @@ it('says that a ride was held for another driver after the plan was made, and pl
     rides.map((ride) => proposalOf(ride)),
     { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z' }] },
   );
-  desk.server.on(booking.makePlan, () => ({ plan }));
+  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
   desk.open('/admin/dispatch?plan=plan-1');
   const notice = (await screen.findByText(/^R3DE00 is held for another driver/)).closest('[role]') as HTMLElement;
   await userEvent.click(within(notice).getByRole('button', { name: 'Plan again' }));
-  await waitFor(() => expect(desk.server.callsOf(booking.makePlan)[0]?.body['rideIds']).toHaveLength(10));
+  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.makePlan)[0]?.body['rideIds']).toHaveLength(10));
 });
 
 it('shows how far a plan is while it is made', async () => {
