@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import {
   Button,
@@ -16,16 +16,19 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
-import { Link, LoadFailure, untilQuiet } from '@pahiya/web-kit';
+import { Link, LoadFailure } from '@pahiya/web-kit';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
 import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-/** Lazily loaded: nobody needs the dialog before the first click. It is preloaded once the page is quiet. */
+/** Lazily loaded: nobody needs the dialog before the first click. It is preloaded with the pointer or the focus on its button. */
 const AssignDriverDialog = openedPart(() =>
   import('../../rides/assign-driver-dialog.tsx').then(({ AssignDriverDialog }) => AssignDriverDialog),
 );
+
+/** If this fails, the click loads the dialog again and says what failed. */
+const preloadDialog = () => void AssignDriverDialog.preload().catch(() => undefined);
 
 const UPCOMING_SHOWN = 6;
 /** A few are enough: nobody can drive these rides any more. */
@@ -39,12 +42,6 @@ export function RidesToAssign() {
   const waiting = useWaitingRides();
   const count = waiting.upcoming.length + waiting.passed.length;
   const isLoading = !waiting.isLoaded && !waiting.error;
-  useEffect(() => {
-    // If this fails, the click loads the dialog again and says what failed.
-    void untilQuiet()
-      .then(AssignDriverDialog.preload)
-      .catch(() => undefined);
-  }, []);
   const rides = [...waiting.upcoming.slice(0, UPCOMING_SHOWN), ...waiting.passed.slice(0, PASSED_SHOWN)];
 
   return (
@@ -106,6 +103,8 @@ export function RidesToAssign() {
                     <Button
                       size="compact"
                       aria-label={text('assignDriverTo', { code })}
+                      onPointerEnter={preloadDialog}
+                      onFocus={preloadDialog}
                       onClick={() => setChosen(ride)}
                     >
                       {text('assignDriver')}
