@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { formatTime, useText } from '@pahiya/ui';
 import { BoardRow, WaitingRow } from './board-row.tsx';
 import { scaleOf } from './board-scale.ts';
@@ -12,12 +12,10 @@ import { useDragRide } from './use-drag-ride.ts';
 /** A day may begin hours before the first ride that can be moved. */
 const BEFORE_RIDE_PX = 260;
 
-function useFirstRideInView(box: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const bars = [...(box.current?.querySelectorAll<HTMLElement>('[data-movable]') ?? [])];
-    const first = Math.min(...bars.map(({ offsetLeft }) => offsetLeft));
-    if (Number.isFinite(first)) box.current?.scrollTo({ left: first - BEFORE_RIDE_PX });
-  }, [box]);
+function showFirstRide(board: HTMLElement): void {
+  const bars = [...board.querySelectorAll<HTMLElement>('[data-movable]')];
+  const first = Math.min(...bars.map(({ offsetLeft }) => offsetLeft));
+  if (Number.isFinite(first)) board.scrollLeft = Math.max(0, first - BEFORE_RIDE_PX);
 }
 
 interface BoardProps {
@@ -36,7 +34,9 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   const box = useRef<HTMLDivElement>(null);
   const scale = scaleOf(view);
   const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
-  useFirstRideInView(box);
+  useLayoutEffect(() => {
+    if (box.current) showFirstRide(box.current);
+  }, []);
   if (!scale) return null;
   return (
     // The listeners stand for those of the buttons inside: hundreds of rides share them.
