@@ -13,6 +13,7 @@ import {
   RideAtRisk,
   Timeline,
 } from './dispatch.ts';
+import { driverAdviceRoutes } from './driver-advice.routes.ts';
 import { only, route } from './route.ts';
 import {
   Day,
@@ -227,16 +228,7 @@ export const dispatchRoutes = {
   ...planRoutes,
   ...pinRoutes,
   ...policyRoutes,
-  driversForRide: route({
-    service: 'booking',
-    method: 'GET',
-    path: '/api/bookings/:id/drivers',
-    access: only('admin'),
-    summary: 'Every driver for one ride: the price, or the rule that excludes; cheapest first',
-    params: byId,
-    reply: Type.Object({ revision: Revision, drivers: Type.Array(DriverChoice) }),
-    errors: ['NOT_FOUND'],
-  }),
+  ...driverAdviceRoutes,
   dispatchBoard: route({
     service: 'booking',
     method: 'GET',

@@ -60,6 +60,7 @@ export * from './completion.routes.ts';
 export * from './dispatch-policy.ts';
 export * from './dispatch.routes.ts';
 export * from './dispatch.ts';
+export * from './driver-advice.routes.ts';
 export * from './driver.routes.ts';
 export * from './drivers.ts';
 export * from './errors.ts';

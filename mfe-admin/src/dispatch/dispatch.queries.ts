@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { dispatchRoutes, type RouteBody } from '@pahiya/contracts';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
+import { adviceQuery } from './advice.query.ts';
 import { dispatchKeys } from './dispatch-keys.ts';
 import { bookings, statsKeys } from '../rides/bookings.queries.ts';
 
@@ -26,13 +27,13 @@ export const planQuery = (id: string) =>
 
 /** Every driver for a ride: within a plan with the price to all of it, else as the rides are now. */
 export const choicesQuery = ({ rideId, planId }: { rideId: string; planId: string | undefined }) =>
+  planId === undefined ? adviceQuery(rideId) : plannedChoicesQuery({ rideId, planId });
+
+const plannedChoicesQuery = ({ rideId, planId }: { rideId: string; planId: string }) =>
   queryOptions({
-    queryKey: [...(planId === undefined ? dispatchKeys.all : dispatchKeys.plan(planId)), 'drivers', rideId],
+    queryKey: [...dispatchKeys.plan(planId), 'drivers', rideId],
     queryFn: async ({ signal }) =>
-      planId === undefined
-        ? (await api(dispatchRoutes.driversForRide, { params: { id: rideId }, signal })).drivers
-        : (await api(dispatchRoutes.driversOfPlannedRide, { params: { id: planId, rideId }, signal })).drivers,
-    enabled: rideId !== '',
+      (await api(dispatchRoutes.driversOfPlannedRide, { params: { id: planId, rideId }, signal })).drivers,
     meta: { shows: ['plan', 'driver'] },
   });
 

@@ -2,7 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery, type InfiniteData } from '@ta
 import { routes, type Booking } from '@pahiya/contracts';
 import { api, type LoadFailureProps } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
-import { choicesQuery } from '../dispatch/dispatch.queries.ts';
+import { adviceQuery } from '../dispatch/advice.query.ts';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 import { bookings } from './bookings.queries.ts';
 import { adviseOn, suggestDrivers, type Suggestion } from './suggest-drivers.ts';
@@ -26,15 +26,15 @@ const dayQuery = (ride: Booking | undefined, isAway: boolean) => ({
   enabled: ride !== undefined && isAway,
 });
 
-const adviceQuery = (ride: Booking | undefined) => ({
-  ...choicesQuery({ rideId: ride?._id ?? '', planId: undefined }),
+const freshAdviceQuery = (ride: Booking | undefined) => ({
+  ...adviceQuery(ride?._id ?? ''),
   refetchInterval: FLEET_REFRESH_MS,
 });
 
 /** Without the booking service's advice the browser sorts the drivers by what it knows. */
 function useAdvice(ride: Booking | undefined, next: Booking | undefined) {
-  const { data: choices, isError } = useQuery(adviceQuery(ride));
-  useQuery(adviceQuery(next));
+  const { data: choices, isError } = useQuery(freshAdviceQuery(ride));
+  useQuery(freshAdviceQuery(next));
   return { choices, isAway: isError || choices?.length === 0 };
 }
 
