@@ -59,6 +59,6 @@ it('begins a trace for a call that brings none', async () => {
 it('tells the trace of a call that is refused before its handler', async () => {
   const { app, lines } = openHost();
   await app.inject({ method: 'POST', url: contract.path, headers, payload: {} });
-  expect(lines).toMatchObject([{ level: 20, code: 'VALIDATION_FAILED', reqId: 'call-1', traceId: TRACE_ID }]);
+  expect(lines).toMatchObject([{ level: 30, code: 'VALIDATION_FAILED', reqId: 'call-1', traceId: TRACE_ID }]);
   await app.close();
 });
