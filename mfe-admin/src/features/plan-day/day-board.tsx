@@ -68,7 +68,7 @@ export function DayBoard({ day, address }: { day: string; address: DayAddress })
         {makePlan.error && <Notice tone="error">{errorSentence(makePlan.error, text('notPlanned'))}</Notice>}
         {board.data?.openPlan && <OpenPlan plan={board.data.openPlan} onShow={address.showPlan} />}
         {view && view.atRisk.length > 0 && <RidesAtRisk rides={view.atRisk} onRescue={address.openRide} />}
-        <PlanFigures now={board.data?.figures} />
+        {!board.isLoadingError && <PlanFigures now={board.data?.figures} />}
         <DayContent query={board} failed="dayNotLoaded">
           {view && <DayOrNothing view={view} address={address} />}
         </DayContent>
