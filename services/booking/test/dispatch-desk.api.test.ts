@@ -154,7 +154,7 @@ describe('a pin', () => {
     const ride = await bookedAt('10:00');
     expect(await pin(ride._id, { driverId: big })).toMatchObject({
       status: 422,
-      problem: { params: { what: 'pin-needs-reason' }, broken: [{ rule: 'cab-class', sentence: /Drives a SUV/ }] },
+      problem: { params: { what: 'pin-needs-reason' }, broken: [{ rule: 'cab-class', sentence: /of class SUV/ }] },
     });
     const reason = 'The guest has five suitcases';
     expect(await pin(ride._id, { driverId: big, reason })).toMatchObject({

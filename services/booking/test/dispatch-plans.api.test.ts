@@ -43,7 +43,7 @@ it('plans the rides that wait, explains each driver and assigns them in two pres
   expect(served[0]?.notPossible).toContainEqual({
     driver: expect.objectContaining({ name: 'Imran Ali' }),
     rule: 'cab-class',
-    sentence: 'Drives a SUV; booked is a Sedan, and only the next larger cab may stand in for it.',
+    sentence: 'The cab is of class SUV, booked is Sedan; only the next larger class may stand in for it.',
   });
   const left = plan.proposals.find(({ state }) => state === 'left');
   expect(left).toMatchObject({ driver: null, sentence: 'Every driver who may drive it is needed for other rides.' });

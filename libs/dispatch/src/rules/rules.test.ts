@@ -107,12 +107,12 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
     {
       allowed: { driver: { cabClass: 'Mini SUV' } },
       excluded: { driver: { cabClass: 'SUV' } },
-      because: /Drives a SUV; booked is a Sedan/,
+      because: /of class SUV, booked is Sedan/,
     },
   ],
   [
     'a smaller cab',
-    { allowed: {}, excluded: { ride: { cabClass: 'Mini SUV' } }, because: /Drives a Sedan; booked is a Mini SUV/ },
+    { allowed: {}, excluded: { ride: { cabClass: 'Mini SUV' } }, because: /of class Sedan, booked is Mini SUV/ },
   ],
   [
     'the area',

@@ -30,7 +30,7 @@ export const en: Sentences = {
       'Would be free at {freeAt}, {km, number, ::.#} km from {code}: it takes {neededMinutes} with the buffer, {missingMinutes} too long.',
     seats:
       '{passengers, plural, one {# passenger} other {# passengers}}, {seats, plural, one {# seat} other {# seats}}.',
-    'cab-class': 'Drives a {cab}; booked is a {booked}, and only the next larger cab may stand in for it.',
+    'cab-class': 'The cab is of class {cab}, booked is {booked}; only the next larger class may stand in for it.',
     'outside-area':
       'The pickup is {km, number, ::.#} km from the middle of the area; the area ends at {radiusKm, number, ::.#} km.',
     'outside-hours': 'Works from {from} to {until} only.',
