@@ -39,7 +39,6 @@ export function DayBoard({ day, address }: { day: string; address: DayAddress })
             <DatePicker
               label={text('day')}
               hideLabel
-              compact
               value={day}
               onChange={(chosen) => address.showDay(chosen ?? '')}
             />
