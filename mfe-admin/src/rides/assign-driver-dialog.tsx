@@ -18,7 +18,7 @@ import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { focusFirst } from '../page/focus-first.ts';
 import { refusalSentence } from '../writes/refusal-sentence.ts';
 import styles from './assign-driver-dialog.module.css';
-import { useAssignDriver } from './bookings.queries.ts';
+import { useAssignDriver } from './ride-writes.ts';
 import { FoundDrivers } from './found-drivers.tsx';
 import { messages } from './messages.ts';
 import { useDriverSearch } from './use-driver-search.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
-import { bookingQueries, figureQueries, useRideWrite, type RideCancellation } from '@pahiya/web-kit/rides';
+import { bookingQueries, figureQueries } from '@pahiya/web-kit/rides';
 import { dispatchKeys } from '../dispatch/dispatch-keys.ts';
 import { driverKeys } from '../drivers/drivers.queries.ts';
 
@@ -19,27 +19,3 @@ export const rideStatsQuery = queryOptions({
 
 /** Where a changed ride is shown, and which queries become stale with it. */
 export const changedRide = { bookings, alsoStale: [statsKeys.rides, driverKeys.all, dispatchKeys.all] };
-
-/** On a refused token the dialog says so and stays, with what was chosen in it; nobody is redirected. */
-export const keepSession = true;
-
-export const useAssignDriver = () =>
-  useRideWrite(
-    (body: { bookingId: string; driverId: string; revision: number }, intent) =>
-      api(routes.booking.assignDriver, { body, ...intent, keepSession }),
-    changedRide,
-  );
-
-export const useAssignVehicle = () =>
-  useRideWrite(
-    ({ id, ...body }: { id: string; vehicleNumber: string; revision: number }, intent) =>
-      api(routes.booking.assignVehicle, { params: { id }, body, ...intent, keepSession }),
-    changedRide,
-  );
-
-export const useCancelRide = () =>
-  useRideWrite(
-    ({ id, ...body }: RideCancellation, intent) =>
-      api(routes.booking.cancelBooking, { params: { id }, body, ...intent }),
-    changedRide,
-  );

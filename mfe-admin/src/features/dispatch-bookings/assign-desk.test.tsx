@@ -82,6 +82,21 @@ it('suggests the drivers that the booking service advises, in its words and orde
   ]);
 });
 
+it('says by how much an assigned driver will be late', async () => {
+  const sentence = 'Ravi Kumar needs 12 minutes more to get there from ride K7QX.';
+  const [ride] = rides;
+  if (!ride) throw new Error('A ride waits.');
+  rides = [ride];
+  desk.server.on(booking.assignDriver, () => {
+    rides = [];
+    const warnings = [{ code: 'cannot-get-there', minutes: 12, sentence }];
+    return { message: 'ok', booking: { ...ride, status: 'assigned' as const }, warnings };
+  });
+  desk.open('/admin/bookings?desk=open');
+  await userEvent.click(await assignButton());
+  expect(await screen.findByText(sentence)).toBeTruthy();
+});
+
 it('does not give a distance that is not known', async () => {
   rides = rides.map((ride) => ({ ...ride, distance: 5, distanceKnown: false }));
   desk.open('/admin/bookings?desk=open');

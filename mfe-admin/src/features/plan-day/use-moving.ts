@@ -3,7 +3,7 @@ import { type DriverChoice, type PlanRide } from '@pahiya/contracts';
 import { shortId, textNow, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { usePinRide } from '../../dispatch/dispatch.queries.ts';
-import { useAssignDriver } from '../../rides/bookings.queries.ts';
+import { useAssignDriver } from '../../rides/ride-writes.ts';
 import { messages } from './messages.ts';
 
 /** The least that the contract takes for a reason. */

@@ -1,7 +1,8 @@
 import { routes, type RouteBody } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { useRideWrite } from '@pahiya/web-kit/rides';
-import { changedRide, keepSession } from '../bookings.queries.ts';
+import { changedRide } from '../bookings.queries.ts';
+import { keepSession } from '../ride-writes.ts';
 
 const { decideExtras, completeRide } = routes.booking;
 

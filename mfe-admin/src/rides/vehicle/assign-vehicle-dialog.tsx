@@ -4,7 +4,7 @@ import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNo
 import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { focusFirst } from '../../page/focus-first.ts';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
-import { useAssignVehicle } from '../bookings.queries.ts';
+import { useAssignVehicle } from '../ride-writes.ts';
 import { messages } from './messages.ts';
 
 interface AssignVehicleDialogProps {
