@@ -1,5 +1,5 @@
 import { DarpModel } from '@pahiya/dispatch/search';
-import { row, rowsOfNumbers, waysBetween, type Instance } from './format.ts';
+import { columnsOf, numbersOf, row, rowsOfNumbers, type Instance } from './format.ts';
 
 export function readDarp(text: string): Instance {
   const rows = rowsOfNumbers(text);
@@ -16,11 +16,7 @@ export function readDarp(text: string): Instance {
     capacity,
     maxDuration,
     maxRideTime,
-    demand: nodes.map(({ demand }) => demand),
-    ready: nodes.map(({ ready }) => ready),
-    due: nodes.map(({ due }) => due),
-    service: nodes.map(({ service }) => service),
-    distance: waysBetween(nodes),
+    ...columnsOf(nodes),
   });
   return {
     model,
@@ -30,7 +26,6 @@ export function readDarp(text: string): Instance {
       { hottest: 3, coldest: 0.5 },
     ],
     fewerRoutesFirst: 0,
-    routesOf: ({ routes }) =>
-      routes.filter((stops) => stops.length > 0).map((stops) => stops.map((stop) => nodes[stop + 1]!.no)),
+    routesOf: numbersOf(nodes),
   };
 }

@@ -34,10 +34,36 @@ export function row(rows: readonly number[][], index: number, length: number, wh
 }
 
 /** All ways between points, by row: from · points + to. */
-export function waysBetween(points: readonly { readonly x: number; readonly y: number }[]): Float64Array {
+function waysBetween(points: readonly { readonly x: number; readonly y: number }[]): Float64Array {
   return Float64Array.from({ length: points.length ** 2 }, (_, i) => {
     const from = points[Math.floor(i / points.length)]!;
     const to = points[i % points.length]!;
     return Math.hypot(from.x - to.x, from.y - to.y);
   });
 }
+
+/** A row of a file: its number, its place, and what the search takes of it. */
+export interface Node {
+  readonly no: number;
+  readonly x: number;
+  readonly y: number;
+  readonly demand: number;
+  readonly ready: number;
+  readonly due: number;
+  readonly service: number;
+}
+
+/** The nodes as the models take them. */
+export const columnsOf = (nodes: readonly Node[]) => ({
+  demand: nodes.map(({ demand }) => demand),
+  ready: nodes.map(({ ready }) => ready),
+  due: nodes.map(({ due }) => due),
+  service: nodes.map(({ service }) => service),
+  distance: waysBetween(nodes),
+});
+
+/** The routes that are driven, with the file's own numbers; the search leaves the depot, node 0, out. */
+export const numbersOf =
+  (nodes: readonly Node[]) =>
+  ({ routes }: RoutePlan): number[][] =>
+    routes.filter((stops) => stops.length > 0).map((stops) => stops.map((stop) => nodes[stop + 1]!.no));

@@ -1,5 +1,5 @@
 import { PdptwModel } from '@pahiya/dispatch/search';
-import { row, rowsOfNumbers, waysBetween, type Instance } from './format.ts';
+import { columnsOf, numbersOf, row, rowsOfNumbers, type Instance } from './format.ts';
 
 export function readLiLim(text: string): Instance {
   const rows = rowsOfNumbers(text);
@@ -25,11 +25,7 @@ export function readLiLim(text: string): Instance {
   const model = new PdptwModel({
     vehicles,
     capacity,
-    demand: nodes.map(({ demand }) => demand),
-    ready: nodes.map(({ ready }) => ready),
-    due: nodes.map(({ due }) => due),
-    service: nodes.map(({ service }) => service),
-    distance: waysBetween(nodes),
+    ...columnsOf(nodes),
   });
   return {
     model,
@@ -38,7 +34,6 @@ export function readLiLim(text: string): Instance {
       { hottest: 10, coldest: 0.1 },
     ],
     fewerRoutesFirst: 0.2,
-    routesOf: ({ routes }) =>
-      routes.filter((route) => route.length > 0).map((route) => route.map((stop) => nodes[stop + 1]!.no)),
+    routesOf: numbersOf(nodes),
   };
 }

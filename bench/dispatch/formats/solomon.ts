@@ -1,5 +1,5 @@
 import { VrptwModel } from '@pahiya/dispatch/search';
-import { row, rowsOfNumbers, waysBetween, type Instance } from './format.ts';
+import { columnsOf, numbersOf, row, rowsOfNumbers, type Instance } from './format.ts';
 
 /** Distances and times are cut to one decimal, so the search counts in tenths. */
 const TENTHS = 10;
@@ -14,15 +14,9 @@ export function readSolomon(text: string): Instance {
     return { no, x, y, demand, ready: ready * TENTHS, due: due * TENTHS, service: service * TENTHS };
   });
   if (nodes.length < 2) throw new Error('The file has no customer.');
-  const model = new VrptwModel({
-    vehicles,
-    capacity,
-    demand: nodes.map(({ demand }) => demand),
-    ready: nodes.map(({ ready }) => ready),
-    due: nodes.map(({ due }) => due),
-    service: nodes.map(({ service }) => service),
-    distance: waysBetween(nodes).map((way) => Math.floor(way * TENTHS + ROUNDING)),
-  });
+  const columns = columnsOf(nodes);
+  const distance = columns.distance.map((way) => Math.floor(way * TENTHS + ROUNDING));
+  const model = new VrptwModel({ vehicles, capacity, ...columns, distance });
   return {
     model,
     heats: [
@@ -30,7 +24,6 @@ export function readSolomon(text: string): Instance {
       { hottest: 100, coldest: 1 },
     ],
     fewerRoutesFirst: 0,
-    routesOf: ({ routes }) =>
-      routes.filter((stops) => stops.length > 0).map((stops) => stops.map((stop) => nodes[stop + 1]!.no)),
+    routesOf: numbersOf(nodes),
   };
 }

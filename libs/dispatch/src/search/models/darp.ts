@@ -1,8 +1,9 @@
 import type { RouteStore } from '../route-store.ts';
-import { PdptwModel, type PairPlace, type PdptwProblem } from './pdptw.ts';
+import { PdptwModel, type PairPlace } from './pdptw.ts';
+import type { RoutingProblem } from './routing-problem.ts';
 
 /** Dial-a-ride: also a longest time aboard, from the end of the pickup to the beginning of the drop, and a longest route. */
-export interface DarpProblem extends PdptwProblem {
+export interface DarpProblem extends RoutingProblem {
   readonly maxRideTime: number;
   /** From leaving the depot to the return. */
   readonly maxDuration: number;

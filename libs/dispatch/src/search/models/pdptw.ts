@@ -2,24 +2,12 @@ import type { InsertionOrder, RoutingModel } from '../model.ts';
 import type { Places } from '../places.ts';
 import type { RouteStore } from '../route-store.ts';
 import { nearestFirst } from './nearest.ts';
+import type { RoutingProblem } from './routing-problem.ts';
 
 /**
- * Pick-up and delivery with time windows. Node 0 is the depot, 1 … n are the pickups, and n + i is the delivery of i. Any
- * unit of time and cost; the ways keep the triangle inequality.
+ * Pick-up and delivery with time windows: nodes 1 … n are the pickups, and n + i is the delivery of i. The ways keep the
+ * triangle inequality. The least total distance; fewer vehicles come from the search's phase for fewer routes.
  */
-export interface PdptwProblem {
-  readonly vehicles: number;
-  readonly capacity: number;
-  /** What a stop adds to the load: less than 0 at a delivery. */
-  readonly demand: ArrayLike<number>;
-  readonly ready: ArrayLike<number>;
-  readonly due: ArrayLike<number>;
-  readonly service: ArrayLike<number>;
-  /** By row: from · nodes + to. Time and cost of a way are the same. */
-  readonly distance: Float64Array;
-}
-
-/** The least total distance; fewer vehicles come from the search's phase for fewer routes. */
 export class PdptwModel implements RoutingModel {
   readonly requests: number;
   readonly stopsPerRequest = 2;
@@ -39,7 +27,7 @@ export class PdptwModel implements RoutingModel {
   protected leaves = new Float64Array();
   protected latest = new Float64Array();
 
-  constructor(problem: PdptwProblem) {
+  constructor(problem: RoutingProblem) {
     const { distance } = problem;
     const nodes = problem.demand.length;
     this.problem = typed(problem);
@@ -180,14 +168,14 @@ export interface PairPlace {
 }
 
 /** Typed, so that the code that reads them is compiled for one kind of array: 1.5 times as fast. */
-interface TypedProblem extends PdptwProblem {
+interface TypedProblem extends RoutingProblem {
   readonly demand: Float64Array;
   readonly ready: Float64Array;
   readonly due: Float64Array;
   readonly service: Float64Array;
 }
 
-const typed = (problem: PdptwProblem): TypedProblem => ({
+const typed = (problem: RoutingProblem): TypedProblem => ({
   ...problem,
   demand: Float64Array.from(problem.demand),
   ready: Float64Array.from(problem.ready),
@@ -211,7 +199,7 @@ function wayAndWait({ ready, due, service, distance }: TypedProblem, from: numbe
 }
 
 /** The orders of the paper on SISR, by the windows of pickups. */
-function pairOrders({ demand, ready, due, distance }: PdptwProblem): InsertionOrder[] {
+function pairOrders({ demand, ready, due, distance }: RoutingProblem): InsertionOrder[] {
   const requests = (demand.length - 1) / 2;
   const by = (key: (pickup: number, drop: number) => number) =>
     Float64Array.from({ length: requests }, (_, i) => key(i + 1, i + 1 + requests));

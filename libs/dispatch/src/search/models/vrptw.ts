@@ -2,20 +2,9 @@ import type { InsertionOrder, RoutingModel } from '../model.ts';
 import type { Places } from '../places.ts';
 import type { RouteStore } from '../route-store.ts';
 import { nearestFirst } from './nearest.ts';
+import type { RoutingProblem } from './routing-problem.ts';
 
-/** Vehicle routing with time windows: nodes 0 … customers, and 0 is the depot. Any unit of time and cost. */
-export interface VrptwProblem {
-  readonly vehicles: number;
-  readonly capacity: number;
-  readonly demand: ArrayLike<number>;
-  readonly ready: ArrayLike<number>;
-  readonly due: ArrayLike<number>;
-  readonly service: ArrayLike<number>;
-  /** By row: from · nodes + to. Time and cost of a way are the same. */
-  readonly distance: Float64Array;
-}
-
-/** The least total distance; the number of vehicles is only limited. */
+/** Vehicle routing with time windows: nodes 1 … n are the customers. The least total distance; vehicles are only limited. */
 export class VrptwModel implements RoutingModel {
   readonly requests: number;
   readonly stopsPerRequest = 1;
@@ -26,7 +15,7 @@ export class VrptwModel implements RoutingModel {
   readonly orders: readonly InsertionOrder[];
   readonly absencePrice: Float64Array;
 
-  readonly #problem: VrptwProblem;
+  readonly #problem: RoutingProblem;
   readonly #nodes: number;
   #store!: RouteStore;
   #load = new Float64Array();
@@ -34,7 +23,7 @@ export class VrptwModel implements RoutingModel {
   #leaves = new Float64Array();
   #latest = new Float64Array();
 
-  constructor(problem: VrptwProblem) {
+  constructor(problem: RoutingProblem) {
     const { demand, ready, due, distance } = problem;
     const nodes = demand.length;
     this.#problem = problem;
