@@ -1,6 +1,6 @@
 import type { AuditAction, AuditFact, ServiceName } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
-import { askedBy, currentAsker, currentTrace, runIn } from '@pahiya/tracing';
+import { currentAsker, currentTrace, runIn } from '@pahiya/tracing';
 import type { FastifyRequest } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { splitPersonal, type AuditValues } from './audit-values.ts';
@@ -91,7 +91,10 @@ const NOBODY: Asker = { actor: null, address: null, device: null };
 
 /** Runs work in the trace of the request, so that what it records names who asked. */
 export function onBehalfOf<T>(request: FastifyRequest, work: () => T): T {
-  return request.operation ? runIn(askedBy(request.operation.trace, askerOf(request)), work) : work();
+  const { operation } = request;
+  if (operation === undefined) return work();
+  operation.trace.asker = askerOf(request);
+  return runIn(operation.trace, work);
 }
 
 function askerOf({ caller, ip, headers }: FastifyRequest): Asker {

@@ -1,7 +1,6 @@
 export { SpanKind } from '@opentelemetry/api';
 export { startTracing } from './start-tracing.ts';
 export {
-  askedBy,
   beginOperation,
   carriedFields,
   currentAsker,
@@ -14,5 +13,5 @@ export {
   type CarriedTrace,
   type OpenOperation,
   type Operation,
-  type Trace,
+  Trace,
 } from './trace.ts';

@@ -1,4 +1,4 @@
-import { trace } from '@opentelemetry/api';
+import { makeSpansWith } from './trace.ts';
 
 export interface TracingOptions {
   /** The process, as `service.name` of its spans. */
@@ -24,9 +24,9 @@ export async function startTracing({ name, collectorUrl }: TracingOptions): Prom
     resource: resourceFromAttributes({ 'service.name': name, 'service.namespace': 'pahiya' }),
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
-  trace.setGlobalTracerProvider(provider);
+  makeSpansWith(provider.getTracer('pahiya'));
   return async () => {
-    trace.disable();
+    makeSpansWith(undefined);
     await provider.shutdown();
   };
 }

@@ -1,17 +1,15 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import {
-  context,
-  createContextKey,
   ROOT_CONTEXT,
   SpanStatusCode,
   trace,
   TraceFlags,
   type Attributes,
-  type Context,
   type SpanContext,
   type SpanKind,
+  type Tracer,
 } from '@opentelemetry/api';
-import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent } from '@opentelemetry/core';
 
 export const TRACEPARENT_HEADER = 'traceparent';
@@ -25,9 +23,6 @@ export interface CarriedTrace {
   traceparent?: string | undefined;
 }
 
-/** A trace in which runIn() can run work. */
-export type Trace = Context;
-
 /** The name and kind of one unit of work, for its span. */
 export interface Operation {
   name: string;
@@ -35,26 +30,48 @@ export interface Operation {
   attributes?: Attributes;
 }
 
-// Log lines and events contain their trace even when no spans are exported, so the context is always kept.
-context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+let tracer: Tracer | undefined;
 
-const REQUEST_ID = createContextKey('pahiya.request-id');
-const ASKER = createContextKey('pahiya.asker');
+/** From now on operations are spans of the tracer; without one, of none. */
+export function makeSpansWith(given: Tracer | undefined): void {
+  tracer = given;
+}
 
-/** Asks the provider that is registered when a span is started, which may be after this module was loaded. */
-const tracer = trace.getTracer('pahiya');
+/**
+ * The trace of one message, in which runIn() runs work. Log lines and events contain it even when no spans are exported.
+ * It is one small object and not one of OpenTelemetry's contexts, of which a request needed three: docs/decisions/0010-what-speed-costs.md.
+ */
+export class Trace {
+  readonly requestId: string | undefined;
+  /**
+   * Whom the work is done for. It does not leave the process. Whatever is started in a trace keeps it, so it must not be the
+   * request itself: requests that outlive their answers cost a position half of its speed in collecting them.
+   */
+  asker: unknown;
+  #span: SpanContext | undefined;
 
-/** A new trace for a message without one. It is not sampled, but log lines and events share its ids. */
-function ownTrace(): SpanContext {
+  constructor(requestId: string | undefined, span: SpanContext | undefined) {
+    this.requestId = requestId;
+    this.#span = span;
+  }
+
+  /** Made when one is asked for, if the message carried none. It is not sampled, but log lines and events share its ids. */
+  get span(): SpanContext {
+    return (this.#span ??= ownSpan());
+  }
+}
+
+function ownSpan(): SpanContext {
   const traceId = randomUUID().replaceAll('-', '');
   return { traceId, spanId: traceId.slice(16), traceFlags: TraceFlags.NONE };
 }
 
-/** The trace of a message; a new trace if the message has none or a malformed one. */
-function openTrace({ requestId, traceparent }: CarriedTrace): Trace {
+const storage = new AsyncLocalStorage<Trace>();
+
+/** What a message carries; undefined if it carries nothing, or something malformed. */
+function carriedSpan({ traceparent }: CarriedTrace): SpanContext | undefined {
   const carried = traceparent === undefined ? null : parseTraceParent(traceparent);
-  const opened = carried === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...carried, isRemote: true });
-  return requestId === undefined ? opened : opened.setValue(REQUEST_ID, requestId);
+  return carried === null ? undefined : { ...carried, isRemote: true };
 }
 
 /** A running operation. Run its work with `runIn(trace, work)`, then end it once. */
@@ -65,12 +82,12 @@ export interface OpenOperation {
 
 /** Begins an operation in the trace of a message. Without an exporter there is no span, only the trace. */
 export function beginOperation(carried: CarriedTrace, { name, kind, attributes = {} }: Operation): OpenOperation {
-  const within = openTrace(carried);
+  const parent = carriedSpan(carried);
+  if (tracer === undefined) return { trace: new Trace(carried.requestId, parent), end: () => {} };
+  const within = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
   const span = tracer.startSpan(name, { kind, attributes }, within);
-  const isTraced = span.isRecording() || trace.getSpanContext(within) !== undefined;
-  const active = isTraced ? trace.setSpan(within, span) : trace.setSpanContext(within, ownTrace());
   return {
-    trace: active,
+    trace: new Trace(carried.requestId, span.spanContext()),
     end(result) {
       if (result.attributes) span.setAttributes(result.attributes);
       if (result.failed) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -81,20 +98,12 @@ export function beginOperation(carried: CarriedTrace, { name, kind, attributes =
 
 /** Runs work in the trace: its log lines, its calls to other services and its events get the trace. */
 export function runIn<T>(within: Trace, work: () => T): T {
-  return context.with(within, work);
-}
-
-/**
- * The trace, with whom its work is done for. It does not leave the process. Whatever is started in a trace keeps it, so it
- * must not have the request itself: requests that outlive their answers cost a position half of its speed in collecting them.
- */
-export function askedBy(within: Trace, asker: unknown): Trace {
-  return within.setValue(ASKER, asker);
+  return storage.run(within, work);
 }
 
 /** Whom the current work is done for; undefined in the handler of an event and in the work of a timer. */
 export function currentAsker(): unknown {
-  return context.active().getValue(ASKER);
+  return storage.getStore()?.asker;
 }
 
 /** Runs work as one operation in the trace of a message. The operation has failed if the work throws. */
@@ -111,22 +120,14 @@ export async function inOperation<T>(carried: CarriedTrace, operation: Operation
 }
 
 /** The trace context for a message that is sent now; empty outside a trace. */
-export function currentTrace(within: Trace = context.active()): CarriedTrace {
-  const spanContext = trace.getSpanContext(within);
-  const requestId = within.getValue(REQUEST_ID) as string | undefined;
-  return {
-    ...(requestId === undefined ? {} : { requestId }),
-    ...(spanContext === undefined ? {} : { traceparent: traceparentOf(spanContext) }),
-  };
+export function currentTrace(within: Trace | undefined = storage.getStore()): CarriedTrace {
+  if (within === undefined) return {};
+  const { requestId } = within;
+  return { ...(requestId === undefined ? {} : { requestId }), traceparent: traceparentOf(within.span) };
 }
 
 function traceparentOf({ traceId, spanId, traceFlags }: SpanContext): string {
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
-}
-
-/** The fields of a log line about a message, from the message's trace. */
-export function carriedFields(carried: CarriedTrace): LoggedTrace {
-  return traceFields(openTrace(carried));
 }
 
 /** The trace context as fields of a log line. */
@@ -135,9 +136,16 @@ export interface LoggedTrace {
   traceId?: string;
 }
 
+/** The fields of a log line about a message, from the message's trace. */
+export function carriedFields(carried: CarriedTrace): LoggedTrace {
+  return fieldsOf(carried.requestId, carriedSpan(carried)?.traceId);
+}
+
 /** The fields of a log line that is written now, from the current trace. */
-export function traceFields(within: Trace = context.active()): LoggedTrace {
-  const requestId = within.getValue(REQUEST_ID) as string | undefined;
-  const traceId = trace.getSpanContext(within)?.traceId;
+export function traceFields(within: Trace | undefined = storage.getStore()): LoggedTrace {
+  return fieldsOf(within?.requestId, within?.span.traceId);
+}
+
+function fieldsOf(requestId: string | undefined, traceId: string | undefined): LoggedTrace {
   return { ...(requestId === undefined ? {} : { reqId: requestId }), ...(traceId === undefined ? {} : { traceId }) };
 }
