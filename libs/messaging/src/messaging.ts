@@ -102,7 +102,7 @@ export function createMessaging<const C extends Catalogue = PahiyaCatalogue, S e
     types: [...handlers.keys()],
     check: compileContracts(catalogue, [...handlers.keys()]),
     handle: (event, tx) =>
-      inOperation(traceOf(event), { name: `${service} ${event.type}`, kind: SpanKind.CONSUMER }, async () =>
+      inOperation(traceOf(event), { name: () => `${service} ${event.type}`, kind: SpanKind.CONSUMER }, async () =>
         handlers.get(event.type)?.(event, tx),
       ),
     handlerTimeoutMs: options.handlerTimeoutMs ?? 30_000,

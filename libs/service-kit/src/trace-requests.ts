@@ -15,7 +15,7 @@ export function traceRequests(app: FastifyInstance): void {
     const traceparent = request.headers[TRACEPARENT_HEADER];
     request.operation = beginOperation(
       { requestId: request.id, ...(typeof traceparent === 'string' ? { traceparent } : {}) },
-      { name: `${request.method} ${request.routeOptions.url ?? ''}`.trim(), kind: SpanKind.SERVER },
+      { name: () => `${request.method} ${request.routeOptions.url ?? ''}`.trim(), kind: SpanKind.SERVER },
     );
     done();
   });

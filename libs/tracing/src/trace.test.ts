@@ -4,7 +4,7 @@ import { beginOperation, carriedFields, currentTrace, inOperation, runIn, traceF
 
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const traceparent = `00-${TRACE_ID}-b7ad6b7169203331-01`;
-const operation = { name: 'test', kind: SpanKind.INTERNAL };
+const operation = { name: () => 'test', kind: SpanKind.INTERNAL };
 
 describe('the trace of an operation', () => {
   it('continues the trace of the message over awaits and timers', async () => {

@@ -25,7 +25,8 @@ export interface CarriedTrace {
 
 /** The name and kind of one unit of work, for its span. */
 export interface Operation {
-  name: string;
+  /** Asked for only if there is a span to name. */
+  name: () => string;
   kind: SpanKind;
   attributes?: Attributes;
 }
@@ -85,7 +86,7 @@ export function beginOperation(carried: CarriedTrace, { name, kind, attributes =
   const parent = carriedSpan(carried);
   if (tracer === undefined) return { trace: new Trace(carried.requestId, parent), end: () => {} };
   const within = parent === undefined ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, parent);
-  const span = tracer.startSpan(name, { kind, attributes }, within);
+  const span = tracer.startSpan(name(), { kind, attributes }, within);
   return {
     trace: new Trace(carried.requestId, span.spanContext()),
     end(result) {
