@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '@pahiya/local-servers';
 import { inProcessLive, pgTransport } from '@pahiya/messaging';
 import { startTracing } from '@pahiya/tracing';
 import {
+  collectStartGarbage,
   createHost,
   createReadiness,
   fileStoreConfig,
@@ -93,7 +94,10 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       clock,
       adminUrl: postgres.adminUrl,
       internalSecret: secrets.internalSecret,
-      listen: () => host.listen({ host: options.host, port: options.port }),
+      async listen() {
+        await collectStartGarbage();
+        return host.listen({ host: options.host, port: options.port });
+      },
       stop,
     };
   } catch (error) {

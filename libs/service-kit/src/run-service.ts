@@ -4,6 +4,7 @@ import { SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contr
 import { startTracing } from '@pahiya/tracing';
 import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
+import { collectStartGarbage } from './collect-start-garbage.ts';
 import {
   choice,
   integer,
@@ -140,6 +141,7 @@ export function peersOfProcess(
 /** Listens once the plugins are ready (migrated and connected). From then on a signal closes the process gracefully. */
 export async function listenWhenReady(host: FastifyInstance, address: { host: string; port: number }): Promise<void> {
   await host.ready();
+  await collectStartGarbage();
   const listening = listenUntilSignal(host, address);
   endAtSignalNoMore();
   await listening;
