@@ -15,6 +15,7 @@ import {
   type RouteContract,
 } from '@pahiya/contracts';
 import { createHost, createReadiness, memoryLiveState, tokenVerifierOf } from '@pahiya/service-kit';
+import { eventually } from '@pahiya/testing';
 import { installRateLimit, UNCOUNTED } from './rate-limit.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', {
@@ -34,6 +35,9 @@ const tokenOf = (sub: string, sid = `session-of-${sub}`) =>
 const LIMIT = 6;
 let app: FastifyInstance;
 let now: number;
+/** Whose requests are under way at /held, and their answer. */
+let holding: unknown[];
+let held: Promise<object>;
 
 /** Routes that answer at once, behind the limits. */
 async function open(perMinute: number): Promise<void> {
@@ -61,6 +65,10 @@ async function open(perMinute: number): Promise<void> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const contract of contracts)
     app.route({ method: contract.method, url: contract.path, config: { contract }, handler: async () => ({}) });
+  app.get('/held', async ({ headers }) => {
+    holding.push(headers['x-forwarded-for']);
+    return held;
+  });
   app.get('/free', { config: UNCOUNTED }, async () => ({}));
   app.addHook('onClose', () => liveState.close());
 }
@@ -129,6 +137,20 @@ describe('all requests', () => {
     }
     now += 1_000;
     expect(await through(100, auth.getProfile, () => ({ token }))).toBe(60);
+  });
+
+  it('lets two requests of a client be under way at a time, and others meanwhile', async () => {
+    const { promise, resolve } = Promise.withResolvers<object>();
+    [holding, held] = [[], promise];
+    const path = { method: 'GET', path: '/held' } as const;
+    const ofOne = Array.from({ length: 4 }, () => ask(path, { address: '203.0.113.1' }));
+    const ofOther = ask(path, { address: '203.0.113.2' });
+    await eventually(() => holding.length >= 3, { describe: 'three requests to be under way' });
+    expect((await ask(auth.getProfile, { address: '203.0.113.3' })).statusCode).toBe(200);
+    expect(holding.toSorted()).toEqual(['203.0.113.1', '203.0.113.1', '203.0.113.2']);
+    resolve({});
+    const answers = await Promise.all([...ofOne, ofOther]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
   });
 
   it('limits who is signed in by session and account, so that a flood of others behind the address costs them nothing', async () => {

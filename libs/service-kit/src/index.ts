@@ -67,5 +67,6 @@ export {
 export * from './validation.ts';
 export { languageOf, LANGUAGES, type Language } from './words/language.ts';
 export { problemSentence, refusalOfRide, say } from './words/words.ts';
+export { Turns } from './turns.ts';
 export * from './unique-violation.ts';
 export { insertIfNew, keepFact, keepNewest, type Projected } from './upserts.ts';

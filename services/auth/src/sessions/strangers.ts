@@ -1,38 +1,34 @@
 import { availableParallelism } from 'node:os';
-import { PahiyaError } from '@pahiya/service-kit';
+import { PahiyaError, Turns } from '@pahiya/service-kit';
 
 /** Of the four threads on which passwords are hashed and files are read, and never more than half of the cores. */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 /** Those who wait longest wait for two seconds. */
 const WAITING = 100;
 const RETRY_AFTER_S = 2;
+/** They take turns with each other. */
+const ALL = 'strangers';
 
 /**
  * Checks and hashes the passwords of clients without a known device, a few at a time. A flood that tries another account with each
  * attempt, from many addresses, is under every other limit; each attempt takes 25 ms of a core.
  */
 export class Strangers {
-  readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  readonly #atOnce: number;
+  readonly #turns: Turns;
 
   constructor(atOnce = AT_ONCE) {
-    this.#atOnce = atOnce;
+    this.#turns = new Turns(atOnce);
   }
 
   /** @throws PahiyaError TOO_MANY_REQUESTS when too many wait */
   async check<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting.length >= WAITING)
+    if (this.#turns.waiting(ALL) >= WAITING)
       throw new PahiyaError('TOO_MANY_REQUESTS', { what: 'other' }, { retryAfterS: RETRY_AFTER_S });
-    if (this.#running < this.#atOnce) this.#running += 1;
-    else await new Promise<void>((resolve) => void this.#waiting.push(resolve));
+    await this.#turns.begin(ALL);
     try {
       return await work();
     } finally {
-      // The place goes to who waits longest.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running -= 1;
+      this.#turns.end(ALL);
     }
   }
 }
