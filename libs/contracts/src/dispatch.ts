@@ -195,6 +195,11 @@ export const PlanSummary = Type.Object({
   planned: nullable(PlanFigures),
   bound: PlanBound,
   because: nullable(Type.String({ description: 'of a plan that failed: why' })),
+  leftOut: Type.Optional(
+    Type.Array(Type.Object({ rideId: Type.String(), code: nullable(PublicCode), sentence: Sentence }), {
+      description: 'rides that were named for the plan and wait for no driver, or are not known',
+    }),
+  ),
 });
 export type PlanSummary = Static<typeof PlanSummary>;
 

@@ -5,6 +5,7 @@ import { bookingTables } from './db/tables.ts';
 import { startAutomation } from './dispatch/automation.ts';
 import { dispatchParts } from './dispatch/dispatch-parts.ts';
 import { deskRoutes } from './dispatch/dispatch.routes.ts';
+import { startTakingOver } from './dispatch/take-over.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
 import { fareRoutes } from './fares/fare.routes.ts';
@@ -71,9 +72,11 @@ export const buildBookingService =
     };
     const dispatch = dispatchParts(parts, config.planSeconds);
     const automation = startAutomation(dispatch);
+    const takingOver = startTakingOver(dispatch);
     app.addHook('onClose', async () => {
-      await automation.stop();
+      // First, because the others wait for a plan that they make.
       await dispatch.planner.close();
+      await Promise.all([automation.stop(), takingOver.stop()]);
     });
 
     placeRoutes(app, deps, maps);

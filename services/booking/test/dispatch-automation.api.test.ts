@@ -2,8 +2,8 @@ import { dispatchRoutes } from '@pahiya/contracts';
 import type { DispatchPolicyView } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { ordersDue } from '../src/dispatch/automation.ts';
-import { admin, booking, service } from './booking-service.ts';
-import { bookedAt, commit, driverTold, emptyDesk, PLACES, planned, rideNow } from './dispatch-world.ts';
+import { admin, asha, booking, service } from './booking-service.ts';
+import { bookedAt, commit, driverTold, emptyDesk, PLACES, planned, readPlan, rideNow } from './dispatch-world.ts';
 
 const SOON = { date: '2026-11-21', time: '11:00' };
 
@@ -100,5 +100,52 @@ it('plans the next ninety minutes each quarter of an hour, and tomorrow in the e
     slot: 'day 2026-11-22',
     from: new Date('2026-11-21T18:30:00.000Z'),
     to: new Date('2026-11-22T18:30:00.000Z'),
+  });
+});
+
+describe('a plan whose process died', () => {
+  /** As its process left it, which began to make it that many times. */
+  async function leftAlone(attempt: number): Promise<string> {
+    const { _id } = await planned();
+    await service.sql('delete from booking.dispatch_proposal where plan_id = $1', [_id]);
+    await service.sql(
+      `update booking.dispatch_plan set status = 'planning', attempt = $2, touched_at = now() - interval '1 minute'
+       where id = $1`,
+      [_id, attempt],
+    );
+    return _id;
+  }
+
+  it('is made again by one of the others, of the rides as they are then', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    await bookedAt('10:00');
+    // Each replica looks for such plans as soon as it runs.
+    const id = await leftAlone(1);
+    await Promise.all([bookedAt('15:00'), service.replica(0), service.replica(0)]);
+    const plan = await eventually(
+      async () => {
+        const found = await readPlan(id);
+        return found.status === 'draft' && found;
+      },
+      { timeoutMs: 20_000, describe: 'the plan to be made again' },
+    );
+    expect(plan.proposals[0]?.driver?.name).toBe('Ravi Kumar');
+    expect(await service.sql('select attempt from booking.dispatch_plan where id = $1', [id])).toEqual([
+      { attempt: 2 },
+    ]);
+    expect((await commit(id)).body).toMatchObject({ plan: { status: 'committed' }, lost: [] });
+  });
+
+  it('fails in words where it ended each process, or nothing waits any more', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00');
+    const because = (id: string) =>
+      eventually(async () => (await readPlan(id)).because, { timeoutMs: 20_000, describe: 'the plan to fail' });
+    expect(await because(await leftAlone(3))).toBe(
+      'The server stopped each time it made this plan. Please plan again.',
+    );
+    const id = await leftAlone(1);
+    await service.call(booking.cancelBooking, { as: asha, params: { id: ride._id }, body: {} });
+    expect(await because(id)).toBe('No ride waits for a driver in that time.');
   });
 });

@@ -1,4 +1,5 @@
 import { dispatchRoutes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
 import { admin, asha, assign, booking, newDriver, service, statuses } from './booking-service.ts';
 import {
   askPlan,
@@ -157,17 +158,6 @@ it('stops a plan that somebody discards, and makes another one then', async () =
   expect((await commit(body.plan._id)).status).toBe(409);
 });
 
-it('says that a plan failed whose process died', async () => {
-  await driverTold({ fullName: 'Ravi Kumar' });
-  await bookedAt('10:00');
-  const { _id } = await planned();
-  await service.sql(`update booking.dispatch_plan set status = 'planning', touched_at = now() - interval '1 minute'`);
-  expect(await readPlan(_id)).toMatchObject({
-    status: 'failed',
-    because: 'The server stopped while it planned. Please plan again.',
-  });
-});
-
 it('plans a denied ride again without the driver who turned it down', async () => {
   const ravi = await driverTold({ fullName: 'Ravi Kumar' });
   const sunil = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
@@ -207,27 +197,75 @@ describe('what cannot be planned', () => {
     expect((await askPlan()).problem.detail).toBe('No driver is in service.');
   });
 
-  it('leaves a ride whose place is at sea or not known, and plans the others', async () => {
+  it('names the rides that were asked for and do not wait, and plans the others', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
-    const [atSea, unknown, fine] = await booksThree();
-    await service.sql('update booking.ride set pickup_lat = 2.5, pickup_lng = 72 where id = $1', [atSea._id]);
+    const [cancelled, fine] = await booksThree();
+    await service.call(booking.cancelBooking, { as: asha, params: { id: cancelled._id }, body: {} });
+    const answer = await askPlan({ rideIds: [cancelled._id, 'nobody-knows-it', fine._id] });
+    const { _id, rides, leftOut } = answer.body.plan;
+    expect({ rides, leftOut }).toEqual({
+      rides: 1,
+      leftOut: [
+        { rideId: cancelled._id, code: cancelled.bookingId, sentence: `${cancelled.bookingId} was cancelled.` },
+        { rideId: 'nobody-knows-it', code: null, sentence: 'nobody-knows-it is not a known ride.' },
+      ],
+    });
+    const plan = await eventually(async () => {
+      const found = await readPlan(_id, { 'accept-language': 'hi' });
+      return found.status === 'draft' && found;
+    });
+    expect(plan.leftOut?.map(({ sentence }) => sentence)).toEqual([
+      `${cancelled.bookingId} रद्द हो चुकी है।`,
+      'nobody-knows-it कोई मालूम राइड नहीं है।',
+    ]);
+    expect((await askPlan({ rideIds: [cancelled._id, 'nobody-knows-it'] })).problem).toMatchObject({
+      code: 'RULE_BROKEN',
+      detail: `None of these rides waits for a driver: ${cancelled.bookingId}, nobody-knows-it.`,
+    });
+  });
+
+  it('leaves a ride that was moved into the past, and plans the others', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const [past, fine] = await booksThree();
+    await service.sql(
+      `update booking.ride set starts_at = starts_at - interval '20 days', busy_until = busy_until - interval '20 days',
+         ride_date = ride_date - 20 where id = $1`,
+      [past._id],
+    );
+    const plan = await planned({ rideIds: [past._id, fine._id] });
+    expect(plan.proposals).toMatchObject([
+      { ride: { rideId: past._id }, state: 'left', sentence: 'The ride has begun already.' },
+      { ride: { rideId: fine._id }, state: 'proposed' },
+    ]);
+  });
+
+  it('leaves a ride whose place is outside India, at sea or not known, and plans the others', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const [outside, unknown, fine] = await booksThree();
+    const atSea = await bookedAt('10:20');
+    await service.sql('update booking.ride set pickup_lat = 2.5, pickup_lng = 72 where id = $1', [outside._id]);
+    await service.sql('update booking.ride set dropoff_lat = 17, dropoff_lng = 71 where id = $1', [atSea._id]);
     await service.sql('update booking.ride set dropoff_lat = null, dropoff_lng = null where id = $1', [unknown._id]);
     const plan = await planned();
     const sentenceOf = (id: string) => plan.proposals.find(({ ride }) => ride.rideId === id)?.sentence;
-    expect(sentenceOf(atSea._id)).toBe('Its pickup or drop lies outside India.');
+    expect(sentenceOf(outside._id)).toBe('Its pickup or drop lies outside India.');
+    expect(sentenceOf(atSea._id)).toBe('Its pickup or drop lies in the sea: choose the places again.');
     expect(sentenceOf(unknown._id)).toBe('Its pickup or drop has no coordinates: choose the places again.');
     expect(sentenceOf(fine._id)).toContain('Ravi Kumar');
-    expect(plan.planned).toMatchObject({ served: 1, waiting: 2 });
+    expect(plan.planned).toMatchObject({ served: 1, waiting: 3 });
   });
 
-  it('loses a ride whose driver was deleted meanwhile, by name', async () => {
+  it('loses a ride whose driver was deleted while it was planned, by name', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
-    const { _id } = await planned();
+    const { _id } = (await askPlan({ mode: 'day' })).body.plan;
     await service.call(booking.retireDriver, { params: { driverId: ravi } });
+    await eventually(async () => (await readPlan(_id)).status === 'draft');
     expect((await commit(_id)).body).toMatchObject({
       committed: [],
-      lost: [{ rideId: ride._id, code: 'NOT_FOUND', sentence: 'Driver not found' }],
+      lost: [
+        { rideId: ride._id, code: 'NOT_FOUND', sentence: 'Its driver was deleted meanwhile: choose another one.' },
+      ],
     });
   });
 });

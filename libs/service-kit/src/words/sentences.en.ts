@@ -1,11 +1,8 @@
-import { ERRORS, type ErrorCode } from '@pahiya/contracts';
+import { ERRORS } from '@pahiya/contracts';
 import type { Sentences } from './sentences.ts';
 
 export const en: Sentences = {
-  titles: Object.fromEntries(Object.entries(ERRORS).map(([code, { title }]) => [code, title])) as Record<
-    ErrorCode,
-    string
-  >,
+  titles: Object.fromEntries(Object.entries(ERRORS).map(([code, { title }]) => [code, title])) as Sentences['titles'],
   problems: {
     VALIDATION_FAILED: {
       fields: 'Some fields are not valid.',
@@ -169,6 +166,7 @@ export const en: Sentences = {
       'plan-in-the-past': 'A plan must end in the future.',
       'plan-ends-before-it-starts': 'A plan cannot end before it starts.',
       'nothing-to-plan': 'No ride waits for a driver in that time.',
+      'no-named-ride-waits': 'None of these rides waits for a driver: {rides}.',
       'no-drivers-to-plan': 'No driver is in service.',
       'pin-needs-reason': 'This breaks a rule for {name} and ride {code}. Please give a reason.',
       'pinned-twice': 'Ride {code} is named for two drivers. Please choose one.',

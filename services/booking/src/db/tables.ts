@@ -17,6 +17,7 @@ import { HoldExtras1795610000000 } from './migrations/1795610000000-hold-extras.
 import { TellKnownDistances1795620000000 } from './migrations/1795620000000-tell-known-distances.ts';
 import { LimitOpenRides1795621000000 } from './migrations/1795621000000-limit-open-rides.ts';
 import { PlanDispatch1795695000001 } from './migrations/1795695000001-plan-dispatch.ts';
+import { MakePlansAgain1795696000000 } from './migrations/1795696000000-make-plans-again.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -44,6 +45,7 @@ export const bookingTables: Tables = {
     TellKnownDistances1795620000000,
     LimitOpenRides1795621000000,
     PlanDispatch1795695000001,
+    MakePlansAgain1795696000000,
   ],
   indexes: bookingIndexes,
 };

@@ -5,6 +5,7 @@ import type { Actor } from '../rides/ride.ts';
 import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { makePlan, type PlanOrder } from './make-plan.ts';
+import type { KeptPlan } from './plan.entity.ts';
 import { presentPolicy } from './policy.ts';
 
 const MINUTE_MS = 60_000;
@@ -85,8 +86,7 @@ async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'sugg
   try {
     const { planId, made } = await makePlan(parts, order, PAHIYA);
     await made;
-    if (automation === 'assign') await commitPlan(parts, { planId }, PAHIYA);
-    else await discardOlder(parts, planId, order);
+    await finish(parts, { planId, order, automation });
     return 'done';
   } catch (error) {
     // Another replica was first.
@@ -99,13 +99,40 @@ async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'sugg
   }
 }
 
+interface Finished {
+  planId: string;
+  order: Pick<PlanOrder, 'mode' | 'rideIds'>;
+  automation: 'suggest' | 'assign';
+}
+
+async function finish(parts: DispatchParts, { planId, order, automation }: Finished): Promise<void> {
+  if (automation === 'assign') await commitPlan(parts, { planId }, PAHIYA);
+  else await discardOlder(parts, planId, order);
+}
+
+/** What follows a plan that nobody asked for, where another process began to make it. */
+export async function afterAutomaticPlan(parts: DispatchParts, { id, mode, rideIds }: KeptPlan): Promise<void> {
+  const { automation } = await presentPolicy(parts.database);
+  if (automation === 'off') return;
+  try {
+    await finish(parts, { planId: id, order: { mode, rideIds: rideIds ?? undefined }, automation });
+  } catch (error) {
+    // It could not be made, which it says itself, or somebody discarded it.
+    if (!isPahiyaError(error) || error.code !== 'CONFLICT') throw error;
+  }
+}
+
 async function isMade({ database }: DispatchParts, slot: string): Promise<boolean> {
   const rows = await database.query({ text: 'select from dispatch_plan where slot = $1', values: [slot] });
   return rows.length > 0;
 }
 
 /** A suggestion replaces the one before it of the same kind; what a person asked for stays. */
-async function discardOlder({ database }: DispatchParts, planId: string, { mode, rideIds }: DueOrder): Promise<void> {
+async function discardOlder(
+  { database }: DispatchParts,
+  planId: string,
+  { mode, rideIds }: Finished['order'],
+): Promise<void> {
   if (rideIds !== undefined) return;
   await database.query({
     text: `update dispatch_plan set status = 'discarded'

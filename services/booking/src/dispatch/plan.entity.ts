@@ -1,6 +1,7 @@
 import type { PLAN_MODES, PlanStatus } from '@pahiya/contracts';
 import type { Bound, CostLine, Exclusion, Figures, Instead, LeftName } from '@pahiya/dispatch';
 import { EntitySchema } from 'typeorm';
+import type { LeftOut } from './left-out.ts';
 import type { MapPoint } from './points.ts';
 
 /** Why a plan could not be made. */
@@ -32,6 +33,10 @@ export interface KeptPlan {
   figures: Figures | null;
   bound: Bound | null;
   failure: PlanFailure | null;
+  /** How often a process has begun to make it. */
+  attempt: number;
+  /** Of the rides that were named: what can not be planned. */
+  leftOut: readonly LeftOut[] | null;
 }
 
 export const PlanEntity = new EntitySchema<KeptPlan>({
@@ -58,6 +63,8 @@ export const PlanEntity = new EntitySchema<KeptPlan>({
     figures: { type: 'jsonb', nullable: true },
     bound: { type: 'jsonb', nullable: true },
     failure: { type: 'jsonb', nullable: true },
+    attempt: { type: 'integer', default: 1 },
+    leftOut: { type: 'jsonb', nullable: true },
   },
   checks: [
     { name: 'dispatch_plan_mode_check', expression: `mode in ('wave', 'day')` },
@@ -83,7 +90,7 @@ export interface ProposalFacts {
   emptyKm?: number;
   second?: Instead;
   excluded?: readonly { driverId: string; exclusion: Exclusion }[];
-  left?: LeftName | 'place-unknown' | 'place-outside';
+  left?: LeftName | 'place-unknown' | 'place-outside' | 'place-at-sea';
   breaks?: Exclusion;
   reason?: string;
 }

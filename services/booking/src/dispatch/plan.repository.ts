@@ -2,8 +2,10 @@ import { newId, type Database, type Tx } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
-/** While a plan is made its process says so every half second; silent for this long, it has died. */
-const SILENT_S = 30;
+/** While a plan is made its process says so every two seconds; silent for this long, it has died. */
+const SILENT_S = 15;
+/** A plan that ended that many processes is not made again. */
+const MOST_ATTEMPTS = 3;
 const NEWEST = 10;
 
 type NewPlan = Pick<
@@ -20,7 +22,11 @@ type NewPlan = Pick<
   | 'policyVersion'
   | 'seed'
   | 'travelSource'
+  | 'leftOut'
 >;
+
+/** A plan as one process makes it. */
+export type PlanAttempt = Pick<KeptPlan, 'id' | 'attempt'>;
 
 export async function insertPlan({ dataSource }: Database, plan: NewPlan): Promise<string> {
   const id = newId();
@@ -29,26 +35,30 @@ export async function insertPlan({ dataSource }: Database, plan: NewPlan): Promi
   return id;
 }
 
-/** False as soon as somebody has discarded the plan. */
+/** False as soon as somebody has discarded the plan, or another process makes it. */
 export async function touchPlan(
   { dataSource }: Database,
-  id: string,
+  { id, attempt }: PlanAttempt,
   { progress, iterations }: { progress: number; iterations: number },
 ): Promise<boolean> {
   const { affected } = await dataSource
     .getRepository(PlanEntity)
-    .update({ id, status: 'planning' }, { progress, iterations, touchedAt: () => 'now()' });
+    .update({ id, attempt, status: 'planning' }, { progress, iterations, touchedAt: () => 'now()' });
   return affected === 1;
 }
 
-export async function failPlan({ dataSource }: Database, id: string, failure: PlanFailure): Promise<void> {
-  await dataSource.getRepository(PlanEntity).update({ id, status: 'planning' }, { status: 'failed', failure });
+export async function failPlan(
+  { dataSource }: Database,
+  { id, attempt }: PlanAttempt,
+  failure: PlanFailure,
+): Promise<void> {
+  await dataSource.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, { status: 'failed', failure });
 }
 
-/** Keeps what was found, unless the plan was discarded meanwhile. */
+/** Keeps what was found, unless the plan was discarded or taken over meanwhile. */
 export async function keepPlan(
   database: Database,
-  id: string,
+  { id, attempt }: PlanAttempt,
   {
     found,
     proposals,
@@ -56,7 +66,7 @@ export async function keepPlan(
 ): Promise<boolean> {
   return database.transaction(async (tx) => {
     const done = { ...found, status: 'draft' as const, progress: 1 };
-    const { affected } = await tx.getRepository(PlanEntity).update({ id, status: 'planning' }, done);
+    const { affected } = await tx.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, done);
     if (affected !== 1) return false;
     for (let first = 0; first < proposals.length; first += 500)
       await tx.getRepository(ProposalEntity).insert(proposals.slice(first, first + 500));
@@ -64,23 +74,51 @@ export async function keepPlan(
   });
 }
 
-/** Plans whose process died are over: they are made again. */
-async function endSilentPlans(database: Database): Promise<void> {
+export async function isAPlanSilent(database: Database): Promise<boolean> {
+  const rows = await database.query({
+    text: `select from dispatch_plan where status = 'planning' and touched_at < now() - make_interval(secs => $1)`,
+    values: [SILENT_S],
+  });
+  return rows.length > 0;
+}
+
+/** A plan whose process died, which is the caller's now; undefined where there is none. */
+export async function takeSilentPlan(database: Database): Promise<KeptPlan | undefined> {
+  const [taken] = await database.query<{ id: string }>({
+    text: `update dispatch_plan set attempt = attempt + 1, touched_at = now(), progress = 0, iterations = 0
+           where id = (select id from dispatch_plan
+             where status = 'planning' and touched_at < now() - make_interval(secs => $1) and attempt < $2
+             order by touched_at limit 1 for update skip locked)
+           returning id`,
+    values: [SILENT_S, MOST_ATTEMPTS],
+  });
+  return taken && findPlan(database, taken.id);
+}
+
+/** Plans that ended each process which made them. */
+export async function endHopelessPlans(database: Database): Promise<void> {
   await database.query({
     text: `update dispatch_plan set status = 'failed', failure = '{"what": "stopped"}'
-           where status = 'planning' and touched_at < now() - make_interval(secs => $1)`,
-    values: [SILENT_S],
+           where status = 'planning' and touched_at < now() - make_interval(secs => $1) and attempt >= $2`,
+    values: [SILENT_S, MOST_ATTEMPTS],
   });
 }
 
-export async function findPlan(database: Database, id: string): Promise<KeptPlan | undefined> {
-  await endSilentPlans(database);
-  return (await database.dataSource.getRepository(PlanEntity).findOneBy({ id })) ?? undefined;
+/** What a plan that is made again is made of now. */
+export async function repeatPlan(
+  { dataSource }: Database,
+  { id, attempt }: PlanAttempt,
+  facts: Pick<KeptPlan, 'fromAt' | 'madeAt' | 'rides' | 'leftOut' | 'policyVersion' | 'travelSource'>,
+): Promise<void> {
+  await dataSource.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, facts);
 }
 
-export async function newestPlans(database: Database): Promise<KeptPlan[]> {
-  await endSilentPlans(database);
-  return database.dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
+export async function findPlan({ dataSource }: Database, id: string): Promise<KeptPlan | undefined> {
+  return (await dataSource.getRepository(PlanEntity).findOneBy({ id })) ?? undefined;
+}
+
+export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
+  return dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
 }
 
 export function findProposals({ dataSource }: Database, planId: string): Promise<KeptProposal[]> {

@@ -27,7 +27,14 @@ import type { KeptPin } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import type { PlacesOfProblem } from './places-of-problem.ts';
 import { driverOfRide, planRide, type DriverNames } from './ride-of-plan.ts';
-import { failureSentence, moveSentence, whereaboutsSentence, whyLeft } from './words.ts';
+import {
+  driverLeftSentence,
+  failureSentence,
+  leftOutSentence,
+  moveSentence,
+  whereaboutsSentence,
+  whyLeft,
+} from './words.ts';
 
 export const NO_FIGURES: PlanFigures = { served: 0, waiting: 0, emptyKm: 0, paise: 0, evenness: 0 };
 
@@ -37,7 +44,7 @@ export function figuresView({ served, left, emptyKm, paise, unevenness }: Figure
 
 export function summaryView(plan: KeptPlan, language: Language): PlanSummary {
   const { id, mode, status, fromAt, toAt, madeAt, byName, slot, rides, figures, figuresBefore } = plan;
-  const { policyVersion, seed, iterations, travelSource, progress, failure } = plan;
+  const { policyVersion, seed, iterations, travelSource, progress, failure, leftOut } = plan;
   return {
     _id: id,
     mode,
@@ -57,6 +64,11 @@ export function summaryView(plan: KeptPlan, language: Language): PlanSummary {
     planned: figures && figuresView(figures),
     bound: boundView(plan, language),
     because: failure && failureSentence(failure, language),
+    leftOut: (leftOut ?? []).map((out) => ({
+      rideId: out.rideId,
+      code: out.code,
+      sentence: leftOutSentence(out, language),
+    })),
   };
 }
 
@@ -108,8 +120,10 @@ function sentenceOf({ facts, lost }: KeptProposal, driver: PlanDriver | null, la
   return whereaboutsSentence(driver.name, facts, language);
 }
 
-export const lostSentence = ({ code, params }: NonNullable<KeptProposal['lost']>, language: Language): string =>
-  problemSentence({ code: code as PahiyaError['code'], params }, language);
+export function lostSentence({ code, params }: NonNullable<KeptProposal['lost']>, language: Language): string {
+  if (code === 'NOT_FOUND' && params['what'] === 'driver') return driverLeftSentence(language);
+  return problemSentence({ code: code as PahiyaError['code'], params }, language);
+}
 
 function secondView(instead: Instead, telling: Telling): NonNullable<Proposal['second']> {
   return {

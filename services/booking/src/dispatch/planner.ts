@@ -9,6 +9,9 @@ const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
 
+/** What is asked of a planner that is being closed: another process takes the plan over. */
+export class PlannerClosed extends Error {}
+
 export interface Running<T> {
   answer: Promise<T>;
   cancel(): void;
@@ -104,7 +107,9 @@ function thread() {
     },
     async close() {
       clearTimeout(idle);
-      await worker?.terminate();
+      const ending = worker;
+      fail(new PlannerClosed('The service stops.'));
+      await ending?.terminate();
     },
   };
 }

@@ -13,7 +13,8 @@ import type {
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import { dutyOf, minuteOf, type Worked } from './duty.ts';
 import { PlacesOfProblem, SOMEWHERE } from './places-of-problem.ts';
-import { isInIndia, pointOf, type MapPoint } from './points.ts';
+import { isInIndiaBox, isOnLand } from '../maps/land/land.ts';
+import { pointOf, type MapPoint } from './points.ts';
 
 /** A problem whose places still have to get their ways. */
 export type ProblemWithoutTravel = Omit<DispatchProblem, 'travel'>;
@@ -46,7 +47,7 @@ export interface Facts {
   withUnplaced?: boolean;
 }
 
-export type LeftPlace = 'place-unknown' | 'place-outside';
+export type LeftPlace = 'place-unknown' | 'place-outside' | 'place-at-sea';
 
 export interface MadeProblem {
   problem: ProblemWithoutTravel;
@@ -91,9 +92,10 @@ export function problemOf(facts: Facts): MadeProblem {
 
 /** Where a ride begins or ends is not known, or is no place that a cab of India drives to. */
 export function whyUnplaced({ pickupLocation, dropoffLocation }: Ride): LeftPlace | undefined {
-  const ends = [pointOf(pickupLocation), pointOf(dropoffLocation)];
-  if (ends.includes(undefined)) return 'place-unknown';
-  return ends.every((end) => end !== undefined && isInIndia(end)) ? undefined : 'place-outside';
+  const [from, to] = [pointOf(pickupLocation), pointOf(dropoffLocation)];
+  if (!from || !to) return 'place-unknown';
+  if (!isInIndiaBox(from) || !isInIndiaBox(to)) return 'place-outside';
+  return isOnLand(from) && isOnLand(to) ? undefined : 'place-at-sea';
 }
 
 function spanOf(ride: Ride, places: PlacesOfProblem): Omit<Commitment, 'rideId'> {

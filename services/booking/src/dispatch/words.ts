@@ -1,6 +1,7 @@
 import { timeInIndia } from '@pahiya/contracts';
 import { leftSentence, type Language, type LeftName } from '@pahiya/dispatch';
 import { instantOf } from './duty.ts';
+import type { LeftOut } from './left-out.ts';
 import type { PlanFailure, ProposalFacts } from './plan.entity.ts';
 
 /** The first part of an address: 'Whitefield' of 'Whitefield, Bengaluru'. */
@@ -32,17 +33,42 @@ const UNPLACED = {
     en: 'Its pickup or drop lies outside India.',
     hi: 'पिकअप या ड्रॉप भारत के बाहर है।',
   },
+  'place-at-sea': {
+    en: 'Its pickup or drop lies in the sea: choose the places again.',
+    hi: 'पिकअप या ड्रॉप समुद्र में है: जगहें फिर से चुनें।',
+  },
 } as const;
 
 /** Why a ride has no driver. */
 export function whyLeft(left: LeftName | keyof typeof UNPLACED, language: Language): string {
-  return left === 'place-unknown' || left === 'place-outside' ? UNPLACED[left][language] : leftSentence(left, language);
+  return left in UNPLACED
+    ? UNPLACED[left as keyof typeof UNPLACED][language]
+    : leftSentence(left as LeftName, language);
 }
+
+const DOES_NOT_WAIT: Readonly<Partial<Record<LeftOut['why'], Readonly<Record<Language, string>>>>> = {
+  unknown: { en: 'is not a known ride', hi: 'कोई मालूम राइड नहीं है' },
+  accepted: { en: 'has a driver who accepted it', hi: 'का ड्राइवर उसे स्वीकार कर चुका है' },
+  on_trip: { en: 'is being driven', hi: 'चल रही है' },
+  completed: { en: 'is completed', hi: 'पूरी हो चुकी है' },
+  cancelled: { en: 'was cancelled', hi: 'रद्द हो चुकी है' },
+};
+const CHANGED = { en: 'changed just now: plan again', hi: 'अभी बदली है: फिर से प्लान बनाएँ' } as const;
+
+/** Why a ride that was named is not in the plan: `K7QX was cancelled.` */
+export function leftOutSentence({ rideId, code, why }: LeftOut, language: Language): string {
+  return `${code ?? rideId} ${(DOES_NOT_WAIT[why] ?? CHANGED)[language]}${language === 'hi' ? '।' : '.'}`;
+}
+
+export const driverLeftSentence = (language: Language): string =>
+  language === 'hi'
+    ? 'इसके ड्राइवर को इस बीच हटा दिया गया: कोई और ड्राइवर चुनें।'
+    : 'Its driver was deleted meanwhile: choose another one.';
 
 const FAILURES = {
   stopped: {
-    en: 'The server stopped while it planned. Please plan again.',
-    hi: 'प्लान बनाते समय सर्वर रुक गया। कृपया फिर से प्लान बनाएँ।',
+    en: 'The server stopped each time it made this plan. Please plan again.',
+    hi: 'हर बार यह प्लान बनाते समय सर्वर रुक गया। कृपया फिर से प्लान बनाएँ।',
   },
   failed: { en: 'The plan could not be made. Please try again.', hi: 'प्लान नहीं बन सका। कृपया फिर कोशिश करें।' },
 } as const;

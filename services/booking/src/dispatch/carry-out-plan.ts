@@ -1,0 +1,110 @@
+import { LIVE_SOCKETS_TOPIC, room, type PlanProgress } from '@pahiya/contracts';
+import { faultSentence, isRefusal, type DayProgress, type Refusal } from '@pahiya/dispatch';
+import { tellOfChange } from '@pahiya/service-kit';
+import type { DispatchParts } from './dispatch-parts.ts';
+import type { MadePlan } from './plan-jobs.ts';
+import type { KeptPlan, PlanFailure } from './plan.entity.ts';
+import { failPlan, keepPlan, touchPlan, type PlanAttempt } from './plan.repository.ts';
+import { PlannerClosed, type PlanLane, type Running } from './planner.ts';
+import { proposalsOf } from './proposals-of-plan.ts';
+import type { Posed } from './read-fleet.ts';
+
+/** Much shorter than the silence after which a plan counts as dead. */
+const LIVING_MS = 2000;
+
+export interface Making {
+  planId: string;
+  /** Of several processes that begin to make it, the last keeps it. */
+  attempt: number;
+  lane: PlanLane;
+  posed: Posed;
+  mode: KeptPlan['mode'];
+  seed: number;
+}
+
+/** Never rejects: a plan that cannot be made says so itself, and one whose process stops is made again by another. */
+export async function carryOut(parts: DispatchParts, making: Making): Promise<void> {
+  const { planId, attempt, lane, posed, mode, seed } = making;
+  const { database, log, live, running } = parts;
+  const job = { do: 'plan' as const, ...posed.posed, mode, seed, seconds: parts.planSeconds };
+  let last: Pick<DayProgress, 'done' | 'iterations'> = { done: 0, iterations: 0 };
+  const run: Running<MadePlan | Refusal> = lane.run(job, (progress) => {
+    last = progress;
+    tellProgress(parts, { planId, progress });
+  });
+  running.set(planId, run.cancel);
+  const made = { id: planId, attempt };
+  const living = setInterval(() => void sayThatItLives(parts, { made, cancel: run.cancel, ...last }), LIVING_MS);
+  try {
+    const found = await run.answer;
+    if (isRefusal(found)) await failPlan(database, made, refusalOf(found));
+    else await keep(parts, making, found);
+  } catch (error) {
+    if (error instanceof PlannerClosed) return;
+    log.error({ err: error, planId }, 'a plan could not be made');
+    await failPlan(database, made, { what: 'failed' }).catch((err: unknown) => log.error({ err, planId }, 'nor noted'));
+  } finally {
+    clearInterval(living);
+    running.delete(planId);
+    tellOfChange(live, { kind: 'plan', id: planId });
+  }
+}
+
+async function keep({ database }: DispatchParts, { planId, attempt, posed }: Making, found: MadePlan): Promise<void> {
+  const { figures, bound, iterations } = found.plan;
+  const unplaced = posed.unplaced.length;
+  await keepPlan(
+    database,
+    { id: planId, attempt },
+    {
+      found: {
+        figures: { ...figures, rides: figures.rides + unplaced, left: figures.left + unplaced },
+        figuresBefore: found.before && { ...found.before, left: found.before.left + unplaced },
+        bound,
+        iterations,
+      },
+      proposals: proposalsOf(planId, posed, found),
+    },
+  );
+}
+
+/** In both languages, because the plan is read later by whoever opens it. */
+function refusalOf({ faults }: Refusal): PlanFailure {
+  const sentences = (language: 'en' | 'hi') =>
+    faults
+      .slice(0, 3)
+      .map((fault) => faultSentence(fault, language))
+      .join(' ');
+  return { what: 'refused', sentences: { en: sentences('en'), hi: sentences('hi') } };
+}
+
+/** To every admin; lossy. */
+function tellProgress({ live }: DispatchParts, { planId, progress }: { planId: string; progress: DayProgress }): void {
+  const payload: PlanProgress = {
+    planId,
+    bestPaise: progress.paise,
+    bound: null,
+    served: progress.served,
+    progress: progress.done,
+  };
+  live.publish(LIVE_SOCKETS_TOPIC, { rooms: [room.admins], event: 'plan_progress', payload });
+}
+
+interface Living {
+  made: PlanAttempt;
+  cancel: () => void;
+  done: number;
+  iterations: number;
+}
+
+/** Notes how far the plan is; one that was discarded or taken over in another process stops. */
+async function sayThatItLives(
+  { database, log }: DispatchParts,
+  { made, cancel, done: progress, iterations }: Living,
+): Promise<void> {
+  try {
+    if (!(await touchPlan(database, made, { progress, iterations }))) cancel();
+  } catch (err) {
+    log.warn({ err, planId: made.id }, 'the progress of a plan could not be noted');
+  }
+}

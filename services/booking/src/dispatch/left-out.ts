@@ -1,0 +1,36 @@
+import type { BookingStatus } from '@pahiya/contracts';
+import { PahiyaError, type Database } from '@pahiya/service-kit';
+import type { Ride } from '../rides/ride.ts';
+import { ridesById } from './ride-of-plan.ts';
+
+/** A ride that was named for a plan and can not be planned: nobody knows it, or it waits for no driver. */
+export interface LeftOut {
+  rideId: string;
+  code: string | null;
+  why: BookingStatus | 'unknown';
+}
+
+/** Of a long list only the first are named in a refusal. */
+const MOST_NAMED = 5;
+
+/** The rides that were named and are not among those to plan. */
+export async function leftOutOf(
+  database: Database,
+  named: readonly string[],
+  open: readonly Ride[],
+): Promise<LeftOut[]> {
+  const planned = new Set(open.map(({ rideId }) => rideId));
+  const missing = [...new Set(named)].filter((rideId) => !planned.has(rideId));
+  if (missing.length === 0) return [];
+  const known = await ridesById(database, missing);
+  return missing.map((rideId) => {
+    const ride = known.get(rideId);
+    return { rideId, code: ride?.bookingId ?? null, why: ride?.status ?? 'unknown' };
+  });
+}
+
+export function noneWaits(leftOut: readonly LeftOut[]): PahiyaError {
+  const names = leftOut.slice(0, MOST_NAMED).map(({ rideId, code }) => code ?? rideId);
+  const rides = `${names.join(', ')}${leftOut.length > MOST_NAMED ? ', …' : ''}`;
+  return new PahiyaError('RULE_BROKEN', { what: 'no-named-ride-waits', rides });
+}
