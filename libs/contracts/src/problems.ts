@@ -68,6 +68,7 @@ export interface ProblemParams {
     | { what: 'address'; path: string };
   CONFLICT:
     | { what: 'other' | 'driver-changed' | 'rate-card-changed' | 'ride-changes' | 'dispatch-policy-changed' }
+    | { what: 'plan-being-committed' }
     | { what: 'plan-not-open'; status: PlanStatus };
   ALREADY_EXISTS: {
     what:

@@ -78,6 +78,7 @@ export const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'rate-card-changed' },
     { what: 'ride-changes' },
     { what: 'dispatch-policy-changed' },
+    { what: 'plan-being-committed' },
     { what: 'plan-not-open', status: 'committed' },
   ],
   ALREADY_EXISTS: [

@@ -81,6 +81,7 @@ export const en: Sentences = {
       'driver-changed': 'Somebody else changed this driver at the same moment. Please try again.',
       'rate-card-changed': 'Someone else changed the rate card a moment ago. Please look at it again.',
       'dispatch-policy-changed': 'Someone else changed the dispatch policy a moment ago. Please look at it again.',
+      'plan-being-committed': 'Somebody commits this plan just now. Please look at it again in a moment.',
       'plan-not-open':
         'This plan {status, select, planning {is still being made} committed {was committed already} discarded {was discarded} failed {could not be made} other {is not open}}.',
       'ride-changes': 'This ride changes too fast just now. Please look at it again.',

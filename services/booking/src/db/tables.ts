@@ -18,6 +18,7 @@ import { TellKnownDistances1795620000000 } from './migrations/1795620000000-tell
 import { LimitOpenRides1795621000000 } from './migrations/1795621000000-limit-open-rides.ts';
 import { PlanDispatch1795695000001 } from './migrations/1795695000001-plan-dispatch.ts';
 import { MakePlansAgain1795696000000 } from './migrations/1795696000000-make-plans-again.ts';
+import { LeasePlans1795696100000 } from './migrations/1795696100000-lease-plans.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -46,6 +47,7 @@ export const bookingTables: Tables = {
     LimitOpenRides1795621000000,
     PlanDispatch1795695000001,
     MakePlansAgain1795696000000,
+    LeasePlans1795696100000,
   ],
   indexes: bookingIndexes,
 };

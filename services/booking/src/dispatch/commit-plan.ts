@@ -1,5 +1,5 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
-import { isPahiyaError, PahiyaError, tellOfChange, type Database } from '@pahiya/service-kit';
+import { isPahiyaError, PahiyaError, tellOfChange } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
@@ -7,7 +7,8 @@ import type { Actor } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
-import { findProposals, keepProposal, movePlan } from './plan.repository.ts';
+import { endLease, leasePlan } from './plan-lease.ts';
+import { findPlan, findProposals, keepProposal, movePlan } from './plan.repository.ts';
 import { planById } from './read-plan.ts';
 
 export interface Committed {
@@ -20,6 +21,8 @@ type Lost = NonNullable<KeptProposal['lost']>;
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
 /** Of the connections that the service holds, most stay for others. */
 const ABREAST = 3;
+/** Much shorter than a lease. */
+const RENEW_MS = 10_000;
 
 /**
  * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left out,
@@ -32,10 +35,7 @@ export async function commitPlan(
 ): Promise<Committed> {
   const plan = await planById(parts, planId);
   if (plan.status !== 'draft') throw notOpen(plan.status);
-  const done = await alone(parts.database, `booking/plan/${planId}`, async () => {
-    // Another admin may have had the lock since the plan was read.
-    const { status } = await planById(parts, planId);
-    if (status !== 'draft') throw notOpen(status);
+  const done = await alone(parts, planId, async () => {
     const wanted = rideIds && new Set(rideIds);
     const all = await findProposals(parts.database, planId);
     const results = await carryOut(
@@ -47,27 +47,36 @@ export async function commitPlan(
     if (left.length === 0) await movePlan(parts.database, planId, { from: ['draft'], to: 'committed' });
     return results;
   });
-  if (done === undefined) throw notOpen('committed');
   tellOfChange(parts.live, { kind: 'plan', id: planId });
   return { plan: await planById(parts, planId), ...done };
 }
 
-export const notOpen = (status: KeptPlan['status']) => new PahiyaError('CONFLICT', { what: 'plan-not-open', status });
+export const notOpen = (status: KeptPlan['status'] = 'discarded') =>
+  new PahiyaError('CONFLICT', { what: 'plan-not-open', status });
 
-/** Runs the work unless another session, of any replica, is at it. A session that dies frees the lock. */
-async function alone<T>({ dataSource }: Database, name: string, work: () => Promise<T>): Promise<T | undefined> {
-  const session = dataSource.createQueryRunner();
+/**
+ * Runs the work unless somebody else, of any replica, commits the plan just now. The lease is a value of the plan's row and not a
+ * lock: a lock of a session is lost where a pool gives each transaction another one.
+ */
+async function alone<T>({ database, log }: DispatchParts, planId: string, work: () => Promise<T>): Promise<T> {
+  let lease = await leasePlan(database, planId);
+  if (lease === undefined) {
+    const plan = await findPlan(database, planId);
+    throw plan?.status === 'draft'
+      ? new PahiyaError('CONFLICT', { what: 'plan-being-committed' })
+      : notOpen(plan?.status);
+  }
+  const renewing = setInterval(() => {
+    leasePlan(database, planId, lease).then(
+      (next) => (lease = next ?? lease),
+      (err: unknown) => log.warn({ err, planId }, 'the lease of a plan could not be renewed'),
+    );
+  }, RENEW_MS);
   try {
-    const lock = 'hashtextextended($1, 0)';
-    const [row] = await session.query(`select pg_try_advisory_lock(${lock}) as locked`, [name]);
-    if (!row?.locked) return undefined;
-    try {
-      return await work();
-    } finally {
-      await session.query(`select pg_advisory_unlock(${lock})`, [name]);
-    }
+    return await work();
   } finally {
-    await session.release();
+    clearInterval(renewing);
+    await endLease(database, planId, lease);
   }
 }
 

@@ -37,6 +37,8 @@ export interface KeptPlan {
   attempt: number;
   /** Of the rides that were named: what can not be planned. */
   leftOut: readonly LeftOut[] | null;
+  /** Somebody commits it until then at most. */
+  committingUntil: Date | null;
 }
 
 export const PlanEntity = new EntitySchema<KeptPlan>({
@@ -65,6 +67,7 @@ export const PlanEntity = new EntitySchema<KeptPlan>({
     failure: { type: 'jsonb', nullable: true },
     attempt: { type: 'integer', default: 1 },
     leftOut: { type: 'jsonb', nullable: true },
+    committingUntil: { type: 'timestamptz', nullable: true },
   },
   checks: [
     { name: 'dispatch_plan_mode_check', expression: `mode in ('wave', 'day')` },
