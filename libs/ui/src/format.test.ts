@@ -60,12 +60,18 @@ describe('days and times', () => {
 });
 
 it('groups mobile numbers and plates, and leaves other text unchanged', () => {
-  expect(['9822011223', '080 4000 1234'].map(formatPhone)).toEqual(['98220 11223', '080 4000 1234']);
-  expect(['MH12CD4821', 'DL3C1', 'MH 12 AB 3456', '22BH1234AA'].map(formatPlate)).toEqual([
+  expect(['9822011223', '+91 982-201 1223', '080 4000 1234'].map(formatPhone)).toEqual([
+    '98220 11223',
+    '98220 11223',
+    '080 4000 1234',
+  ]);
+  expect(['MH12CD4821', 'mh-12 cd-4821', 'DL3C1', 'MH 12 AB 3456', '22BH1234AA', 'Metro 4'].map(formatPlate)).toEqual([
+    'MH 12 CD 4821',
     'MH 12 CD 4821',
     'DL 3 C 1',
     'MH 12 AB 3456',
-    '22BH1234AA',
+    '22 BH 1234 AA',
+    'Metro 4',
   ]);
 });
 

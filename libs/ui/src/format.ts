@@ -103,12 +103,23 @@ export function formatDuration(minutes: number | null | undefined): string {
   return textNow(messages)(rest === 0 ? 'hours' : 'hoursAndMinutes', { hours, minutes: rest });
 }
 
-/** A mobile number grouped as people in India read it aloud: `98220 11223`. Other text is returned unchanged. */
-export const formatPhone = (phone: string): string => phone.replace(/^(\d{5})(\d{5})$/, '$1 $2');
+const withoutGaps = (written: string): string => written.replace(/[\s-]+/g, '');
 
-/** A registration grouped as on the plate: `MH 12 AB 3456`. Other text is returned unchanged. */
-export const formatPlate = (plate: string): string =>
-  plate.replace(/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, '$1 $2 $3 $4');
+/** A mobile number grouped as people in India read it aloud: `98220 11223`, however it was typed. Other text is returned unchanged. */
+export function formatPhone(phone: string): string {
+  const digits = /^(?:\+91)?([6-9]\d{4})(\d{5})$/.exec(withoutGaps(phone));
+  return digits ? `${digits[1]} ${digits[2]}` : phone;
+}
+
+/** A state's plate (`MH12AB3456`), and one of the country's series (`22BH1234AA`). */
+const PLATES = [/^([A-Z]{2})(\d{1,2})([A-Z]{1,3})(\d{1,4})$/, /^(\d{2})(BH)(\d{4})([A-Z]{1,2})$/];
+
+/** A registration grouped as on the plate: `MH 12 AB 3456`, however it was typed. Other text is returned unchanged. */
+export function formatPlate(plate: string): string {
+  const signs = withoutGaps(plate).toUpperCase();
+  const parts = PLATES.map((form) => form.exec(signs)).find(Boolean);
+  return parts ? parts.slice(1).join(' ') : plate;
+}
 
 /** The few characters that identify a record to a person (docs/product.md, Records): the last 8 of an `_id`, or `shortId(code, { first: 6 })` of a public code. Upper case. */
 export function shortId(

@@ -5,6 +5,8 @@ import {
   formatDuration,
   formatInr,
   formatKm,
+  formatPhone,
+  formatPlate,
   KeyValueList,
   RideStatusBadge,
   Skeleton,
@@ -22,7 +24,7 @@ function Contact({ name, phone }: { name: string; phone: string | null }) {
     <>
       {name}
       {' · '}
-      <a href={`tel:${phone}`}>{phone}</a>
+      <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
     </>
   );
 }
@@ -93,7 +95,11 @@ function Facts({ ride, viewer }: { ride: Booking; viewer: RideDetailsProps['view
           label: text('driver'),
           value: driver ? <Contact name={driver.fullName} phone={driver.phoneNumber} /> : nobody,
         },
-        { key: 'vehicle', label: text('vehicle'), value: ride.vehicleNumber ?? nobody },
+        {
+          key: 'vehicle',
+          label: text('vehicle'),
+          value: ride.vehicleNumber ? formatPlate(ride.vehicleNumber) : nobody,
+        },
         { key: 'booked', label: text('booked'), value: formatDateTime(ride.createdAt) },
       ]}
     />

@@ -1,5 +1,5 @@
 import { type Booking, type Role } from '@pahiya/contracts';
-import { textNow, type TextOf } from '@pahiya/ui';
+import { formatPlate, textNow, type TextOf } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
 export interface Change {
@@ -18,7 +18,7 @@ export function changeSentence(
   if (now.status === 'assigned' && isOtherDriver) return assignedSentence(now, viewer, text);
   if (now.status !== seen.status) return statusSentence(now, text);
   if (now.vehicleNumber !== null && now.vehicleNumber !== seen.vehicleNumber)
-    return text('vehicle', { vehicle: now.vehicleNumber });
+    return text('vehicle', { vehicle: formatPlate(now.vehicleNumber) });
   return text('other');
 }
 
