@@ -29,6 +29,7 @@ import { driverSalary, editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
 import { changeForm } from './driver-fields.ts';
 import { DriverStatus, GENDER_WORDS, RideState } from './driver-status.tsx';
+import { areaWords, hoursWords } from './limit-words.ts';
 import { messages, type DriverText } from './messages.ts';
 import styles from './drivers.module.css';
 
@@ -155,6 +156,7 @@ function Details({ report }: { report: Report }) {
                 label: text('vehicle'),
                 value: [driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
               },
+              ...limitEntries(driver, text),
             ]}
           />
         </section>
@@ -180,6 +182,13 @@ function Details({ report }: { report: Report }) {
     </div>
   );
 }
+
+/** What the driver can be planned for; where nothing is given there is no limit. */
+const limitEntries = ({ workingHours, area, base }: Driver, text: DriverText) => [
+  { key: 'hours', label: text('hours'), value: workingHours ? hoursWords(workingHours, text) : text('atAnyTime') },
+  { key: 'area', label: text('area'), value: area ? areaWords(area, text) : text('anywhere') },
+  { key: 'base', label: text('base'), value: base ? base.place : text('noBaseGiven') },
+];
 
 type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>;
 

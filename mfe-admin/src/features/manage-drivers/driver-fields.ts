@@ -8,8 +8,16 @@ import {
   type GENDERS,
 } from '@pahiya/contracts';
 import { paramsOf } from '@pahiya/web-kit';
+import {
+  limitComplaints,
+  limitFieldsOf,
+  limitTexts,
+  NO_LIMITS,
+  withoutLimits,
+  type LimitFields,
+} from './driver-limits.ts';
 
-export interface DriverFields {
+export interface DriverFields extends LimitFields {
   fullName: string;
   phoneNumber: string;
   email: string;
@@ -27,7 +35,7 @@ export interface DriverFields {
 
 export type AboutDriver = Pick<
   DriverFields,
-  'fullName' | 'phoneNumber' | 'email' | 'gender' | 'salary' | 'vehicleNumber' | 'vehicleType'
+  'fullName' | 'phoneNumber' | 'email' | 'gender' | 'salary' | 'vehicleNumber' | 'vehicleType' | keyof LimitFields
 >;
 
 /** The fields of a new driver's form that may be kept in this tab: no password, no files. */
@@ -39,6 +47,7 @@ export const ABOUT_NEW_DRIVER: AboutDriver = {
   salary: undefined,
   vehicleNumber: '',
   vehicleType: 'Sedan',
+  ...NO_LIMITS,
 };
 
 export const NEW_DRIVER: DriverFields = {
@@ -64,6 +73,7 @@ export function fieldsOf(driver: Driver): DriverFields {
     status: driver.status,
     licenseVerified: driver.licenseVerified,
     aadhaarVerified: driver.aadhaarVerified,
+    ...limitFieldsOf(driver),
   };
 }
 
@@ -71,12 +81,13 @@ export function fieldsOf(driver: Driver): DriverFields {
 export function formDataOf(fields: DriverFields, before?: DriverFields): FormData {
   const form = new FormData();
   const texts = { ...fields, vehicleNumber: fields.vehicleNumber.trim().toUpperCase() };
-  for (const [name, value] of Object.entries(texts) as [keyof DriverFields, DriverFields[keyof DriverFields]][]) {
+  for (const [name, value] of withoutLimits(texts)) {
     const isOfChange = name === 'status' || name === 'licenseVerified' || name === 'aadhaarVerified';
     if (value === undefined || (before ? value === before[name] : isOfChange || value === '')) continue;
     if (value instanceof File) form.append(name, value, value.name);
     else form.append(name, String(value).trim());
   }
+  for (const [name, value] of limitTexts(fields, before)) form.append(name, value);
   return form;
 }
 
@@ -95,7 +106,8 @@ type Complaint =
   | 'wrongEmail'
   | 'shortPassword'
   | 'chooseLicense'
-  | 'chooseAadhaar';
+  | 'chooseAadhaar'
+  | NonNullable<ReturnType<typeof limitComplaints>[keyof LimitFields]>;
 const MISSING = ['enterFullName', 'enterPhone', 'enterPassword', 'enterSalary'] as const;
 type Complaints = Partial<Record<Field, Complaint | undefined>>;
 
@@ -128,6 +140,7 @@ export function complaintsOf(fields: DriverFields, isEditing: boolean): Complain
     phoneNumber: phoneComplaint(fields.phoneNumber),
     email: emailComplaint(fields.email),
     password: passwordComplaint(fields.password, isEditing),
+    ...limitComplaints(fields),
     ...(isEditing ? {} : neededOfNew(fields)),
   };
 }

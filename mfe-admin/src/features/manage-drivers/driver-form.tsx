@@ -3,6 +3,7 @@ import { Button, Notice, useText, VisuallyHidden } from '@pahiya/ui';
 import { type Draft } from '@pahiya/web-kit/draft';
 import { DocumentFields } from './document-fields.tsx';
 import { type AboutDriver, type DriverFields } from './driver-fields.ts';
+import { LimitFields } from './limit-fields.tsx';
 import { messages } from './messages.ts';
 import { PersonFields } from './person-fields.tsx';
 import { useDriverForm } from './use-driver-form.ts';
@@ -45,6 +46,7 @@ export function DriverForm(props: DriverFormProps) {
       {sentence && sentence !== 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
       <PersonFields {...state} />
       <WorkFields {...state} />
+      <LimitFields {...state} />
       {sentence === 'uploadBoth' && <Notice tone="error">{text(sentence)}</Notice>}
       <DocumentFields state={state} stored={stored} sending={sending} />
       {!sentence && error && !sending.isCancelled && <Notice tone="error">{refusedImageText ?? errorText}</Notice>}

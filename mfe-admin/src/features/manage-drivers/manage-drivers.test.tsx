@@ -95,6 +95,7 @@ it('says which part of the details is not available, and activates the driver', 
   const dialog = await screen.findByRole('dialog', { name: 'Deepak Chavan' });
   within(dialog).getByText('Not available right now: salary and advances');
   within(dialog).getByText('License not verified');
+  expect(within(dialog).getAllByText('No limit')).toHaveLength(2);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Verify both and activate' }));
   await screen.findByText('Deepak Chavan can be assigned now');
   const [sent] = desk.server.callsOf(calls.updateDriver);
@@ -103,6 +104,39 @@ it('says which part of the details is not available, and activates the driver', 
     ['licenseVerified', 'true'],
     ['aadhaarVerified', 'true'],
   ]);
+});
+
+it('gives a driver hours and an area, takes the base away, and asks for both ends of the hours', async () => {
+  const based = driverOf('Ravi Kumar', { base: { place: 'Baner, Pune', lat: 18.559, lng: 73.7868 } });
+  desk.server.on(calls.getDriver, () => ({ driver: based }));
+  desk.server.on(calls.updateDriver, () => ({ driver: based, message: 'ok' }));
+  desk.server.on(routes.booking.searchPlaces, () => ({
+    places: [{ placeId: 'p1', name: 'Whitefield', description: 'Bengaluru', kind: 'locality' }],
+  }));
+  desk.server.on(routes.booking.getPlace, () => ({
+    place: { placeId: 'p1', address: 'Whitefield, Bengaluru', lat: 12.97, lng: 77.75, components: [] },
+  }));
+  desk.open('/admin/drivers/manage-drivers?edit=ravi-kumar');
+  await userEvent.type(await screen.findByLabelText('Works from'), '10 pm');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await screen.findByText('Choose when the work begins and when it ends.');
+  await userEvent.type(screen.getByLabelText('Works until'), '6 am{Tab}');
+  await screen.findByText('10:00 pm – 6:00 am of the next day');
+
+  await userEvent.type(screen.getByLabelText('Area'), 'whitef');
+  await userEvent.click(await screen.findByRole('option', { name: /Whitefield/ }));
+  await screen.findByText('Pickups within 25 km of Whitefield');
+  await userEvent.clear(screen.getByLabelText('Base'));
+  await screen.findByText('Empty: the cab starts where its last ride ended.');
+  await waitFor(() => expect(desk.server.callsOf(routes.booking.getPlace)).toHaveLength(1));
+  await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(() => expect(desk.server.callsOf(calls.updateDriver)).toHaveLength(1));
+  const [sent] = desk.server.callsOf(calls.updateDriver);
+  expect(Object.fromEntries(sent?.form?.entries() ?? [])).toEqual({
+    ...{ worksFrom: '22:00', worksUntil: '06:00' },
+    ...{ areaPlace: 'Whitefield, Bengaluru', areaLat: '12.97', areaLng: '77.75', areaRadiusKm: '25' },
+    basePlace: '',
+  });
 });
 
 it('asks before it deletes a driver, and says why the server refused', async () => {

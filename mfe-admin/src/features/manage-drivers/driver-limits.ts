@@ -1,0 +1,89 @@
+import { type DriverLimits } from '@pahiya/contracts';
+import { type Suggestion } from '@pahiya/ui';
+
+/** A place that was chosen. Its address and coordinates are looked up after the choice. */
+export interface ChosenPlace extends Suggestion {
+  found?: { address: string; lat: number; lng: number };
+}
+
+/** What a driver can be planned for. An empty field is no limit. */
+export interface LimitFields {
+  /** 'HH:mm' */
+  worksFrom: string | undefined;
+  worksUntil: string | undefined;
+  area: ChosenPlace | undefined;
+  areaRadiusKm: number | undefined;
+  base: ChosenPlace | undefined;
+}
+
+export const NO_LIMITS: LimitFields = {
+  worksFrom: undefined,
+  worksUntil: undefined,
+  area: undefined,
+  areaRadiusKm: undefined,
+  base: undefined,
+};
+
+const isLimit = (name: string): name is keyof LimitFields => Object.hasOwn(NO_LIMITS, name);
+
+/** The other fields of the form, which are sent one by one. */
+export const withoutLimits = <Fields extends object>(fields: Fields) =>
+  Object.entries(fields).filter(([name]) => !isLimit(name)) as {
+    [Name in Exclude<keyof Fields, keyof LimitFields>]: [Name, Fields[Name]];
+  }[Exclude<keyof Fields, keyof LimitFields>][];
+
+const placeOf = (kept: { place: string; lat: number; lng: number } | undefined): ChosenPlace | undefined =>
+  kept && { id: kept.place, name: kept.place, found: { address: kept.place, lat: kept.lat, lng: kept.lng } };
+
+export const limitFieldsOf = ({ workingHours, area, base }: DriverLimits): LimitFields => ({
+  worksFrom: workingHours?.from,
+  worksUntil: workingHours?.until,
+  area: placeOf(area),
+  areaRadiusKm: area?.radiusKm,
+  base: placeOf(base),
+});
+
+type Texts = readonly (readonly [name: string, text: string])[];
+
+/** Each limit as the form sends it: whole, or with the one empty text that removes it. */
+function textsOf({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields): readonly Texts[] {
+  const place = (name: 'area' | 'base', { found }: ChosenPlace): Texts => [
+    [`${name}Place`, found?.address ?? ''],
+    [`${name}Lat`, String(found?.lat ?? '')],
+    [`${name}Lng`, String(found?.lng ?? '')],
+  ];
+  return [
+    worksFrom && worksUntil
+      ? [
+          ['worksFrom', worksFrom],
+          ['worksUntil', worksUntil],
+        ]
+      : [['worksFrom', '']],
+    area ? [...place('area', area), ['areaRadiusKm', String(areaRadiusKm ?? '')]] : [['areaPlace', '']],
+    base ? place('base', base) : [['basePlace', '']],
+  ];
+}
+
+/** What to send of the limits: with `before` those that changed, else those that there are. */
+export function limitTexts(fields: LimitFields, before: LimitFields = NO_LIMITS): Texts {
+  const old = textsOf(before).map(String);
+  return textsOf(fields).flatMap((texts, at) => (String(texts) === old[at] ? [] : texts));
+}
+
+const placeComplaint = (place: ChosenPlace | undefined) => (place && !place.found ? 'placeNotFound' : undefined);
+
+/** What is wrong with a limit, as keys of the messages. */
+export function limitComplaints({ worksFrom, worksUntil, area, areaRadiusKm, base }: LimitFields) {
+  return {
+    worksFrom: worksUntil && !worksFrom ? ('enterBothHours' as const) : undefined,
+    worksUntil:
+      worksFrom && !worksUntil
+        ? ('enterBothHours' as const)
+        : worksFrom && worksFrom === worksUntil
+          ? ('sameHours' as const)
+          : undefined,
+    area: placeComplaint(area),
+    areaRadiusKm: area && areaRadiusKm === undefined ? ('enterRadius' as const) : undefined,
+    base: placeComplaint(base),
+  } as const;
+}

@@ -1,0 +1,109 @@
+import { useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Card, Combobox, NumberField, TimePicker, useText } from '@pahiya/ui';
+import { placeQuery, placesQuery } from '../../drivers/places.queries.ts';
+import { type ChosenPlace } from './driver-limits.ts';
+import { areaWords, hoursWords } from './limit-words.ts';
+import { messages } from './messages.ts';
+import { type DriverFormState } from './use-driver-form.ts';
+import styles from './drivers.module.css';
+
+const USUAL_RADIUS_KM = 25;
+
+/** When and where the driver can be planned. Each field may stay empty, and then says what that means. */
+export function LimitFields({ fields, set, errorOf }: DriverFormState) {
+  const text = useText(messages);
+  const { worksFrom, worksUntil, area, areaRadiusKm, base } = fields;
+  const hours = worksFrom && worksUntil ? { from: worksFrom, until: worksUntil } : undefined;
+  const chooseArea = (chosen: ChosenPlace | undefined) => {
+    set('area')(chosen);
+    if (!chosen) set('areaRadiusKm')(undefined);
+    else if (areaRadiusKm === undefined) set('areaRadiusKm')(USUAL_RADIUS_KM);
+  };
+  return (
+    <Card title={text('limits')} description={text('limitsHint')}>
+      <div className={styles.fields}>
+        <TimePicker
+          label={text('worksFrom')}
+          value={worksFrom}
+          onChange={set('worksFrom')}
+          error={errorOf('worksFrom')}
+          description={hours ? hoursWords(hours, text) : text('noHours')}
+        />
+        <TimePicker
+          label={text('worksUntil')}
+          value={worksUntil}
+          onChange={set('worksUntil')}
+          error={errorOf('worksUntil')}
+        />
+        <PlaceField
+          label={text('area')}
+          value={area}
+          onChange={chooseArea}
+          error={errorOf('area')}
+          description={
+            area && areaRadiusKm !== undefined
+              ? areaWords({ place: area.name, radiusKm: areaRadiusKm }, text)
+              : text('noArea')
+          }
+        />
+        {area ? (
+          <NumberField
+            label={text('areaRadius')}
+            suffix="km"
+            min={1}
+            max={500}
+            step={5}
+            value={areaRadiusKm}
+            onChange={set('areaRadiusKm')}
+            error={errorOf('areaRadiusKm')}
+          />
+        ) : (
+          <span className={styles.gap} />
+        )}
+        <PlaceField
+          label={text('base')}
+          value={base}
+          onChange={set('base')}
+          error={errorOf('base')}
+          description={base ? text('baseHint') : text('noBase')}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface PlaceFieldProps {
+  label: string;
+  description: string;
+  value: ChosenPlace | undefined;
+  onChange: (place: ChosenPlace | undefined) => void;
+  error: string | undefined;
+}
+
+/** A place in India. Its coordinates follow its choice. */
+function PlaceField({ onChange, ...field }: PlaceFieldProps) {
+  const text = useText(messages);
+  const client = useQueryClient();
+  const latest = useRef<string>(undefined);
+  const choose = (place: ChosenPlace | undefined) => {
+    latest.current = place?.id;
+    onChange(place);
+    if (!place || place.found) return;
+    client.fetchQuery(placeQuery(place.id)).then(
+      (found) => latest.current === place.id && onChange({ ...place, found }),
+      // Without coordinates the field says so when the form is sent.
+      () => undefined,
+    );
+  };
+  return (
+    <Combobox
+      {...field}
+      icon="pin"
+      onChange={choose}
+      load={(q) => client.fetchQuery(placesQuery(q))}
+      emptyText={text('noPlace')}
+      errorText={text('placesFailed')}
+    />
+  );
+}
