@@ -7,13 +7,14 @@ import {
   Plan,
   PLAN_MODES,
   PlanFigures,
-  PlanMove,
   PlanRide,
   PlanSummary,
   RideAtRisk,
   Timeline,
+  WhatIf,
 } from './dispatch.ts';
 import { driverAdviceRoutes } from './driver-advice.routes.ts';
+import { Reason, rideOfDayRoutes } from './ride-of-day.routes.ts';
 import { only, route } from './route.ts';
 import {
   Day,
@@ -32,7 +33,6 @@ import {
 const RideIds = Type.Array(Id, { minItems: 1, maxItems: 10_000 });
 const Pairs = Type.Array(exactly({ rideId: Id, driverId: Id }), { maxItems: 200 });
 const rideOfPlan = Type.Object({ id: Id, rideId: Id });
-const Reason = Type.String({ minLength: 3, maxLength: 500, pattern: '\\S' });
 
 const planRoutes = {
   makePlan: route({
@@ -94,15 +94,7 @@ const planRoutes = {
       forbid: Type.Optional(Pairs),
       weights: Type.Optional(DispatchWeights),
     }),
-    reply: Type.Object({
-      before: PlanFigures,
-      after: PlanFigures,
-      extraPaise: Type.Integer(),
-      changes: Type.Array(PlanMove),
-      broken: Type.Array(Type.Object({ rideId: Id, driverId: Id, rule: Type.String(), sentence: Type.String() }), {
-        description: 'hard rules that a pin breaks: it needs a reason',
-      }),
-    }),
+    reply: WhatIf,
     errors: ['NOT_FOUND', 'CONFLICT', 'RULE_BROKEN', 'UNAVAILABLE'],
   }),
   commitPlan: route({
@@ -229,6 +221,7 @@ export const dispatchRoutes = {
   ...pinRoutes,
   ...policyRoutes,
   ...driverAdviceRoutes,
+  ...rideOfDayRoutes,
   dispatchBoard: route({
     service: 'booking',
     method: 'GET',

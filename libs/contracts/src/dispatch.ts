@@ -90,6 +90,18 @@ export const PlanMove = Type.Object({
 });
 export type PlanMove = Static<typeof PlanMove>;
 
+/** What a day or a plan would be after a change, against what it is. */
+export const WhatIf = Type.Object({
+  before: PlanFigures,
+  after: PlanFigures,
+  extraPaise: Type.Integer(),
+  changes: Type.Array(PlanMove),
+  broken: Type.Array(Type.Object({ rideId: Id, driverId: Id, rule: Type.String(), sentence: Type.String() }), {
+    description: 'hard rules that a pin breaks: it needs a reason',
+  }),
+});
+export type WhatIf = Static<typeof WhatIf>;
+
 /** One driver for one ride: its price, or the rule that excludes. */
 export const DriverChoice = Type.Object({
   driver: PlanDriver,

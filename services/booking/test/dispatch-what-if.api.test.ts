@@ -1,7 +1,8 @@
 import { dispatchRoutes } from '@pahiya/contracts';
-import { admin, service } from './booking-service.ts';
+import { eventually } from '@pahiya/testing';
+import { admin, booking, service } from './booking-service.ts';
 import { policyNow } from './dispatch-policy.ts';
-import { bookedAt, driverTold, emptyDesk, PLACES, planned, readPlan } from './dispatch-world.ts';
+import { bookedAt, driverTold, emptyDesk, PLACES, planned, readPlan, rideNow } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
 
@@ -91,5 +92,62 @@ describe('what if', () => {
       what: 'policy-contradicts',
       why: 'unserved',
     });
+  });
+});
+
+describe('a ride of a day as it is', () => {
+  const ask = (rideId: string, driverId: string) =>
+    service.call(dispatchRoutes.whatIfNow, { as: admin, body: { rideId, driverId } });
+  const board = async () =>
+    (await service.call(dispatchRoutes.dispatchBoard, { as: admin, query: { date: '2026-12-01' } })).body.figures;
+  const priceOf = async (id: string, driverId: string) => {
+    const { drivers } = (await service.call(dispatchRoutes.driversForRide, { as: admin, params: { id } })).body;
+    return drivers.find(({ driver }) => driver.driverId === driverId)?.paise ?? 0;
+  };
+
+  it('is priced against the driver that it has, and the board then shows what was said', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar' });
+    const far = await driverTold({ fullName: 'Sunil Rao', base: PLACES.whitefield });
+    const ride = await bookedAt('10:00');
+    const first = (await ask(ride._id, near)).body;
+    expect(first).toMatchObject({
+      before: await board(),
+      changes: [{ from: null, to: { driverId: near } }],
+      broken: [],
+    });
+    expect(first).toMatchObject({ before: { served: 0 }, after: { served: 1, waiting: 0 } });
+    expect(first.extraPaise).toBe(await priceOf(ride._id, near));
+    await service.call(booking.assignDriver, { as: admin, body: { bookingId: ride._id, driverId: near } });
+    expect(await board()).toEqual(first.after);
+
+    const moved = (await ask(ride._id, far)).body;
+    expect(moved.extraPaise).toBe((await priceOf(ride._id, far)) - (await priceOf(ride._id, near)));
+    expect(moved.extraPaise).toBeGreaterThan(10_000);
+    expect(moved.after.emptyKm).toBeGreaterThan(moved.before.emptyKm);
+    expect((await rideNow(ride._id)).assignedDriver?._id).toBe(near);
+    expect((await ask(ride._id, 'nobody')).problem.detail).toBe('Driver not found');
+  });
+
+  it('goes to a driver whom a rule excludes for a reason, which the history and the audit trail keep', async () => {
+    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
+    const ride = await bookedAt('10:00');
+    expect((await ask(ride._id, big)).body.broken).toMatchObject([{ driverId: big, rule: 'cab-class' }]);
+    const give = (reason: string, revision = ride.revision) => {
+      const body = { driverId: big, reason, revision };
+      return service.call(dispatchRoutes.assignDespite, { as: admin, params: { rideId: ride._id }, body });
+    };
+    expect((await give('  ')).status).toBe(400);
+    expect((await give('Five suitcases', ride.revision + 1)).problem.code).toBe('ILLEGAL_TRANSITION');
+    expect(await service.sql('select from booking.dispatch_override where ride_id = $1', [ride._id])).toEqual([]);
+    expect(await give('Five suitcases')).toMatchObject({ status: 200, body: { booking: { status: 'assigned' } } });
+    expect((await rideNow(ride._id)).history?.at(-1)).toMatchObject({ to: 'assigned', note: 'Five suitcases' });
+    expect(
+      await service.sql('select rule, reason from booking.dispatch_override where ride_id = $1', [ride._id]),
+    ).toEqual([{ rule: 'cab-class', reason: 'Five suitcases' }]);
+    const audited = await eventually(async () => {
+      const found = await service.published('booking.audit.recorded.v1');
+      return found.find(({ subject }) => subject === `audit/ride/${ride._id}`);
+    });
+    expect(audited.data).toMatchObject({ action: 'ride.pinned', after: { rule: 'cab-class' } });
   });
 });

@@ -19,6 +19,7 @@ import { newestPlans } from './plan.repository.ts';
 import { summaryView } from './plan.view.ts';
 import type { KeptPolicy } from './policy.entity.ts';
 import { presentPolicy } from './policy.ts';
+import type { DriverOfFleet } from './problem-of-rides.ts';
 import { readFleet } from './read-fleet.ts';
 import { stateOfHeld } from './read-plan.ts';
 import { ridesAtRisk } from './rides-at-risk.ts';
@@ -40,35 +41,17 @@ export async function dispatchBoard(
 ): Promise<Board> {
   const { database, clock } = parts;
   const today = dayInIndia(clock.now());
-  const day = wanted ?? today;
-  const midnight = new Date(indiaEpochMs(day, '00:00'));
-  const [rides, fleet, policy, pins, plans] = await Promise.all([
-    ridesOfDay(database, day),
-    readFleet(database, day > today ? clock.now() : midnight),
-    presentPolicy(database),
+  const [day, pins, plans] = await Promise.all([
+    dayAsItIs(parts, wanted ?? today),
     listPins(parts),
     newestPlans(database),
   ]);
-  const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
-  const timelines = fleet
-    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
-    .map((driver) =>
-      timelineOf({
-        driver: planDriver(driver.record),
-        limits: driver.limits,
-        driven: driver.driven,
-        policy: policy.limits,
-        day: midnight,
-        rides: (ridesOf.get(driver.id) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
-      }),
-    );
-  const waiting = rides.filter(({ status }) => WAITS.has(status));
   const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
   return {
-    figures: figuresOfDay({ rides, waiting, timelines, policy }),
-    timelines,
-    waiting: waiting.map(planRide),
-    atRisk: day === today ? await ridesAtRisk(parts, language) : [],
+    figures: figuresOfDay(day),
+    timelines: timelinesOf(day),
+    waiting: day.rides.filter(isWaiting).map(planRide),
+    atRisk: day.date === today ? await ridesAtRisk(parts, language) : [],
     pins,
     openPlan: open ? summaryView(open, language) : null,
   };
@@ -82,15 +65,49 @@ async function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
   return rows.map(RIDE.read);
 }
 
-interface Day {
+/** A day with its rides, from which its timelines and figures follow. */
+export interface DayAsItIs {
+  /** YYYY-MM-DD in India */
+  date: string;
   rides: readonly Ride[];
-  waiting: readonly Ride[];
-  timelines: readonly Timeline[];
+  fleet: readonly DriverOfFleet[];
   policy: KeptPolicy;
 }
 
+const midnightOf = (date: string) => new Date(indiaEpochMs(date, '00:00'));
+const isWaiting = ({ status }: Ride) => WAITS.has(status);
+
+export async function dayAsItIs({ database, clock }: DispatchParts, date: string): Promise<DayAsItIs> {
+  const now = clock.now();
+  const [rides, fleet, policy] = await Promise.all([
+    ridesOfDay(database, date),
+    readFleet(database, date > dayInIndia(now) ? now : midnightOf(date)),
+    presentPolicy(database),
+  ]);
+  return { date, rides, fleet, policy };
+}
+
+function timelinesOf({ date, rides, fleet, policy }: DayAsItIs): Timeline[] {
+  const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
+  return fleet
+    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
+    .map((driver) =>
+      timelineOf({
+        driver: planDriver(driver.record),
+        limits: driver.limits,
+        driven: driver.driven,
+        policy: policy.limits,
+        day: midnightOf(date),
+        rides: (ridesOf.get(driver.id) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
+      }),
+    );
+}
+
 /** The empty ways are priced as in a plan. */
-function figuresOfDay({ rides, waiting, timelines, policy: { weights } }: Day): PlanFigures {
+export function figuresOfDay(day: DayAsItIs): PlanFigures {
+  const { weights } = day.policy;
+  const timelines = timelinesOf(day);
+  const waiting = day.rides.filter(isWaiting).length;
   const ways = timelines.flatMap(({ driver, items }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
   );
@@ -101,8 +118,8 @@ function figuresOfDay({ rides, waiting, timelines, policy: { weights } }: Day): 
     0,
   );
   return {
-    served: rides.length - waiting.length,
-    waiting: waiting.length,
+    served: day.rides.length - waiting,
+    waiting,
     emptyKm: Math.round(ways.reduce((sum, { way }) => sum + way.km, 0) * 10) / 10,
     paise: Math.round(paise),
     evenness: unevennessOf(timelines.map(({ dutyMinutes }) => dutyMinutes).filter((worked) => worked > 0)),

@@ -18,6 +18,7 @@ import { suggestDrivers } from './drivers-for-ride.ts';
 import { listPins, pinRide, unpinRide } from './pins.ts';
 import { planRoutes } from './plan.routes.ts';
 import { changePolicy, policyHistory, policyView, presentPolicy } from './policy.ts';
+import { rideOfDayRoutes } from './ride-of-day.routes.ts';
 import { tryPolicy } from './try-policy.ts';
 
 const NEWER_THAN_ANY = 2 ** 31 - 1;
@@ -26,6 +27,7 @@ export function deskRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Dispa
   planRoutes(app, deps, parts);
   pinRoutes(app, deps, parts);
   policyRoutes(app, deps, parts);
+  rideOfDayRoutes(app, deps, parts);
 
   serve(app, deps, dispatchRoutes.driversForRide, async ({ params, request }) => {
     const ride = await findRide(parts.database, params.id);

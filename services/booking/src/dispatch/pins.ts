@@ -60,7 +60,8 @@ export async function pinRide(
   return pinView(pin, ride, await namesOfDrivers(database, [driverId]));
 }
 
-async function mustBeAssignable(
+/** @throws PahiyaError where no admin could give the ride to this driver, whatever the rules of a plan say */
+export async function mustBeAssignable(
   { database, clock, startEarlyMinutes, extrasLimits }: DispatchParts,
   { ride, driverId, by }: { ride: Ride; driverId: string; by: Actor },
 ) {

@@ -3,8 +3,8 @@ import { isPahiyaError, notFound, PahiyaError } from '@pahiya/service-kit';
 import { findDriver, reinstate, rememberDriver } from '../drivers/driver.repository.ts';
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
-import { moveRide, type SeenRide } from './move-ride.ts';
-import { saveReachable, type Unreachable } from './reachability.ts';
+import { moveRide, type MoveOrder, type SeenRide } from './move-ride.ts';
+import { saveReachable, type AlsoKept, type Unreachable } from './reachability.ts';
 import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
 
@@ -14,6 +14,8 @@ export interface Assignment extends SeenRide {
   reachability?: 'warn' | 'refuse';
   /** For the history of the ride. */
   note?: string | undefined;
+  audited?: MoveOrder['audited'];
+  also?: AlsoKept | undefined;
 }
 
 export interface Assigned {
@@ -25,13 +27,13 @@ export interface Assigned {
 /** An admin assigns the ride to a driver, or reassigns it. The database refuses overlapping rides. */
 export async function assignDriver(
   parts: BookingParts,
-  { driverId, reachability, note, ...seen }: Assignment,
+  { driverId, reachability, note, audited, also, ...seen }: Assignment,
   admin: Actor,
 ): Promise<Assigned> {
   const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, driverId) });
-  const saving = saveReachable(parts, reachability);
+  const saving = saveReachable(parts, { reachability, also });
   try {
-    const ride = await moveRide(parts, { ...seen, by: admin, command, note, save: saving.save });
+    const ride = await moveRide(parts, { ...seen, by: admin, command, note, audited, save: saving.save });
     return { ride, unreachable: saving.found() };
   } catch (error) {
     if (isPahiyaError(error) && error.code === 'CONFLICT' && (await hasLeft(parts, driverId))) {

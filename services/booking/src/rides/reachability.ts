@@ -17,6 +17,9 @@ export interface Unreachable {
   code: string;
 }
 
+/** Writes what is kept with an assignment, in its transaction. */
+export type AlsoKept = (tx: Tx) => Promise<unknown>;
+
 interface Buffer {
   bufferMinutes: number;
   bufferPercent: number;
@@ -35,7 +38,10 @@ const HOLDS = `status in ('assigned', 'accepted', 'on_trip')`;
  * Saves an assignment under a lock of the driver: of two rides that are assigned to one driver at once, the second sees the
  * first, and with it the way between them. The exclusion constraint stays the last word on rides that overlap.
  */
-export function saveReachable(parts: BookingParts, wanted: 'warn' | 'refuse' | undefined) {
+export function saveReachable(
+  parts: BookingParts,
+  { reachability: wanted, also }: { reachability?: 'warn' | 'refuse' | undefined; also?: AlsoKept | undefined },
+) {
   let found: readonly Unreachable[] = [];
   return {
     found: () => found,
@@ -49,7 +55,9 @@ export function saveReachable(parts: BookingParts, wanted: 'warn' | 'refuse' | u
         found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road });
         const [first] = found;
         if (first && (wanted ?? reachability) === 'refuse') throw new PahiyaError('DRIVER_UNAVAILABLE', first);
-        return saveMoveIn(tx, move);
+        const isSaved = await saveMoveIn(tx, move);
+        if (isSaved) await also?.(tx);
+        return isSaved;
       });
     },
   };

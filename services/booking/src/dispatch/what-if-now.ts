@@ -1,0 +1,59 @@
+import { dayInIndia, type PlanDriver, type WhatIf } from '@pahiya/contracts';
+import type { Language } from '@pahiya/dispatch';
+import { notFound } from '@pahiya/service-kit';
+import { findRide } from '../rides/ride.repository.ts';
+import { startOf, type Actor } from '../rides/ride.ts';
+import { dayAsItIs, figuresOfDay } from './board.ts';
+import type { DispatchParts } from './dispatch-parts.ts';
+import { suggestDrivers } from './drivers-for-ride.ts';
+import { mustBeAssignable } from './pins.ts';
+import { driverOfRide } from './ride-of-plan.ts';
+import { moveSentence } from './words.ts';
+
+/**
+ * What a ride's day would be with this driver for it. The other rides stay where they are: nothing is planned. The price is that
+ * of the list of drivers, against the present driver; for one whom a rule excludes it is that of the ways alone.
+ */
+export async function whatIfNow(
+  parts: DispatchParts,
+  { rideId, driverId }: { rideId: string; driverId: string },
+  { by, language }: { by: Actor; language: Language },
+): Promise<WhatIf> {
+  const ride = await findRide(parts.database, rideId);
+  if (ride === undefined) throw notFound('booking');
+  const driver = await mustBeAssignable(parts, { ride, driverId, by });
+  const [choices, day] = await Promise.all([
+    suggestDrivers(parts, ride, language),
+    dayAsItIs(parts, dayInIndia(startOf(ride))),
+  ]);
+  const before = figuresOfDay(day);
+  const moved = day.rides.map((each) =>
+    each.rideId === rideId ? { ...each, driver, status: 'assigned' as const } : each,
+  );
+  const after = figuresOfDay({ ...day, rides: moved });
+  const wanted = choices.find((choice) => choice.driver.driverId === driverId);
+  const present = choices.find(({ chosen }) => chosen);
+  const isPriced = typeof wanted?.paise === 'number' && (present === undefined || present.paise !== null);
+  const extraPaise = isPriced ? (wanted.paise ?? 0) - (present?.paise ?? 0) : after.paise - before.paise;
+  const from = driverOfRide(ride);
+  const to = wanted?.driver ?? null;
+  return {
+    before,
+    after,
+    extraPaise,
+    changes: from?.driverId === driverId ? [] : [changeOf({ rideId, code: ride.bookingId, from, to }, language)],
+    broken: wanted?.rule ? [{ rideId, driverId, rule: wanted.rule, sentence: wanted.sentence }] : [],
+  };
+}
+
+interface Change {
+  rideId: string;
+  code: string;
+  from: PlanDriver | null;
+  to: PlanDriver | null;
+}
+
+const changeOf = (change: Change, language: Language) => ({
+  ...change,
+  sentence: moveSentence({ code: change.code, from: change.from?.name, to: change.to?.name }, language),
+});
