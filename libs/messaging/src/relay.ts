@@ -18,9 +18,24 @@ export const outboxChannelOf = (service: string) => `pahiya_outbox_${service}`;
 
 const lockName = `hashtextextended(current_schema() || '/outbox', 0)`;
 
+/** How often the active relay shows that it lives, and the others look for it. */
+const BEAT_MS = 1000;
+
+/**
+ * Ends the connection, and so the lock, of an active relay that has been silent for three beats. Its process is frozen or cut
+ * off: PostgreSQL would keep such a connection for hours. Only PostgreSQL's clock decides. What the relay was publishing is
+ * published again, and dropped as a duplicate if it had arrived.
+ */
+const endSilentRelay = `
+SELECT pg_terminate_backend(pid) FROM pg_locks JOIN pg_stat_activity USING (pid)
+WHERE locktype = 'advisory' AND granted AND objsubid = 1
+  AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+  AND ((classid::bigint << 32) | objid::bigint) = ${lockName}
+  AND state = 'idle' AND state_change < clock_timestamp() - interval '${3 * BEAT_MS} milliseconds'`;
+
 /**
  * Publishes a service's outbox in order. Only the replica whose connection holds the advisory lock is active. The others pass
- * wake-ups on to it by NOTIFY, and one of them takes over at its next wake-up or poll when the active one is gone.
+ * wake-ups on to it by NOTIFY, and one of them takes over when the active one is gone, or shows no life.
  */
 export class Relay {
   readonly #options: RelayOptions;
@@ -29,6 +44,7 @@ export class Relay {
   #trouble: string | undefined;
   #stopping = false;
   #loop: Loop | undefined;
+  #beat: NodeJS.Timeout | undefined;
 
   constructor(options: RelayOptions) {
     this.#options = options;
@@ -47,7 +63,7 @@ export class Relay {
   }
 
   start(): void {
-    const { pollMs, metrics, log } = this.#options;
+    const { session, pollMs, metrics, log } = this.#options;
     this.#loop = startLoop({
       pass: () => this.#pass(),
       pollMs,
@@ -57,11 +73,17 @@ export class Relay {
         log.warn({ err }, 'events cannot be published; they stay in the outbox and are tried again');
       },
     });
+    this.#beat = setInterval(() => {
+      if (!this.#active) this.#loop?.wake();
+      // A lost connection ends the lock, too, and is opened again by the session.
+      else if (session.isConnected()) session.query('SELECT').catch(() => undefined);
+    }, BEAT_MS);
   }
 
   async stop(): Promise<void> {
     const { session, service } = this.#options;
     this.#stopping = true;
+    clearInterval(this.#beat);
     await this.#loop?.stop();
     if (!this.#active || !session.isConnected()) return;
     this.#active = false;
@@ -93,5 +115,6 @@ export class Relay {
     const { rows } = await session.query(`SELECT pg_try_advisory_lock(${lockName}) AS won`);
     this.#active = rows[0]?.won === true;
     if (this.#active) await publisher.takeStock();
+    else await session.query(endSilentRelay);
   }
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { eventually } from '@pahiya/testing';
@@ -8,7 +8,10 @@ import { describeOnEachTransport, metric, range } from './suite.ts';
 
 describeOnEachTransport('events', (suite) => {
   /** Runs a process up to a critical moment, calls `meanwhile`, and kills the process. */
-  const killAtWorst = async (moment: 'before-publish' | 'in-handler', meanwhile = async () => {}) => {
+  const killAtWorst = async (
+    moment: 'before-publish' | 'in-handler',
+    meanwhile: (doomed: ChildProcess) => Promise<void> = async () => {},
+  ) => {
     const doomed = spawn(
       process.execPath,
       [join(import.meta.dirname, 'doomed-replica.ts'), moment, JSON.stringify(suite.place)],
@@ -17,7 +20,7 @@ describeOnEachTransport('events', (suite) => {
     try {
       const [said] = await Promise.race([once(doomed.stdout, 'data'), once(doomed, 'exit')]);
       expect(String(said)).toBe('at the worst moment\n');
-      await meanwhile();
+      await meanwhile(doomed);
     } finally {
       if (doomed.exitCode === null) {
         doomed.kill('SIGKILL');
@@ -48,6 +51,19 @@ describeOnEachTransport('events', (suite) => {
     expect(
       (await metric(one, 'pahiya_events_published_total')) + (await metric(two, 'pahiya_events_published_total')),
     ).toBe(3);
+  });
+
+  it('publishes the events of a process that froze while it published them, and the later ones', async () => {
+    await killAtWorst('before-publish', async (frozen) => {
+      frozen.kill('SIGSTOP');
+      await suite.start('salary');
+      const other = await suite.start('booking');
+      await other.move('ride', 4);
+      await suite.applied('ride', [1, 2, 3, 4]);
+      frozen.kill('SIGCONT');
+      await other.move('ride', 5);
+      await suite.applied('ride', [1, 2, 3, 4, 5]);
+    });
   });
 
   it('publishes the events that a process committed before it was killed', async () => {
