@@ -10,6 +10,7 @@ import { forgetDrivers } from './drivers/forget-drivers.ts';
 import { payHandlers } from './drivers/driver.events.ts';
 import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
+import { tripEnds } from './positions/trip-ends.ts';
 import { drivenDistanceRoute, livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
 import { rideHandlers } from './rides/ride.events.ts';
 import { ridesOnTrip } from './rides/ride.repository.ts';
@@ -24,16 +25,17 @@ export const buildDriverService =
   async (app) => {
     const deps = { ...given, files: encryptedFileStore(given.files, fileKeys) };
     const trips = activeTrips(deps);
+    const ends = tripEnds({ trips, log: deps.log });
     const database = await openService(app, {
       name: 'driver',
       deps,
       tables: driverTables,
-      handlers: () => ({ ...rideHandlers(trips), ...payHandlers }),
+      handlers: () => ({ ...rideHandlers(trips, ends), ...payHandlers }),
       forget: forgetDrivers,
     });
     const fleet = { database, deps, images: imageCleaner() };
     app.addHook('onClose', async () => fleet.images.close());
-    // Runs before events are handled, so that it cannot restore a trip whose end was handled already.
+    // Runs before events are handled here. Another replica may handle the end of one meanwhile: it is asked for again soon.
     for (const ride of await ridesOnTrip(database)) await trips.started(ride.driverId, ride);
 
     driverRoutes(app, fleet);
@@ -46,6 +48,7 @@ export const buildDriverService =
     let expiring: Loop | undefined;
     app.addHook('onReady', async () => {
       expiring = expireWaitingRegistrations(fleet);
+      ends.start(database);
       sweeping = sweepOrphanDocuments(fleet).catch((error: unknown) =>
         deps.log.warn({ err: error }, 'documents without a driver could not be looked for'),
       );
@@ -53,5 +56,6 @@ export const buildDriverService =
     app.addHook('preClose', async () => {
       await sweeping;
       await expiring?.stop();
+      await ends.stop();
     });
   };

@@ -114,6 +114,26 @@ describe('a position', () => {
     expect(sentOf(driver)).toHaveLength(1);
   });
 
+  it('is sent to nobody after the trip although the live state was away when it ended', async () => {
+    const driver = await registered();
+    const trip = ride(driver);
+    await tell('started', trip);
+    const { liveState } = service.deps;
+    await eventually(() => liveState.get(`trip:${driver._id}`));
+    const { get } = liveState;
+    let asked = 0;
+    liveState.get = () => Promise.reject(new Error(`away, asked ${(asked += 1)} times`));
+    try {
+      await tell('completed', { ...trip, status: 'completed', revision: 5 });
+      await eventually(() => asked > 1);
+    } finally {
+      liveState.get = get;
+    }
+    await eventually(async () => (await liveState.get(`trip:${driver._id}`)) === null);
+    await send(driver);
+    expect(sentOf(driver)).toEqual([]);
+  });
+
   it('counts no more once the driver is inactive, and again when the driver is back', async () => {
     const driver = await registered();
     await tell('started', ride(driver));

@@ -8,8 +8,11 @@ export interface Trip {
   companyId: string;
 }
 
-/** How long a trip that an event started is trusted. Then booking is asked, so that a lost end does not prolong the trip. */
-const TRIP_TTL_S = 600;
+/**
+ * How long a trip that an event started is trusted. Then booking is asked, so that no trip outlives its end by more, though the
+ * live state may have lost what it was told.
+ */
+const TRIP_TTL_S = 30;
 /** How long booking's answer is trusted: it may be older than an end that was handled in the meantime. */
 const ASKED_TRIP_TTL_S = 10;
 /** How long 'no trip' is cached before booking is asked again. A late event delays the positions by this much. */

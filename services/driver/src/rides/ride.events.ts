@@ -3,26 +3,23 @@ import { afterCommit, type Handlers, type PahiyaCatalogue } from '@pahiya/messag
 import type { Tx } from '@pahiya/service-kit';
 import { noteDriver } from '../drivers/driver.events.ts';
 import type { ActiveTrips } from '../positions/active-trips.ts';
+import type { TripEnds } from '../positions/trip-ends.ts';
 import { keepRide } from './ride.repository.ts';
 
 type RideHandlers = Omit<Handlers<PahiyaCatalogue, 'driver'>, 'salary.base.changed.v1' | 'auth.person.deleted.v1'>;
 
 /** Stores every change of a ride, and starts or stops forwarding its driver's positions. */
-export function rideHandlers(trips: ActiveTrips): RideHandlers {
+export function rideHandlers(trips: ActiveTrips, ends: TripEnds): RideHandlers {
   const heed = async ({ data: { ride } }: { data: { ride: RideSnapshot } }, tx: Tx): Promise<void> => {
     if (!(await keepRide(tx, ride)) || !ride.driver) return;
     const { driverId } = ride.driver;
     // Lists of drivers show whether a driver is on a trip, and how many rides.
     if (ride.status === 'on_trip' || ride.status === 'completed') noteDriver(tx, driverId);
-    afterCommit(tx, async () =>
-      ride.status === 'on_trip'
-        ? trips.started(driverId, {
-            rideId: ride.rideId,
-            userId: ride.rider.userId,
-            companyId: ride.company.companyId,
-          })
-        : trips.ended(driverId, ride.rideId),
-    );
+    if (ride.status === 'completed') await ends.note(tx, { driverId, rideId: ride.rideId });
+    if (ride.status !== 'on_trip') return;
+    const trip = { rideId: ride.rideId, userId: ride.rider.userId, companyId: ride.company.companyId };
+    // Without it booking is asked for the trip a few seconds later.
+    afterCommit(tx, () => trips.started(driverId, trip));
   };
   return {
     'booking.ride.booked.v1': heed,

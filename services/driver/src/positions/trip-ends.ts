@@ -1,0 +1,45 @@
+import { afterCommit, startLoop, type Loop, type MessagingLog } from '@pahiya/messaging';
+import { insertIfNew, type Database, type Tx } from '@pahiya/service-kit';
+import type { ActiveTrips } from './active-trips.ts';
+import { TripEndEntity, type TripEnd } from './trip-end.entity.ts';
+
+/** How soon to try again while the live state is away, and to look for what another replica has left. */
+const POLL_MS = 1000;
+const AT_ONCE = 100;
+
+/**
+ * Ends the forwarding of positions when a trip ends, whatever happens meanwhile: an end is noted with the event that tells of
+ * it, and stays noted until the live state has it.
+ */
+export interface TripEnds {
+  note(tx: Tx, end: TripEnd): Promise<void>;
+  start(database: Database): void;
+  stop(): Promise<void>;
+}
+
+export function tripEnds({ trips, log }: { trips: ActiveTrips; log: MessagingLog }): TripEnds {
+  let loop: Loop | undefined;
+  const endAll = async (database: Database): Promise<void> => {
+    const noted = database.dataSource.getRepository(TripEndEntity);
+    for (let ends; (ends = await noted.find({ take: AT_ONCE })).length > 0;) {
+      for (const { driverId, rideId } of ends) {
+        await trips.ended(driverId, rideId);
+        await noted.delete({ rideId });
+      }
+    }
+  };
+  return {
+    async note(tx, end) {
+      await insertIfNew(tx, TripEndEntity, end);
+      afterCommit(tx, () => loop?.wake());
+    },
+    start(database) {
+      loop = startLoop({
+        pass: () => endAll(database),
+        pollMs: POLL_MS,
+        onError: (err) => log.warn({ err }, 'the end of a trip is not known to all yet; trying again'),
+      });
+    },
+    stop: async () => loop?.stop(),
+  };
+}
