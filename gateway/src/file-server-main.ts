@@ -1,8 +1,6 @@
-import { endAtOnceAtSignal, endAtSignalNoMore } from '@pahiya/service-kit';
-import { startFileServer } from './file-server.ts';
+import { endAtOnceAtSignal, listenWhenReady } from '@pahiya/service-kit';
+import { buildFileServer } from './file-server.ts';
 
 endAtOnceAtSignal();
-const app = await startFileServer(process.env);
-for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  process.once(signal, () => void app.close().then(() => process.exit(0)));
-endAtSignalNoMore();
+const { app, readiness, config } = await buildFileServer(process.env);
+await listenWhenReady(app, { readiness }, config);

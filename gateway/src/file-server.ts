@@ -5,24 +5,31 @@ import {
   createReadiness,
   processConfig,
   readConfig,
-  refuseWhileClosing,
   type ConfigFields,
+  type ConfigOf,
   type Environment,
+  type Readiness,
 } from '@pahiya/service-kit';
 import { gatewayConfig } from './config.ts';
 import { builtDists, readBuild } from './remotes/built-remotes.ts';
 import { installFiles } from './web.ts';
 
-const { host, port, logLevel } = processConfig;
+const { host, port, leaveWaitMs, logLevel } = processConfig;
 const { webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins } = gatewayConfig;
 /** The configuration of the server of one remote's files. Every key has a default. */
 export const fileServerConfig = {
-  ...{ host, port, logLevel },
+  ...{ host, port, leaveWaitMs, logLevel },
   ...{ webRoot, remoteVersionsDir, remoteOrigins, serviceWorkers, mapStyleUrl, mapOrigins },
 } satisfies ConfigFields;
 
-/** Serves built remotes as the gateway does, and nothing else: the process of a remote's own container. It listens. */
-export async function startFileServer(env: Environment): Promise<FastifyInstance> {
+export interface FileServer {
+  app: FastifyInstance;
+  readiness: Readiness;
+  config: ConfigOf<typeof fileServerConfig>;
+}
+
+/** Serves built remotes as the gateway does, and nothing else: the process of a remote's own container. It does not listen yet. */
+export async function buildFileServer(env: Environment): Promise<FileServer> {
   const config = readConfig(fileServerConfig, env);
   const readiness = createReadiness();
   readiness.add('remotes', async () => {
@@ -32,8 +39,6 @@ export async function startFileServer(env: Environment): Promise<FastifyInstance
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const app = createHost({ name: 'remotes', readiness, metrics, logger: { level: config.logLevel } });
-  refuseWhileClosing(app);
   await installFiles(app, { ...config, remotesConfig: undefined });
-  await app.listen({ host: config.host, port: config.port });
-  return app;
+  return { app, readiness, config };
 }

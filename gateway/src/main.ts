@@ -22,4 +22,4 @@ const deps = {
   tokens: await publishedTokenVerifier(config.jwksUrl, shared.host),
 };
 await installGateway(shared.host, { kind: 'upstream', urls }, { config, deps });
-await listenWhenReady(shared.host, config);
+await listenWhenReady(shared.host, shared, config);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { RemoteEntry } from '@pahiya/contracts';
-import { startFileServer } from '../file-server.ts';
+import { buildFileServer } from '../file-server.ts';
 import { app, ask, build, choose, CURRENT, entryFor, folder, open, said } from './remotes.fixture.ts';
 
 it('takes a version from another origin that is allowed, and lets pages load scripts from there', async () => {
@@ -25,12 +25,8 @@ it('takes a version from another origin that is allowed, and lets pages load scr
 it('passes on what a server of its own has, and keeps the remote on the list while that is away', async () => {
   await rm(join(folder, 'mfe-rider'), { recursive: true });
   await build('elsewhere/mfe-rider/dist', 'from its own server');
-  const server = await startFileServer({
-    WEB_ROOT: join(folder, 'elsewhere'),
-    LOG_LEVEL: 'silent',
-    HOST: '127.0.0.1',
-    PORT: '0',
-  });
+  const { app: server } = await buildFileServer({ WEB_ROOT: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' });
+  await server.listen({ host: '127.0.0.1', port: 0 });
   const { port } = server.server.address() as AddressInfo;
   await open({ REMOTE_SERVERS: `rider=http://127.0.0.1:${port}` });
   expect(await entryFor()).toBe(CURRENT);

@@ -6,6 +6,7 @@ import { REQUEST_ID_HEADER, traceFields } from '@pahiya/tracing';
 import { setAnswerHeaders } from './answer-headers.ts';
 import { installErrorAnswers, sendProblem } from './error-answers.ts';
 import { PahiyaError } from './errors.ts';
+import { closeConnectionsWhileLeaving } from './leave-in-order.ts';
 import { loggedError } from './logged-error.ts';
 import type { Readiness } from './readiness.ts';
 import { measureRequests } from './request-times.ts';
@@ -44,6 +45,7 @@ export function createHost(options: HostOptions): FastifyInstance {
     ),
   );
   setAnswerHeaders(app);
+  closeConnectionsWhileLeaving(app);
   traceRequests(app);
   measureRequests(app, options.metrics);
   installHealth(app, options);
@@ -71,7 +73,8 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
     requestTimeout: 60_000,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // A call that still comes on an open connection is answered; see leave-in-order.ts.
+    return503OnClosing: false,
     frameworkErrors: (error, request, reply) =>
       void sendProblem(
         new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why: error.message }, { cause: error }),

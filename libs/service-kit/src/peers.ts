@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   CALL_TOKEN_HEADER,
   ERRORS,
@@ -13,6 +14,7 @@ import {
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
 import { PahiyaError, receivedError, toPahiyaError } from './errors.ts';
+import { ATTEMPTS, mayAskAnother, pauseBeforeMs } from './lost-connection.ts';
 import type { CallSigner } from './service-calls.ts';
 import { validate } from './validation.ts';
 
@@ -98,9 +100,11 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
       if (own.offers(contract)) return own.call(contract, input);
       const { service } = contract;
       if (service === 'gateway') throw new TypeError("The gateway is nobody's peer");
-      const received = await send(contract, input, service).catch((error: unknown) => {
-        throw away(service, error);
-      });
+      const received = await sendUntilAnswered(contract.method, () => send(contract, input, service)).catch(
+        (error: unknown) => {
+          throw away(service, error);
+        },
+      );
       const answer = answerOf(received.text, service);
       if (received.status < 300) return answer as RouteReply<R>;
       const problem = answer as Partial<Problem> | null;
@@ -108,6 +112,18 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
       throw receivedError(problem);
     },
   };
+}
+
+/** Asks another replica when one is gone. */
+async function sendUntilAnswered<T>(method: string, send: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayAskAnother(method, error)) throw error;
+      await delay(pauseBeforeMs(attempt));
+    }
+  }
 }
 
 /** An answer that is not JSON comes from a proxy between the services: then the service is away. */

@@ -5,6 +5,8 @@ export interface Readiness {
   tell(name: string, state: () => string): void;
   /** Every check and state by name: 'ok', or what is wrong. At most a second old: anybody may ask for it at any rate. */
   report(): Promise<ReadinessReport>;
+  /** The process is about to end: from now on it is not ready. */
+  leave(): void;
 }
 
 export interface ReadinessReport {
@@ -41,10 +43,13 @@ export function createReadiness(now = () => performance.now()): Readiness {
     };
   };
   let last: { at: number; report: Promise<ReadinessReport> } | undefined;
+  let leaving = false;
   return {
     add: (name, check) => void checks.set(name, check),
     tell: (name, state) => void told.set(name, state),
-    report() {
+    leave: () => void (leaving = true),
+    async report() {
+      if (leaving) return { ready: false, checks: { process: 'it is about to end' } };
       const at = now();
       if (last === undefined || at - last.at >= KEPT_MS) last = { at, report: ask() };
       return last.report;

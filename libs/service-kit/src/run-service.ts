@@ -24,9 +24,8 @@ import { redisLiveState } from './live-state.ts';
 import { fileStoreConfig, openFileStore } from './open-file-store.ts';
 import { openSessions } from './open-sessions.ts';
 import { httpPeers, type Peers } from './peers.ts';
-import { createReadiness } from './readiness.ts';
+import { createReadiness, type Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
-import { refuseWhileClosing } from './refuse-while-closing.ts';
 import { callSigner, callVerifier } from './service-calls.ts';
 import { serviceKey, serviceKeys } from './service-keys.ts';
 import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
@@ -35,6 +34,11 @@ import { publishedTokenVerifier, tokenVerifierOf } from './token-verifier.ts';
 export const processConfig = {
   host: text('HOST', { doc: 'address to listen on', default: '0.0.0.0' }),
   port: integer('PORT', { doc: 'port to listen on', default: 8080, max: 65535 }),
+  leaveWaitMs: integer('LEAVE_WAIT_MS', {
+    doc: 'how long it serves on after a signal to stop, while it is not ready any more; 2000 behind a balancer of replicas',
+    default: 0,
+    max: 60_000,
+  }),
   internalPort: integer('INTERNAL_PORT', {
     doc: 'port of metrics and of what is not ready, for operators; 0 is none',
     default: 9090,
@@ -112,7 +116,6 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     logger: { level: config.logLevel, base: { service: name } },
     trustProxy: config.trustProxy,
   });
-  refuseWhileClosing(host);
   openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
   const nats = await connectNats({ servers: config.natsUrl, name, caFile: config.insideCaFile });
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
@@ -139,10 +142,14 @@ export function peersOfProcess(
 }
 
 /** Listens once the plugins are ready (migrated and connected). From then on a signal closes the process gracefully. */
-export async function listenWhenReady(host: FastifyInstance, address: { host: string; port: number }): Promise<void> {
+export async function listenWhenReady(
+  host: FastifyInstance,
+  { readiness }: { readiness: Readiness },
+  config: Pick<ConfigOf<typeof processConfig>, 'host' | 'port' | 'leaveWaitMs'>,
+): Promise<void> {
   await host.ready();
   await collectStartGarbage();
-  const listening = listenUntilSignal(host, address);
+  const listening = listenUntilSignal(host, config, { readiness, waitMs: config.leaveWaitMs });
   endAtSignalNoMore();
   await listening;
 }
@@ -192,5 +199,5 @@ export async function runService<F extends ConfigFields>(
     log: shared.host.log.child({ service: name }),
   };
   await shared.host.register(build(config, deps));
-  await listenWhenReady(shared.host, config);
+  await listenWhenReady(shared.host, shared, config);
 }
