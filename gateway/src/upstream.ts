@@ -1,8 +1,16 @@
-import { Pool, type Dispatcher } from 'undici';
-import type { FastifyInstance } from 'fastify';
-import { allRoutes, DEFAULT_BODY_LIMIT_BYTES, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Dispatcher } from 'undici';
+import {
+  allRoutes,
+  DEFAULT_BODY_LIMIT_BYTES,
+  SERVICE_NAMES,
+  type RouteContract,
+  type ServiceName,
+} from '@pahiya/contracts';
 import { PahiyaError } from '@pahiya/service-kit';
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
+import { isStream, ServiceClient, type ServiceCall } from './service-client.ts';
 
 /** Headers that belong to one connection and not to the message, RFC 9110 section 7.6.1; undici sets its own. */
 const HOP_BY_HOP = new Set([
@@ -19,7 +27,12 @@ const HOP_BY_HOP = new Set([
   'x-pahiya-internal',
 ]);
 
-const ANSWER_TIMEOUT_MS = 30_000;
+/** How long a call may take until its answer begins. The web waits for 15 s. */
+const READ_MS = 10_000;
+const WRITE_MS = 15_000;
+/** Of an answer that is a file: drawings wait for each other. */
+const FILE_MS = 30_000;
+const RETRY_AFTER_S = 2;
 
 export function endToEnd(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
@@ -29,49 +42,68 @@ export function endToEnd(headers: Record<string, string | string[] | undefined>)
 }
 
 /**
- * Routes every public call of the contract to the service that owns it, at `urls`. Bodies are streamed both ways and not
- * parsed. A body whose content-length is over the limit is refused before it is read.
+ * Routes every public call of the contract to the service that owns it, at `urls`. A body is not parsed, and one whose
+ * content-length is over the limit is refused before it is read. Large bodies and answers are streamed.
  */
 export function installUpstreams(app: FastifyInstance, urls: Readonly<Record<ServiceName, string>>): void {
-  const pools = Object.fromEntries(
-    SERVICE_NAMES.map((name) => [name, new Pool(urls[name], { connections: 128, headersTimeout: ANSWER_TIMEOUT_MS })]),
-  ) as Record<ServiceName, Pool>;
-  app.addHook('onClose', async () => void (await Promise.all(Object.values(pools).map((pool) => pool.close()))));
+  const clients = Object.fromEntries(
+    SERVICE_NAMES.map((name) => [name, new ServiceClient(urls[name], { answerTimeoutMs: FILE_MS })]),
+  ) as Record<ServiceName, ServiceClient>;
+  app.addHook('onClose', async () => void (await Promise.all(Object.values(clients).map((each) => each.close()))));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   for (const [, route] of allRoutes()) {
     const { service } = route;
     if (service === 'gateway' || route.access.kind === 'internal') continue;
-    const limit = route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
     for (const url of [route.path, ...(route.aliases ?? [])]) {
       app.route({
         method: route.method,
         url,
-        bodyLimit: limit,
+        bodyLimit: route.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES,
         config: { contract: route },
         handler: async (request, reply) => {
-          const { traceparent } = currentTrace(request.operation?.trace);
           let answer: Dispatcher.ResponseData;
           try {
-            answer = await pools[service].request({
-              method: route.method,
-              path: request.url,
-              headers: {
-                ...endToEnd(request.headers),
-                [REQUEST_ID_HEADER]: request.id,
-                ...(traceparent === undefined ? {} : { [TRACEPARENT_HEADER]: traceparent }),
-                'x-forwarded-for': request.ip,
-                'x-forwarded-proto': request.protocol,
-              },
-              body: (request.body as NodeJS.ReadableStream | undefined) ? request.raw : null,
-            });
-          } catch (error) {
-            throw new PahiyaError('UNAVAILABLE', { what: 'service', service }, { retryAfterS: 2, cause: error });
+            answer = await clients[service].request(await callOf(request, route));
+          } catch (cause) {
+            throw new PahiyaError('UNAVAILABLE', { what: 'service', service }, { retryAfterS: RETRY_AFTER_S, cause });
           }
           return reply.code(answer.statusCode).headers(endToEnd(answer.headers)).send(answer.body);
         },
       });
     }
   }
+}
+
+async function callOf(request: FastifyRequest, route: RouteContract): Promise<ServiceCall> {
+  const { raw } = request;
+  const { traceparent } = currentTrace(request.operation?.trace);
+  const body = await bodyOf(request);
+  return {
+    method: route.method,
+    path: request.url,
+    headers: {
+      ...endToEnd(request.headers),
+      [REQUEST_ID_HEADER]: request.id,
+      ...(traceparent === undefined ? {} : { [TRACEPARENT_HEADER]: traceparent }),
+      'x-forwarded-for': request.ip,
+      'x-forwarded-proto': request.protocol,
+    },
+    body,
+    deadlineMs: isStream(body) ? undefined : deadlineOf(route),
+    isGone: () => raw.destroyed && !raw.complete,
+  };
+}
+
+function deadlineOf({ method, produces }: RouteContract): number {
+  if (produces !== undefined) return FILE_MS;
+  return method === 'GET' ? READ_MS : WRITE_MS;
+}
+
+/** A small body is read first, so that it can be sent again to another replica. */
+async function bodyOf({ body, raw, headers }: FastifyRequest): Promise<ServiceCall['body']> {
+  if (!(body as NodeJS.ReadableStream | undefined)) return null;
+  const length = Number(headers['content-length']);
+  return length <= DEFAULT_BODY_LIMIT_BYTES ? buffer(raw) : raw;
 }

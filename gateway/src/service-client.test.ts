@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { eventually } from '@pahiya/testing';
+import { ServiceClient, type ServiceCall } from './service-client.ts';
+
+const call = (change: Partial<ServiceCall> = {}): ServiceCall => ({
+  method: 'GET',
+  path: '/',
+  headers: {},
+  body: null,
+  deadlineMs: 60_000,
+  isGone: () => false,
+  ...change,
+});
+const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port;
+
+const open: (Server | ReturnType<typeof createTcpServer>)[] = [];
+const clients: ServiceClient[] = [];
+afterEach(async () => {
+  for (const server of open.splice(0)) server.close();
+  await Promise.all(clients.splice(0).map((client) => client.close()));
+});
+
+async function listening<S extends Server | ReturnType<typeof createTcpServer>>(server: S): Promise<S> {
+  open.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function clientOf(server: { address(): unknown }): ServiceClient {
+  const client = new ServiceClient(`http://127.0.0.1:${portOf(server)}`, { answerTimeoutMs: 60_000 });
+  clients.push(client);
+  return client;
+}
+
+/** Ends the first connections without an answer, and answers on the later ones. */
+async function cuttingOff(first: number) {
+  let connections = 0;
+  const answered: string[] = [];
+  const service = await listening(
+    createServer((request, reply) => {
+      answered.push(request.method ?? '');
+      reply.end('done');
+    }),
+  );
+  const front = await listening(
+    createTcpServer((socket) => {
+      connections += 1;
+      if (connections <= first) return void socket.once('data', () => socket.destroy());
+      service.emit('connection', socket);
+    }),
+  );
+  return { front, answered };
+}
+
+it('asks another replica for a read whose connection ends without an answer, and not for a write', async () => {
+  const { front, answered } = await cuttingOff(2);
+  const client = clientOf(front);
+  await expect(client.request(call({ method: 'POST', body: Buffer.from('{}') }))).rejects.toThrow();
+  const answer = await client.request(call());
+  expect([answer.statusCode, await answer.body.text()]).toEqual([200, 'done']);
+  expect(answered).toEqual(['GET']);
+});
+
+it('sends a write that was not sent when a replica listens again', async () => {
+  const { port } = await listening(createServer()).then((server) => ({ port: portOf(server) }));
+  open.splice(0)[0]?.close();
+  const client = new ServiceClient(`http://127.0.0.1:${port}`, { answerTimeoutMs: 60_000 });
+  clients.push(client);
+  const body = Buffer.from('{}');
+  const answering = client.request(call({ method: 'POST', body }));
+  const late = createServer((_request, reply) => reply.end('done'));
+  open.push(late);
+  late.listen(port, '127.0.0.1');
+  expect((await answering).statusCode).toBe(200);
+});
+
+it('fails at once while a service does not answer, and asks it again later', async () => {
+  let isFrozen = true;
+  let asked = 0;
+  const service = await listening(
+    createServer((_request, reply) => {
+      asked += 1;
+      if (!isFrozen) reply.end('done');
+    }),
+  );
+  const client = clientOf(service);
+  const late = await Promise.allSettled(Array.from({ length: 20 }, () => client.request(call({ deadlineMs: 50 }))));
+  expect(late.map(({ status }) => status)).toEqual(late.map(() => 'rejected'));
+  const before = asked;
+  await expect(client.request(call())).rejects.toMatchObject({ code: 'EOPENBREAKER' });
+  expect(asked).toBe(before);
+  isFrozen = false;
+  expect(await eventually(() => client.request(call()))).toMatchObject({ statusCode: 200 });
+});
+
+it('refuses calls at once when too many wait', async () => {
+  const service = await listening(createServer());
+  const client = clientOf(service);
+  const waiting = Array.from({ length: 600 }, () => client.request(call({ deadlineMs: 2000 })).catch(String));
+  const refused = await Promise.race(waiting);
+  expect(refused).toContain('Semaphore locked');
+  await Promise.all(waiting);
+});

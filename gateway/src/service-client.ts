@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Readable } from 'node:stream';
+import CircuitBreaker from 'opossum';
+import { Pool, type Dispatcher } from 'undici';
+import { ATTEMPTS, mayAskAnother, pauseBeforeMs } from '@pahiya/service-kit';
+
+/** Connections to one service, over all of its replicas. */
+const CONNECTIONS = 128;
+/** Calls of one service at once, those that wait for a connection included. What is more is refused at once. */
+const MOST_CALLS = 512;
+/**
+ * An unused connection is closed after this, before a replica that leaves closes it (LEAVE_WAIT_MS, two seconds): a call that
+ * is sent just then would be lost.
+ */
+const UNUSED_MS = 1500;
+/** The breaker opens when half of the calls of ten seconds, and at least so many, got no answer. */
+const CALLS_UNTIL_OPEN = 10;
+/** Then one call in so many milliseconds is let through, until one is answered. */
+const OPEN_MS = 2000;
+
+export interface ServiceCall {
+  method: Dispatcher.HttpMethod;
+  path: string;
+  headers: Record<string, string | string[]>;
+  /** A stream is sent once; bytes may be sent again. */
+  body: Buffer | Readable | null;
+  /** How long all attempts together may take until the answer begins; undefined while a body of any size is sent. */
+  deadlineMs: number | undefined;
+  /** Whether the caller has gone: then it is no fault of the service that the call fails. */
+  isGone: () => boolean;
+}
+
+/** Thrown when the breaker is open, or too many calls wait already. */
+const REFUSED = new Set(['EOPENBREAKER', 'ESEMLOCKED']);
+
+/** A body that can not be sent again. */
+export const isStream = (body: ServiceCall['body']): body is Readable => body !== null && !Buffer.isBuffer(body);
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code);
+
+/**
+ * Calls one service, and gives up in time: a call has a deadline, only so many wait at once, and while the service does not
+ * answer calls fail at once instead of waiting for it.
+ */
+export class ServiceClient {
+  readonly #pool: Pool;
+  readonly #breaker: CircuitBreaker<[ServiceCall], Dispatcher.ResponseData>;
+
+  constructor(url: string, { answerTimeoutMs }: { answerTimeoutMs: number }) {
+    this.#pool = new Pool(url, {
+      connections: CONNECTIONS,
+      headersTimeout: answerTimeoutMs,
+      keepAliveTimeout: UNUSED_MS,
+      keepAliveMaxTimeout: UNUSED_MS,
+      connect: { timeout: 3000 },
+    });
+    this.#breaker = new CircuitBreaker((call: ServiceCall) => this.#send(call), {
+      timeout: false,
+      errorThresholdPercentage: 50,
+      volumeThreshold: CALLS_UNTIL_OPEN,
+      resetTimeout: OPEN_MS,
+      capacity: MOST_CALLS,
+      errorFilter: (error: unknown, call?: ServiceCall) => call?.isGone() === true || REFUSED.has(codeOf(error)),
+    });
+  }
+
+  /** @throws the error of the last attempt; what has not been sent, and the answer, are no longer waited for */
+  request(call: ServiceCall): Promise<Dispatcher.ResponseData> {
+    return this.#breaker.fire(call);
+  }
+
+  async close(): Promise<void> {
+    this.#breaker.shutdown();
+    await this.#pool.close();
+  }
+
+  async #send(call: ServiceCall): Promise<Dispatcher.ResponseData> {
+    const { method, path, headers, body, deadlineMs } = call;
+    const late = new AbortController();
+    const timer =
+      deadlineMs === undefined
+        ? undefined
+        : setTimeout(() => late.abort(new Error(`no answer within ${deadlineMs} ms`)), deadlineMs);
+    try {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await this.#pool.request({ method, path, headers, body, signal: late.signal });
+        } catch (error) {
+          if (attempt === ATTEMPTS || late.signal.aborted || isStream(body) || !mayAskAnother(method, error))
+            throw error;
+          await delay(pauseBeforeMs(attempt));
+        }
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
