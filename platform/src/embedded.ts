@@ -16,7 +16,6 @@ import {
   provisionDatabase,
   processConfig,
   readConfig,
-  refuseWhileClosing,
   type Environment,
 } from '@pahiya/service-kit';
 import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
@@ -61,7 +60,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
   const postgres = await startEmbeddedPostgres({
     dataDir: join(dataDir, 'postgres'),
     durable: options.durable ?? true,
-    log: (line) => host.log.info(line),
+    keepsRunning: true,
+    log: onStep,
   });
   const clock = createPlatformClock();
   const liveState = memoryLiveState();
@@ -121,7 +121,6 @@ function openHost(env: Environment) {
     logger: { level: env['LOG_LEVEL'] ?? 'warn', base: null },
     trustProxy: env['TRUST_PROXY'],
   });
-  refuseWhileClosing(host);
   const { internalPort } = readConfig({ internalPort: localInternalPort }, env);
   openInternalPort(host, { readiness, metrics, address: { host: LOOPBACK, port: internalPort } });
   return { host, readiness, metrics };

@@ -13,6 +13,8 @@ import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
 import { password } from './people.ts';
+import { openBalancer, type Balancer } from './replicas.ts';
+import { describeReplicas } from './replicas-suite.ts';
 import { describeRides } from './ride-suite.ts';
 import { describeSockets } from './socket-suite.ts';
 import { openSpanCollector, type SpanCollector } from './span-collector.ts';
@@ -25,6 +27,7 @@ let platform: DistributedPlatform;
 let nats: LocalServer;
 let redis: LocalServer;
 let collector: SpanCollector;
+let balancer: Balancer;
 const news: string[] = [];
 const internalPorts = new Map<string, number>();
 
@@ -36,11 +39,14 @@ beforeAll(async () => {
     ports.set(name, await freePort());
     internalPorts.set(name, await freePort());
   }
+  balancer = await openBalancer();
+  balancer.add(ports.get('booking') ?? 0);
   platform = await openDistributed({
     dataDir,
     host: '127.0.0.1',
     portOf: ({ name }) => ports.get(name) ?? 0,
     internalPortOf: ({ name }) => internalPorts.get(name) ?? 0,
+    addressOf: ({ name }) => (name === 'booking' ? balancer.url : undefined),
     env: {
       ...process.env,
       // Started here, with the users and certificates of an installation.
@@ -49,6 +55,7 @@ beforeAll(async () => {
       RATE_LIMIT_PER_MINUTE: '0',
       LOGIN_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
+      LEAVE_WAIT_MS: '2000',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -62,6 +69,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(async () => {
   await platform?.stop();
+  balancer?.close();
   await collector?.close();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
@@ -208,6 +216,8 @@ describe('the platform as processes', () => {
       page.disconnect();
     }
   }, 60_000);
+
+  describeReplicas({ platformOf: () => platform, balancerOf: () => balancer, news });
 
   it('ends the other sign-ins of an account at once, in every process', async () => {
     const { api, company } = await open();

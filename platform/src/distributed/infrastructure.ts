@@ -55,7 +55,7 @@ export async function openInfrastructure(
 
   const postgres = async (): Promise<string> => {
     onStep('Starting PostgreSQL');
-    const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), log });
+    const server = await startEmbeddedPostgres({ dataDir: join(dataDir, 'postgres'), keepsRunning: true, log });
     started.push(server);
     return server.adminUrl;
   };
@@ -66,7 +66,7 @@ export async function openInfrastructure(
         `${kind.program} is not installed. Install it (Debian: apt-get install ${kind.program}), or set ${variable} to one that runs.`,
       );
     onStep(`Starting ${kind.program}`);
-    const server = await startProgram(path, kind, { folder: join(dataDir, name) });
+    const server = await startProgram(path, kind, { folder: join(dataDir, name), onNews: log });
     started.push(server);
     return server;
   };

@@ -21,11 +21,18 @@ export interface DistributedOptions {
   portOf: (spec: ProcessSpec) => number;
   /** Where a process tells metrics and what is not ready, on 127.0.0.1; nowhere unless said. */
   internalPortOf?: (spec: ProcessSpec) => number;
+  /** Where the other processes reach it, when that is a balancer in front of its replicas and not its own port. */
+  addressOf?: (spec: ProcessSpec) => string | undefined;
   env: Environment;
   /** Writes the demonstration into an empty database. Its first admin is this one. */
   demo?: DemoAdmin;
   /** Called before each step, and when a process is ready, dies or is back, with a line for a terminal. */
   onStep?: (step: string) => void;
+}
+
+interface Ports {
+  port: number;
+  internalPort?: number | undefined;
 }
 
 export interface DistributedPlatform {
@@ -36,7 +43,10 @@ export interface DistributedPlatform {
   processes: Readonly<Record<ProcessName, SupervisedProcess>>;
   brokersOf: Infrastructure['brokersOf'];
   servers: Infrastructure['servers'];
+  /** Where the other processes reach it. */
   urlOf(name: ProcessName): string;
+  /** One more replica at a port of its own, not started yet. */
+  replicaOf(name: ProcessName, ports: Ports): SupervisedProcess;
   stop(): Promise<void>;
 }
 
@@ -50,13 +60,15 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
   for (const spec of topology) await refuseTakenPort(spec.public ? host : LOOPBACK, portOf(spec));
   const secrets = await keptSecrets(dataDir);
   const infrastructure = await openInfrastructure(dataDir, options.env, { secrets, onStep, log: onStep });
-  const urls = byProcess((spec) => `http://${LOOPBACK}:${portOf(spec)}`);
+  const urls = byProcess((spec) => options.addressOf?.(spec) ?? `http://${LOOPBACK}:${portOf(spec)}`);
   const env = installationEnvironment(options, { secrets, urls });
 
-  const opened: SupervisedProcess[] = [];
+  const rounds = startRounds(topology);
+  const opened = new Map<ProcessName, SupervisedProcess[]>(rounds.flat().map(({ name }) => [name, []]));
   const stop = async (): Promise<void> => {
     // The gateway first, so that no new requests arrive; auth last, because the others ask it for its keys.
-    for (const child of opened.toReversed()) await child.stop();
+    for (const round of rounds.toReversed())
+      for (const { name } of round) await Promise.all(opened.get(name)?.map((child) => child.stop()) ?? []);
     await infrastructure.stop();
   };
   try {
@@ -70,46 +82,47 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
         admin: demo,
         onStep,
       });
-    const processes = byProcess(
-      (spec) =>
-        new SupervisedProcess({
-          name: spec.name,
-          entry: join(root, spec.folder, 'src/main.ts'),
-          env: environmentOf(spec.name, {
-            ...env,
-            ...portsOf(spec, options),
-            SERVICE_KEY: secrets.serviceKeys[spec.name],
-            ...infrastructure.brokersOf(spec.name),
-            // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
-            ...(spec.name === 'gateway'
-              ? { HOST: host }
-              : { HOST: LOOPBACK, DATABASE_URL: databaseUrls[spec.name], TRUST_PROXY: undefined }),
-          }),
-          readyUrl: `${urls[spec.name]}/health/ready`,
-          onNews: onStep,
+    const replicaOf = (name: ProcessName, ports: Ports) => {
+      const replica = new SupervisedProcess({
+        name,
+        entry: entryOf(name),
+        env: environmentOf(name, {
+          ...env,
+          ...placeOf(ports),
+          SERVICE_KEY: secrets.serviceKeys[name],
+          ...infrastructure.brokersOf(name),
+          // TRUST_PROXY names the proxies in front of the gateway; a service is behind the gateway only.
+          ...(name === 'gateway' ? { HOST: host } : { DATABASE_URL: databaseUrls[name], TRUST_PROXY: undefined }),
         }),
+        readyUrl: `http://${LOOPBACK}:${ports.port}/health/ready`,
+        onNews: onStep,
+      });
+      opened.get(name)?.push(replica);
+      return replica;
+    };
+    const processes = byProcess((spec) =>
+      replicaOf(spec.name, { port: portOf(spec), internalPort: options.internalPortOf?.(spec) }),
     );
-    for (const round of startRounds(topology)) {
-      opened.push(...round.map(({ name }) => processes[name]));
-      await Promise.all(
-        round.map(async ({ name }) => {
-          await processes[name].start();
-          onStep(`${name.padEnd(8)} ready at ${urls[name]}`);
-        }),
-      );
+    for (const round of rounds) {
+      await Promise.all(round.map(({ name }) => processes[name].start()));
+      for (const { name } of round) onStep(`${name.padEnd(8)} ready at ${urls[name]}`);
     }
     const { adminUrl, brokersOf, servers } = infrastructure;
-    return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], stop };
+    return { url: urls.gateway, adminUrl, brokersOf, servers, processes, urlOf: (name) => urls[name], replicaOf, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-const portsOf = (spec: ProcessSpec, { portOf, internalPortOf }: DistributedOptions) => ({
-  PORT: String(portOf(spec)),
-  INTERNAL_PORT: String(internalPortOf?.(spec) ?? 0),
+const placeOf = ({ port, internalPort = 0 }: Ports) => ({
+  HOST: LOOPBACK,
+  PORT: String(port),
+  INTERNAL_PORT: String(internalPort),
 });
+
+const entryOf = (name: ProcessName) =>
+  join(root, topology.find((spec) => spec.name === name)?.folder ?? '', 'src/main.ts');
 
 const byProcess = <T>(valueOf: (spec: ProcessSpec) => T): Record<ProcessName, T> =>
   Object.fromEntries(topology.map((spec) => [spec.name, valueOf(spec)])) as Record<ProcessName, T>;

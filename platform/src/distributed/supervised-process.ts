@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import type { ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepRunning } from '@pahiya/local-servers';
 import { endProcess, launchProcess, type LaunchOptions } from './launch-process.ts';
 
 export interface ProcessOptions extends LaunchOptions {
-  /** Called when the process dies and when it is back, with a line for a terminal. */
+  /** Called when the process dies or does not answer, and when it is back, with a line for a terminal. */
   onNews: (line: string) => void;
 }
 
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** A process that ran this long before it died is restarted after the shortest pause again. */
-const STABLE_AFTER_MS = 60_000;
+/** A frozen process is noticed after three probes without an answer, within 10 s. */
+const PROBE_EVERY_MS = 1000;
+const PROBE_TIMEOUT_MS = 2000;
+const MISSED_PROBES = 3;
 
-/** A child process that is restarted when it dies. The pause before a restart doubles while it keeps dying young. */
+/** A child process that is started again when it dies, and ended when it does not answer. */
 export class SupervisedProcess {
   readonly #options: ProcessOptions;
   #child: ChildProcess | undefined;
@@ -32,14 +33,11 @@ export class SupervisedProcess {
    * @throws Error with the sentence that the process printed when it ends before that; it is then not restarted
    */
   async start(): Promise<void> {
+    const { name, onNews } = this.#options;
     const { signal } = (this.#stopping = new AbortController());
-    try {
-      await this.#launch(signal);
-      void this.#keepAlive(signal);
-    } catch (error) {
-      await endProcess(this.#child);
-      throw error;
-    }
+    await this.#launch(signal);
+    const kept = { name, onNews, ended: () => this.#ended(signal), start: () => this.#launch(signal) };
+    void keepRunning(kept, signal);
   }
 
   /** Asks the process to stop in order, and resolves when it is gone. */
@@ -48,47 +46,45 @@ export class SupervisedProcess {
     await endProcess(this.#child);
   }
 
-  #launch(signal: AbortSignal): Promise<void> {
+  async #launch(signal: AbortSignal): Promise<void> {
     const { child, ready } = launchProcess(this.#options, signal);
     this.#child = child;
-    return ready;
-  }
-
-  async #keepAlive(signal: AbortSignal): Promise<void> {
-    let deaths = 0;
-    for (;;) {
-      const readyAt = Date.now();
-      const cause = await endOf(this.#child);
-      if (signal.aborted) return;
-      if (Date.now() - readyAt > STABLE_AFTER_MS) deaths = 0;
-      deaths = await this.#restart(signal, { cause, deaths });
-      if (signal.aborted) return;
+    try {
+      await ready;
+    } catch (error) {
+      await endProcess(child);
+      throw error;
     }
   }
 
-  /** Tries until the process is ready or `signal` is aborted. Returns how often it has died by then. */
-  async #restart(signal: AbortSignal, last: { cause: string; deaths: number }): Promise<number> {
-    const { name, onNews } = this.#options;
-    let { cause, deaths } = last;
-    for (;;) {
-      const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** deaths, LONGEST_PAUSE_MS);
-      deaths += 1;
-      onNews(`${name} ${cause}; starting it again in ${pauseMs / 1000} s`);
+  async #ended(signal: AbortSignal): Promise<string> {
+    const child = this.#child;
+    if (child?.exitCode === null && child.signalCode === null) {
+      const gone = new AbortController();
+      void this.#endWhenFrozen(child, AbortSignal.any([signal, gone.signal]));
+      await once(child, 'exit');
+      gone.abort();
+    }
+    return `ended with ${child?.signalCode ?? child?.exitCode}`;
+  }
+
+  async #endWhenFrozen(child: ChildProcess, signal: AbortSignal): Promise<void> {
+    const { name, readyUrl, onNews } = this.#options;
+    const liveUrl = new URL('/health/live', readyUrl);
+    for (let missed = 0; missed < MISSED_PROBES;) {
       try {
-        await delay(pauseMs, undefined, { signal });
-        await this.#launch(signal);
-        onNews(`${name} is back`);
-        return deaths;
-      } catch (error) {
-        if (signal.aborted) return deaths;
-        await endProcess(this.#child);
-        cause = `is not back (${error instanceof Error ? error.message : String(error)})`;
+        await delay(PROBE_EVERY_MS, undefined, { signal });
+        const answer = await fetch(liveUrl, {
+          signal: AbortSignal.any([signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)]),
+        });
+        await answer.text();
+        missed = 0;
+      } catch {
+        if (signal.aborted) return;
+        missed += 1;
       }
     }
+    onNews(`${name} does not answer`);
+    child.kill('SIGKILL');
   }
-}
-
-async function endOf(child: ChildProcess | undefined): Promise<string> {
-  if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  return `ended with ${child?.signalCode ?? child?.exitCode}`;
 }

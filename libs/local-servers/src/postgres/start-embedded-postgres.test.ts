@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,13 @@ const folder = mkdtempSync(join(tmpdir(), 'pahiya-postgres-'));
 const dataDir = join(folder, 'data');
 let server: EmbeddedPostgres | undefined;
 
-async function start({ port, durable = false }: { port?: number; durable?: boolean } = {}): Promise<EmbeddedPostgres> {
-  server = await startEmbeddedPostgres({ dataDir, port, durable, maxConnections: 20, log: () => {} });
+const news = new EventEmitter();
+
+async function start(
+  options: { port?: number; durable?: boolean; keepsRunning?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const log = (line: string) => void news.emit(line);
+  server = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 20, log, ...options });
   return server;
 }
 
@@ -50,6 +55,18 @@ describe('the embedded PostgreSQL', () => {
     ]);
     expect(second.port).toBe(first.port);
   });
+
+  it('is started again when it dies, at the same address, and says so', async () => {
+    const { adminUrl } = await start({ keepsRunning: true });
+    const told = once(news, 'PostgreSQL ended with SIGKILL; starting it again in 0.25 s');
+    for (let death = 1; death <= 3; death += 1) {
+      const back = once(news, 'PostgreSQL is back');
+      process.kill(serverPid(), 'SIGKILL');
+      await back;
+      expect(await query(adminUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
+    }
+    await told;
+  }, 60_000);
 
   it('lets nobody in without the password, which only its owner can read', async () => {
     const { adminUrl, port } = await start();

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
+import { keepRunning } from '../keep-running.ts';
 import { freePort } from '../programs/free-port.ts';
 import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { releaseDataDir } from './postmaster.ts';
@@ -17,7 +18,9 @@ export interface EmbeddedPostgresOptions {
   /** false for tests: a power cut may lose or spoil the data, and writes do not wait for the disk. */
   durable?: boolean;
   maxConnections?: number;
-  /** Takes one sentence per step that may take a while, and the news of an unexpected end. */
+  /** Whether to start it again when it dies. */
+  keepsRunning?: boolean;
+  /** Takes one sentence per step that may take a while, when the server has ended unexpectedly, and when it is back. */
   log: (line: string) => void;
 }
 
@@ -71,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const memory = recall(dataDir);
     await releaseDataDir(dataDir, memory.launcherPid);
     if (statSync(dataDir).uid !== as.owner) giveTo(dataDir, as.owner);
-    return await startOnFreePort(setting, { ...options, lastPort: memory.port });
+    return keptServer(await startOnFreePort(setting, { ...options, lastPort: memory.port }), setting, options);
   } catch (error) {
     throw new Error(`The embedded PostgreSQL could not be started. ${(error as Error).message}`, { cause: error });
   }
@@ -124,10 +127,17 @@ function spawnOptions({ uid, gid }: RunAs) {
   return { cwd: '/', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }, uid, gid };
 }
 
+interface RunningServer {
+  process: ChildProcess;
+  port: number;
+  /** Resolves with its last lines when it has ended. */
+  ended: Promise<string>;
+}
+
 async function startOnFreePort(
   setting: Setting,
   options: EmbeddedPostgresOptions & { lastPort?: number },
-): Promise<EmbeddedPostgres> {
+): Promise<RunningServer> {
   const asked = options.port === 0 ? undefined : options.port;
   let candidate = asked ?? options.lastPort;
   for (let attempt = 1; ; attempt += 1) {
@@ -144,7 +154,7 @@ async function startOnFreePort(
 async function startWhenReleased(
   setting: Setting,
   options: EmbeddedPostgresOptions & { port: number },
-): Promise<EmbeddedPostgres | string> {
+): Promise<RunningServer | string> {
   const deadline = Date.now() + STILL_HELD_TIMEOUT_MS;
   for (;;) {
     const outcome = await startOnce(setting, options);
@@ -156,9 +166,9 @@ async function startWhenReleased(
 }
 
 async function startOnce(
-  { binaries, as, dataDir, password }: Setting,
-  { port, durable = true, maxConnections = 100, log }: EmbeddedPostgresOptions & { port: number },
-): Promise<EmbeddedPostgres | string> {
+  { binaries, as, dataDir }: Setting,
+  { port, durable = true, maxConnections = 100 }: EmbeddedPostgresOptions & { port: number },
+): Promise<RunningServer | string> {
   remember(dataDir, { port, launcherPid: process.pid });
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -199,40 +209,42 @@ async function startOnce(
     return `${await ended}\nnot ready after ${READY_TIMEOUT_MS / 1000} s`;
   }
   if (outcome !== 'ready') return outcome;
-  return handle(server, { ended, port, password, log });
+  return { process: server, port, ended };
 }
 
-function handle(
-  server: ChildProcess,
-  {
-    ended,
-    port,
-    password,
-    log,
-  }: { ended: Promise<string>; port: number; password: string; log: (line: string) => void },
-): EmbeddedPostgres {
-  let stopping = false;
+function keptServer(first: RunningServer, setting: Setting, options: EmbeddedPostgresOptions): EmbeddedPostgres {
+  const { port } = first;
+  let running = first;
+  const stopping = new AbortController();
   // For process.exit() without stop(), where the system has no parent-death signal (macOS).
-  const onExit = (): void => void server.kill('SIGINT');
+  const onExit = (): void => void running.process.kill('SIGINT');
   process.once('exit', onExit);
-  const gone = ended.then((lines) => {
-    process.off('exit', onExit);
-    if (!stopping) log(`The embedded PostgreSQL ended unexpectedly. Its last lines:\n${lines}`);
-  });
+  const kept = keepRunning(
+    {
+      name: 'PostgreSQL',
+      onNews: options.log,
+      async ended() {
+        await running.ended;
+        return `ended with ${running.process.signalCode ?? running.process.exitCode}`;
+      },
+      async start() {
+        const outcome = await startWhenReleased(setting, { ...options, port });
+        if (typeof outcome === 'string') throw new Error(outcome);
+        running = outcome;
+      },
+    },
+    options.keepsRunning === true ? stopping.signal : AbortSignal.abort(),
+  );
   return {
-    adminUrl: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    adminUrl: `postgresql://postgres:${setting.password}@127.0.0.1:${port}/postgres`,
     port,
     async stop() {
-      stopping = true;
-      server.kill('SIGINT');
-      if (
-        (await within(
-          gone.then(() => 'gone'),
-          STOP_TIMEOUT_MS,
-        )) === undefined
-      )
-        server.kill('SIGQUIT');
-      await gone;
+      stopping.abort();
+      await kept;
+      process.off('exit', onExit);
+      running.process.kill('SIGINT');
+      if ((await within(running.ended, STOP_TIMEOUT_MS)) === undefined) running.process.kill('SIGQUIT');
+      await running.ended;
     },
   };
 }

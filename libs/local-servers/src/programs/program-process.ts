@@ -58,6 +58,17 @@ export class ProgramProcess {
     }
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Resolves when the process has ended, with how. */
+  async ended(): Promise<string> {
+    const child = this.#child;
+    if (child?.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return `ended with ${child?.signalCode ?? child?.exitCode}`;
+  }
+
   /** Resolves when the process is gone. */
   async kill(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;

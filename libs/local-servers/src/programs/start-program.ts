@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { keepRunning } from '../keep-running.ts';
 import { freePort } from './free-port.ts';
 import { ProgramProcess } from './program-process.ts';
 
@@ -16,7 +17,9 @@ export interface ServerProgram {
 /** A server beside this process that can be stopped and started again. */
 export interface LocalServer {
   url: string;
-  /** Resolves when the server is gone. SIGKILL simulates a crash, SIGTERM stops it in order. The store stays for restart(). */
+  /** Absent of a server that is no process of this machine. */
+  readonly pid?: number | undefined;
+  /** Resolves when the server is gone, which is then not started again by itself. SIGKILL simulates a crash, SIGTERM stops it in order. The store stays for restart(). */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** On the same port with the same store. Resolves when it answers again. */
   restart(): Promise<void>;
@@ -28,13 +31,14 @@ const PORT_ATTEMPTS = 5;
 
 /**
  * Runs the program at `path` on a free port of 127.0.0.1, with its store in `folder`. A Ctrl-C in the terminal does not reach it:
- * the caller stops it, after everything that uses it.
+ * the caller stops it, after everything that uses it. With `onNews` a server that died is started again, and `onNews` gets a
+ * line for a terminal when it has ended and when it is back.
  * @throws Error with the program's last output when it does not start to answer
  */
 export async function startProgram(
   path: string,
   kind: ServerProgram,
-  { folder }: { folder: string },
+  { folder, onNews }: { folder: string; onNews?: (line: string) => void },
 ): Promise<LocalServer> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const running = new ProgramProcess(path);
@@ -52,13 +56,53 @@ export async function startProgram(
       port = await freePort();
     }
   }
+  const keeping = keepServer(running, { name: kind.program, onNews, launch: () => launchAt(port) });
+  keeping.begin();
   return {
     url: `${kind.scheme}://127.0.0.1:${port}`,
-    kill: (signal) => running.kill(signal),
+    get pid() {
+      return running.pid;
+    },
+    async kill(signal) {
+      await keeping.end();
+      await running.kill(signal);
+    },
     async restart() {
+      await keeping.end();
       await running.kill('SIGTERM');
       await launchAt(port);
+      keeping.begin();
     },
-    stop: () => running.stop(),
+    async stop() {
+      await keeping.end();
+      await running.stop();
+    },
+  };
+}
+
+interface Keeping {
+  name: string;
+  onNews: ((line: string) => void) | undefined;
+  launch: () => Promise<void>;
+}
+
+function keepServer(running: ProgramProcess, { name, onNews, launch }: Keeping) {
+  let ending = new AbortController();
+  let kept: Promise<void> | undefined;
+  const start = async () => {
+    // One that was started and does not answer.
+    await running.kill('SIGKILL');
+    await launch();
+  };
+  return {
+    begin() {
+      if (onNews === undefined) return;
+      ending = new AbortController();
+      kept = keepRunning({ name, onNews, start, ended: () => running.ended() }, ending.signal);
+    },
+    async end() {
+      ending.abort();
+      await kept;
+    },
   };
 }
