@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
 import { eventually, freePort } from '@pahiya/testing';
 import type { DistributedPlatform } from '../src/distributed/open-distributed.ts';
@@ -103,6 +104,28 @@ export function describeReplicas({ platformOf, balancerOf, news }: ReplicasOptio
     await eventually(() => news.includes('salary does not answer'), { timeoutMs: 30_000 });
     await eventually(() => news.includes('salary is back'), { timeoutMs: 60_000 });
     expect((await api.call(booking.myBookings, { token: rider.token })).status).toBe(200);
+  }, 120_000);
+
+  it('makes open pages read their lists again after a service died', async () => {
+    const { processes, url } = platformOf();
+    const { rider } = await openWorld(url);
+    const page = io(url, {
+      transports: ['websocket'],
+      auth: { token: rider.token },
+      reconnection: false,
+      forceNew: true,
+    });
+    const ended: string[] = [];
+    page.on('disconnect', (reason) => void ended.push(reason));
+    try {
+      await eventually(() => page.connected, { describe: 'a page to connect' });
+      // It may have committed a change, and not have told of it yet.
+      process.kill(processes.booking.pid ?? 0, 'SIGKILL');
+      await eventually(() => ended.includes('io server disconnect'), { timeoutMs: 30_000 });
+    } finally {
+      page.disconnect();
+    }
+    await eventually(() => news.filter((line) => line === 'booking is back').length > 0, { timeoutMs: 60_000 });
   }, 120_000);
 
   it('starts NATS and Redis again when they die', async () => {

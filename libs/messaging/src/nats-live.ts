@@ -1,7 +1,9 @@
-import type { NatsConnection } from '@nats-io/transport-node';
+import { randomUUID } from 'node:crypto';
+import { headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { checkedTopic, type LiveChannel, type LiveOptions } from './live-channel.ts';
 import type { MessagingLog } from './log.ts';
 import { followConnection } from './nats-connection.ts';
+import { BEAT_MS, PublisherRoll, type PublisherNote } from './publisher-roll.ts';
 
 export const LIVE_PREFIX = 'pahiya.live.';
 /**
@@ -9,6 +11,19 @@ export const LIVE_PREFIX = 'pahiya.live.';
  * lacks the prefix.
  */
 export const GAP = 'pahiya.live-gap';
+
+/** Headers of a numbered message; see publisher-roll.ts. */
+const PUBLISHER = 'pahiya-publisher';
+const COUNT = 'pahiya-count';
+const KIND = 'pahiya-kind';
+
+export interface NatsLiveOptions extends LiveOptions {
+  /**
+   * The topic whose messages are numbered, with a beat each second. `empty` is the payload of a beat, which listeners of the
+   * release before must ignore.
+   */
+  numbered?: { topic: string; empty: unknown };
+}
 
 interface Listener {
   subject: string;
@@ -19,14 +34,15 @@ interface Listener {
 
 /**
  * Over core NATS, for services in processes of their own. Messages published while the broker is away are dropped, not sent
- * late; the publisher announces the gap when it is back. The caller owns the connection, which may still be opening; close()
+ * late; the publisher announces the gap when it is back. A listener also hears of a gap when a numbered message was lost, or a
+ * publisher of them died without a farewell. The caller owns the connection, which may still be opening; close()
  * ends the subscriptions only.
  */
 export function natsLive(
   connection: NatsConnection | Promise<NatsConnection>,
-  { log = console }: LiveOptions = {},
+  { log = console, numbered }: NatsLiveOptions = {},
 ): LiveChannel {
-  const channel = new NatsLiveChannel(log);
+  const channel = new NatsLiveChannel(log, numbered);
   channel.connect(connection).catch((err: unknown) => log.error({ err }, 'the live channel has no connection'));
   return channel;
 }
@@ -39,27 +55,44 @@ class NatsLiveChannel implements LiveChannel {
   #hasPublished = false;
   readonly #listeners = new Set<Listener>();
   readonly #gapHeard = new Set<() => void>();
+  readonly #numbered: NatsLiveOptions['numbered'];
+  readonly #id = randomUUID();
+  #count = 0;
+  readonly #roll = new PublisherRoll();
+  #beat: NodeJS.Timeout | undefined;
 
-  constructor(log: MessagingLog) {
+  constructor(log: MessagingLog, numbered: NatsLiveOptions['numbered']) {
     this.#log = log;
+    this.#numbered = numbered;
   }
 
   async connect(connection: NatsConnection | Promise<NatsConnection>): Promise<void> {
     const nats = await connection;
     this.#nats = nats;
     const { isOnline } = followConnection(nats, {
-      onAway: () => (this.#hearing = false),
+      onAway: () => {
+        this.#hearing = false;
+        this.#roll.forget();
+      },
       onReconnect: () => void this.#startHearing(nats),
     });
     this.#isOnline = isOnline;
     for (const listener of this.#listeners) this.#open(listener, nats);
     await this.#startHearing(nats);
+    this.#sendNote('beat');
+    this.#beat = setInterval(() => {
+      this.#sendNote('beat');
+      if (this.#roll.hasLost()) this.#tellGap();
+    }, BEAT_MS).unref();
   }
 
   publish(topic: string, payload: unknown): void {
     const subject = LIVE_PREFIX + checkedTopic(topic);
     this.#hasPublished = true;
-    if (this.#isOnline()) this.#nats?.publish(subject, JSON.stringify(payload));
+    if (!this.#isOnline()) return;
+    const isNumbered = topic === this.#numbered?.topic;
+    if (isNumbered) this.#count += 1;
+    this.#nats?.publish(subject, JSON.stringify(payload), isNumbered ? { headers: this.#headersOf('message') } : {});
   }
 
   subscribe(topic: string, heard: (payload: unknown) => void): () => void {
@@ -81,7 +114,9 @@ class NatsLiveChannel implements LiveChannel {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#beat);
     this.#gapHeard.clear();
+    this.#sendNote('leave');
     for (const listener of this.#listeners) this.#end(listener);
   }
 
@@ -97,7 +132,35 @@ class NatsLiveChannel implements LiveChannel {
       return;
     }
     this.#hearing = true;
+    this.#tellGap();
+  }
+
+  #tellGap(): void {
     for (const heard of this.#gapHeard) heard();
+  }
+
+  #headersOf(kind: PublisherNote['kind']) {
+    const said = headers();
+    said.set(PUBLISHER, this.#id);
+    said.set(COUNT, String(this.#count));
+    said.set(KIND, kind);
+    return said;
+  }
+
+  #sendNote(kind: PublisherNote['kind']): void {
+    if (this.#numbered === undefined || !this.#isOnline()) return;
+    const { topic, empty } = this.#numbered;
+    this.#nats?.publish(LIVE_PREFIX + topic, JSON.stringify(empty), { headers: this.#headersOf(kind) });
+  }
+
+  /** Returns whether the message is for listeners. */
+  #checkIn({ headers: said, subject }: Msg): boolean {
+    const id = said?.get(PUBLISHER) ?? '';
+    if (said === undefined || id === '') return true;
+    const kind = said.get(KIND) as PublisherNote['kind'];
+    // Several listeners of one topic hear the same note, and each but the first finds nothing new in it.
+    if (this.#roll.heard({ publisher: `${id} ${subject}`, count: Number(said.get(COUNT)), kind })) this.#tellGap();
+    return kind === 'message';
   }
 
   #listen(subject: string, heard: (payload: unknown) => void): () => void {
@@ -113,7 +176,7 @@ class NatsLiveChannel implements LiveChannel {
       callback: (err, message) => {
         try {
           if (err) throw err;
-          heard(message.json());
+          if (this.#checkIn(message)) heard(message.json());
         } catch (error) {
           this.#log.error({ err: error, subject }, 'a live subscriber failed');
         }

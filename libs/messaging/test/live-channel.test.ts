@@ -1,5 +1,6 @@
 import { eventually, natsServer, type TestServer } from '@pahiya/testing';
 import { connectNats, inProcessLive, natsLive, type LiveChannel, type MessagingLog } from '../src/index.ts';
+import type { NatsLiveOptions } from '../src/nats-live.ts';
 
 const failures: unknown[] = [];
 const log: MessagingLog = { info: () => undefined, warn: () => undefined, error: (fields) => failures.push(fields) };
@@ -65,15 +66,33 @@ describe('a live channel that loses messages', () => {
     await broker.stop();
   });
 
-  async function join(name: string) {
+  async function join(name: string, options: NatsLiveOptions = {}) {
     const connection = await connectNats({ servers: broker.url, name });
-    const live = natsLive(connection, { log });
+    const live = natsLive(connection, { log, ...options });
     opened.push(() => connection.close());
     let gaps = 0;
     live.onGap(() => (gaps += 1));
     await eventually(() => live.isHearing());
     return { live, connection, gaps: () => gaps };
   }
+
+  it('reports a gap after a publisher died, and none after one that left', async () => {
+    const numbered = { topic: 'ride.changed', empty: 'nothing' };
+    const page = await join('page');
+    const heard: unknown[] = [];
+    page.live.subscribe('ride.changed', (payload) => heard.push(payload));
+    await page.connection.flush();
+    const [leaving, dying] = [await join('leaving', { numbered }), await join('dying', { numbered })];
+    for (const { live } of [leaving, dying]) live.publish('ride.changed', 'known');
+    await eventually(() => heard.length === 2);
+    const told = page.gaps();
+    await leaving.live.close();
+    await leaving.connection.flush();
+    await dying.connection.close();
+    await eventually(() => page.gaps() > told, { describe: 'the dead publisher to be missed' });
+    expect(page.gaps()).toBe(told + 1);
+    expect(heard).toEqual(['known', 'known']);
+  }, 30_000);
 
   it('reports a gap after it or a publisher reconnects, and not after another subscriber does', async () => {
     const [page, ride, silent] = [await join('page'), await join('ride'), await join('silent')];

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
+import { LIVE_SOCKETS_TOPIC, SERVICE_NAMES, type ProcessName, type ServiceName } from '@pahiya/contracts';
 import { startTracing } from '@pahiya/tracing';
 import { connectNats, eventSignatures, natsLive, natsTransport } from '@pahiya/messaging';
 import { systemClock } from './clock.ts';
@@ -121,12 +121,16 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
   readiness.add('redis', async () => liveState.get('readiness'));
+  const numbered = { topic: LIVE_SOCKETS_TOPIC, empty: { rooms: [] } };
+  // The gateway only listens.
+  const live = natsLive(nats, name === 'gateway' ? {} : { numbered });
   host.addHook('onClose', async () => {
+    await live.close();
     await liveState.close();
     await nats.close();
     await stopTracing();
   });
-  return { readiness, metrics, nats, liveState, host, live: natsLive(nats) };
+  return { readiness, metrics, nats, liveState, host, live };
 }
 
 /** The peers of one process, which it calls in its own name. */
