@@ -37,17 +37,24 @@ const plannedChoicesQuery = ({ rideId, planId }: { rideId: string; planId: strin
     meta: { shows: ['plan', 'driver'] },
   });
 
-/** What the plan would be with this ride held for this driver. */
-export const whatIfQuery = ({ planId, rideId, driverId }: { planId: string; rideId: string; driverId: string }) =>
+interface Move {
+  /** Undefined: the day as it is. */
+  planId: string | undefined;
+  rideId: string;
+  driverId: string;
+}
+
+/** What the plan would be with this ride held for this driver; without a plan, what the day would be. */
+export const whatIfQuery = ({ planId, rideId, driverId }: Move) =>
   queryOptions({
-    queryKey: [...dispatchKeys.plan(planId), 'what-if', rideId, driverId],
-    queryFn: ({ signal }) =>
-      api(dispatchRoutes.whatIf, {
-        params: { id: planId },
-        body: { pin: [{ rideId, driverId }] },
-        account: currentAccount(),
-        signal,
-      }),
+    queryKey: [...(planId === undefined ? dispatchKeys.all : dispatchKeys.plan(planId)), 'what-if', rideId, driverId],
+    queryFn: ({ signal }) => {
+      const how = { account: currentAccount(), signal };
+      return planId === undefined
+        ? api(dispatchRoutes.whatIfNow, { body: { rideId, driverId }, ...how })
+        : api(dispatchRoutes.whatIf, { params: { id: planId }, body: { pin: [{ rideId, driverId }] }, ...how });
+    },
+    meta: { shows: ['plan', 'driver'] },
   });
 
 const readPlansAgain = (client: QueryClient) => client.invalidateQueries({ queryKey: dispatchKeys.all });

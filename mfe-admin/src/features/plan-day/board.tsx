@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTime, useText } from '@pahiya/ui';
 import { BoardRow, WaitingRow } from './board-row.tsx';
 import { scaleOf } from './board-scale.ts';
@@ -32,7 +32,8 @@ interface BoardProps {
 export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }: BoardProps) {
   const text = useText(messages);
   const box = useRef<HTMLDivElement>(null);
-  const scale = scaleOf(view);
+  // The rows compare it: a new scale at each change of the row under the pointer would render all of them again.
+  const scale = useMemo(() => scaleOf(view), [view]);
   const { dragged, over, listeners, wasDragged } = useDragRide(box, onMove);
   useLayoutEffect(() => {
     if (box.current) showFirstRide(box.current);

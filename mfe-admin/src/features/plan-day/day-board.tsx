@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, DatePicker, EmptyState, LinkButton, Notice, today, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
@@ -27,7 +28,7 @@ export function DayBoard({ day, address }: { day: string; address: DayAddress })
     const to = mode === 'wave' ? new Date(Date.parse(window.from) + WAVE_MS).toISOString() : window.to;
     makePlan.mutate({ mode, from: window.from, to }, { onSuccess: (answer) => address.showPlan(answer.plan._id) });
   };
-  const view: DayView | undefined = board.data && { ...board.data, plan: undefined };
+  const view = useMemo<DayView | undefined>(() => board.data && { ...board.data, plan: undefined }, [board.data]);
 
   return (
     <AdminPage

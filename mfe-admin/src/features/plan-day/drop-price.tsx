@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { type DriverChoice, type Timeline } from '@pahiya/contracts';
 import { useText, type TextOf } from '@pahiya/ui';
-import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
 import { differenceOf } from '../../dispatch/money.ts';
 import styles from './board.module.css';
 import { messages } from './messages.ts';
+import { useChoices } from './use-choices.ts';
 
 interface DropPriceProps {
   planId: string | undefined;
@@ -25,7 +24,7 @@ function priceWords(choice: DriverChoice | undefined, driver: string, text: Text
 /** While a ride is dragged: what it would cost with the driver under it. */
 export function DropPrice({ planId, rideId, driverId, timelines }: DropPriceProps) {
   const text = useText(messages);
-  const { data: choices } = useQuery(choicesQuery({ rideId, planId }));
+  const { choices } = useChoices({ rideId, planId });
   const driver = timelines.find((timeline) => timeline.driver.driverId === driverId)?.driver;
   if (!driver) return null;
   const choice = choices?.find((one) => one.driver.driverId === driver.driverId);

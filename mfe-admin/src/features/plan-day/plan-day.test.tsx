@@ -124,6 +124,45 @@ it('shows the price of another driver before the ride is held, and asks for a re
   });
 });
 
+it('prices a ride of the day as it is against its driver, and assigns despite a rule for a reason', async () => {
+  const ride = plannedRide('R0DE0000', 8, { status: 'assigned' });
+  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
+    figures: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
+    timelines: planOf([proposalOf(ride)]).timelines,
+    ...{ waiting: [], atRisk: [], pins: [], openPlan: null },
+  }));
+  desk.server.on(dispatchRoutes.driversForRide, () => ({
+    revision: 1,
+    drivers: [
+      choiceOf(sunil, { paise: 3000, extraPaise: 0, isAbout: false }),
+      choiceOf(ravi, { chosen: true, paise: 3800, extraPaise: 800, isAbout: false }),
+      choiceOf(imran, {
+        ...{ possible: false, rule: 'work-day', sentence: '8 h 10 min on duty by then, 8 h allowed.' },
+        ...{ costs: [], paise: null, extraPaise: null },
+      }),
+    ],
+  }));
+  desk.server.on(dispatchRoutes.whatIfNow, () => ({
+    before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
+    after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
+    ...{ extraPaise: -800, changes: [], broken: [] },
+  }));
+  desk.server.on(dispatchRoutes.assignDespite, () => ({ message: 'ok', booking: rideOf('R0DE0000') }));
+  desk.open(`/admin/dispatch?day=2026-11-21&ride=${ride.rideId}&to=${sunil.driverId}`);
+  const panel = await screen.findByRole('complementary', { name: 'A driver for R0DE00' });
+  await within(panel).findByText('3 km → 2 km');
+  within(panel).getByRole('radio', { name: /^Sunil Rao .* −₹8 in all$/ });
+  await userEvent.click(within(panel).getByRole('radio', { name: /^Imran Ali/ }));
+  await press('Assign Imran Ali despite the rule');
+  await within(panel).findByText('Say why the rule is broken, in three letters or more.');
+  await userEvent.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The rider asked for him');
+  await press('Assign Imran Ali despite the rule');
+  await screen.findByText('Imran Ali is assigned to ride R0DE00');
+  expect(desk.server.callsOf(dispatchRoutes.assignDespite)[0]?.body).toEqual({
+    ...{ driverId: 'imran-ali', revision: 1, reason: 'The rider asked for him' },
+  });
+});
+
 it('shows the day as a board for the keyboard and as a table', async () => {
   desk.open('/admin/dispatch?plan=plan-1&view=board');
   const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });

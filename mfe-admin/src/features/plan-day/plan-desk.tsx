@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan } from '@pahiya/contracts';
 import { Button, ErrorState, formatTime, Notice, shortId, textNow, toast, useText } from '@pahiya/ui';
@@ -52,9 +53,10 @@ interface PlanContentProps {
 
 function PlanContent({ plan, address, onStop }: PlanContentProps) {
   const text = useText(messages);
+  const view = useMemo(() => viewOfPlan(plan), [plan]);
   if (plan.status === 'planning') return <PlanProgress plan={plan} onStop={onStop} />;
   if (plan.status === 'failed') return <ErrorState title={text('planFailed')} description={plan.because} />;
-  return <DayViews view={viewOfPlan(plan)} address={address} />;
+  return <DayViews view={view} address={address} />;
 }
 
 /** Holds that came after the plan, and the press that takes them in. */

@@ -10,7 +10,7 @@ import styles from './ride-panel.module.css';
 /** What a driver costs for the ride, and what it does to other rides. */
 export function PriceOfChoice({ choice, rideId, planId }: PriceProps) {
   const text = useText(messages);
-  const { driver, costs, moves, extraWaiting } = choice;
+  const { driver, costs } = choice;
   return (
     <section className={styles.price} aria-live="polite">
       <h3 className={styles.heading}>{text('withThis', { driver: driver.name })}</h3>
@@ -21,16 +21,7 @@ export function PriceOfChoice({ choice, rideId, planId }: PriceProps) {
           ))}
         </ul>
       )}
-      {planId !== undefined && !choice.chosen ? (
-        <WhatIf planId={planId} rideId={rideId} driverId={driver.driverId} />
-      ) : (
-        <ul className={styles.lines} aria-label={text('whatChanges')}>
-          {extraWaiting !== null && extraWaiting > 0 && <li>{text('extraWaiting', { count: extraWaiting })}</li>}
-          {moves.map(({ rideId: moved, sentence }) => (
-            <li key={moved}>{sentence}</li>
-          ))}
-        </ul>
-      )}
+      {!choice.chosen && <WhatIf planId={planId} rideId={rideId} driverId={driver.driverId} />}
     </section>
   );
 }
@@ -41,7 +32,7 @@ interface PriceProps {
   planId: string | undefined;
 }
 
-function WhatIf(asked: { planId: string; rideId: string; driverId: string }) {
+function WhatIf(asked: { planId: string | undefined; rideId: string; driverId: string }) {
   const text = useText(messages);
   const query = useQuery(whatIfQuery(asked));
   const { data } = query;
@@ -57,7 +48,9 @@ function WhatIf(asked: { planId: string; rideId: string; driverId: string }) {
         entries={[
           { key: 'served', label: text('served'), value: change(served(before), served(after)) },
           { key: 'km', label: text('emptyKm'), value: change(kmOf(before.emptyKm), kmOf(after.emptyKm)) },
-          { key: 'cost', label: text('cost'), value: change(rupeesOf(before.paise), rupeesOf(after.paise)) },
+          ...(asked.planId === undefined
+            ? []
+            : [{ key: 'cost', label: text('cost'), value: change(rupeesOf(before.paise), rupeesOf(after.paise)) }]),
           {
             key: 'extra',
             label: text('whatChanges'),

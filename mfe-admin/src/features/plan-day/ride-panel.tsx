@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
 import { type DriverChoice, type PlanRide } from '@pahiya/contracts';
 import {
   Button,
@@ -15,11 +14,11 @@ import {
   useText,
 } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
-import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { messages } from './messages.ts';
 import { PriceOfChoice } from './price-of-choice.tsx';
 import styles from './ride-panel.module.css';
+import { useChoices } from './use-choices.ts';
 import { useMoving } from './use-moving.ts';
 
 interface RidePanelProps {
@@ -35,10 +34,10 @@ interface RidePanelProps {
 export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: RidePanelProps) {
   const id = useId();
   const text = useText(messages);
-  const query = useQuery(choicesQuery({ rideId: ride.rideId, planId }));
+  const { query, choices } = useChoices({ rideId: ride.rideId, planId });
   const [picked, setPicked] = useState(proposedDriver);
-  const chosenId = picked ?? query.data?.find(({ chosen }) => chosen)?.driver.driverId;
-  const choice = query.data?.find(({ driver }) => driver.driverId === chosenId);
+  const chosenId = picked ?? choices?.find(({ chosen }) => chosen)?.driver.driverId;
+  const choice = choices?.find(({ driver }) => driver.driverId === chosenId);
   const moving = useMoving({ ride, choice, isPlanned: planId !== undefined, onDone: onClose });
 
   return (
@@ -68,24 +67,11 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
         </div>
         {moving.failure && <Notice tone="error">{moving.failure}</Notice>}
         {choice && <PriceOfChoice key={choice.driver.driverId} choice={choice} rideId={ride.rideId} planId={planId} />}
-        {choice && moving.needsReason && (
-          <>
-            <Notice tone="warning">{text('breaksRule', { sentence: choice.sentence })}</Notice>
-            <TextField
-              label={text('reason')}
-              description={text('reasonHint')}
-              required
-              maxLength={500}
-              value={moving.reason.value}
-              onChange={moving.reason.onChange}
-              error={moving.reason.isMissing ? text('reasonMissing') : undefined}
-            />
-          </>
-        )}
-        {query.isError && !query.data ? (
+        {choice && <RuleBroken choice={choice} moving={moving} />}
+        {query.isError && !choices ? (
           <LoadFailure title={text('driversNotLoaded')} query={query} />
-        ) : query.data ? (
-          <ChoiceList name={id} choices={query.data} chosen={chosenId} onChoose={setPicked} />
+        ) : choices ? (
+          <ChoiceList name={id} choices={choices} chosen={chosenId} onChoose={setPicked} />
         ) : (
           <Skeleton height={48} lines={4} />
         )}
@@ -94,17 +80,42 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
   );
 }
 
+type Moving = ReturnType<typeof useMoving>;
+
+/** The rule that excludes the chosen driver, and the reason to set it aside. */
+function RuleBroken({ choice, moving: { isTaken, needsReason, reason } }: { choice: DriverChoice; moving: Moving }) {
+  const text = useText(messages);
+  if (isTaken) return <Notice tone="warning">{choice.sentence}</Notice>;
+  if (!needsReason) return null;
+  return (
+    <>
+      <Notice tone="warning">{text('breaksRule', { sentence: choice.sentence })}</Notice>
+      <TextField
+        label={text('reason')}
+        description={text('reasonHint')}
+        required
+        maxLength={500}
+        value={reason.value}
+        onChange={reason.onChange}
+        error={reason.isMissing ? text('reasonMissing') : undefined}
+      />
+    </>
+  );
+}
+
 interface PanelButtonsProps {
   formId: string;
   choice: DriverChoice | undefined;
   isPlanned: boolean;
-  moving: ReturnType<typeof useMoving>;
+  moving: Moving;
 }
 
 function PanelButtons({ formId, choice, isPlanned, moving }: PanelButtonsProps) {
   const text = useText(messages);
   const isNew = choice !== undefined && !choice.chosen;
-  const key = !isPlanned ? 'assign' : moving.needsReason ? 'holdDespite' : 'hold';
+  const act = isPlanned ? 'hold' : 'assign';
+  const key = moving.needsReason ? (`${act}Despite` as const) : act;
+  const because = !isNew ? text('choose') : moving.isTaken ? text('taken', { driver: choice.driver.name }) : undefined;
   return (
     <Button
       variant="primary"
@@ -112,7 +123,7 @@ function PanelButtons({ formId, choice, isPlanned, moving }: PanelButtonsProps) 
       wide
       form={formId}
       pending={moving.isPending}
-      {...(isNew ? {} : { disabledReason: text('choose') })}
+      {...(because ? { disabledReason: because } : {})}
     >
       {isNew ? text(key, { driver: choice.driver.name }) : text('choose')}
     </Button>

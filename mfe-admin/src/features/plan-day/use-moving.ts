@@ -4,6 +4,7 @@ import { shortId, textNow, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { usePinRide } from '../../dispatch/dispatch.queries.ts';
 import { useAssignDriver } from '../../rides/ride-writes.ts';
+import { useAssignDespite } from './assign-despite.ts';
 import { messages } from './messages.ts';
 
 /** The least that the contract takes for a reason. */
@@ -23,9 +24,12 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
   const [isTried, setTried] = useState(false);
   const pin = usePinRide();
   const assign = useAssignDriver();
-  const needsReason = isPlanned && choice !== undefined && !choice.possible;
+  const despite = useAssignDespite();
+  /** Another ride at the same time: no reason makes two of one driver. */
+  const isTaken = choice?.rule === 'busy';
+  const needsReason = choice !== undefined && !choice.chosen && !choice.possible && !isTaken;
   const isReasonMissing = needsReason && reason.trim().length < SHORTEST_REASON;
-  const write = isPlanned ? pin : assign;
+  const write = isPlanned ? pin : needsReason ? despite : assign;
 
   const done = (key: 'nowHeld' | 'nowAssigned') => {
     const named = { code: shortId(ride.code, { first: 6 }), driver: choice?.driver.name ?? '' };
@@ -34,19 +38,21 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
   };
   const submit = () => {
     setTried(true);
-    if (!choice || choice.chosen || isReasonMissing || write.isPending) return;
+    if (!choice || choice.chosen || isTaken || isReasonMissing || write.isPending) return;
     const { driverId } = choice.driver;
     const { rideId, revision } = ride;
-    if (isPlanned) {
-      const given = needsReason ? { reason: reason.trim() } : {};
-      pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld') });
-    } else assign.mutate({ bookingId: rideId, driverId, revision }, { onSuccess: () => done('nowAssigned') });
+    const given = needsReason ? { reason: reason.trim() } : {};
+    const assigned = { onSuccess: () => done('nowAssigned') };
+    if (isPlanned) pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld') });
+    else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
+    else despite.mutate({ rideId, driverId, revision, reason: given.reason }, assigned);
   };
   const said = textNow(messages)(isPlanned ? 'notHeld' : 'notAssignedOne');
   return {
     submit,
     isPending: write.isPending,
     failure: write.error && errorSentence(write.error, said),
+    isTaken,
     needsReason,
     reason: { value: reason, onChange: setReason, isMissing: isTried && isReasonMissing },
   };

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type DriverChoice } from '@pahiya/contracts';
+import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
+
+/** What each driver costs more than the one who has the ride; of a ride that waits, all that it costs. */
+function againstPresent(choices: readonly DriverChoice[]): DriverChoice[] {
+  const present = choices.find(({ chosen }) => chosen)?.paise ?? 0;
+  return choices.map((choice) => ({ ...choice, extraPaise: choice.paise === null ? null : choice.paise - present }));
+}
+
+/** Every driver for a ride, priced against the plan, or against the day as it is. */
+export function useChoices(asked: { rideId: string; planId: string | undefined }) {
+  const query = useQuery(choicesQuery(asked));
+  const isPlanned = asked.planId !== undefined;
+  const choices = useMemo(
+    () => (isPlanned ? query.data : query.data && againstPresent(query.data)),
+    [isPlanned, query.data],
+  );
+  return { query, choices };
+}
