@@ -7,6 +7,8 @@ import {
   DatePicker,
   Dialog,
   ErrorState,
+  FilterBar,
+  FilterSelect,
   NumberField,
   PasswordField,
   Table,
@@ -197,6 +199,18 @@ it('a dialog takes the focus, closes on Escape and returns the focus', async () 
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Assign driver' })));
+});
+
+it('folds two or more filters of a phone behind one button, which says how many are set', async () => {
+  const filters = (...labels: string[]) =>
+    labels.map((label) => <FilterSelect key={label} label={label} options={[]} value="" onChange={() => undefined} />);
+  const { rerender } = render(<FilterBar chosen={2}>{filters('Search', 'Status', 'Month')}</FilterBar>);
+  const fold = screen.getByRole('button', { name: 'Filters · 2', expanded: false });
+  await userEvent.click(fold);
+  expect(fold.ariaExpanded).toBe('true');
+  expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.contains(fold)).toBe(true);
+  rerender(<FilterBar chosen={0}>{filters('Search', 'Status')}</FilterBar>);
+  expect(screen.queryByRole('button')).toBeNull();
 });
 
 describe('NumberField', () => {

@@ -35,6 +35,7 @@ export { FieldGrid } from './field.tsx';
 export { FileField } from './file-field.tsx';
 export type { FileFieldProps } from './file-field.tsx';
 export { FilterBar, PageHeader } from './page.tsx';
+export type { FilterBarProps } from './page.tsx';
 export {
   formatDate,
   formatDayOfMonth,

@@ -44,6 +44,7 @@ export const hi = {
   nextNotLoaded: 'आगे की सूची नहीं आ सकी।',
   loadMore: 'और दिखाएँ',
   filters: 'फ़िल्टर',
+  filtersSet: 'फ़िल्टर{count, plural, =0 {} other { · #}}',
   columns: 'कॉलम',
   allColumns: 'सभी दिखाएँ',
   printed: '{caption} · {when}',

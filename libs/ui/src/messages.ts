@@ -49,6 +49,7 @@ export const messages = defineMessages(
     nextNotLoaded: 'The next ones could not be loaded.',
     loadMore: 'Load more',
     filters: 'Filters',
+    filtersSet: 'Filters{count, plural, =0 {} other { · #}}',
     columns: 'Columns',
     allColumns: 'Show all',
     printed: '{caption} · {when}',

@@ -1,4 +1,7 @@
+import { Children, useId, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { cx } from './class-names.ts';
 import { useText } from './language/messages.tsx';
 import { messages } from './messages.ts';
 import styles from './page.module.css';
@@ -25,12 +28,41 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
   );
 }
 
-/** The filters above a table in one line, with `end` (Export) at its end. Set `hideLabel` and `compact` on the fields. */
-export function FilterBar({ children, end, label }: { children: ReactNode; end?: ReactNode; label?: string }) {
+export interface FilterBarProps {
+  /** The search field first, then the filters. Set `hideLabel` and `compact` on them. */
+  children: ReactNode;
+  /** The actions after the filters (Export). */
+  end?: ReactNode;
+  label?: string;
+  /** How many filters are set, the search apart. With it two or more filters fold into one button on a phone. */
+  chosen?: number;
+}
+
+/** The filters above a table in one line: the search, the filters, then `end`. On a phone the filters fold into a button. */
+export function FilterBar({ children, end, label, chosen }: FilterBarProps) {
   const text = useText(messages);
+  const fieldsId = useId();
+  const [open, setOpen] = useState(false);
+  const [search, ...filters] = Children.toArray(children);
+  const folds = chosen !== undefined && filters.length > 1;
   return (
     <div role="search" aria-label={label ?? text('filters')} className={styles.filters}>
-      <div className={styles.fields}>{children}</div>
+      <div id={fieldsId} className={cx(styles.fields, folds && !open && styles.folded)}>
+        {search}
+        {folds && (
+          <Button
+            className={styles.fold}
+            icon="filter"
+            iconEnd={open ? 'chevronUp' : 'chevronDown'}
+            aria-expanded={open}
+            aria-controls={fieldsId}
+            onClick={() => setOpen(!open)}
+          >
+            {text('filtersSet', { count: chosen })}
+          </Button>
+        )}
+        {filters}
+      </div>
       {end && <div className={styles.end}>{end}</div>}
     </div>
   );

@@ -14,7 +14,7 @@ export function AuditFilters({ typed, onChange }: { typed: Typed; onChange: (cha
   const text = useText(messages);
   const options = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(text, value) }));
   return (
-    <FilterBar>
+    <FilterBar chosen={[typed.action, typed.from, typed.to].filter(Boolean).length}>
       <SearchField
         label={text('searchWho')}
         placeholder={text('searchWhoHint')}

@@ -12,18 +12,28 @@ interface PeopleFiltersProps {
   placeholder: string;
   /** Adds a filter for active and inactive. */
   hasStatus?: boolean;
-  /** More fields. */
+  /** More filters. */
   children?: ReactNode;
+  /** How many of those filters are set. */
+  alsoChosen?: number;
   /** At the end of the bar. */
   end?: ReactNode;
 }
 
 /** The filters above a list of people. */
-export function PeopleFilters({ address, label, placeholder, hasStatus, children, end }: PeopleFiltersProps) {
+export function PeopleFilters({
+  address,
+  label,
+  placeholder,
+  hasStatus,
+  children,
+  alsoChosen = 0,
+  end,
+}: PeopleFiltersProps) {
   const text = useText(messages);
   const { q, status, change } = address;
   return (
-    <FilterBar end={end}>
+    <FilterBar chosen={(status ? 1 : 0) + alsoChosen} end={end}>
       <SearchField
         label={label}
         placeholder={placeholder}

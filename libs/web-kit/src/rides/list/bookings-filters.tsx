@@ -33,9 +33,11 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
     bar.current?.querySelector('input')?.focus();
   };
   const { texts, filters, sorting, setFilters } = address;
+  const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
     <div ref={bar} className={styles.filters}>
       <FilterBar
+        chosen={chosen.filter(Boolean).length}
         end={
           address.isFiltered && (
             <Button variant="quiet" size="compact" icon="close" onClick={clear}>
