@@ -88,7 +88,7 @@ describe('in Hindi', () => {
 
   it('formats months, money and durations, and parses month names', () => {
     expect(formatDate('2026-11-21')).toBe('21 नवंबर 2026');
-    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, 6:30\u00a0pm');
+    expect(formatDateTime('2026-04-01', '18:30')).toBe('01 अप्रैल 2026, शाम\u00a06:30');
     expect(formatDate('')).toBe('उपलब्ध नहीं');
     expect([formatInr(125_000), formatInrShort(250_000)]).toEqual(['₹1,25,000', '2.5 लाख']);
     expect(formatDuration(80)).toBe('1 घंटे 20 मिनट');
@@ -99,6 +99,22 @@ describe('in Hindi', () => {
     for (const typed of ['21 नव॰ 2026', '21 नव 2026', '21 नवंबर 2026', '21 nov 2026'])
       expect([typed, parseDateText(typed)]).toEqual([typed, '2026-11-21']);
     expect(parseDateText('21 कल 2026')).toBeUndefined();
+  });
+
+  it('names the part of the day of a time, and reads every time that it writes', () => {
+    expect(['00:15', '04:00', '12:00', '15:59', '20:05'].map(formatTime)).toEqual(
+      ['रात 12:15', 'सुबह 4:00', 'दोपहर 12:00', 'दोपहर 3:59', 'रात 8:05'].map((time) => time.replace(' ', '\u00a0')),
+    );
+    for (let hour = 0; hour < 24; hour++) {
+      const time = `${String(hour).padStart(2, '0')}:45`;
+      expect([time, parseTimeText(formatTime(time))]).toEqual([time, time]);
+    }
+    expect(['6:30 शाम', 'शाम 6 बजे', 'रात 9:30 बजे', '6:30 pm'].map(parseTimeText)).toEqual([
+      '18:30',
+      '18:00',
+      '21:30',
+      '18:30',
+    ]);
   });
 
   it('translates cab types and leaves an unknown one unchanged', () => {

@@ -72,7 +72,16 @@ export function formatTime(value: string | Date | null | undefined): string {
   if (!time) return invalid();
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   if (hour > 23 || minute > 59) return invalid();
-  return `${hour % 12 || 12}:${String(minute).padStart(2, '0')}\u00a0${textNow(messages)(hour < 12 ? 'am' : 'pm')}`;
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`;
+  return textNow(messages)('timeOfDay', { time: clock, part: partOfDay(hour) });
+}
+
+/** Hindi names four parts of a day, of which the night has an end before noon too. */
+function partOfDay(hour: number): 'small' | 'morning' | 'afternoon' | 'evening' | 'night' {
+  if (hour < 4) return 'small';
+  if (hour < 12) return 'morning';
+  if (hour < 16) return 'afternoon';
+  return hour < 20 ? 'evening' : 'night';
 }
 
 /** `21 Nov 2026, 6:30 pm`, from a moment or from a ride's day and time. */

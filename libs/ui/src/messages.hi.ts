@@ -2,8 +2,7 @@ export const hi = {
   missing: 'उपलब्ध नहीं',
   invalidDate: 'ग़लत तारीख़',
   months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
-  am: 'am',
-  pm: 'pm',
+  timeOfDay: '{part, select, morning {सुबह} afternoon {दोपहर} evening {शाम} other {रात}}\u00a0{time}',
   thousands: '{amount} हज़ार',
   lakhs: '{amount} लाख',
   crores: '{amount} करोड़',
@@ -67,7 +66,7 @@ export const hi = {
   previousMonth: 'पिछला महीना',
   nextMonth: 'अगला महीना',
   chooseTime: 'समय चुनें',
-  timePlaceholder: 'h:mm am',
+  timePlaceholder: 'जैसे शाम 6:30',
   writeTime: 'समय ऐसे लिखें: {example}',
 
   searching: 'खोज रहे हैं…',

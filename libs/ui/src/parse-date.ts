@@ -32,9 +32,22 @@ function realDay(year: number, month: number, day: number): string | undefined {
   return date.toISOString().slice(0, 10);
 }
 
-/** 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`. undefined for an invalid or incomplete time. */
+/** `शाम 6:30` or `6:30 शाम`, with or without `बजे`, as `6:30 p`. Other text is returned unchanged. */
+function inLatin(text: string): string {
+  const part = /सुबह|दोपहर|शाम|रात/.exec(text)?.[0];
+  if (!part) return text;
+  const clock = text.replace(part, '').replace('बजे', '').trim();
+  const hour = Number.parseInt(clock, 10);
+  const isMorning =
+    part === 'सुबह' || (part === 'रात' && (hour < 4 || hour === 12)) || (part === 'दोपहर' && hour === 11);
+  return `${clock} ${isMorning ? 'a' : 'p'}`;
+}
+
+/**
+ * 'HH:mm' from `6:30 pm`, `6.30pm`, `630p`, `6 pm`, `18:30`, `शाम 6:30`. undefined for an invalid or incomplete time.
+ */
 export function parseTimeText(text: string): string | undefined {
-  const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(text);
+  const found = /^(\d{1,2})(?:[:. ]?(\d{2}))?\s*(?:([ap])\.?m?\.?)?$/i.exec(inLatin(text));
   if (!found || (found[2] === undefined && found[3] === undefined)) return undefined;
   const half = found[3]?.toLowerCase();
   const hour = Number(found[1]);
