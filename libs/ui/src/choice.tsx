@@ -23,7 +23,7 @@ export function Checkbox({ label, description, onChange, className, ...rest }: C
         <input
           {...rest}
           type="checkbox"
-          aria-describedby={description ? id : undefined}
+          {...labelled(id, description)}
           onChange={(event) => onChange(event.target.checked)}
         />
         <Icon name="check" size={14} strokeWidth={2.6} />
@@ -33,12 +33,16 @@ export function Checkbox({ label, description, onChange, className, ...rest }: C
   );
 }
 
+/** The name is the label alone: a <label> gives all of its text, and the description would be read twice. */
+const labelled = (id: string, description: ReactNode) =>
+  description ? { 'aria-labelledby': `${id}-label`, 'aria-describedby': `${id}-description` } : {};
+
 function Words({ id, label, description }: Pick<CheckboxProps, 'label' | 'description'> & { id: string }) {
   return (
     <span>
-      {label}
+      <span id={`${id}-label`}>{label}</span>
       {description && (
-        <span id={id} className={styles.description}>
+        <span id={`${id}-description`} className={styles.description}>
           {description}
         </span>
       )}
@@ -57,7 +61,7 @@ export function Switch({ label, description, onChange, className, ...rest }: Che
           type="checkbox"
           role="switch"
           aria-checked={rest.checked}
-          aria-describedby={description ? id : undefined}
+          {...labelled(id, description)}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>

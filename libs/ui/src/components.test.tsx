@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import {
   Button,
+  Checkbox,
   DatePicker,
   Dialog,
   ErrorState,
@@ -211,6 +212,11 @@ it('folds two or more filters of a phone behind one button, which says how many 
   expect(document.getElementById(fold.getAttribute('aria-controls') ?? '')?.contains(fold)).toBe(true);
   rerender(<FilterBar chosen={0}>{filters('Search', 'Status')}</FilterBar>);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('names a checkbox by its label, and reads its description once', () => {
+  render(<Checkbox label="Include return" description="The cab waits." checked onChange={() => undefined} />);
+  screen.getByRole('checkbox', { name: 'Include return', description: 'The cab waits.' });
 });
 
 describe('NumberField', () => {
