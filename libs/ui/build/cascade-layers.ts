@@ -1,0 +1,25 @@
+/**
+ * The cascade layers of all stylesheets, weakest first: tokens and elements, components, the components that are made of
+ * these and load later, web-kit, the shell and the remotes. A bundler repeats a component's stylesheet in each chunk that
+ * uses it, so without layers the chunk that happens to load last would win.
+ */
+const LAYERS = ['base', 'parts', 'composed', 'kit', 'pages'] as const;
+type Layer = (typeof LAYERS)[number];
+
+/** In every stylesheet, because the order is that of the first statement that a page reads. */
+const ORDER = `@layer ${LAYERS.join(',')};`;
+
+/** The layer of a stylesheet, by its file. */
+export function layerOf(file: string): Layer {
+  const path = file.replaceAll('\\', '/');
+  if (path.includes('/libs/web-kit/')) return 'kit';
+  if (!path.includes('/libs/ui/src/')) return 'pages';
+  if (!path.endsWith('.module.css')) return 'base';
+  return path.includes('/libs/ui/src/later/') ? 'composed' : 'parts';
+}
+
+/** A loader that puts a stylesheet into its layer. */
+// oxlint-disable-next-line import/no-default-export -- Rspack takes a loader by its default export.
+export default function cascadeLayers(this: { resourcePath: string }, source: string): string {
+  return `${ORDER}@layer ${layerOf(this.resourcePath)}{${source}\n}`;
+}
