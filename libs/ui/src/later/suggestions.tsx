@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { ListBox, ListBoxItem, Popover } from 'react-aria-components';
+import { ComboBoxStateContext, ListBox, ListBoxItem, Popover } from 'react-aria-components';
 import { cx } from '../class-names.ts';
 import type { ComboboxProps, Suggestion } from '../combobox.tsx';
 import { Icon } from '../icon.tsx';
@@ -47,6 +47,25 @@ export function useSuggestions(load: ComboboxProps['load'], query: string, isWan
   return { items, state };
 }
 
+/**
+ * React Aria gives everything beside an open list `aria-hidden`, and the keyboard still reaches the fields and buttons in
+ * it. The list is no dialog, so the page stays as it is: React Aria leaves out what has this attribute. What lies behind
+ * a dialog is inert, and stays so.
+ */
+function useNothingHidden(isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const parts = [...document.body.children].filter(
+      (part): part is HTMLElement =>
+        part instanceof HTMLElement && !part.inert && part.dataset.reactAriaTopLayer === undefined,
+    );
+    for (const part of parts) part.dataset.reactAriaTopLayer = '';
+    return () => {
+      for (const part of parts) delete part.dataset.reactAriaTopLayer;
+    };
+  }, [isOpen]);
+}
+
 interface SuggestionListProps {
   /** The list gets the width that this field had when it took the focus. */
   anchor: RefObject<HTMLElement | null>;
@@ -58,6 +77,7 @@ interface SuggestionListProps {
 
 export function SuggestionList({ anchor, width, state, emptyText, errorText }: SuggestionListProps) {
   const words = useText(messages);
+  useNothingHidden(useContext(ComboBoxStateContext)?.isOpen ?? false);
   const status = {
     loading: <Spinner label={words('searching')} />,
     failed: errorText ?? words('suggestionsNotLoaded'),
