@@ -15,7 +15,7 @@ export function LiveTrip({ ride }: { ride: Booking }) {
   return (
     <div className={styles.live} data-trip>
       {trips.length > 0 && <TripMap label={text('tripMap', { ride: shortId(ride._id) })} trips={trips} height={260} />}
-      <DriverPosition ride={ride} />
+      <DriverPosition ride={ride} position={car} />
     </div>
   );
 }

@@ -24,6 +24,7 @@ describe('/history', () => {
     rider.open('/history');
     const shown = await card('R1DE0001');
     expect(within(shown).queryByText('Ravi Kumar')).toBeNull();
+    within(shown).getByText('You see the driver here once one has accepted.');
 
     await listening('booking_updated');
     hear('booking_updated', { booking: { ...ride, status: 'accepted' } });
@@ -42,6 +43,18 @@ describe('/history', () => {
     hear('driver_location', { ...position, bookingId: ride._id });
     hear('driver_location', { ...position, bookingId: 'another', latitude: 20 });
     expect(await within(shown).findByText(/Ravi is 1.1 km away from the drop, updated \d s ago/)).toBeTruthy();
+  });
+
+  it('says in words where the cab is that the map shows, from the position that the server has kept', async () => {
+    rides(rideOf('R1DE0001', { status: 'on_trip', assignedDriver: ravi }));
+    const kept = { bookingId: 'ride-R1DE0001', driverId: ravi._id, latitude: 12.9698, longitude: 77.76 };
+    rider.server.on(routes.driver.livePositions, () => ({
+      positions: [{ ...kept, at: new Date(Date.now() - 3 * 60_000).toISOString() }],
+    }));
+    rider.open('/history');
+    const shown = within(await card('R1DE0001'));
+    await shown.findByText('Ravi is 1.1 km away from the drop, updated 3 min ago');
+    expect(shown.queryByText(/the position comes when it is shared/)).toBeNull();
   });
 
   it('says that waiting and tolls beyond a limit are not in the fare yet', async () => {
@@ -132,11 +145,11 @@ describe('/history', () => {
     rider.open('/history');
     const paid = within(await card('R1DE0001'));
     paid.getByText('The fare includes ₹50 toll');
-    paid.getByRole('button', { name: /^Print ride/ });
+    paid.getByRole('button', { name: /^Print receipt of ride/ });
 
     const cancelled = within(await card('R1DE0002'));
     expect(cancelled.getByText('Fare').nextElementSibling?.querySelector('s')).toBeTruthy();
-    expect(cancelled.queryByRole('button', { name: /^Print ride/ })).toBeNull();
+    expect(cancelled.queryByRole('button', { name: /^Print receipt of ride/ })).toBeNull();
   });
 
   it('says that the list failed and retries, and links from an empty list to the first booking', async () => {
