@@ -21,8 +21,7 @@ export const hi = {
   noneIs:
     'ऐसी कोई राइड नहीं: {status, select, pending {लंबित} assigned {ड्राइवर तय} accepted {स्वीकृत} on_trip {राइड जारी} completed {पूरी हुई} denied {नामंज़ूर} other {रद्द}}',
   showAll: 'सभी राइड दिखाएँ',
-  more: 'और दिखाएँ',
-  moreFailed: 'अगली राइड लोड नहीं हो पाईं।',
+  counted: '{count, plural, one {# राइड} other {# राइड}}',
   partOnPaper: 'सिर्फ़ पहली {count, number} राइड छपी हैं; और भी हैं।',
 
   ride: 'राइड {id}',
@@ -45,7 +44,10 @@ export const hi = {
   viewDetails: 'जानकारी देखें',
   viewDetailsOf: '{name} की जानकारी देखें',
   bookedAt: 'बुकिंग {time}',
-  printRide: 'राइड {id} प्रिंट करें',
+  printReceipt: 'रसीद प्रिंट करें',
+  printReceiptOf: 'राइड {id} की रसीद प्रिंट करें',
+  noDriver:
+    '{status, select, denied {ड्राइवर नहीं आ सके। अगले ड्राइवर यहाँ दिखेंगे।} cancelled {इस राइड के लिए कोई ड्राइवर नहीं आएगा।} other {ड्राइवर के स्वीकार करते ही वे यहाँ दिखेंगे।}}',
   cancelRide: 'राइड रद्द करें',
   receipt: 'राइड की रसीद',
   bookedBy: 'किसने बुक की',

@@ -24,8 +24,7 @@ export const messages = defineMessages(
     noneIs:
       'No ride of yours is {status, select, pending {pending} assigned {assigned} accepted {accepted} on_trip {on trip} completed {completed} denied {denied} other {cancelled}}',
     showAll: 'Show all rides',
-    more: 'Load more',
-    moreFailed: 'The next rides could not be loaded.',
+    counted: '{count, plural, one {# ride} other {# rides}}',
     partOnPaper: 'Only the first {count, plural, one {ride is} other {# rides are}} printed; there are more.',
 
     ride: 'Ride {id}',
@@ -47,7 +46,10 @@ export const messages = defineMessages(
     vehicleNotSet: 'Vehicle not set yet',
     viewDetails: 'View Details',
     bookedAt: 'Booked {time}',
-    printRide: 'Print ride {id}',
+    printReceipt: 'Print receipt',
+    printReceiptOf: 'Print receipt of ride {id}',
+    noDriver:
+      '{status, select, denied {The driver could not come. You see the next one here.} cancelled {No driver comes for this ride.} other {You see the driver here once one has accepted.}}',
     cancelRide: 'Cancel ride',
     receipt: 'Ride receipt',
     bookedBy: 'Booked by',

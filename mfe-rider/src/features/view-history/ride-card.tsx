@@ -4,6 +4,7 @@ import {
   Avatar,
   Button,
   cabTypeWord,
+  cx,
   formatDate,
   formatDateTime,
   formatDuration,
@@ -12,14 +13,13 @@ import {
   formatNumber,
   formatPlate,
   formatTime,
-  IconButton,
   RideStatusBadge,
   shortId,
   TripLine,
   useText,
   type TextOf,
 } from '@pahiya/ui';
-import { RideFare } from '@pahiya/web-kit/rides';
+import { Place, RideFare } from '@pahiya/web-kit/rides';
 import { riderMayCancel, shownDriver } from '../../rides/ride-rules.ts';
 import { LiveTrip } from './live-trip.tsx';
 import { messages } from './messages.ts';
@@ -58,17 +58,35 @@ function wayOf({ distanceKnown = true, distance, duration, status }: Booking, te
 const extrasNote = ({ extras }: Booking, text: TextOf<typeof messages>) =>
   extras?.state === 'waiting' ? text('extrasWait') : undefined;
 
+/** Who drives; before anybody has accepted, that nobody is shown yet. */
+function RideDriver({ ride, onDetails }: Pick<RideCardProps, 'ride' | 'onDetails'>) {
+  const text = useText(messages);
+  const driver = shownDriver(ride);
+  if (!driver) return <p className={cx(styles.driver, styles.nobody)}>{text('noDriver', { status: ride.status })}</p>;
+  const plate = ride.vehicleNumber ?? driver.vehicleNumber;
+  return (
+    <div className={styles.driver}>
+      <Avatar name={driver.fullName} />
+      <div className={styles.driverWords}>
+        <span className={styles.driverName}>{driver.fullName}</span>
+        <span className={styles.vehicle}>
+          {plate ? formatPlate(plate) : text('vehicleNotSet')} · {cabTypeWord(driver.vehicleType)}
+        </span>
+      </div>
+      <Button onClick={onDetails}>{text('viewDetails')}</Button>
+    </div>
+  );
+}
+
 /** Ref to the card's element, which can take the focus. */
 export const cardId = (rideId: string): string => `ride-${rideId}`;
 
 export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) {
   const text = useText(messages);
-  const driver = shownDriver(ride);
   const onTrip = ride.status === 'on_trip';
   const flight = [ride.flightNumber, ride.terminal].filter(Boolean).join(' · ');
   const id = shortId(ride._id);
   const way = wayOf(ride, text);
-  const plate = ride.vehicleNumber ?? driver?.vehicleNumber;
   return (
     <article
       id={cardId(ride._id)}
@@ -85,7 +103,12 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
       </header>
       {onTrip && <LiveTrip ride={ride} />}
       <div className={styles.content}>
-        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} {...way.between} live={onTrip} />
+        <TripLine
+          pickup={<Place>{ride.pickup}</Place>}
+          dropoff={<Place>{ride.dropoff}</Place>}
+          {...way.between}
+          live={onTrip}
+        />
         <dl className={styles.facts}>
           <Fact label={text('date')}>{formatDate(ride.date)}</Fact>
           <Fact label={text('time')}>{formatTime(ride.time)}</Fact>
@@ -108,18 +131,7 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
             {note}
           </p>
         ))}
-        {driver && (
-          <div className={styles.driver}>
-            <Avatar name={driver.fullName} />
-            <div className={styles.driverWords}>
-              <span className={styles.driverName}>{driver.fullName}</span>
-              <span className={styles.vehicle}>
-                {plate ? formatPlate(plate) : text('vehicleNotSet')} · {cabTypeWord(driver.vehicleType)}
-              </span>
-            </div>
-            <Button onClick={onDetails}>{text('viewDetails')}</Button>
-          </div>
-        )}
+        <RideDriver ride={ride} onDetails={onDetails} />
         <Receipt ride={ride} />
         <footer className={styles.foot}>
           <span>{text('bookedAt', { time: formatDateTime(ride.createdAt) })}</span>
@@ -130,7 +142,15 @@ export function RideCard({ ride, onDetails, onCancel, onPrint }: RideCardProps) 
           )}
           {/* Nothing is owed before completion, so there is no receipt. */}
           {ride.status === 'completed' && (
-            <IconButton icon="print" label={text('printRide', { id })} className={styles.print} onClick={onPrint} />
+            <Button
+              variant="quiet"
+              icon="print"
+              className={styles.print}
+              aria-label={text('printReceiptOf', { id })}
+              onClick={onPrint}
+            >
+              {text('printReceipt')}
+            </Button>
           )}
         </footer>
       </div>

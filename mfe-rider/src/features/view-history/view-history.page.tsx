@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { BOOKING_STATUSES, type BookingStatus } from '@pahiya/contracts';
-import { Button, EmptyState, LinkButton, Select, Skeleton, useText } from '@pahiya/ui';
+import { Button, EmptyState, LinkButton, LoadMore, Select, Skeleton, useText } from '@pahiya/ui';
 import { errorSentence, LoadFailure, useSearchParams } from '@pahiya/web-kit';
 import { useLiveRides } from '@pahiya/web-kit/live';
 import { RiderPage } from '../../page/rider-page.tsx';
@@ -36,7 +36,6 @@ export function HistoryPage() {
 
   return (
     <RiderPage
-      width="wide"
       title={text('title')}
       description={text('description')}
       actions={
@@ -64,7 +63,9 @@ export function HistoryPage() {
       {list && !isEmpty && (
         <>
           <RideCards rides={list} hasMore={rides.hasNextPage} />
-          <More rides={rides} />
+          <div className={styles.more}>
+            <LoadMore shown={list.length} counted={(count) => text('counted', { count })} query={rides} />
+          </div>
         </>
       )}
     </RiderPage>
@@ -93,29 +94,6 @@ function NoRides({ status, onShowAll }: { status: BookingStatus | undefined; onS
         </LinkButton>
       }
     />
-  );
-}
-
-type MoreProps = Pick<
-  UseInfiniteQueryResult,
-  'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'isFetchNextPageError' | 'error'
->;
-
-function More({ rides }: { rides: MoreProps }) {
-  const text = useText(messages);
-  return (
-    <div className={styles.more}>
-      {rides.hasNextPage && (
-        <Button pending={rides.isFetchingNextPage} onClick={() => void rides.fetchNextPage()}>
-          {text('more')}
-        </Button>
-      )}
-      {rides.isFetchNextPageError && (
-        <p role="alert" className={styles.failed}>
-          {errorSentence(rides.error, text('moreFailed'))}
-        </p>
-      )}
-    </div>
   );
 }
 
