@@ -35,7 +35,7 @@ export function ProfilePage() {
   const text = useText(messages);
   const profile = useQuery(profileQuery);
   return (
-    <RiderPage width="narrow" title={text('title')} description={text('description')}>
+    <RiderPage title={text('title')} description={text('description')}>
       {profile.isPending && <Loading />}
       {profile.isError && !profile.data && <ProfileFailure title={text('failed')} query={profile} />}
       {profile.data && <RiderForm key={profile.data._id} user={profile.data} />}
