@@ -142,7 +142,7 @@ async function jumpToDriver(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Log Out' }));
+  await press(page, page.getByRole('button', { name: 'Log out' }));
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.evaluate('localStorage.length')).toBe(0);

@@ -148,7 +148,7 @@ async function readHindiAndBack(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Log Out' }));
+  await press(page, page.getByRole('button', { name: 'Log out' }));
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1 }).waitFor();
   // The cookie of the language stays, the session does not.

@@ -42,7 +42,7 @@ describe('a driver without a mouse', () => {
     const page = await stage.enter('Harpreet');
     await register(page);
     await activate(await stage.enter('the admin', { as: cast.admin }));
-    await press(page, page.getByRole('main').getByRole('link', { name: 'Login', exact: true }));
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Log in', exact: true }));
     await page.waitForURL('**/driver-login');
     await page.getByRole('heading', { level: 1, name: 'Driver login' }).waitFor();
     await isFine(page);
@@ -131,7 +131,7 @@ async function activate(page: Page): Promise<void> {
 }
 
 async function logOut(page: Page): Promise<void> {
-  await press(page, page.getByRole('button', { name: 'Log Out' }));
+  await press(page, page.getByRole('button', { name: 'Log out' }));
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByRole('heading', { level: 1, name: /fare you knew before/ }).waitFor();
   await focusIsSomewhere(page);
@@ -218,7 +218,7 @@ async function startInTunnel(driver: DriverPage, bookingId: string): Promise<voi
   await isFine(page);
 
   await press(page, page.getByRole('button', { name: 'Menu' }));
-  const leave = page.getByRole('button', { name: 'Log Out' });
+  const leave = page.getByRole('button', { name: 'Log out' });
   await press(page, leave);
   const unsent = page.getByRole('alertdialog', { name: 'Log out with 1 action not sent?' });
   await press(page, unsent.getByRole('button', { name: 'Stay logged in' }));

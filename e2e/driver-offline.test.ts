@@ -43,7 +43,7 @@ describe('a driver on the road', () => {
     expect((await ride.now()).status).toBe('accepted');
 
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('button', { name: 'Log Out' }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
     const question = page.getByRole('alertdialog', { name: 'Log out with 1 action not sent?' });
     await question.getByRole('button', { name: 'Stay logged in' }).click();
     await question.waitFor({ state: 'hidden' });

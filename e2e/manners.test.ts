@@ -230,7 +230,7 @@ describe('messages and kept input', () => {
       await page.getByRole('heading', { level: 1, name: 'My Ride History' }).waitFor();
       const other = await page.context().newPage();
       await other.goto('/profile');
-      await other.getByRole('button', { name: 'Log Out' }).click();
+      await other.getByRole('button', { name: 'Log out' }).click();
       await page.waitForURL(({ pathname }) => pathname === '/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.getByText(GUARD_SENTENCE).count()).toBe(0);

@@ -50,7 +50,7 @@ journey('a company adds a passkey, logs in with it, and without it no more by th
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Desk laptop').waitFor();
 
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
   await login.open('company');
   await login.fill(desk);
   await login.submit();

@@ -28,7 +28,7 @@ export class LoginPage {
   }
 
   async submit(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Login', exact: true }).click();
+    await this.page.getByRole('button', { name: 'Log in', exact: true }).click();
   }
 
   async signIn(account: Account): Promise<void> {

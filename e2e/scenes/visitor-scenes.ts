@@ -18,7 +18,7 @@ export const visitorScenes: readonly Scene[] = [
         .getByLabel(/^Password/)
         .first()
         .fill('not the password');
-      await page.getByRole('button', { name: 'Login', exact: true }).click();
+      await page.getByRole('button', { name: 'Log in', exact: true }).click();
       await page.getByText(/^Invalid credentials/).waitFor();
     },
   },

@@ -11,8 +11,8 @@ export const messages = defineMessages(
     booking: 'Booking',
     dashboard: 'Dashboard',
     security: 'Security',
-    login: 'Login',
-    logOut: 'Log Out',
+    login: 'Log in',
+    logOut: 'Log out',
     loggedOutHere: 'You are logged out here. The server could not be told; your session there ends by itself.',
     unsentTitle: 'Log out with {count, plural, one {# action} other {# actions}} not sent?',
     unsentHint:

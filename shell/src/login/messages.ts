@@ -18,7 +18,7 @@ export const messages = defineMessages(
     registerDriver: 'Register as a driver',
     registerCompany: 'Register your company',
     forDesk: 'Pahiya staff? <link>Admin Login</link>',
-    forOthers: 'Rider, driver or company? <link>Login</link>',
+    forOthers: 'Employee, driver or company? <link>Log in</link>',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

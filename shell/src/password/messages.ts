@@ -8,7 +8,7 @@ export const messages = defineMessages(
     admin: 'Admin',
     forgotTitle: 'Forgot password?',
     forgotText: 'We mail you a link to set a new one. It works once, for 30 minutes.',
-    remembered: 'Remembered it? <link>Login</link>',
+    remembered: 'Remembered it? <link>Log in</link>',
     lookInMailbox: 'Look in the mailbox of {email}, in its spam folder too.',
     backToLogin: 'Back to login',
     anotherAddress: 'Use another address',

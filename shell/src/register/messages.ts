@@ -15,7 +15,7 @@ export const messages = defineMessages(
     succeeded: 'Registration successful! Please login.',
     lookInMailbox: 'Look in the mailbox of {email}, in its spam folder too.',
     toLogin: 'Go to login',
-    registered: 'Registered already? <link>Login</link>',
+    registered: 'Registered already? <link>Log in</link>',
     driving: 'Driving for Pahiya? <link>Register as a driver</link>',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),

@@ -75,6 +75,6 @@ it('says that a registration or a login got no answer', async () => {
   await userEvent.type(field(/^Email/), 'meera@demo.example');
   await userEvent.type(field(/^Password/), 'secret-123');
   visitor.server.refuse(routes.auth.loginCompany, unreadable);
-  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
   await screen.findByText('Login failed');
 });

@@ -27,7 +27,7 @@ async function logIn(what: 'sign-in' | 'enrol') {
   visitor.open(paths.adminLogin);
   await userEvent.type(screen.getByLabelText(/^Email/), 'admin@pahiya.example');
   await userEvent.type(screen.getByLabelText(/^Password/, { selector: 'input' }), 'the password');
-  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
 }
 
 it('asks for the code after the password, says what is wrong with it, and opens the desk with the right one', async () => {

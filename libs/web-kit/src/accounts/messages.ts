@@ -5,7 +5,7 @@ export const messages = defineMessages(
     password: 'Password',
     forgot: 'Forgot password?',
     remember: 'Keep me logged in for 30 days',
-    login: 'Login',
+    login: 'Log in',
     loginFailed: 'Login failed',
     emailOrPhone: 'Email or phone number',
     register: 'Register',

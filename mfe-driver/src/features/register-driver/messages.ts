@@ -7,7 +7,7 @@ export const messages = defineMessages(
     registeredAlready: 'Registered already? <link>Driver login</link>',
     loggedInAs: 'You are logged in as {name}.',
     loggedInHint: 'Log out first to register another person as a driver.',
-    logOut: 'Log Out',
+    logOut: 'Log out',
     fullName: 'Full name',
     phoneNumber: 'Phone number',
     email: 'Email',
@@ -43,7 +43,7 @@ export const messages = defineMessages(
     phoneOrEmail: '{phone} or {email}',
     status: 'Status',
     inactive: 'Inactive, until an admin activates you',
-    login: 'Login',
+    login: 'Log in',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

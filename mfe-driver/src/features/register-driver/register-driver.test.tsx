@@ -53,6 +53,6 @@ it('requires the fields, then both images, and then waits for activation', async
 
 it('sends the registration without the token of a signed-in user', async () => {
   driver.open('/driver-register');
-  await userEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));
   await screen.findByLabelText(/^Full name/);
 });
