@@ -11,7 +11,7 @@ export const hi = {
   accountWhy: 'यह जानकारी आपकी कंपनी रखती है। बदलवाने के लिए उसकी ट्रांसपोर्ट डेस्क से कहें।',
   email: 'ईमेल',
   role: 'भूमिका',
-  user: 'यूज़र',
+  user: 'कर्मचारी',
   companyId: 'कंपनी ID',
   companyName: 'कंपनी का नाम',
   password: 'पासवर्ड',

@@ -14,7 +14,7 @@ export const messages = defineMessages(
     accountWhy: 'Your company keeps these. Ask its transport desk to change them.',
     email: 'Email',
     role: 'Role',
-    user: 'User',
+    user: 'Employee',
     companyId: 'Company ID',
     companyName: 'Company name',
     password: 'Password',

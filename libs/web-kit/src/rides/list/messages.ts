@@ -32,7 +32,8 @@ export const messages = defineMessages(
       '{rider}, {when}, from {pickup} to {dropoff}. This can’t be undone; {name} would have to book again.',
     riderOfCompany: '{rider} of {company}',
     cancelReason: 'Reason',
-    cancelReasonHint: 'Optional. It stands in the ride’s history, where the employee and the transport desk see it.',
+    cancelReasonHint:
+      'Optional. It stands in the ride’s history, where whoever booked it and the transport desk see it.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );
