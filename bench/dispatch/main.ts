@@ -5,11 +5,12 @@ import { cityParts } from './city/city-parts.ts';
 import { showCity } from './city/show-city.ts';
 import { FORMAT_NAMES } from './formats/format.ts';
 import { instanceParts } from './instance-rows.ts';
+import { measurePlatform } from './platform/platform-rows.ts';
 import type { Part, Row } from './row.ts';
 import { lineOf, solveFile } from './solve-file.ts';
 
 /** The table, in the order in which it is measured. */
-const PARTS: readonly Part[] = [...cityParts, ...instanceParts];
+const PARTS: readonly Part[] = [...cityParts, ...instanceParts, { name: 'platform', measure: measurePlatform }];
 
 const USAGE = `Usage:
   npm run bench:dispatch -- [--only ${PARTS.map(({ name }) => name).join(',')}]

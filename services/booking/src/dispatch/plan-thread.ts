@@ -1,4 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+import { constants, setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
 import { doJob, type Job } from './plan-jobs.ts';
 
 /*
@@ -13,7 +14,18 @@ export interface ThreadCall {
   cancelled: SharedArrayBuffer;
 }
 
+/** What a thread is told when it starts. */
+export interface ThreadSettings {
+  /** Others go first: nobody waits for its next answer. */
+  yields: boolean;
+}
+
 const PROGRESS_MS = 500;
+
+// On Linux a thread has a priority of its own; elsewhere this would be the whole process, whose calls should not wait.
+if ((workerData as ThreadSettings).yields && process.platform === 'linux') {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 parentPort?.on('message', ({ id, job, cancelled }: ThreadCall) => {
   const flag = new Int32Array(cancelled);

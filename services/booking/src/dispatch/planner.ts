@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { DayProgress } from '@pahiya/dispatch';
 import type { AnswerOf, Job } from './plan-jobs.ts';
-import type { ThreadCall } from './plan-thread.ts';
+import type { ThreadCall, ThreadSettings } from './plan-thread.ts';
 
 const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
 /** A thread keeps 40 MB: it ends when nobody has asked for a while. */
@@ -33,8 +33,9 @@ export interface Planner {
 }
 
 export function createPlanner(): Planner {
-  const plans = thread();
-  const questions = thread();
+  // A desk waits for the answer to a question; a plan may take its time.
+  const plans = thread({ yields: true });
+  const questions = thread({ yields: false });
   let isClaimed = false;
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -62,7 +63,7 @@ interface Waiting {
 type FromThread = { id: number } & ({ progress: DayProgress } | { answer: never } | { error: string });
 
 /** A thread that starts with its first job. Where it dies, its jobs fail and the next job starts another. */
-function thread() {
+function thread(settings: ThreadSettings) {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let calls = 0;
@@ -84,7 +85,8 @@ function thread() {
   };
   const started = () => {
     if (worker) return worker;
-    const fresh = new Worker(PROGRAM, { resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB }, env: {} });
+    const limits = { maxOldGenerationSizeMb: MEMORY_MB };
+    const fresh = new Worker(PROGRAM, { workerData: settings, resourceLimits: limits, env: {} });
     fresh.on('message', hear);
     fresh.on('error', fail);
     fresh.on('exit', () => {
