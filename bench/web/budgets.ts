@@ -12,6 +12,7 @@ export const BUDGETS = {
   landingLcpMs: 800,
   interactiveMs: 2_500,
   interactionMs: 100,
+  framesPerSecond: 60,
   lighthouse: { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 },
 };
 

@@ -14,6 +14,17 @@ globalThis.measured = { largestPaint: 0, longTasksEnd: 0, readyAt: undefined, sl
   observe('event', (entry) => entry.interactionId && answered(entry), { durationThreshold: 16 });
   observe('first-input', answered);
 
+  /** Notes in `measured.frames` the time between each two frames, in ms. */
+  measured.watchFrames = () => {
+    let last;
+    const note = (now) => {
+      if (last !== undefined) measured.frames.push(now - last);
+      last = now;
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  };
+
   const isInView = (element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;

@@ -1,7 +1,7 @@
 import { dispatchRoutes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
+import { choicesOf, driverAt, plannedDay } from '@pahiya/testing';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
-import { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 import { answers, fails, hangs, press, type Scene } from './scene.ts';
 
 const plan = plannedDay({ drivers: 7, ridesEach: 5 });

@@ -5,6 +5,7 @@ export { expectSameSchema } from './expect-same-schema.ts';
 export { launchChromium } from './launch-chromium.ts';
 export { driverRecordOf } from './neighbour-records.ts';
 export type { Neighbours } from './neighbours.ts';
+export { choicesOf, driverAt, plannedDay } from './planned-day.ts';
 export { startTestService, type TestService } from './service-harness.ts';
 export { SoftKey } from './soft-key.ts';
 export { testKeys, type Answer, type CallOptions } from './test-calls.ts';

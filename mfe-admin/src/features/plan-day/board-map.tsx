@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type PlanRide } from '@pahiya/contracts';
 import { shortId, TripMap, useText, type MapTrip } from '@pahiya/ui';
 import { ridesOf, type DayView } from './day-view.ts';
@@ -27,13 +28,17 @@ interface BoardMapProps {
 /** The rides of the board in the same colours: of everybody, or of one driver. */
 export function BoardMap({ view, driverId, openRide, onOpen }: BoardMapProps) {
   const text = useText(messages);
-  const shown = ridesOf(view).filter(({ driver }) => driverId === undefined || driver?.driverId === driverId);
+  const shown = useMemo(
+    () => ridesOf(view).filter(({ driver }) => driverId === undefined || driver?.driverId === driverId),
+    [view, driverId],
+  );
+  const trips = useMemo(() => shown.flatMap(({ ride }) => tripOf(ride)), [shown]);
   const name = shown.find(({ driver }) => driver)?.driver?.name;
   return (
     <TripMap
       flush
       label={driverId !== undefined && name ? text('mapOf', { driver: name }) : text('mapLabel')}
-      trips={shown.flatMap(({ ride }) => tripOf(ride))}
+      trips={trips}
       selected={openRide}
       onSelect={onOpen}
       height={360}

@@ -13,6 +13,7 @@ import { Proposals } from './proposals.tsx';
 import { RidePanel } from './ride-panel.tsx';
 import { RideTable } from './ride-table.tsx';
 import { type DayAddress } from './use-day-address.ts';
+import { useStable } from './use-stable.ts';
 
 type ViewName = 'proposals' | 'board' | 'table' | 'held';
 
@@ -35,7 +36,8 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
   const isPhone = useMedia(PHONE);
   const hold = useRemoveHold();
   const { plan, pins } = view;
-  const { values, openRide, showDriver, showView } = address;
+  const { values, showDriver, showView } = address;
+  const openRide = useStable(address.openRide);
   const names: ViewName[] = [...(plan ? (['proposals'] as const) : []), 'board', 'table', 'held'];
   const usual = plan ? 'proposals' : isPhone ? 'table' : 'board';
   const shown = names.find((name) => name === values.view) ?? usual;

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { type Proposal } from '@pahiya/contracts';
 import {
   Badge,
@@ -29,7 +30,7 @@ interface ProposalCardProps {
 }
 
 /** One ride of a plan: who would drive it, what that costs, who would be second, and who may not. */
-export function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
+export const ProposalCard = memo(function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
   const text = useText(messages);
   const { ride, driver, told, state, sentence, changedMeanwhile } = proposal;
   const code = shortId(ride.code, { first: 6 });
@@ -63,7 +64,7 @@ export function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
       </div>
     </article>
   );
-}
+});
 
 function Reasons({ proposal: { costs, second, notPossible } }: { proposal: Proposal }) {
   const text = useText(messages);

@@ -10,16 +10,14 @@ interface Point {
 }
 
 const rowAt = ({ x, y }: Point): HTMLElement | undefined =>
-  document
-    .elementsFromPoint(x, y)
-    .map((element) => element.closest<HTMLElement>('[data-driver]'))
-    .find((row) => row !== null) ?? undefined;
+  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-driver]') ?? undefined;
 
 function scrollAtEdges(box: HTMLElement, { x, y }: Point): void {
   const { top, bottom, left, right } = box.getBoundingClientRect();
   const step = (at: number, from: number, to: number) =>
     at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0;
-  box.scrollBy(step(x, left, right), step(y, top, bottom));
+  const [dx, dy] = [step(x, left, right), step(y, top, bottom)];
+  if (dx !== 0 || dy !== 0) box.scrollBy(dx, dy);
 }
 
 export interface DragNews {
@@ -28,8 +26,21 @@ export interface DragNews {
   onOver: (driverId: string | undefined) => void;
 }
 
+/** What follows the pointer: outside of the rows, which clip what leaves them and are not laid out while out of view. */
+function copyOf(bar: HTMLElement): HTMLElement {
+  const { left, top, width, height } = bar.getBoundingClientRect();
+  const copy = bar.cloneNode(true) as HTMLElement;
+  for (const name of ['data-ride', 'data-movable', 'aria-label', 'title']) copy.removeAttribute(name);
+  copy.ariaHidden = 'true';
+  copy.tabIndex = -1;
+  copy.dataset['dragged'] = '';
+  Object.assign(copy.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(copy);
+  return copy;
+}
+
 /**
- * One ride being dragged. Only its bar's transform changes while it moves, once a frame, so that a board of hundreds of
+ * One ride being dragged. Only the transform of its copy changes while it moves, once a frame, so that a board of hundreds of
  * rides keeps up.
  */
 export class RideDrag {
@@ -38,9 +49,9 @@ export class RideDrag {
   readonly #box: HTMLElement;
   readonly #news: DragNews;
   readonly #start: Point;
-  readonly #scroll: { top: number; left: number };
   #at: Point;
   #frame = 0;
+  #copy: HTMLElement | undefined;
   #over: HTMLElement | undefined;
 
   constructor(
@@ -52,7 +63,6 @@ export class RideDrag {
     this.#box = box;
     this.#start = at;
     this.#at = at;
-    this.#scroll = { top: box.scrollTop, left: box.scrollLeft };
     this.#news = news;
   }
 
@@ -69,23 +79,23 @@ export class RideDrag {
   moveTo(at: Point): void {
     this.#at = at;
     if (this.isMoving || Math.hypot(at.x - this.#start.x, at.y - this.#start.y) <= CLICK_PX) return;
-    this.#bar.dataset['dragged'] = '';
+    this.#copy = copyOf(this.#bar);
+    this.#bar.dataset['lifted'] = '';
     this.#news.onBegin();
     this.#frame = requestAnimationFrame(this.#draw);
   }
 
   end(): void {
     cancelAnimationFrame(this.#frame);
-    this.#bar.style.transform = '';
-    this.#bar.removeAttribute('data-dragged');
+    this.#copy?.remove();
+    this.#bar.removeAttribute('data-lifted');
     this.#over?.removeAttribute('data-over');
   }
 
   #draw = (): void => {
     scrollAtEdges(this.#box, this.#at);
-    const dx = this.#at.x - this.#start.x + this.#box.scrollLeft - this.#scroll.left;
-    const dy = this.#at.y - this.#start.y + this.#box.scrollTop - this.#scroll.top;
-    this.#bar.style.transform = `translate(${dx}px, ${dy}px)`;
+    const [dx, dy] = [this.#at.x - this.#start.x, this.#at.y - this.#start.y];
+    if (this.#copy) this.#copy.style.transform = `translate(${dx}px, ${dy}px)`;
     this.#mark(rowAt(this.#at));
     this.#frame = requestAnimationFrame(this.#draw);
   };
