@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { BOOKING_STATUSES, FareDetails } from './bookings.ts';
+import { BOOKING_STATUSES, distanceKnown, FareDetails } from './bookings.ts';
 import { only, route } from './route.ts';
 import { exactly, Id, Month, nextCursor, nullable, oneOf, page, PublicCode, Rupees, Timestamp } from './schema.ts';
 
@@ -56,6 +56,7 @@ export const Invoice = Type.Object({
     driverName: nullable(Text),
     driverPhone: nullable(Text),
     distance: Type.Number(),
+    distanceKnown,
     duration: Type.Integer(),
   }),
   fareDetails: FareDetails,

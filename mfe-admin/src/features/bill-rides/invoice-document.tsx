@@ -6,10 +6,15 @@ import styles from './invoice-document.module.css';
 /** An invoice as it is printed, also shown on the screen. It is in English, as the PDF is. */
 export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
   const { operator, billTo, trip, fareDetails: fare, tax } = invoice;
+  const isKnown = trip.distanceKnown !== false;
   const lines = [
     { label: 'Base fare', amount: fare.baseFare, always: true },
-    { label: `Distance, ${documentKm(trip.distance)}`, amount: fare.distanceFare, always: true },
-    { label: `Duration, ${trip.duration} min`, amount: fare.timeFare, always: true },
+    {
+      label: isKnown ? `Distance, ${documentKm(trip.distance)}` : 'Distance not known',
+      amount: fare.distanceFare,
+      always: true,
+    },
+    { label: isKnown ? `Duration, ${trip.duration} min` : 'Duration', amount: fare.timeFare, always: isKnown },
     { label: 'Driver allowance', amount: fare.driverAllowance, always: false },
     { label: 'Waiting charges', amount: fare.waitingCharges, always: false },
     { label: 'Toll / parking', amount: fare.tollCharges, always: false },

@@ -119,6 +119,7 @@ export function invoiceView({ ride, customer, operator, tax, serial, issuedAt }:
       driverName: ride.driver?.fullName ?? null,
       driverPhone: ride.driver?.phoneNumber ?? null,
       distance: ride.distanceKm,
+      ...(ride.distanceKnown === false ? { distanceKnown: false } : {}),
       duration: ride.durationMinutes,
     },
     fareDetails: {

@@ -34,8 +34,8 @@ export type InvoiceDocument = {
     passengers: number;
     pickup: string;
     dropoff: string;
-    distanceKm: number;
-    durationMinutes: number;
+    /** Undefined: the distance is not known, and with it the time. */
+    way: { km: number; minutes: number } | undefined;
     vehicleModel: string | null;
     vehicleNumber: string | null;
     driverName: string | null;

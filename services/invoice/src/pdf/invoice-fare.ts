@@ -8,12 +8,15 @@ import { COLOUR } from './pen.ts';
 
 type Line = { label: string; detail?: string; amountPaise: number };
 
-const fareLines = ({ fare, trip, tax }: InvoiceDocument): Line[] => {
-  const distance = `${trip.distanceKm.toLocaleString('en-IN', { maximumFractionDigits: 1 })} km`;
+const kilometres = (km: number) => `${km.toLocaleString('en-IN', { maximumFractionDigits: 1 })} km`;
+
+const fareLines = ({ fare, trip: { way }, tax }: InvoiceDocument): Line[] => {
+  const distance = way ? kilometres(way.km) : 'Distance not known';
+  const time = way ? { detail: `${way.minutes} min` } : {};
   const lines: Line[] = [
     { label: 'Base fare', detail: tax.terms.description, amountPaise: fare.baseFarePaise },
     { label: 'Distance fare', detail: distance, amountPaise: fare.distanceFarePaise },
-    { label: 'Time fare', detail: `${trip.durationMinutes} min`, amountPaise: fare.timeFarePaise },
+    { label: 'Time fare', ...time, amountPaise: fare.timeFarePaise },
     { label: 'Driver allowance', amountPaise: fare.driverAllowancePaise },
   ];
   if (fare.waitingPaise > 0) lines.push({ label: 'Waiting charges', amountPaise: fare.waitingPaise });

@@ -72,6 +72,12 @@ describe('invoice', () => {
     expect(page).not.toMatch(/Waiting|Toll|CGST|Tax Invoice/);
   });
 
+  it('names no kilometres where the distance is not known', async () => {
+    const [page = ''] = await pagesOf(await drawInvoice({ ...invoice, trip: { ...invoice.trip, way: undefined } }));
+    expect(page).toContain('Distance not known');
+    expect(page).not.toMatch(/ km| min/);
+  });
+
   it('fits the longest addresses in both scripts, and any text', async () => {
     const address = 'श्री लक्ष्मी अपार्टमेंट, Near राष्ट्रीय राजमार्ग 48, गुरुग्राम '.repeat(12).slice(0, 400);
     const odd = `\u0000\ud800 \u202e${'W'.repeat(380)} 🚕 ಬೆಂಗಳೂರು \u094d\u200d`;
