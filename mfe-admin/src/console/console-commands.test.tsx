@@ -3,11 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { CommandCenter, openCommands } from '@pahiya/web-kit';
 import { rideOf, startPages } from '@pahiya/web-kit/testing';
-import { useConsoleCommands } from './use-console-commands.tsx';
+import { ConsoleCommands } from './console-commands.tsx';
 
 function Desk() {
-  useConsoleCommands();
-  return <CommandCenter />;
+  return (
+    <>
+      <ConsoleCommands />
+      <CommandCenter />
+    </>
+  );
 }
 
 it('shows pickup and drop of the rides it finds, and links to all if more match', async () => {

@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '@pahiya/ui';
+import { openedPart, useText } from '@pahiya/ui';
 import { useLocation, WorkspaceFrame } from '@pahiya/web-kit';
 import { useLiveRecords } from '@pahiya/web-kit/live';
 import { rideStatsQuery } from '../rides/bookings.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
 import { navigation, navigationIn, sectionLabel } from './sections.ts';
-import { useConsoleCommands } from './use-console-commands.tsx';
+
+const noCommands = () => null;
+/**
+ * Nobody opens the palette before the first screen is drawn, so the code loads after it. Without it the palette still
+ * finds the pages.
+ */
+const ConsoleCommands = openedPart(() =>
+  import('./console-commands.tsx').then(
+    (found) => found.ConsoleCommands,
+    (error: unknown) => {
+      reportError(error);
+      return noCommands;
+    },
+  ),
+);
 
 /** The frame of the admin console: its navigation with the count of waiting rides, and a bar that names the section. */
 export function ConsoleFrame() {
@@ -15,13 +29,15 @@ export function ConsoleFrame() {
   const { data: rides } = useQuery(rideStatsQuery);
   useLiveBookings();
   useLiveRecords();
-  useConsoleCommands();
   return (
-    <WorkspaceFrame
-      label={text('console')}
-      navigation={navigation(text, rides?.pendingBookings)}
-      navigationIn={navigationIn}
-      title={sectionLabel(text, pathname)}
-    />
+    <>
+      <WorkspaceFrame
+        label={text('console')}
+        navigation={navigation(text, rides?.pendingBookings)}
+        navigationIn={navigationIn}
+        title={sectionLabel(text, pathname)}
+      />
+      <ConsoleCommands />
+    </>
   );
 }

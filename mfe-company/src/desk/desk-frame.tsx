@@ -1,12 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { useText } from '@pahiya/ui';
+import { openedPart, useText } from '@pahiya/ui';
 import { useSession, WorkspaceFrame } from '@pahiya/web-kit';
 import { useLiveRecords } from '@pahiya/web-kit/live';
 import { companyQuery } from '../company/company.queries.ts';
 import { useLiveBookings } from '../rides/live-bookings.ts';
 import { messages } from './messages.ts';
 import { navigation, navigationIn } from './navigation.ts';
-import { useDeskCommands } from './use-desk-commands.tsx';
+
+const noCommands = () => null;
+/**
+ * Nobody opens the palette before the first screen is drawn, so the code loads after it. Without it the palette still
+ * finds the pages.
+ */
+const DeskCommands = openedPart(() =>
+  import('./desk-commands.tsx').then(
+    (found) => found.DeskCommands,
+    (error: unknown) => {
+      reportError(error);
+      return noCommands;
+    },
+  ),
+);
 
 /** The frame of the company's pages, with its name and code in the bar. */
 export function DeskFrame() {
@@ -18,14 +32,16 @@ export function DeskFrame() {
   const code = useSession(({ claims }) => claims?.companyCode);
   useLiveBookings();
   useLiveRecords();
-  useDeskCommands();
   return (
-    <WorkspaceFrame
-      label={text('desk')}
-      navigation={navigation(text)}
-      navigationIn={navigationIn}
-      title={name ?? text('yourCompany')}
-      note={code}
-    />
+    <>
+      <WorkspaceFrame
+        label={text('desk')}
+        navigation={navigation(text)}
+        navigationIn={navigationIn}
+        title={name ?? text('yourCompany')}
+        note={code}
+      />
+      <DeskCommands />
+    </>
   );
 }

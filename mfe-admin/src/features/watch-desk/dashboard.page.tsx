@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
-import { formatDate, InTurn, openedPart, today, useText } from '@pahiya/ui';
+import { formatDate, openedPart, today, useText } from '@pahiya/ui';
 import { addressNow, useAddress } from '@pahiya/web-kit';
-import { figureSpanAround, RideFigures, type RideFiguresProps } from '@pahiya/web-kit/rides';
+import { figureSpanAround } from '@pahiya/web-kit/rides';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
 import { bookings, figures, rideStatsQuery } from '../../rides/bookings.queries.ts';
@@ -10,19 +10,14 @@ import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
 import { DriversWaiting } from './drivers-waiting.tsx';
 import { messages } from './messages.ts';
-import { NewestRides } from './newest-rides.tsx';
 import { RidesToAssign } from './rides-to-assign.tsx';
-import { RoadMap } from './road-map.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** The rides by day. A component of its own, so that its answer does not render the whole page again. */
-function FiguresByDay(props: Omit<RideFiguresProps, 'query'>) {
-  const query = useQuery(figures.of(props.filters, figureSpanAround(today())));
-  return <RideFigures query={query} {...props} />;
-}
+/** Its code loads once the first screen is drawn. */
+const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 
 /** Seldom there, so its code loads only then. */
 const ExtrasToDecide = openedPart(() => import('./extras/extras-to-decide.tsx').then((found) => found.ExtrasToDecide));
@@ -47,11 +42,7 @@ export function DashboardPage() {
             <ExtrasWaiting />
           </div>
         </div>
-        <InTurn>
-          <RoadMap />
-          <FiguresByDay filters={filters} onChange={setFilters} />
-          <NewestRides filters={filters} />
-        </InTurn>
+        <FurtherDown filters={filters} onChange={setFilters} />
       </div>
     </AdminPage>
   );

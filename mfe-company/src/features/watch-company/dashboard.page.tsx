@@ -1,39 +1,28 @@
-import { type MouseEvent } from 'react';
-import { useInfiniteQuery, useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import {
   Button,
-  Card,
-  EmptyState,
   formatInr,
   formatInrShort,
   formatNumber,
-  InTurn,
-  LinkButton,
   Notice,
   openedPart,
   preloadCharts,
   StatCard,
   StatRow,
-  Table,
   today,
   useText,
 } from '@pahiya/ui';
-import { addressNow, errorSentence, Page, useAddress, useNavigate } from '@pahiya/web-kit';
-import { figureSpanAround, knownFilters, NOT_NARROWED, RideFigures, type FigureFilters } from '@pahiya/web-kit/rides';
-import { ListFailure } from '../../page/list-failure.tsx';
-import { bookingsWith, paths, rideDetails } from '../../paths.ts';
-import { bookings, figures, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
-import { useRideColumns } from '../../rides/ride-columns.tsx';
+import { addressNow, errorSentence, Page, useAddress } from '@pahiya/web-kit';
+import { figureSpanAround, NOT_NARROWED, RideFigures } from '@pahiya/web-kit/rides';
+import { bookings, figures, recentBookings, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
-import { RoadMap } from './road-map.tsx';
-
-/** docs/product.md, Figures and limits. */
-const RECENT = 5;
 
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
+/** Its code loads once the first screen is drawn. */
+const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 const Joiners = openedPart(() => import('../../joining/joiners.tsx').then(({ Joiners }) => Joiners));
 const chartsCome = preloadCharts();
 
@@ -57,10 +46,7 @@ export function DashboardPage() {
         <Figures query={stats} isToldBelow={nothing} />
         <Joiners />
         <RideFigures query={figuresByDay} filters={filters} onChange={setFilters} atOnce />
-        <InTurn>
-          <RecentBookings filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
-          <RoadMap />
-        </InTurn>
+        <FurtherDown filters={filters} onShowAll={() => setFilters(NOT_NARROWED)} />
       </div>
     </Page>
   );
@@ -74,7 +60,7 @@ DashboardPage.readAhead = (client: QueryClient) => {
   return [
     client.prefetchQuery(statsQuery),
     client.prefetchQuery(figures.of(filters, figureSpanAround(today()))),
-    client.prefetchInfiniteQuery(bookings.list(knownFilters(filters), RECENT)),
+    client.prefetchInfiniteQuery(recentBookings(filters)),
     chartsCome,
   ];
 };
@@ -128,64 +114,5 @@ function Figures({ query, isToldBelow }: FiguresProps) {
         <StatCard label={text('totalRevenue')} icon="rupee" figure={data ? revenueText(data.totalRevenue) : missing} />
       </StatRow>
     </>
-  );
-}
-
-/** The newest bookings that match the filters of the figures above. Kept up to date by live events. */
-function RecentBookings({ filters, onShowAll }: { filters: Readonly<FigureFilters>; onShowAll: () => void }) {
-  const text = useText(messages);
-  const navigate = useNavigate();
-  const columns = useRideColumns().filter(({ optional }) => !optional);
-  const known = knownFilters(filters);
-  const isNarrowed = Object.values(known).some(Boolean);
-  const list = useInfiniteQuery(bookings.list(known, RECENT));
-  const rides = list.data?.pages.flatMap((page) => page.bookings).slice(0, RECENT);
-  const showAll = ({ currentTarget }: MouseEvent) => {
-    // The button disappears with the filters; the link to the list stays.
-    currentTarget.closest('section')?.querySelector('a')?.focus();
-    onShowAll();
-  };
-  return (
-    <Card
-      flush
-      title={text('recent')}
-      actions={
-        <LinkButton
-          href={bookingsWith({ status: known.status ?? '', date: known.date ?? '', cabType: known.cabType ?? '' })}
-          variant="quiet"
-          size="compact"
-          iconEnd="arrowRight"
-        >
-          {text(isNarrowed ? 'allOfThese' : 'allBookings')}
-        </LinkButton>
-      }
-    >
-      <Table
-        caption={text('recentCaption')}
-        columns={columns}
-        rows={rides}
-        rowKey={({ _id }) => _id}
-        skeletonRows={RECENT}
-        loading={list.isPending}
-        error={list.isError && !rides && <ListFailure title={text('bookingsFailed')} query={list} />}
-        onRowAction={({ _id }) => void navigate(rideDetails(_id))}
-        empty={
-          isNarrowed ? (
-            <EmptyState
-              icon="filter"
-              title={text('noneMatch')}
-              action={<Button onClick={showAll}>{text('showAll')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              icon="route"
-              title={text('none')}
-              description={text('noneHint')}
-              action={<LinkButton href={paths.registerEmployee}>{text('registerFirst')}</LinkButton>}
-            />
-          )
-        }
-      />
-    </Card>
   );
 }

@@ -14,12 +14,13 @@ import { bookingsWith, employeesFound, paths, rideDetails } from '../paths.ts';
 import { messages } from './messages.ts';
 
 /** What the command palette offers a company beside the pages: actions, and a search for rides and employees. */
-export function useDeskCommands(): void {
+export function DeskCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('company');
   useCommands(actionGroup(text));
   useCommandSource(rideSource(text, find));
   useCommandSource(employeeSource(text, find));
+  return null;
 }
 
 function actionGroup(text: Text): CommandGroup {

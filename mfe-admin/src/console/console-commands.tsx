@@ -6,13 +6,14 @@ import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, 
 import { messages } from './messages.ts';
 
 /** What the command palette offers an admin beside the pages: actions, and a search for rides, drivers and companies. */
-export function useConsoleCommands(): void {
+export function ConsoleCommands() {
   const text = useText(messages);
   const find = usePaletteSearch('admin');
   useCommands(actionGroup(text));
   useCommandSource(rideSource(text, find));
   useCommandSource(driverSource(text, find));
   useCommandSource(companySource(text, find));
+  return null;
 }
 
 function actionGroup(text: Text): CommandGroup {
