@@ -36,7 +36,7 @@ const LIMIT = 6;
 let app: FastifyInstance;
 let now: number;
 /** Whose requests are under way at /held, and their answer. */
-let holding: unknown[];
+let holding: string[];
 let held: Promise<object>;
 
 /** Routes that answer at once, behind the limits. */
@@ -66,7 +66,7 @@ async function open(perMinute: number): Promise<void> {
   for (const contract of contracts)
     app.route({ method: contract.method, url: contract.path, config: { contract }, handler: async () => ({}) });
   app.get('/held', async ({ headers }) => {
-    holding.push(headers['x-forwarded-for']);
+    holding.push(String(headers['x-forwarded-for']));
     return held;
   });
   app.get('/free', { config: UNCOUNTED }, async () => ({}));
@@ -147,7 +147,7 @@ describe('all requests', () => {
     const ofOther = ask(path, { address: '203.0.113.2' });
     await eventually(() => holding.length >= 3, { describe: 'three requests to be under way' });
     expect((await ask(auth.getProfile, { address: '203.0.113.3' })).statusCode).toBe(200);
-    expect(holding.toSorted()).toEqual(['203.0.113.1', '203.0.113.1', '203.0.113.2']);
+    expect(holding.toSorted((a, b) => a.localeCompare(b))).toEqual(['203.0.113.1', '203.0.113.1', '203.0.113.2']);
     resolve({});
     const answers = await Promise.all([...ofOne, ofOther]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
