@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { AdminPage } from './pages/admin.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';

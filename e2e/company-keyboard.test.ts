@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { LoginPage } from './pages/login.page.ts';
 import { cast, PASSWORD } from './support/cast.ts';
 import { arrowTo, fillIn, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { CompanyPage } from './pages/company.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { Page } from 'playwright-core';
 import { AdminPage } from './pages/admin.page.ts';
 import { DriverPage } from './pages/driver.page.ts';

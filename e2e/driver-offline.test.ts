@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { CDPSession, Page } from 'playwright-core';
 import { DriverPage } from './pages/driver.page.ts';
 import { violations, sidewaysScroll } from './support/accessibility.ts';

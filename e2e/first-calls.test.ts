@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page, Request } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { settled } from './scenes/scene.ts';
 import { cast } from './support/cast.ts';
 import { journey } from './support/stage.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { launchChromium } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import type { Browser, Page } from 'playwright-core';
 import { enact, loaded, settled, type Scene } from './scenes/scene.ts';
 import { scenes } from './scenes/scenes.ts';

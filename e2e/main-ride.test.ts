@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { AdminPage } from './pages/admin.page.ts';
 import { DriverPage } from './pages/driver.page.ts';
 import { LoginPage } from './pages/login.page.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { Page } from 'playwright-core';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';

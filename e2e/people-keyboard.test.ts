@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { cast, PASSWORD } from './support/cast.ts';
 import { chooseFile, fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';

@@ -1,5 +1,5 @@
 import { dayInIndia, dispatchRoutes, routes, timeInIndia, type Booking } from '@pahiya/contracts';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
 import { callAs } from './support/call-as.ts';
 import { cast, sessionOf } from './support/cast.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';
 import { cast } from './support/cast.ts';

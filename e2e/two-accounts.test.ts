@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { routes } from '@pahiya/contracts';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';

@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { Page } from 'playwright-core';
 import { LandingPage } from './pages/landing.page.ts';
 import { LoginPage } from './pages/login.page.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 
 /** The landing page with its fare estimate. */
 export class LandingPage {

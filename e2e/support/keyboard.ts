@@ -1,4 +1,4 @@
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import { violations } from './accessibility.ts';
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing/eventually';
 import { thisPlatform } from './this-platform.ts';
 
 /** Waits for the mail to that address and returns the link in it. */

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { launchChromium } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { sessionOf, type Account } from './cast.ts';
 import { thisPlatform } from './this-platform.ts';

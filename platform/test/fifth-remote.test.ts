@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { launchChromium } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { cp as copy, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchChromium } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import type { Page } from 'playwright-core';
 import { openPlatform } from './open-platform.ts';
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { eventually, launchChromium } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 
 let platform: OpenPlatform;

@@ -4,7 +4,8 @@ import { appendFile, cp as copy, mkdir, mkdtemp, rm, symlink } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { eventually, launchChromium } from '@pahiya/testing';
+import { eventually } from '@pahiya/testing';
+import { launchChromium } from '@pahiya/testing/browser';
 import type { Page } from 'playwright-core';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
 

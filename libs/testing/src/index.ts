@@ -2,7 +2,6 @@ export { findProgram, freePort, natsProgram, startProgram } from '@pahiya/local-
 export { natsServer, redisServer } from './broker-servers.ts';
 export { eventually } from './eventually.ts';
 export { expectSameSchema } from './expect-same-schema.ts';
-export { launchChromium } from './launch-chromium.ts';
 export { driverRecordOf } from './neighbour-records.ts';
 export type { Neighbours } from './neighbours.ts';
 export { choicesOf, driverAt, plannedDay } from './planned-day.ts';
