@@ -19,6 +19,7 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
+import { Place } from '@pahiya/web-kit/rides';
 import { messages as outboxMessages } from '../../outbox/messages.ts';
 import { useKeptTasks } from '../../outbox/unsent-tasks.tsx';
 import { RideExtras } from '../../rides/extras/lazy-extras.ts';
@@ -114,6 +115,8 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const id = shortId(ride.bookingId, { first: 6 });
   const onTrip = ride.status === 'on_trip';
   const late = lateWords(ride, now, text);
+  // The ride at hand is where a driver reads the whole address.
+  const place = (address: string) => (main ? address : <Place>{address}</Place>);
 
   return (
     // Takes the focus when a button disappears with its step; the next button would be pressed too by a key held down.
@@ -137,7 +140,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
       {actions && <Unsent rideId={ride._id} />}
       {late && <p className={styles.late}>{late}</p>}
       <div className={styles.trip}>
-        <TripLine pickup={ride.pickup} dropoff={ride.dropoff} between={wayOf(ride, text)} live={onTrip} />
+        <TripLine pickup={place(ride.pickup)} dropoff={place(ride.dropoff)} between={wayOf(ride, text)} live={onTrip} />
       </div>
       {ride.includeReturn && (
         <p className={styles.note}>{text('return', { when: formatDateTime(ride.returnDate, ride.returnTime) })}</p>
