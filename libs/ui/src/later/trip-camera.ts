@@ -7,6 +7,10 @@ import { areSameTrips, isSameChoice, type ShownTrips } from './shown-trips.ts';
 const FIT_MAX_ZOOM = 11;
 const FOLLOW_MS = 700;
 const ZOOM_MS = 200;
+/** From a stop's middle to the end of its name below it. */
+const STOP_PX = 44;
+/** Marks the element of the notes that stand on the map. */
+export const MAP_NOTES = 'data-map-notes';
 /** How near the followed cab may come to the edge, as a fraction of the map's size. */
 const FOLLOW_MARGIN = 0.18;
 
@@ -66,6 +70,14 @@ export class TripCamera {
     const { clientWidth, clientHeight } = this.#map.getContainer();
     const side = Math.min(120, clientWidth / 5);
     const end = Math.min(84, clientHeight / 4.5);
-    return { top: end, bottom: end, left: side, right: side };
+    // A stop's name may stand below it, and the notes of a narrow map need two lines.
+    const bottom = Math.max(end, Math.min(STOP_PX + this.#notesPx(), clientHeight / 2.5));
+    return { top: end, bottom, left: side, right: side };
+  }
+
+  /** The height of the notes on the lower edge of the map. */
+  #notesPx(): number {
+    const { parentElement: frame } = this.#map.getContainer();
+    return frame?.querySelector<HTMLElement>(`[${MAP_NOTES}]`)?.offsetHeight ?? 0;
   }
 }

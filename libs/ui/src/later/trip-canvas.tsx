@@ -11,6 +11,7 @@ import { useTheme } from '../theme.ts';
 import { BASE_ATTRIBUTION } from './map-base-style.ts';
 import './map-library.css';
 import { openScene, type Scene } from './map-scene.ts';
+import { MAP_NOTES } from './trip-camera.ts';
 import styles from './trip-canvas.module.css';
 
 export interface TripCanvasProps {
@@ -109,7 +110,7 @@ export function TripCanvas({ trips, selected, onSelect, onFailure }: TripCanvasP
           )}
         </div>
       )}
-      <p className={styles.sources}>
+      <p className={styles.sources} {...{ [MAP_NOTES]: '' }}>
         {direct && <span data-over-map>{text('directLine')}</span>}
         {own && <span data-over-map>{BASE_ATTRIBUTION}</span>}
       </p>
