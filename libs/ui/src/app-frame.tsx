@@ -58,7 +58,6 @@ export function AppFrame(props: AppFrameProps) {
     rememberChoice('navigation', folded ? 'open' : 'folded');
   };
   const current = currentItem(navigation, currentPath);
-  const here = current?.label ?? label;
   const list = (isFolded: boolean) => (
     <Navigation label={label} groups={navigation} current={current} folded={isFolded} />
   );
@@ -90,15 +89,15 @@ export function AppFrame(props: AppFrameProps) {
       </aside>
       <div className={styles.page}>
         <div className={cx(styles.header, !header && styles.phoneOnly)}>
-          {/* The label names the section, because the shell has its own menu above. */}
+          {/* Names the section: the shell has its own menu above, and the page's heading below names the page. */}
           <Button
             variant="quiet"
-            iconEnd="chevronDown"
+            icon="sidebar"
             className={styles.opener}
-            aria-label={`${here}: ${text('openNavigation')}`}
+            aria-label={`${label}: ${text('openNavigation')}`}
             onClick={() => setDrawer(true)}
           >
-            {here}
+            {label}
           </Button>
           {header && <div className={styles.headerContent}>{header}</div>}
         </div>
