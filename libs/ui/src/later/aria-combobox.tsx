@@ -30,7 +30,7 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
   // Starts empty when somebody is typing: this field has replaced the plain one, and only a change of the text opens the list.
   const [text, setText] = useState(takeFocus ? '' : startText);
   const [focused, setFocused] = useState(false);
-  const [width, setWidth] = useState<number>();
+  const [place, setPlace] = useState<{ width: number; landmark: HTMLElement | undefined }>();
   const anchor = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const takesFocus = useRef(takeFocus);
@@ -89,7 +89,7 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
               autoComplete="off"
               onFocus={() => {
                 setFocused(true);
-                setWidth(anchor.current?.offsetWidth);
+                setPlace(anchor.current ? placeOfList(anchor.current) : undefined);
                 // The first key replaces the choice.
                 if (isChooser) input.current?.select();
               }}
@@ -97,11 +97,27 @@ export function AriaCombobox(props: ComboboxProps & BegunCombobox) {
             />
             <FieldEnd isLoading={state === 'loading'} isChooser={isChooser} />
           </div>
-          <SuggestionList anchor={anchor} width={width} state={state} emptyText={emptyText} errorText={errorText} />
+          <SuggestionList
+            anchor={anchor}
+            width={place?.width}
+            landmark={place?.landmark}
+            state={state}
+            emptyText={emptyText}
+            errorText={errorText}
+          />
         </ComboBox>
       )}
     </Field>
   );
+}
+
+/** A dialog would cut the list off; there it stands at the end of the page, and the dialog counts as its landmark. */
+function placeOfList(field: HTMLElement) {
+  const isInDialog = field.closest('[role="dialog"], [role="alertdialog"]') !== null;
+  return {
+    width: field.offsetWidth,
+    landmark: isInDialog ? undefined : (field.closest<HTMLElement>('main') ?? undefined),
+  };
 }
 
 /** Calls `show` with the value's name when the value changes from outside: it was swapped, cleared or loaded. */

@@ -70,12 +70,14 @@ interface SuggestionListProps {
   /** The list gets the width that this field had when it took the focus. */
   anchor: RefObject<HTMLElement | null>;
   width: number | undefined;
+  /** The landmark that the list belongs to; without one it stands at the end of the page. */
+  landmark: HTMLElement | undefined;
   state: LoadState;
   emptyText: ReactNode;
   errorText: ReactNode;
 }
 
-export function SuggestionList({ anchor, width, state, emptyText, errorText }: SuggestionListProps) {
+export function SuggestionList({ anchor, width, landmark, state, emptyText, errorText }: SuggestionListProps) {
   const words = useText(messages);
   useNothingHidden(useContext(ComboBoxStateContext)?.isOpen ?? false);
   const status = {
@@ -84,7 +86,13 @@ export function SuggestionList({ anchor, width, state, emptyText, errorText }: S
     loaded: emptyText ?? words('nothingFound'),
   };
   return (
-    <Popover triggerRef={anchor} offset={4} className={cx(menuStyles.popover, styles.suggestions)} style={{ width }}>
+    <Popover
+      triggerRef={anchor}
+      offset={4}
+      className={cx(menuStyles.popover, styles.suggestions)}
+      style={{ width }}
+      {...(landmark ? { UNSTABLE_portalContainer: landmark } : {})}
+    >
       <ListBox<Suggestion>
         className={menuStyles.list ?? ''}
         renderEmptyState={() => (
