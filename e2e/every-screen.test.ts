@@ -4,6 +4,7 @@ import { scenes } from './scenes/scenes.ts';
 import { sidewaysScroll, violations } from './support/accessibility.ts';
 import { speak } from './support/shared-ui.ts';
 import { journey, PHONE, type Stage } from './support/stage.ts';
+import { orderFaults } from './support/stylesheet-order.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
 /** From the narrowest phone to a very large screen. */
@@ -26,6 +27,30 @@ describe('every screen', () => {
     );
   }
 });
+
+/** Lists, menus, pickers, dialogs, panels and tables: where one part lends another its style. */
+const MADE_OF_PARTS = [
+  'booking-places',
+  'booking-calendar',
+  'booking-times',
+  'history-driver',
+  'admin-palette',
+  'admin-ride',
+];
+
+journey(
+  'looks the same whichever stylesheet comes last',
+  async (stage) => {
+    const found: string[] = [];
+    for (const scene of scenes.filter(({ name }) => MADE_OF_PARTS.includes(name))) {
+      const page = await stage.enter(scene.name, { ...(scene.as ? { as: scene.as } : {}), serviceWorkers: 'block' });
+      await enact(page, scene);
+      found.push(...(await orderFaults(page)).map((line) => `${scene.name}: ${line}`));
+    }
+    expect(found).toEqual([]);
+  },
+  { minutes: 3 },
+);
 
 /** A line for each fault. A page with faults stays open, so that the failure has a screenshot of it. */
 async function troublesOf(stage: Stage, waiting: Iterable<Scene>): Promise<string[]> {

@@ -8,6 +8,7 @@ import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
 import { assignedMeanwhile } from './overtaken.ts';
 import { oddRideScenes } from './odd-ride-scenes.ts';
+import { openListScenes } from './open-list-scenes.ts';
 import { amends, answers, fails, hangs, misfits, open, press, withListStates, type Scene } from './scene.ts';
 import { securityScenes } from './security-scenes.ts';
 import { visitorScenes } from './visitor-scenes.ts';
@@ -286,6 +287,7 @@ export const scenes: readonly Scene[] = [
   ...onTheRoad,
   ...backOffice,
   ...oddRideScenes,
+  ...openListScenes,
   ...dispatchScenes,
   ...securityScenes,
 ];
