@@ -56,7 +56,9 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
       away.add(port);
     }
   };
-  const probing = setInterval(() => void ports.forEach((port) => void probe(port)), PROBE_MS);
+  const probing = setInterval(() => {
+    for (const port of ports) void probe(port);
+  }, PROBE_MS);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     add: (port) => void ports.add(port),
