@@ -14,23 +14,50 @@ const MINUTES_SQUARED_AN_HOUR = 60 * 60;
  * limits of duty, and the driver who stays the same along a chain, are left out, so that every plan is among those that
  * they choose from.
  */
+export class ChainBound {
+  readonly #fleet: Fleet;
+  readonly #followers: Followers;
+  readonly #metres: Prices;
+
+  constructor(fleet: Fleet) {
+    const { prepared } = fleet;
+    this.#fleet = fleet;
+    this.#followers = new Followers(fleet);
+    this.#metres = {
+      begin: (driver, task) => metres(prepared, startNode(prepared, driver), task),
+      follow: (before, task) => metres(prepared, before, task),
+    };
+  }
+
+  /** How many rides every plan leaves. */
+  leftAtLeast(): number {
+    const { prepared, leftOut } = this.#fleet;
+    const everything = prepared.tasks.map(({ index }) => index).filter((task) => !leftOut.has(task));
+    return leftOut.size + this.#followers.best(everything, this.#metres).left;
+  }
+
+  /** Empty kilometres of every plan that serves these tasks. */
+  emptyKmAtLeast(served: readonly number[]): number {
+    return Math.floor(this.#followers.best(served, this.#metres).cost / 10) / 100;
+  }
+
+  /** What every plan costs that serves these tasks: its ways, and its unevenness. */
+  paiseAtLeast(served: readonly number[]): { ways: number; unevenness: number } {
+    const ways = this.#followers.best(served, pricesOf(this.#fleet, this.#followers)).cost;
+    return { ways, unevenness: leastUnevenness(this.#fleet, served) };
+  }
+}
+
 export function boundOf(fleet: Fleet, { paise }: Pick<Figures, 'paise'>): Bound {
-  const { prepared } = fleet;
-  const follower = new Followers(fleet);
-  const inMetres: Prices = {
-    begin: (driver, task) => metres(prepared, startNode(prepared, driver), task),
-    follow: (before, task) => metres(prepared, before, task),
-  };
-  const everything = prepared.tasks.map(({ index }) => index).filter((task) => !fleet.leftOut.has(task));
+  const bound = new ChainBound(fleet);
   const served = fleet.chains.flat();
-  const waysAtLeast = follower.best(served, pricesOf(fleet, follower)).cost;
-  const evenAtLeast = leastUnevenness(fleet, served);
-  const above = Math.max(0, paise - waysAtLeast - evenAtLeast);
+  const { ways, unevenness } = bound.paiseAtLeast(served);
+  const above = Math.max(0, paise - ways - unevenness);
   return {
-    leftAtLeast: fleet.leftOut.size + follower.best(everything, inMetres).left,
-    emptyKmAtLeast: Math.floor(follower.best(served, inMetres).cost / 10) / 100,
-    paiseAtLeast: Math.floor(waysAtLeast + evenAtLeast),
-    percentAbove: Math.ceil((10_000 * above) / Math.max(waysAtLeast, 1)) / 100,
+    leftAtLeast: bound.leftAtLeast(),
+    emptyKmAtLeast: bound.emptyKmAtLeast(served),
+    paiseAtLeast: Math.floor(ways + unevenness),
+    percentAbove: Math.ceil((10_000 * above) / Math.max(ways, 1)) / 100,
   };
 }
 

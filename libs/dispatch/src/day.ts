@@ -1,3 +1,4 @@
+import { ChainBound } from './bound.ts';
 import { DayModel } from './day-model.ts';
 import type { Fleet } from './fleet.ts';
 import { RUIN, search, type RoutePlan, type SearchLimit } from './search/index.ts';
@@ -18,6 +19,8 @@ export interface DayProgress {
   readonly left: number;
   /** Without the rides that are left. */
   readonly paise: number;
+  /** No plan for the same rides drives fewer empty kilometres. Takes some 50 ms for 300 rides, once for each set of rides. */
+  readonly emptyKmAtLeast: () => number;
 }
 
 /** Rides of the first plan are assigned together when they start within so many minutes. */
@@ -42,6 +45,7 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
     absent: [],
   };
   const { onBetter } = options;
+  const emptyKmAtLeast = rememberingLast(fleet, rides);
   const { plan, iterations } = search(model, {
     seed: options.seed,
     limit: options.limit,
@@ -51,7 +55,10 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
     start,
     ...(options.isCancelled && { isCancelled: options.isCancelled }),
     ...(onBetter && {
-      onBetter: ({ best, done, iterations: so }) => onBetter({ done, iterations: so, ...progressOf(best, model) }),
+      onBetter: ({ best, done, iterations: so }) => {
+        const progress = progressOf(best, model);
+        onBetter({ done, iterations: so, ...progress, emptyKmAtLeast: () => emptyKmAtLeast(best.absent) });
+      },
     }),
   });
   take(fleet, plan, rides);
@@ -69,6 +76,23 @@ export function planInWaves(fleet: Fleet, rides: readonly number[]): void {
     commitWave(fleet, solveWave(fleet, wave));
     first += wave.length;
   }
+}
+
+/** The bound of the rides that a plan serves; most plans of a search serve the same. */
+function rememberingLast(fleet: Fleet, rides: readonly number[]): (absent: readonly number[]) => number {
+  let bound: ChainBound | undefined;
+  let known: { readonly absent: string; readonly km: number } | undefined;
+  const kept = fleet.prepared.kept.flat();
+  return (absentRequests) => {
+    const absent = absentRequests.toSorted((one, other) => one - other).join();
+    if (known?.absent !== absent) {
+      const isAbsent = new Set(absentRequests);
+      const served = [...kept, ...rides.filter((_, request) => !isAbsent.has(request))];
+      bound ??= new ChainBound(fleet);
+      known = { absent, km: bound.emptyKmAtLeast(served) };
+    }
+    return known.km;
+  };
 }
 
 function progressOf(plan: RoutePlan, model: DayModel) {

@@ -152,6 +152,9 @@ it('plans a whole day with several rides for each driver', async () => {
   const plan = await planned({ mode: 'day' });
   expect(plan).toMatchObject({ mode: 'day', planned: { served: 5, waiting: 0 } });
   expect(plan.iterations).toBeGreaterThan(0);
+  expect(plan.bound.sentence).toMatch(/^No plan serves more of these rides\. /);
+  const news = service.sent.filter(({ event }) => event === 'plan_progress').at(-1)?.payload;
+  expect(news).toMatchObject({ planId: plan._id, served: 5, bound: expect.any(Number) });
   const busiest = plan.timelines.toSorted((one, other) => other.items.length - one.items.length)[0];
   expect(busiest?.items.filter(({ kind }) => kind === 'ride').length).toBeGreaterThan(2);
   expect(busiest?.items.some(({ kind }) => kind === 'rest')).toBe(true);

@@ -16,7 +16,7 @@ export interface Sentences {
   readonly cabs: Readonly<Record<CabClass, string>>;
   readonly limits: Readonly<Record<LimitName, string>>;
   readonly instead: Readonly<Record<'exact' | 'about' | 'move' | 'toNobody' | 'end', string>>;
-  readonly bound: Readonly<Record<'best' | 'above' | 'unknown', string>>;
+  readonly bound: Readonly<Record<'mostServed' | 'more' | 'best' | 'above' | 'rough' | 'unknown', string>>;
 }
 
 export const en: Sentences = {
@@ -98,8 +98,12 @@ export const en: Sentences = {
     end: '.',
   },
   bound: {
+    mostServed: 'No plan serves more of these rides.',
+    more: 'At most {more, plural, one {# more ride} other {# more rides}} could be served.',
     best: 'No plan costs less for these rides.',
     above: 'At most {percent, number, ::.#} % above the best possible.',
+    rough:
+      'At most {percent, number, ::.#} % above the best possible: the proof is rough, so the best plan may be much nearer.',
     unknown: 'How good the best plan could be is not known.',
   },
 };

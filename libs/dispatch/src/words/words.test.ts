@@ -37,10 +37,17 @@ it('says what another driver means for the whole plan', () => {
 });
 
 it('says how good a plan is, never better than it is', () => {
-  expect([0, 1.91, undefined].map((percent) => boundSentence(percent, 'en'))).toEqual([
-    'No plan costs less for these rides.',
-    'At most 2 % above the best possible.',
+  const bounds = [
+    { percentAbove: 0, moreAtMost: 0 },
+    { percentAbove: 1.91, moreAtMost: 2 },
+    { percentAbove: 41.03, moreAtMost: 0 },
+    undefined,
+  ];
+  expect(bounds.map((bound) => boundSentence(bound, 'en'))).toEqual([
+    'No plan serves more of these rides. No plan costs less for these rides.',
+    'At most 2 more rides could be served. At most 2 % above the best possible.',
+    'No plan serves more of these rides. At most 41.1 % above the best possible: the proof is rough, so the best plan may be much nearer.',
     'How good the best plan could be is not known.',
   ]);
-  expect(boundSentence(12.34, 'hi')).toContain('12.4 %');
+  expect(boundSentence({ percentAbove: 12.34, moreAtMost: 1 }, 'hi')).toContain('12.4 %');
 });

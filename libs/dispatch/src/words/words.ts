@@ -161,10 +161,19 @@ export function insteadSentence(
   return parts.length === 0 ? `${price}${instead.end}` : `${price}: ${parts.join(', ')}${instead.end}`;
 }
 
-/** How good a plan is: `At most 2 % above the best possible.` */
-export function boundSentence(percentAbove: number | undefined, language: Language): string {
-  const { bound } = SENTENCES[language];
-  if (percentAbove === undefined) return bound.unknown;
-  const percent = Math.ceil(percentAbove * 10) / 10;
-  return percent === 0 ? bound.best : write(bound.above, { percent }, language);
+/** Beyond this the bound is what is far from the best plan, not the plan: docs/dispatch.md. */
+const ROUGH_PERCENT = 10;
+
+/** How good a plan is: `No plan serves more of these rides. At most 2 % above the best possible.` */
+export function boundSentence(
+  bound: { percentAbove: number; moreAtMost: number } | undefined,
+  language: Language,
+): string {
+  const { bound: sentences } = SENTENCES[language];
+  if (bound === undefined) return sentences.unknown;
+  const more = bound.moreAtMost;
+  const percent = Math.ceil(bound.percentAbove * 10) / 10;
+  const served = more <= 0 ? sentences.mostServed : write(sentences.more, { more }, language);
+  const price = percent === 0 ? 'best' : percent <= ROUGH_PERCENT ? 'above' : 'rough';
+  return `${served} ${write(sentences[price], { percent }, language)}`;
 }

@@ -1,8 +1,8 @@
 import { LIVE_SOCKETS_TOPIC, room, type PlanProgress } from '@pahiya/contracts';
-import { faultSentence, isRefusal, type DayProgress, type Refusal } from '@pahiya/dispatch';
+import { faultSentence, isRefusal, type Refusal } from '@pahiya/dispatch';
 import { tellOfChange } from '@pahiya/service-kit';
 import type { DispatchParts } from './dispatch-parts.ts';
-import type { MadePlan } from './plan-jobs.ts';
+import type { MadePlan, PlanNews } from './plan-jobs.ts';
 import type { KeptPlan, PlanFailure } from './plan.entity.ts';
 import { failPlan, keepPlan, touchPlan, type PlanAttempt } from './plan.repository.ts';
 import { PlannerClosed, type PlanLane, type Running } from './planner.ts';
@@ -27,7 +27,7 @@ export async function carryOut(parts: DispatchParts, making: Making): Promise<vo
   const { planId, attempt, lane, posed, mode, seed } = making;
   const { database, log, live, running } = parts;
   const job = { do: 'plan' as const, ...posed.posed, mode, seed, seconds: parts.planSeconds };
-  let last: Pick<DayProgress, 'done' | 'iterations'> = { done: 0, iterations: 0 };
+  let last: Pick<PlanNews, 'done' | 'iterations'> = { done: 0, iterations: 0 };
   const run: Running<MadePlan | Refusal> = lane.run(job, (progress) => {
     last = progress;
     tellProgress(parts, { planId, progress });
@@ -60,7 +60,7 @@ async function keep({ database }: DispatchParts, { planId, attempt, posed }: Mak
       found: {
         figures: { ...figures, rides: figures.rides + unplaced, left: figures.left + unplaced },
         figuresBefore: found.before && { ...found.before, left: found.before.left + unplaced },
-        bound,
+        bound: { ...bound, leftAtLeast: bound.leftAtLeast + unplaced },
         iterations,
       },
       proposals: proposalsOf(planId, posed, found),
@@ -79,11 +79,11 @@ function refusalOf({ faults }: Refusal): PlanFailure {
 }
 
 /** To every admin; lossy. */
-function tellProgress({ live }: DispatchParts, { planId, progress }: { planId: string; progress: DayProgress }): void {
+function tellProgress({ live }: DispatchParts, { planId, progress }: { planId: string; progress: PlanNews }): void {
   const payload: PlanProgress = {
     planId,
     bestPaise: progress.paise,
-    bound: null,
+    bound: progress.emptyKmAtLeast,
     served: progress.served,
     progress: progress.done,
   };

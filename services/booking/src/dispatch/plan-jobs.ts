@@ -61,6 +61,9 @@ export interface AnswerOf {
   'what-if': PricedChange | Refusal;
 }
 
+/** How far the plan of a day is, as it is sent from the thread. */
+export type PlanNews = Omit<DayProgress, 'emptyKmAtLeast'> & { emptyKmAtLeast: number };
+
 export interface Watching {
   isCancelled: () => boolean;
   onProgress: (progress: DayProgress) => void;

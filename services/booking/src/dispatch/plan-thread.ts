@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { doJob, type Job } from './plan-jobs.ts';
+import { doJob, type Job, type PlanNews } from './plan-jobs.ts';
 
 /*
  * The thread that plans: the search blocks its thread for as long as it takes. It has no connection and no secret, only the
@@ -36,7 +36,8 @@ parentPort?.on('message', ({ id, job, cancelled }: ThreadCall) => {
       onProgress: (progress) => {
         if (performance.now() - toldAt < PROGRESS_MS) return;
         toldAt = performance.now();
-        parentPort?.postMessage({ id, progress });
+        const news: PlanNews = { ...progress, emptyKmAtLeast: progress.emptyKmAtLeast() };
+        parentPort?.postMessage({ id, progress: news });
       },
       clock: () => performance.now(),
     });

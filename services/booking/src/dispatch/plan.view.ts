@@ -72,12 +72,15 @@ export function summaryView(plan: KeptPlan, language: Language): PlanSummary {
   };
 }
 
-function boundView({ bound, rides }: KeptPlan, language: Language): PlanBound {
+function boundView({ bound, rides, figures }: KeptPlan, language: Language): PlanBound {
   return {
     served: bound && rides - bound.leftAtLeast,
     emptyKm: bound && bound.emptyKmAtLeast,
     withinPercent: bound && bound.percentAbove,
-    sentence: boundSentence(bound?.percentAbove, language),
+    sentence: boundSentence(
+      bound ? { ...bound, moreAtMost: (figures?.left ?? 0) - bound.leftAtLeast } : undefined,
+      language,
+    ),
   };
 }
 

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { DayProgress } from '@pahiya/dispatch';
-import type { AnswerOf, Job } from './plan-jobs.ts';
+import type { AnswerOf, Job, PlanNews } from './plan-jobs.ts';
 import type { ThreadCall, ThreadSettings } from './plan-thread.ts';
 
 const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
@@ -19,7 +18,7 @@ export interface Running<T> {
 
 /** The thread for plans, which one caller has at a time. */
 export interface PlanLane {
-  run<J extends Job>(job: J, onProgress?: (progress: DayProgress) => void): Running<AnswerOf[J['do']]>;
+  run<J extends Job>(job: J, onProgress?: (progress: PlanNews) => void): Running<AnswerOf[J['do']]>;
   release(): void;
 }
 
@@ -58,9 +57,9 @@ export function createPlanner(): Planner {
 interface Waiting {
   resolve: (answer: never) => void;
   reject: (error: Error) => void;
-  onProgress: ((progress: DayProgress) => void) | undefined;
+  onProgress: ((progress: PlanNews) => void) | undefined;
 }
-type FromThread = { id: number } & ({ progress: DayProgress } | { answer: never } | { error: string });
+type FromThread = { id: number } & ({ progress: PlanNews } | { answer: never } | { error: string });
 
 /** A thread that starts with its first job. Where it dies, its jobs fail and the next job starts another. */
 function thread(settings: ThreadSettings) {
@@ -98,7 +97,7 @@ function thread(settings: ThreadSettings) {
   };
 
   return {
-    run<J extends Job>(job: J, onProgress?: (progress: DayProgress) => void): Running<AnswerOf[J['do']]> {
+    run<J extends Job>(job: J, onProgress?: (progress: PlanNews) => void): Running<AnswerOf[J['do']]> {
       clearTimeout(idle);
       const id = (calls += 1);
       const cancelled = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
