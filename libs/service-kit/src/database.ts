@@ -1,9 +1,10 @@
-import { runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
-import { Pool, type QueryResultRow } from 'pg';
+import { afterCommit, runAfterCommits, wakeRelay, type MessagingLog } from '@pahiya/messaging';
+import { Pool, type PoolClient, type QueryResultRow } from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { lockSession } from './advisory-lock.ts';
 import type { ConcurrentIndex } from './concurrent-indexes.ts';
 import { sqlStateOf } from './errors.ts';
+import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
 import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
 
@@ -114,20 +115,93 @@ export async function migrate({
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   await migrate(options);
   const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
-  const pool = poolOf({ url: options.url, max: options.poolSize, options: limited });
+  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: limited }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
   runAfterCommits(dataSource, options.log);
+  const transaction = <T>(work: (tx: Tx) => Promise<T>) => retried(() => inTransaction(dataSource, work));
   return {
     dataSource,
     url: withSessionOptions(options.url, limited),
     async query<Row extends QueryResultRow>({ writesOutbox, ...statement }: Statement) {
+      if (currentKeyedCall() !== undefined && WRITES.test(statement.text))
+        return transaction(async (tx) => {
+          const records = await rowsOf<Row>(tx, statement);
+          if (writesOutbox) afterCommit(tx, () => wakeRelay(dataSource));
+          return records;
+        });
       const result = await retried(() => pool.query<Row>(statement));
       if (writesOutbox) wakeRelay(dataSource);
       return result.rows;
     },
-    transaction: (work) => retried(() => dataSource.transaction(work)),
+    transaction,
     close: () => dataSource.destroy(),
   };
+}
+
+/** `tx.query` returns the rows of a select, and of an update a pair. */
+async function rowsOf<Row>({ queryRunner }: Tx, { text, values }: Statement): Promise<Row[]> {
+  if (queryRunner === undefined) throw new TypeError('a transaction has a connection');
+  const { records } = (await queryRunner.query(text, values, true)) as { records: Row[] };
+  return records;
+}
+
+const WRITES = /\b(insert into|update|delete from)\b/i;
+
+/** A keyed call holds its last transaction open, and commits it before it uses another connection (keyed-call.ts). */
+function settlingFirst(pool: Pool): Pool {
+  const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<PoolClient>;
+  const settleAndConnect = (done?: Connected): Promise<PoolClient> | void => {
+    const call = currentKeyedCall();
+    if (!call?.isHolding) return connect(done);
+    const settled = call.settle();
+    if (done === undefined) return settled.then(() => connect());
+    settled.then(
+      () => void connect(done),
+      (error: Error) => done(error, undefined, () => undefined),
+    );
+  };
+  return Object.assign(pool, { connect: settleAndConnect });
+}
+
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: () => void) => void;
+
+async function inTransaction<T>(dataSource: DataSource, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const call = currentKeyedCall();
+  return call === undefined ? dataSource.transaction(work) : inHeldTransaction(dataSource, { call, work });
+}
+
+async function inHeldTransaction<T>(
+  dataSource: DataSource,
+  { call, work }: { call: KeyedCall; work: (tx: Tx) => Promise<T> },
+): Promise<T> {
+  const runner = dataSource.createQueryRunner();
+  const rollBack = async () => {
+    try {
+      if (runner.isTransactionActive) await runner.rollbackTransaction();
+    } finally {
+      await runner.release();
+    }
+  };
+  const commit = async () => {
+    try {
+      await runner.commitTransaction();
+    } finally {
+      await runner.release();
+    }
+  };
+  let result: T;
+  call.begins();
+  try {
+    await runner.startTransaction();
+    result = await work(runner.manager);
+  } catch (error) {
+    await call.ends();
+    // The connection may be lost, and with it the transaction.
+    await rollBack().catch(() => undefined);
+    throw error;
+  }
+  await call.ends({ tx: runner.manager, commit, rollBack });
+  return result;
 }
 
 function withSessionOptions(url: string, options: string): string {

@@ -26,6 +26,17 @@ export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
   }
 }
 
+/** Of every service. The release before frees a key after two minutes, as it did. */
+export class ShowThatClaimsLive1795696000000 implements MigrationInterface {
+  name = 'ShowThatClaimsLive1795696000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table idempotency_key add column holder uuid, add column alive_at timestamptz');
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('alter table idempotency_key drop column holder, drop column alive_at');
+  }
+}
+
 /** A write that somebody sent under a key, and the first answer to it. */
 export interface IdempotencyKey {
   caller: string;
@@ -36,6 +47,9 @@ export interface IdempotencyKey {
   body: string | null;
   carriedOut: boolean;
   createdAt: Date;
+  /** Which request has the key, and when its process last showed that it lives. Null: of the release before. */
+  holder: string | null;
+  aliveAt: Date | null;
 }
 
 export const IdempotencyKeyEntity = new EntitySchema<IdempotencyKey>({
@@ -49,6 +63,8 @@ export const IdempotencyKeyEntity = new EntitySchema<IdempotencyKey>({
     body: { type: 'text', nullable: true },
     carriedOut: { type: 'boolean', default: false },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
+    holder: { type: 'uuid', nullable: true },
+    aliveAt: { type: 'timestamptz', nullable: true },
   },
   indices: [{ name: 'idempotency_key_age', columns: ['createdAt'] }],
 });

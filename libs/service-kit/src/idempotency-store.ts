@@ -1,5 +1,6 @@
 import { IsNull } from 'typeorm';
 import type { Database, Tx } from './database.ts';
+import { PahiyaError } from './errors.ts';
 import { IdempotencyKeyEntity, type IdempotencyKey } from './idempotency-key.entity.ts';
 import type { LiveState } from './live-state.ts';
 
@@ -8,6 +9,19 @@ export interface Claim {
   caller: string;
   key: string;
 }
+
+/** The claim of one request. */
+export interface HeldClaim extends Claim {
+  holder: string;
+}
+
+/** How often the requests under way show that their process lives. */
+export const BEAT_MS = 1000;
+/** After so long without a sign of life a key is free. By PostgreSQL's clock. */
+const SILENCE = `interval '${4 * BEAT_MS} milliseconds'`;
+/** A request of the release before shows none, and its key is free after two minutes. */
+const isSilent = (row: string) =>
+  `coalesce(${row}.alive_at + ${SILENCE}, ${row}.created_at + interval '2 minutes') < now()`;
 
 /**
  * For writes that must not be repeated (a ride, money). They mark their key in their own statement or transaction, so that
@@ -37,49 +51,81 @@ export interface KeptAnswer {
 
 export interface IdempotencyStore {
   /**
-   * Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours; an answer that
-   * never came frees its key after two minutes, unless the write is known to be carried out.
+   * Claims the key for this request, or answers what is known of the first one. Keys live for 24 hours. A request whose
+   * process shows no life for four seconds loses its key, unless the write is known to be carried out.
    */
-  claim(caller: string, key: string, fingerprint: string): Promise<FirstAnswer | undefined>;
-  keep(caller: string, key: string, answer: KeptAnswer): Promise<void>;
-  release(caller: string, key: string): Promise<void>;
+  claim(claim: HeldClaim, fingerprint: string): Promise<FirstAnswer | undefined>;
+  /** In the transaction of the write, if there is one. @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
+  keep(claim: HeldClaim, answer: KeptAnswer, tx?: Tx): Promise<void>;
+  /** @throws PahiyaError REQUEST_IN_PROGRESS when the key was lost */
+  mustHold(claim: HeldClaim, tx: Tx): Promise<void>;
+  release(claim: HeldClaim): Promise<void>;
+  /** Shows that the requests that hold keys are under way. */
+  showLife(): Promise<void>;
   /** Forgets the answers that are over 24 hours old. */
   forgetOld(): Promise<void>;
 }
 
 export function databaseIdempotencyStore(database: Database): IdempotencyStore {
   const kept = () => database.dataSource.getRepository(IdempotencyKeyEntity);
+  const underWay = new Set<HeldClaim>();
+  const lost = () => new PahiyaError('REQUEST_IN_PROGRESS', {}, { retryAfterS: 1 });
   return {
-    async claim(caller, key, fingerprint) {
+    async claim(claim, fingerprint) {
+      const { caller, key, holder } = claim;
       const claimed = await database.query({
-        text: `insert into idempotency_key as kept (caller, key, fingerprint) values ($1, $2, $3)
+        text: `insert into idempotency_key as kept (caller, key, fingerprint, holder, alive_at) values ($1, $2, $3, $4, now())
                on conflict (caller, key) do update set fingerprint = excluded.fingerprint, status = null, content_type = null, body = null,
-                   carried_out = false, created_at = now()
+                   carried_out = false, created_at = now(), holder = excluded.holder, alive_at = now()
                  where kept.created_at < now() - interval '24 hours'
-                   or (kept.status is null and not kept.carried_out and kept.created_at < now() - interval '2 minutes')
+                   or (kept.status is null and not kept.carried_out and ${isSilent('kept')})
                returning 1`,
-        values: [caller, key, fingerprint],
+        values: [caller, key, fingerprint, holder],
       });
-      if (claimed.length > 0) return undefined;
+      if (claimed.length > 0) return void underWay.add(claim);
       const [first] = await database.query<FirstAnswer>({
         text: `select fingerprint, status, content_type as "contentType", body,
-                 status is null and carried_out and created_at < now() - interval '2 minutes' as "isLost"
-               from idempotency_key where caller = $1 and key = $2`,
+                 status is null and carried_out and ${isSilent('kept')} as "isLost"
+               from idempotency_key kept where caller = $1 and key = $2`,
         values: [caller, key],
       });
       // Released between the two statements: as if it were still under way, the client tries again.
       return first ?? { fingerprint, status: null, contentType: null, body: null, isLost: false };
     },
-    async keep(caller, key, answer) {
-      await kept().update({ caller, key }, answer);
+    async keep(claim, answer, tx) {
+      underWay.delete(claim);
+      const rows = tx === undefined ? kept() : tx.getRepository(IdempotencyKeyEntity);
+      const { affected } = await rows.update({ ...claim }, answer);
+      if (affected === 0 && tx !== undefined) throw lost();
+    },
+    async mustHold(claim, tx) {
+      const { affected } = await tx
+        .getRepository(IdempotencyKeyEntity)
+        .update({ ...claim }, { aliveAt: () => 'now()' });
+      if (affected === 0) throw lost();
     },
     async forgetOld() {
       await kept().createQueryBuilder().delete().where("created_at < now() - interval '24 hours'").execute();
     },
-    async release(caller, key) {
-      await kept().delete({ caller, key, status: IsNull(), carriedOut: false });
+    async release(claim) {
+      underWay.delete(claim);
+      await kept().delete({ ...claim, status: IsNull(), carriedOut: false });
     },
+    showLife: () => showLifeOf(database, [...underWay]),
   };
+}
+
+async function showLifeOf(database: Database, underWay: readonly HeldClaim[]): Promise<void> {
+  if (underWay.length === 0) return;
+  const all = (part: keyof HeldClaim) => underWay.map((claim) => claim[part]);
+  await database.query({
+    // A row that is locked is being written by its own request.
+    text: `update idempotency_key set alive_at = now() where (caller, key) in (
+             select k.caller, k.key from idempotency_key k
+               join unnest($1::uuid[], $2::text[], $3::text[]) as mine (holder, caller, key) using (holder, caller, key)
+             where k.status is null for update of k skip locked)`,
+    values: [all('holder'), all('caller'), all('key')],
+  });
 }
 
 const DAY_S = 24 * 3600;
@@ -93,17 +139,17 @@ export function amongServices(
   store: IdempotencyStore,
   { service, liveState }: { service: string; liveState: LiveState },
 ): IdempotencyStore {
-  const holderKey = (caller: string, key: string) => `idempotency:${caller}:${key}`;
+  const ownerKey = ({ caller, key }: Claim) => `idempotency:${caller}:${key}`;
   return {
     ...store,
-    async claim(caller, key, fingerprint) {
-      const holder = await liveState.putFirst(holderKey(caller, key), service, DAY_S);
-      if (holder === service) return store.claim(caller, key, fingerprint);
-      return { fingerprint: `of ${holder}`, status: null, contentType: null, body: null, isLost: false };
+    async claim(claim, fingerprint) {
+      const owner = await liveState.putFirst(ownerKey(claim), service, DAY_S);
+      if (owner === service) return store.claim(claim, fingerprint);
+      return { fingerprint: `of ${owner}`, status: null, contentType: null, body: null, isLost: false };
     },
-    async release(caller, key) {
-      await store.release(caller, key);
-      await liveState.clear(holderKey(caller, key));
+    async release(claim) {
+      await store.release(claim);
+      await liveState.clear(ownerKey(claim));
     },
   };
 }

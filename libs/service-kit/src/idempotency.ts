@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { Problem } from '@pahiya/contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler, preHandlerHookHandler } from 'fastify';
 import { PahiyaError, PROBLEM_TYPE, problemIn } from './errors.ts';
 import { isForm, type FormField, type FormFile } from './form-parts.ts';
 import { createFingerprints, UNREAD_FORM, type Fingerprints } from './idempotency-fingerprint.ts';
-import type { Claim, FirstAnswer, IdempotencyStore } from './idempotency-store.ts';
+import type { Claim, FirstAnswer, HeldClaim, IdempotencyStore } from './idempotency-store.ts';
+import { KeyedCall } from './keyed-call.ts';
 import { validationError } from './validation.ts';
 import { languageOf } from './words/language.ts';
 
@@ -14,6 +16,8 @@ declare module 'fastify' {
      * read by it to its end.
      */
     formParts(): AsyncGenerator<FormField | FormFile>;
+    /** Of a write that has claimed an Idempotency-Key. */
+    keyedCall: KeyedCall | undefined;
   }
 }
 
@@ -42,18 +46,21 @@ export function installIdempotency(
   { store, platformSecret }: { store: IdempotencyStore; platformSecret: string },
 ): void {
   const fingerprints = createFingerprints(platformSecret);
-  const claims = new WeakMap<FastifyRequest, Claim>();
+  const claims = new WeakMap<FastifyRequest, HeldClaim>();
+  app.decorateRequest('keyedCall', undefined);
 
   app.decorateRequest('formParts', function formParts(this: FastifyRequest) {
     return fingerprints.readParts(this);
   });
 
   const claim: preHandlerHookHandler = (request, reply, done) => {
-    const claimed = claimOf(request);
-    if (claimed === undefined) return done();
+    const claim = claimOf(request);
+    if (claim === undefined) return done();
+    const claimed: HeldClaim = { ...claim, holder: randomUUID() };
     firstAnswerTo(request, { claimed, store, fingerprints }).then((first) => {
       if (first !== undefined) return sendAgain(first, request, reply);
       claims.set(request, claimed);
+      request.keyedCall = new KeyedCall((tx) => store.mustHold(claimed, tx));
       done();
     }, done);
   };
@@ -63,11 +70,7 @@ export function installIdempotency(
     claims.delete(request);
     keepAnswer(claimed, { request, reply, payload, store, fingerprints }).then(
       () => done(null, payload),
-      (error: unknown) => {
-        // What was written is written: the answer to it must not be an error.
-        request.log.error({ reqId: request.id, err: error }, 'an answer could not be kept for its Idempotency-Key');
-        done(null, payload);
-      },
+      (error: Error) => done(error),
     );
   };
 
@@ -86,10 +89,10 @@ export function installIdempotency(
  */
 async function firstAnswerTo(
   request: FastifyRequest,
-  { claimed, store, fingerprints }: { claimed: Claim; store: IdempotencyStore; fingerprints: Fingerprints },
+  { claimed, store, fingerprints }: { claimed: HeldClaim; store: IdempotencyStore; fingerprints: Fingerprints },
 ): Promise<AnsweredRequest | undefined> {
   refuseUnusableKey(claimed.key);
-  const first = await store.claim(claimed.caller, claimed.key, fingerprints.of(request));
+  const first = await store.claim(claimed, fingerprints.of(request));
   if (first === undefined) return undefined;
   // Forms can be compared only after the first one has been read to its end.
   if (isForm(request) && isAnswered(first)) await fingerprints.readForm(request);
@@ -136,12 +139,29 @@ interface Answering {
   fingerprints: Fingerprints;
 }
 
-async function keepAnswer({ caller, key }: Claim, answering: Answering): Promise<void> {
+/** @throws the database's error when what was done could not be committed with its answer; then it was not done */
+async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void> {
   const { request, reply, payload, store } = answering;
   const fingerprint = answering.fingerprints.of(request);
   const storable = payload === undefined || payload === null || typeof payload === 'string';
   const isRefusal = reply.statusCode >= 500 || REFUSED_INPUT.has(reply.statusCode);
-  if (isRefusal || !storable || fingerprint === UNREAD_FORM) return store.release(caller, key);
-  const contentType = String(reply.getHeader('content-type') ?? '');
-  return store.keep(caller, key, { fingerprint, status: reply.statusCode, contentType, body: payload ?? '' });
+  const call = request.keyedCall;
+  try {
+    if (isRefusal || !storable || fingerprint === UNREAD_FORM) {
+      await call?.settle();
+      return await store.release(claim);
+    }
+    const contentType = String(reply.getHeader('content-type') ?? '');
+    const answer = { fingerprint, status: reply.statusCode, contentType, body: payload ?? '' };
+    if (!(await call?.settleWith((tx) => store.keep(claim, answer, tx)))) await store.keep(claim, answer);
+  } catch (error) {
+    if (!call?.isUndone) return logUnkept(request, error);
+    await store.release(claim).catch((cause: unknown) => logUnkept(request, cause));
+    throw error;
+  }
+}
+
+/** What was written is written: the answer to it must not be an error. */
+function logUnkept(request: FastifyRequest, error: unknown): void {
+  request.log.error({ reqId: request.id, err: error }, 'an answer could not be kept for its Idempotency-Key');
 }

@@ -41,7 +41,7 @@ export * from './peers.ts';
 export * from './provision.ts';
 export * from './readiness.ts';
 export { connectRedis } from './redis.ts';
-export { noteChange, tellOfChange } from './record-changes.ts';
+export { noteChange, tellOfChange, tellSockets } from './record-changes.ts';
 export * from './run-migrations.ts';
 export * from './run-service.ts';
 export { secretKeys, type SecretKeys } from './secret-keys.ts';

@@ -12,8 +12,12 @@ import { openDatabase, type Database, type Tables } from './database.ts';
 import type { ServiceDeps } from './deps.ts';
 import { keepForgetting, personForgotten, type Forget } from './forgetting.ts';
 import { ForgottenPersonEntity, RememberWhoIsForgotten1795660000000 } from './forgotten-person.entity.ts';
-import { IdempotencyKeyEntity, NoteWhatWasCarriedOut1795330000000 } from './idempotency-key.entity.ts';
-import { amongServices, databaseIdempotencyStore } from './idempotency-store.ts';
+import {
+  IdempotencyKeyEntity,
+  NoteWhatWasCarriedOut1795330000000,
+  ShowThatClaimsLive1795696000000,
+} from './idempotency-key.entity.ts';
+import { amongServices, BEAT_MS, databaseIdempotencyStore } from './idempotency-store.ts';
 import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
 
@@ -37,6 +41,7 @@ export function withOurTables({ entities, migrations, indexes = [] }: Tables): R
       ...migrations,
       NoteWhatWasCarriedOut1795330000000,
       RememberWhoIsForgotten1795660000000,
+      ShowThatClaimsLive1795696000000,
       ...messagingMigrations,
     ],
   };
@@ -77,6 +82,11 @@ export async function openService<S extends ServiceName>(
       .forgetOld()
       .catch((error: unknown) => deps.log.warn({ err: error }, 'old answers could not be forgotten'));
   }, HOUR_MS).unref();
+  const beating = setInterval(() => {
+    idempotency
+      .showLife()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'requests could not show that they live'));
+  }, BEAT_MS).unref();
   let forgetting: Loop | undefined;
   app.addHook('onReady', async () => {
     await messaging.start();
@@ -85,6 +95,7 @@ export async function openService<S extends ServiceName>(
   app.addHook('onClose', async () => {
     await forgetting?.stop();
     clearInterval(housekeeping);
+    clearInterval(beating);
     await messaging.stop();
     await database.close();
   });

@@ -14,6 +14,7 @@ import {
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
 import { PahiyaError, receivedError, toPahiyaError } from './errors.ts';
+import { settleKeyedCall } from './keyed-call.ts';
 import { ATTEMPTS, mayAskAnother, pauseBeforeMs } from './lost-connection.ts';
 import type { CallSigner } from './service-calls.ts';
 import { validate } from './validation.ts';
@@ -52,6 +53,7 @@ export function inProcessPeers() {
     async call<R extends RouteContract>(contract: R, input: PeerInput<R>) {
       const handler = handlers.get(contract);
       if (handler === undefined) throw away(contract.service, new Error('It is not in this process.'));
+      await settleKeyedCall();
       try {
         const answer = await handler({
           params: contract.params && validate(contract.params, input.params),
@@ -98,6 +100,7 @@ export function httpPeers({ urls, signer, secretForReleaseBefore }: HttpPeersOpt
     offer: own.offer,
     async call<R extends RouteContract>(contract: R, input: PeerInput<R>) {
       if (own.offers(contract)) return own.call(contract, input);
+      await settleKeyedCall();
       const { service } = contract;
       if (service === 'gateway') throw new TypeError("The gateway is nobody's peer");
       const received = await sendUntilAnswered(contract.method, () => send(contract, input, service)).catch(

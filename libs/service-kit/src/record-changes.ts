@@ -2,14 +2,16 @@ import { LIVE_SOCKETS_TOPIC, room, type LiveSocketMessage, type RecordChanged } 
 import { afterCommit, type LiveChannel } from '@pahiya/messaging';
 import type { DataSource } from 'typeorm';
 import type { Tx } from './database.ts';
+import { whenCommitted } from './keyed-call.ts';
+
+/** Sends a message to open screens. Call it after the commit: they read again. */
+export function tellSockets(live: LiveChannel, message: LiveSocketMessage): void {
+  whenCommitted(() => live.publish(LIVE_SOCKETS_TOPIC, message));
+}
 
 /** Tells every admin and the given rooms that a record changed. Call it after the commit. */
 export function tellOfChange(live: LiveChannel, change: RecordChanged, ...rooms: string[]): void {
-  live.publish(LIVE_SOCKETS_TOPIC, {
-    rooms: [room.admins, ...rooms],
-    event: 'record_changed',
-    payload: change,
-  } satisfies LiveSocketMessage);
+  tellSockets(live, { rooms: [room.admins, ...rooms], event: 'record_changed', payload: change });
 }
 
 const liveOf = new WeakMap<DataSource, LiveChannel>();

@@ -12,6 +12,7 @@ import { onBehalfOf } from './audit.ts';
 import type { ServiceDeps } from './deps.ts';
 import { PahiyaError } from './errors.ts';
 import { guardOf } from './guard.ts';
+import { inKeyedCall } from './keyed-call.ts';
 import type { PeerHandler } from './peers.ts';
 import { isFileReply, sendFile, type FileReply } from './file-reply.ts';
 import type { Caller } from './token-verifier.ts';
@@ -65,9 +66,9 @@ export function serve<R extends RouteContract>(
       handler: async (request, reply) => {
         reply.code(success);
         const { params, query, body, caller } = request;
-        const answer = await onBehalfOf(request, () =>
-          handler({ params, query, body, caller, request, reply } as Call<R>),
-        );
+        const work = () =>
+          onBehalfOf(request, () => handler({ params, query, body, caller, request, reply } as Call<R>));
+        const answer = await (request.keyedCall === undefined ? work() : inKeyedCall(request.keyedCall, work));
         return isFileReply(answer) ? sendFile(reply, answer) : answer;
       },
     });

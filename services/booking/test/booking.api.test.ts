@@ -55,6 +55,45 @@ describe('booking a ride', () => {
     expect(again.body.booking._id).toBe(first.body.booking._id);
   });
 
+  it('books nothing when the answer can not be kept with the ride, and books when it is asked again', async () => {
+    const request = { as: asha, body: form, headers: { 'idempotency-key': 'both or neither' } };
+    const ridesOfAsha = async () =>
+      (await service.call(booking.myBookings, { as: asha, query: { limit: 100 } })).body.bookings.length;
+    const before = await ridesOfAsha();
+    await service.sql(
+      `create function booking.refuse() returns trigger language plpgsql as $$ begin raise exception 'full disk'; end $$;
+       create trigger refuse before update on booking.idempotency_key for each row
+         when (new.status is not null) execute function booking.refuse()`,
+    );
+    try {
+      expect((await service.call(booking.createBooking, request)).status).toBe(500);
+    } finally {
+      await service.sql('drop trigger refuse on booking.idempotency_key; drop function booking.refuse()');
+    }
+    expect(await ridesOfAsha()).toBe(before);
+    expect((await service.call(booking.createBooking, request)).status).toBe(201);
+    expect(await ridesOfAsha()).toBe(before + 1);
+  });
+
+  it('carries a request out whose first process died, when it has shown no life for four seconds', async () => {
+    const request = { as: asha, body: form, headers: { 'idempotency-key': 'died' } };
+    const { fingerprint } = await service.call(booking.createBooking, request).then(async () => {
+      const [row] = await service.sql(`select fingerprint from booking.idempotency_key where key = 'died'`);
+      return row as { fingerprint: string };
+    });
+    const claimed = (ago: number) =>
+      service.sql(
+        `insert into booking.idempotency_key (caller, key, fingerprint, holder, alive_at)
+           values ($1, 'died', $2, gen_random_uuid(), now() - $3 * interval '1 second')
+         on conflict (caller, key) do update set status = null, carried_out = false, alive_at = excluded.alive_at`,
+        [asha.sub, fingerprint, ago],
+      );
+    await claimed(0);
+    expect((await service.call(booking.createBooking, request)).problem).toMatchObject({ code: 'REQUEST_IN_PROGRESS' });
+    await claimed(5);
+    expect((await service.call(booking.createBooking, request)).status).toBe(201);
+  });
+
   it('books no second ride where the first answer was lost', async () => {
     const request = { as: asha, body: form, headers: { 'idempotency-key': 'fell over' } };
     await service.call(booking.createBooking, request);
@@ -62,7 +101,7 @@ describe('booking a ride', () => {
       (await service.call(booking.myBookings, { as: asha, query: { limit: 100 } })).body.bookings.length;
     const before = await ridesOfAsha();
     await service.sql(
-      `update booking.idempotency_key set status = null, created_at = now() - interval '3 minutes' where key = 'fell over'`,
+      `update booking.idempotency_key set status = null, alive_at = now() - interval '5 seconds' where key = 'fell over'`,
     );
     const again = await service.call(booking.createBooking, request);
     expect(again.problem).toMatchObject({ status: 409, code: 'ANSWER_LOST' });

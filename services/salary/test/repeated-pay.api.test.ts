@@ -63,15 +63,15 @@ it('records a request once even if the process crashed before it answered', asyn
       headers: { 'idempotency-key': key },
     });
   await once();
-  const fellOver = (agoMinutes: number) =>
+  const fellOver = (agoSeconds: number) =>
     service.sql(
       `update salary.idempotency_key set status = null, content_type = null, body = null,
-         created_at = now() - $2 * interval '1 minute' where key = $1`,
-      [key, agoMinutes],
+         alive_at = now() - $2 * interval '1 second' where key = $1`,
+      [key, agoSeconds],
     );
-  await fellOver(1);
+  await fellOver(0);
   expect((await once()).problem).toMatchObject({ status: 409, code: 'REQUEST_IN_PROGRESS' });
-  await fellOver(3);
+  await fellOver(5);
   expect((await once()).problem).toMatchObject({ status: 409, code: 'ANSWER_LOST' });
   expect((await statusOf(id)).body.totalAdvance).toBe(100);
 

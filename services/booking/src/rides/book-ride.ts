@@ -1,5 +1,13 @@
-import { LIVE_SOCKETS_TOPIC, RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
-import { newId, newPublicCode, PahiyaError, validationError, type Caller, type Claim } from '@pahiya/service-kit';
+import { RIDE_LIFE, type BookingForm } from '@pahiya/contracts';
+import {
+  newId,
+  newPublicCode,
+  PahiyaError,
+  tellSockets,
+  validationError,
+  type Caller,
+  type Claim,
+} from '@pahiya/service-kit';
 import { clampPassengers } from '@pahiya/fares';
 import type { BookingParts } from '../parts.ts';
 import { mustBeWithinLimits } from '../limits/open-rides.ts';
@@ -72,7 +80,7 @@ export async function bookRide(parts: BookingParts, { form, caller, claim }: Boo
     };
     const fact = factOf(RIDE_LIFE.book.event, ride, { by: { ...actorOf(caller), name: rider.name } });
     if (await insertRide(parts.database, { ride, fact, claim })) {
-      for (const message of liveMessagesOf(ride, undefined, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
+      for (const message of liveMessagesOf(ride, undefined, parts)) tellSockets(parts.live, message);
       return ride;
     }
     await mustBeWithinLimits(parts.database, ride);

@@ -1,5 +1,5 @@
-import { LIVE_SOCKETS_TOPIC, type RideRefusal } from '@pahiya/contracts';
-import { notFound, PahiyaError, type Audited } from '@pahiya/service-kit';
+import type { RideRefusal } from '@pahiya/contracts';
+import { notFound, PahiyaError, tellSockets, type Audited } from '@pahiya/service-kit';
 import type { BookingParts } from '../parts.ts';
 import { isOutOfService } from '../drivers/driver.repository.ts';
 import { findRide, saveMove, type Move } from './ride.repository.ts';
@@ -63,7 +63,7 @@ async function moveFrom(found: Ride | undefined, parts: BookingParts, order: Mov
     const move = { before: ride, after, at, by, note: order.note?.trim() || null, fact };
     const save = order.save ?? ((made: Move) => saveMove(parts.database, made));
     if (await save({ ...move, audited: order.audited?.(ride, after) })) {
-      for (const message of liveMessagesOf(after, ride, parts)) parts.live.publish(LIVE_SOCKETS_TOPIC, message);
+      for (const message of liveMessagesOf(after, ride, parts)) tellSockets(parts.live, message);
       return after;
     }
     ride = (await findRide(parts.database, order.rideId)) ?? ride;

@@ -1,0 +1,118 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Tx } from './database.ts';
+
+/** A transaction whose work is done. It ends by one of the two calls. */
+export interface DoneTransaction {
+  tx: Tx;
+  commit(): Promise<void>;
+  rollBack(): Promise<void>;
+}
+
+/** Longer than a request may take: then whoever was to answer is gone. */
+const LONGEST_HOLD_MS = 20_000;
+
+/**
+ * A write that was sent under an Idempotency-Key. Its last transaction is held open until the answer is known, which is then
+ * stored in it: so both are there after a crash, or neither. As soon as the write uses the database or another service once
+ * more, the held transaction is committed first, so that everybody sees what was done.
+ */
+export class KeyedCall {
+  readonly #mustBeOurs: (tx: Tx) => Promise<void>;
+  #held: DoneTransaction | undefined;
+  #settling: Promise<void> = Promise.resolve();
+  #isUndone = false;
+  #afterwards: (() => void)[] = [];
+  #running = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  /** @param mustBeOurs throws when another process has taken the key over, because this one showed no life */
+  constructor(mustBeOurs: (tx: Tx) => Promise<void>) {
+    this.#mustBeOurs = mustBeOurs;
+  }
+
+  /** Whether the last transaction was rolled back, or could not be committed. */
+  get isUndone(): boolean {
+    return this.#isUndone;
+  }
+
+  get isHolding(): boolean {
+    return this.#held !== undefined;
+  }
+
+  /** Runs `work` when what is held is committed, and never if it is not; at once when nothing is held. */
+  whenCommitted(work: () => void): void {
+    if (this.isHolding) this.#afterwards.push(work);
+    else work();
+  }
+
+  begins(): void {
+    this.#running += 1;
+  }
+
+  /** Call for each transaction that began: with it when its work is done, without one when it was rolled back. */
+  async ends(done?: DoneTransaction): Promise<void> {
+    this.#running -= 1;
+    if (done === undefined) return;
+    try {
+      await this.settle();
+    } catch (error) {
+      await done.rollBack().catch(() => undefined);
+      throw error;
+    }
+    this.#held = done;
+    // The other one might wait for a row that this one has locked.
+    if (this.#running > 0) return this.settle();
+    this.#timer = setTimeout(() => void this.settle().catch(() => undefined), LONGEST_HOLD_MS).unref();
+  }
+
+  /** Commits what is held. @throws the database's error, or PahiyaError when the key is no longer ours; nothing is done then */
+  settle(): Promise<void> {
+    const held = this.#take();
+    if (held !== undefined) this.#settling = this.#commit(held, this.#mustBeOurs);
+    return this.#settling;
+  }
+
+  /** Commits what is held with the answer in it; false when nothing is held. */
+  async settleWith(keepAnswer: (tx: Tx) => Promise<void>): Promise<boolean> {
+    await this.#settling;
+    const held = this.#take();
+    if (held !== undefined) await this.#commit(held, keepAnswer);
+    return held !== undefined;
+  }
+
+  #take(): DoneTransaction | undefined {
+    const held = this.#held;
+    this.#held = undefined;
+    clearTimeout(this.#timer);
+    return held;
+  }
+
+  async #commit({ tx, commit, rollBack }: DoneTransaction, lastly: (tx: Tx) => Promise<void>): Promise<void> {
+    this.#isUndone = true;
+    const afterwards = this.#afterwards.splice(0);
+    try {
+      await lastly(tx);
+    } catch (error) {
+      // The connection may be lost, and with it the transaction.
+      await rollBack().catch(() => undefined);
+      throw error;
+    }
+    await commit();
+    this.#isUndone = false;
+    for (const work of afterwards) work();
+  }
+}
+
+const current = new AsyncLocalStorage<KeyedCall>();
+
+export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
+/** Runs `work` when the last transaction of the present keyed call is committed; at once in any other. */
+export function whenCommitted(work: () => void): void {
+  const call = current.getStore();
+  if (call === undefined) work();
+  else call.whenCommitted(work);
+}
+
+export const currentKeyedCall = (): KeyedCall | undefined => current.getStore();
+/** Call before what others can see or answer by. */
+export const settleKeyedCall = (): Promise<void> => current.getStore()?.settle() ?? Promise.resolve();
