@@ -45,10 +45,10 @@ export const proposalOf = (ride: PlanRide, change: Partial<Proposal> = {}): Prop
   state: 'proposed',
   driver: ravi,
   told: null,
-  sentence: 'Ravi Kumar, free 08:10 at Whitefield, 3.2 km',
+  sentence: 'Ravi Kumar, free 8:10 am at Whitefield, 3.2 km',
   costs: [
     { what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' },
-    { what: 'evenness', paise: -600, sentence: 'evenness −₹6' },
+    { what: 'evenness', paise: -600, sentence: 'fewer hours than is even −₹6' },
   ],
   paise: 3200,
   second: { driver: sunil, extraPaise: 5200, sentence: 'Sunil Rao, +₹52 in all: K7QX would go to Ravi Kumar.' },
@@ -91,7 +91,7 @@ export function planOf(proposals: readonly Proposal[], change: Partial<Plan> = {
 
 export const choiceOf = (driver: PlanDriver, change: Partial<DriverChoice> = {}): DriverChoice => ({
   driver,
-  ...{ chosen: false, possible: true, rule: null, sentence: 'free 08:10 at Whitefield, 3.2 km' },
+  ...{ chosen: false, possible: true, rule: null, sentence: 'free 8:10 am at Whitefield, 3.2 km' },
   costs: [{ what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' }],
   ...{ paise: 3800, extraPaise: 5200, extraWaiting: 0, isAbout: true, moves: [] },
   ...change,

@@ -127,7 +127,7 @@ export const Proposal = Type.Object({
   driver: nullable(PlanDriver),
   told: nullable(PlanDriver),
   sentence: Type.String({
-    description: "'Ravi Kumar, free 08:10 at Whitefield, 3.2 km'; of a ride that is left or lost, why",
+    description: "'Ravi Kumar, free 8:10 am at Whitefield, 3.2 km'; of a ride that is left or lost, why",
   }),
   costs: Type.Array(CostLine),
   paise: nullable(Paise),

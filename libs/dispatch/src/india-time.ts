@@ -14,12 +14,13 @@ export function dayOf(at: Minute): number {
   return Math.floor((at + OFFSET_MINUTES) / MINUTES_A_DAY);
 }
 
-/** `08:10` of an instant, in India. */
+/** `8:10 am` of an instant, in India. */
 export function clockTime(at: Minute): string {
   return clockOfDay(minuteOfDay(at));
 }
 
-/** `08:10` of a minute of the day. */
+/** `8:10 am` of a minute of the day, as every screen writes it in both languages; with a space that does not break. */
 export function clockOfDay(minute: number): string {
-  return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  const hour = Math.floor(minute / 60) % 24;
+  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')}\u00A0${hour < 12 ? 'am' : 'pm'}`;
 }

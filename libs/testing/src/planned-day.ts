@@ -114,11 +114,11 @@ function proposalOf(ride: PlanRide, driver: PlanDriver, index: number): Proposal
     state: index === 2 ? 'pinned' : 'proposed',
     driver,
     told: null,
-    sentence: `${driver.name}, free 08:10 at ${ride.pickup.split(',')[0]}, 3.2 km`,
+    sentence: `${driver.name}, free 8:10 am at ${ride.pickup.split(',')[0]}, 3.2 km`,
     costs: [
       { what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' },
       { what: 'larger-cab', paise: 0, sentence: 'same cab ₹0' },
-      { what: 'evenness', paise: -600, sentence: 'evenness −₹6' },
+      { what: 'evenness', paise: -600, sentence: 'fewer hours than is even −₹6' },
     ],
     paise: 3200,
     second: {
@@ -182,7 +182,7 @@ export const choicesOf = (plan: Plan, chosen: string): DriverChoice[] =>
       chosen: driver.driverId === chosen,
       possible,
       rule: possible ? null : 'work-day',
-      sentence: possible ? 'free 08:10 at Whitefield, 3.2 km' : '8 h 10 min on duty by then, 8 h allowed.',
+      sentence: possible ? 'free 8:10 am at Whitefield, 3.2 km' : '8 h 10 min on duty by then, 8 h allowed.',
       costs: possible ? [{ what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' }] : [],
       paise: possible ? 3800 + index * 900 : null,
       extraPaise: possible ? index * 900 : null,

@@ -43,7 +43,10 @@ describe('the drivers of one ride', () => {
       sentence: expect.stringMatching(/^free /),
     });
     expect(drivers[1]?.extraPaise).toBeGreaterThan(10_000);
-    expect(drivers[2]).toMatchObject({ rule: 'outside-hours', sentence: 'Works from 18:00 to 23:00 only.' });
+    expect(drivers[2]).toMatchObject({
+      rule: 'outside-hours',
+      sentence: expect.stringMatching(/^Works from 6:00\spm to 11:00\spm only\.$/),
+    });
     expect(drivers[3]).toMatchObject({ rule: 'outside-area' });
     const inHindi = await driversFor(ride._id, { 'accept-language': 'hi' });
     expect(inHindi[2]?.sentence).toMatch(/18:00/);

@@ -38,7 +38,7 @@ it('plans the rides that wait, explains each driver and assigns them in two pres
   const served = plan.proposals.filter(({ state }) => state === 'proposed');
   expect(new Set(served.map(({ driver }) => driver?.driverId))).toEqual(new Set([ravi, sunil]));
   expect(served[0]?.sentence).toMatch(
-    /^(Ravi Kumar|Sunil Rao), free \d\d:\d\d at (Koramangala|Whitefield), \d+(\.\d)? km$/,
+    /^(Ravi Kumar|Sunil Rao), free \d{1,2}:\d\d\s[ap]m at (Koramangala|Whitefield), \d+(\.\d)? km$/,
   );
   expect(served[0]?.costs.map(({ what }) => what)).toContain('empty-km');
   expect(served[0]?.notPossible).toContainEqual({
@@ -71,7 +71,9 @@ it('tells a plan in Hindi as well', async () => {
   await bookedAt('10:00');
   const { _id } = await planned();
   const plan = await readPlan(_id, { 'accept-language': 'hi' });
-  expect(plan.proposals[0]?.sentence).toMatch(/^Ravi Kumar, \d\d:\d\d पर Koramangala में ख़ाली, \d+(\.\d)? किमी$/);
+  expect(plan.proposals[0]?.sentence).toMatch(
+    /^Ravi Kumar, \d{1,2}:\d\d\s[ap]m पर Koramangala में ख़ाली, \d+(\.\d)? किमी$/,
+  );
 });
 
 it('lets one of two admins commit, and assigns each ride once', async () => {

@@ -25,12 +25,12 @@ export const hi: Sentences = {
   cannotReachFromStart:
     '{freeAt} पर ख़ाली, {km, number, ::.#} किमी दूर: अतिरिक्त समय के साथ {neededMinutes} लगते हैं, {missingMinutes} ज़्यादा।',
   costs: {
-    'empty-km': '{km, number, ::.#} किमी ख़ाली {paise}',
-    'empty-minutes': '{minutes} ख़ाली {paise}',
+    'empty-km': '{side, select, less {{km, number, ::.#} किमी कम ख़ाली} other {{km, number, ::.#} किमी ख़ाली}} {paise}',
+    'empty-minutes': '{side, select, less {{minutes} कम ख़ाली} other {{minutes} ख़ाली}} {paise}',
     'larger-cab': 'बड़ी गाड़ी {paise}',
-    'thin-slack': 'कम समय बचता है {paise}',
-    overtime: '{minutes} ओवरटाइम {paise}',
-    evenness: 'बराबरी {paise}',
+    'thin-slack': '{side, select, less {ज़्यादा समय बचता है} other {कम समय बचता है}} {paise}',
+    overtime: '{side, select, less {{minutes} कम ओवरटाइम} other {{minutes} ओवरटाइम}} {paise}',
+    evenness: '{side, select, less {बराबर से कम घंटे} other {बराबर से ज़्यादा घंटे}} {paise}',
     rejection: 'मना कर सकते हैं {paise}',
     change: 'दूसरे ड्राइवर को बताया जा चुका है {paise}',
   },

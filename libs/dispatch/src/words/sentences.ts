@@ -46,12 +46,12 @@ export const en: Sentences = {
   cannotReachFromStart:
     'Free at {freeAt}, {km, number, ::.#} km away: it takes {neededMinutes} with the buffer, {missingMinutes} too long.',
   costs: {
-    'empty-km': '{km, number, ::.#} km empty {paise}',
-    'empty-minutes': '{minutes} empty {paise}',
+    'empty-km': '{side, select, less {{km, number, ::.#} km less empty} other {{km, number, ::.#} km empty}} {paise}',
+    'empty-minutes': '{side, select, less {{minutes} less empty} other {{minutes} empty}} {paise}',
     'larger-cab': 'larger cab {paise}',
-    'thin-slack': 'little time to spare {paise}',
-    overtime: '{minutes} overtime {paise}',
-    evenness: 'evenness {paise}',
+    'thin-slack': '{side, select, less {more time to spare} other {little time to spare}} {paise}',
+    overtime: '{side, select, less {{minutes} less overtime} other {{minutes} overtime}} {paise}',
+    evenness: '{side, select, less {fewer hours than is even} other {more hours than is even}} {paise}',
     rejection: 'may turn it down {paise}',
     change: 'another driver was told {paise}',
   },

@@ -9,14 +9,18 @@ it('says what each part of a price is for', () => {
     { what: 'empty-minutes', paise: 9900, minutes: 66 },
     { what: 'larger-cab', paise: 0, km: 0 },
     { what: 'larger-cab', paise: 6000, km: 20 },
+    { what: 'empty-km', paise: -9600, km: -8 },
     { what: 'evenness', paise: -600, aheadMinutes: -120 },
+    { what: 'evenness', paise: 600, aheadMinutes: 120 },
   ] as const;
   expect(lines.map((line) => costSentence(line, 'en'))).toEqual([
     '3.2 km empty ₹38',
     '1 h 6 min empty ₹99',
     'same cab ₹0',
     'larger cab ₹60',
-    'evenness −₹6',
+    '8 km less empty −₹96',
+    'fewer hours than is even −₹6',
+    'more hours than is even ₹6',
   ]);
   expect(costSentence(lines[0], 'hi')).toBe('3.2 किमी ख़ाली ₹38');
 });

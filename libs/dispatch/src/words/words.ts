@@ -95,16 +95,16 @@ function timeOf(exclusion: WithSpan, end: 'from' | 'until'): string {
   return exclusion.rule === 'night-escort' ? clockOfDay(exclusion[end]) : clockTime(exclusion[end]);
 }
 
-/** One part of a price: `3.2 km empty ₹38`. */
+/** One part of a price: `3.2 km empty ₹38`. A part below zero says what it saves: `3.2 km less empty −₹38`. */
 export function costSentence(line: CostLine, language: Language): string {
   const { costs, sameCab } = SENTENCES[language];
   const sentence = line.what === 'larger-cab' && line.paise === 0 ? sameCab : costs[line.what];
-  const paise = rupees(line.paise, { sign: 'negative' });
-  return write(
-    sentence,
-    { ...line, ...('minutes' in line && { minutes: duration(line.minutes, language) }), paise },
-    language,
-  );
+  const figures = {
+    ...('km' in line && { km: Math.abs(line.km) }),
+    ...('minutes' in line && { minutes: duration(Math.abs(line.minutes), language) }),
+  };
+  const side = line.paise < 0 ? 'less' : 'more';
+  return write(sentence, { ...figures, side, paise: rupees(line.paise, { sign: 'negative' }) }, language);
 }
 
 /** Why a ride has no driver in a plan. */

@@ -76,8 +76,8 @@ it('suggests the drivers that the booking service advises, in its words and orde
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent),
   ).toEqual([
-    expect.stringContaining('Sunita Pawarfree 08:10 at Whitefield, 3.2 km'),
-    expect.stringContaining('free 08:10 at Whitefield, 3.2 km · +₹52 in all'),
+    expect.stringContaining('Sunita Pawarfree 8:10 am at Whitefield, 3.2 km'),
+    expect.stringContaining('free 8:10 am at Whitefield, 3.2 km · +₹52 in all'),
     expect.stringContaining('Not possible: 8 h 10 min on duty by then, 8 h allowed.'),
   ]);
 });

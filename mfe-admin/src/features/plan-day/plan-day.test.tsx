@@ -84,7 +84,7 @@ it('says of each ride who would drive it, what it costs, who is second and who m
   ]);
   desk.open('/admin/dispatch?plan=plan-1');
   const card = await screen.findByRole('article', { name: /^R1DE00/ });
-  within(card).getByText('Ravi Kumar, free 08:10 at Whitefield, 3.2 km');
+  within(card).getByText('Ravi Kumar, free 8:10 am at Whitefield, 3.2 km');
   within(card).getByText('3.2 km empty ₹38');
   within(card).getByText('Second: Sunil Rao, +₹52 in all: K7QX would go to Ravi Kumar.');
   within(card).getByText('Not possible: Imran Ali. 8 h 10 min on duty by then, 8 h allowed.');

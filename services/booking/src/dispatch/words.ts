@@ -1,6 +1,4 @@
-import { timeInIndia } from '@pahiya/contracts';
-import { leftSentence, type Language, type LeftName } from '@pahiya/dispatch';
-import { instantOf } from './duty.ts';
+import { clockTime, leftSentence, type Language, type LeftName } from '@pahiya/dispatch';
 import type { LeftOut } from './left-out.ts';
 import type { PlanFailure, ProposalFacts } from './plan.entity.ts';
 
@@ -10,11 +8,11 @@ const kilometres = (km: number) => (Math.round(km * 10) / 10).toLocaleString('en
 
 type Whereabouts = Pick<ProposalFacts, 'freeAtMinute' | 'freeIn' | 'emptyKm'>;
 
-/** `Ravi Kumar, free 08:10 at Whitefield, 3.2 km`; without the name where it stands beside the sentence already. */
+/** `Ravi Kumar, free 8:10 am at Whitefield, 3.2 km`; without the name where it stands beside the sentence already. */
 export function whereaboutsSentence(name: string | undefined, facts: Whereabouts, language: Language): string {
   const { freeAtMinute, freeIn, emptyKm } = facts;
   if (freeAtMinute === undefined) return name ?? '';
-  const time = timeInIndia(instantOf(freeAtMinute));
+  const time = clockTime(freeAtMinute);
   const place = freeIn?.name ? shortly(freeIn.name) : undefined;
   const km = freeIn?.point && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
   const parts =
