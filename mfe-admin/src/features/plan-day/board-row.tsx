@@ -42,7 +42,8 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
       title={late ? `${words}, ${late}` : words}
       style={{ ...placeOnTrack(scale, ride), '--lane': lane } as CSSProperties}
     >
-      <span>{code}</span>
+      <span className={styles.whole}>{code}</span>
+      <span className={styles.short}>{shortId(ride.code, { first: 3 })}</span>
     </button>
   );
 }

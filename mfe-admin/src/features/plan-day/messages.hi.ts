@@ -3,6 +3,7 @@ export const hi = {
   dayAsItIs: 'दिन जैसा अभी है: कौन कब चला रहा है, और क्या अभी बाक़ी है।',
   planOf:
     '{automatic, select, yes {{time} पर अपने आप बनी योजना} other {{by} ने {time} पर योजना बनाई}} · यात्रा का समय: {source} · नीति {version}',
+  roadModel: 'सड़क मॉडल',
   policy: 'नीति',
   day: 'दिन',
   planDay: 'दिन की योजना बनाएँ',

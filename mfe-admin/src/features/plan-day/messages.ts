@@ -6,6 +6,7 @@ export const messages = defineMessages(
     dayAsItIs: 'The day as it is: who drives when, and what still waits.',
     planOf:
       '{automatic, select, yes {Planned by itself at {time}} other {Planned by {by} at {time}}} · travel times: {source} · policy {version}',
+    roadModel: 'road model',
     policy: 'Policy',
     day: 'Day',
     planDay: 'Plan the day',

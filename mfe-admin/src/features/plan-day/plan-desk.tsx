@@ -85,7 +85,8 @@ function PlanLine({ plan }: { plan: Plan }) {
     automatic: plan.automatic ? 'yes' : 'no',
     by: plan.by,
     time: formatTime(plan.madeAt),
-    source: plan.travelSource,
+    // The contract's word for it; the others are names.
+    source: plan.travelSource === 'road model' ? text('roadModel') : plan.travelSource,
     version: plan.policyVersion,
   });
 }

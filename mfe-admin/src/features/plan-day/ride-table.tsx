@@ -98,6 +98,7 @@ function columnsOf(text: TextOf<typeof messages>, itemsOf: (placed: PlacedRide) 
       header: text('actions'),
       width: '64px',
       actions: true,
+      cardEnd: true,
       cell: (placed) => {
         const items = itemsOf(placed);
         return (

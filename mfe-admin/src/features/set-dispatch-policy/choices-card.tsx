@@ -1,5 +1,5 @@
 import { DISPATCH_AUTOMATIONS, REACHABILITY } from '@pahiya/contracts';
-import { Card, RadioCards, useText } from '@pahiya/ui';
+import { Card, PHONE, RadioCards, useMedia, useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import styles from './policy.module.css';
 import { type PolicyDraft } from './use-policy-draft.ts';
@@ -7,12 +7,14 @@ import { type PolicyDraft } from './use-policy-draft.ts';
 /** What the platform does by itself, and what it does about a driver who would be late. */
 export function ChoicesCard({ draft: { choices, choose } }: { draft: PolicyDraft }) {
   const text = useText(messages);
+  const isPhone = useMedia(PHONE);
   return (
     <Card title={text('byItself')} description={text('byItselfText')}>
       <div className={styles.choices}>
         <RadioCards
           label={text('automation')}
-          columns
+          // Two beside each other would leave the third alone.
+          columns={!isPhone}
           value={choices.automation}
           choices={DISPATCH_AUTOMATIONS.map((value) => ({
             value,
