@@ -137,12 +137,18 @@ async function runCommand(page: Page, words: string): Promise<void> {
 async function readHindiAndBack(page: Page): Promise<void> {
   await press(page, page.getByRole('link', { name: 'Settings', exact: true }));
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
-  await tabTo(page, page.getByRole('radio', { name: /^English/ }));
-  await page.keyboard.press('ArrowDown');
+  await isFine(page);
+  await press(page, page.getByRole('button', { name: 'Language' }));
+  await page.getByRole('menuitem', { name: 'हिन्दी' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'सेटिंग्स' }).waitFor();
   expect(await page.evaluate('document.documentElement.lang')).toBe('hi-IN');
   await isFine(page);
-  await page.keyboard.press('ArrowUp');
+  await press(page, page.getByRole('button', { name: 'भाषा' }));
+  await page.getByRole('menuitem', { name: 'English' }).waitFor();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   await isFine(page);
 }

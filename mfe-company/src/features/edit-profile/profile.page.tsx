@@ -1,14 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  CompanyAddress,
-  CompanyName,
-  LONGEST_TYPED_GSTIN,
-  gstinFault,
-  maxLengthOf,
-  phoneDigits,
-  type Company,
-} from '@pahiya/contracts';
-import { lazyPart, Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
+import { CompanyName, maxLengthOf, phoneDigits, type Company } from '@pahiya/contracts';
+import { lazyPart, TextField, useText } from '@pahiya/ui';
 import { Page, useLeaveGuard } from '@pahiya/web-kit';
 import {
   needed,
@@ -26,37 +18,21 @@ import { messages } from './messages.ts';
 
 const MyData = lazyPart(() => import('@pahiya/web-kit/my-data').then(({ MyData }) => MyData));
 
-const GSTIN_FAULTS = { shape: 'gstinShape', state: 'gstinState', kind: 'gstinKind', check: 'gstinCheck' } as const;
-
-/** What is wrong with a GSTIN in upper case; undefined if it is valid. */
-function gstinRule(gstin: string): string | undefined {
-  const fault = gstinFault(gstin);
-  return fault && textNow(messages)(GSTIN_FAULTS[fault], { state: gstin.slice(0, 2) });
-}
-
-const DETAILS = ['companyName', 'phone', 'address', 'gstin'] as const;
-const detailsOf = ({ companyName, phone, address, gstin }: Company) => ({
-  companyName,
-  phone: phone ?? '',
-  address: address ?? '',
-  gstin: gstin ?? '',
-});
+const DETAILS = ['companyName', 'phone'] as const;
+const detailsOf = ({ companyName, phone }: Company) => ({ companyName, phone: phone ?? '' });
 type Details = ReturnType<typeof detailsOf>;
 
-const tidy = ({ companyName, phone, address, gstin }: Details): Details => ({
+const tidy = ({ companyName, phone }: Details): Details => ({
   companyName: companyName.trim(),
   phone: phoneDigits(phone),
-  address: address.trim(),
-  gstin: gstin.replaceAll(/\s/g, '').toUpperCase(),
 });
 
-/** Checks only changed fields: an old, invalid number must not keep anybody from changing the address. */
+/** Checks only changed fields: an old, invalid number must not keep anybody from changing the name. */
 function detailRules(values: Details, before: Details) {
-  const { phone, gstin } = tidy(values);
+  const { phone } = tidy(values);
   return {
     companyName: needed(values.companyName),
     phone: phone === before.phone ? undefined : needed(phone, phoneRule),
-    gstin: gstin === before.gstin ? undefined : needed(gstin, gstinRule),
   };
 }
 
@@ -91,12 +67,7 @@ function Loading() {
         },
         {
           title: text('company'),
-          fields: [
-            { label: text('companyName') },
-            { label: text('phone') },
-            { label: text('address'), tall: true },
-            { label: text('gstin'), description: text('gstinHint') },
-          ],
+          fields: [{ label: text('companyName') }, { label: text('phone') }],
         },
       ]}
       password={{ title: text('password'), description: text('passwordWhy') }}
@@ -107,8 +78,6 @@ function Loading() {
 function CompanyForm({ company }: { company: Company }) {
   const text = useText(messages);
   const before = detailsOf(company);
-  // A GSTIN that was saved before the check existed may be invalid.
-  const savedFault = before.gstin && gstinRule(before.gstin);
   const change = useChangeCompany();
   const { bind, form } = useProfile(before, {
     change,
@@ -134,26 +103,6 @@ function CompanyForm({ company }: { company: Company }) {
           {...bind('companyName')}
         />
         <PhoneField label={text('phone')} {...bind('phone')} />
-        <TextArea
-          label={text('address')}
-          autoComplete="street-address"
-          maxLength={maxLengthOf(CompanyAddress)}
-          {...bind('address')}
-        />
-        <TextField
-          label={text('gstin')}
-          description={text('gstinHint')}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={LONGEST_TYPED_GSTIN}
-          {...bind('gstin')}
-        />
-        {savedFault && (
-          <Notice tone="warning" title={text('gstinLeftOut')}>
-            {savedFault}
-          </Notice>
-        )}
       </ProfileCard>
       <ProfileCard title={text('password')} description={text('passwordWhy')}>
         <PasswordChangeFields bind={bind} failure={form.failure} />

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { routes, type Company } from '@pahiya/contracts';
+import { startDesk } from '../../../test/start-desk.ts';
+
+const { getCompanyProfile, updateCompanyProfile } = routes.auth;
+const demo: Company = {
+  _id: 'company-1',
+  id: 'company-1',
+  companyId: 'DEMO01',
+  companyName: 'Demo Industries',
+  name: 'Demo Industries',
+  email: 'company@demo.example',
+  status: 'active',
+  gstin: null,
+  address: 'Whitefield, Bengaluru',
+  phone: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+let desk: ReturnType<typeof startDesk>;
+beforeEach(() => {
+  desk = startDesk();
+  desk.server.on(getCompanyProfile, () => ({ company: demo }));
+  desk.server.on(updateCompanyProfile, ({ body }) => ({
+    company: { ...demo, gstin: String(body.gstin), address: String(body.address) },
+    message: 'Company profile updated successfully',
+  }));
+});
+afterEach(() => desk.close());
+
+const gstin = () => screen.findByLabelText(/^GSTIN/, { selector: 'input' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save billing' }));
+
+it('checks the last character of the GSTIN, and keeps it with the billing address', async () => {
+  desk.open('/company-dashboard/settings');
+  await userEvent.type(await gstin(), '27AAPFU0939F1ZX');
+  await save();
+  await screen.findByText('The last character does not fit the others: compare it with your certificate');
+  await userEvent.clear(await gstin());
+  await userEvent.type(await gstin(), '27aapfu0939f1zv');
+  const address = screen.getByLabelText(/^Billing address/, { selector: 'textarea' });
+  await userEvent.clear(address);
+  await userEvent.type(address, 'Hinjawadi, Pune');
+  await save();
+  await screen.findByText('Address and GSTIN are saved');
+  expect(desk.server.callsOf(updateCompanyProfile).map(({ body }) => body)).toEqual([
+    { address: 'Hinjawadi, Pune', gstin: '27AAPFU0939F1ZV' },
+  ]);
+});
+
+it('says why invoices leave out an invalid GSTIN that was saved earlier, and refuses a new one', async () => {
+  desk.server.on(getCompanyProfile, () => ({ company: { ...demo, gstin: '99AAPFU0939F1ZK' } }));
+  desk.open('/company-dashboard/settings');
+  await screen.findByText('No invoice carries this GSTIN');
+  await screen.findByText('No state has the number 99: compare it with your certificate');
+  await userEvent.clear(await gstin());
+  await userEvent.type(await gstin(), '27AAPFU0939F1D4');
+  await save();
+  await screen.findByText('This is the GSTIN of a deductor or collector of tax. Write the one of the company itself');
+  expect(desk.server.callsOf(updateCompanyProfile)).toEqual([]);
+});
