@@ -16,7 +16,8 @@ import { StatCards } from './stat-cards.tsx';
 /** The filters, which the address keeps. */
 const FILTERS = ['date', 'status', 'cabType'] as const;
 
-/** Its code loads once the first screen is drawn. */
+/** The code of these loads once the first screen is drawn. */
+const RoadMap = openedPart(() => import('./further-down.tsx').then((found) => found.RoadMap), null);
 const FurtherDown = openedPart(() => import('./further-down.tsx').then((found) => found.FurtherDown), null);
 
 /** Seldom there, so its code loads only then. */
@@ -40,6 +41,7 @@ export function DashboardPage() {
           <div className={styles.side}>
             <DriversWaiting />
             <ExtrasWaiting />
+            <RoadMap />
           </div>
         </div>
         <FurtherDown filters={filters} onChange={setFilters} />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Card, EmptyState, formatDate, LinkButton, Skeleton, useText } from '@pahiya/ui';
+import { Card, EmptyState, formatDate, formatPhone, LinkButton, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
 import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
@@ -47,7 +47,7 @@ export function DriversWaiting() {
               <div className={styles.who}>
                 <span className={styles.name}>{driver.fullName}</span>
                 <span className={styles.muted}>
-                  {text('since', { phone: driver.phoneNumber, date: formatDate(driver.createdAt) })}
+                  {text('since', { phone: formatPhone(driver.phoneNumber), date: formatDate(driver.createdAt) })}
                 </span>
               </div>
               <LinkButton

@@ -3,7 +3,8 @@ import { InTurn, today } from '@pahiya/ui';
 import { figureSpanAround, RideFigures, type RideFiguresProps } from '@pahiya/web-kit/rides';
 import { figures } from '../../rides/bookings.queries.ts';
 import { NewestRides } from './newest-rides.tsx';
-import { RoadMap } from './road-map.tsx';
+
+export { RoadMap } from './road-map.tsx';
 
 type Filtered = Pick<RideFiguresProps, 'filters' | 'onChange'>;
 
@@ -17,7 +18,6 @@ function FiguresByDay(props: Filtered) {
 export function FurtherDown(filtered: Filtered) {
   return (
     <InTurn>
-      <RoadMap />
       <FiguresByDay {...filtered} />
       <NewestRides filters={filtered.filters} />
     </InTurn>

@@ -23,7 +23,7 @@ export const hi = {
   showRide: 'राइड देखें',
   showRideOf: 'राइड {code} देखें',
   firstOf: '{count, number} में से {shown} दिख रही हैं।',
-  firstOfMore: '{count, number} से ज़्यादा में से {shown} दिख रही हैं।',
+  firstOnly: 'सबसे पहले आने वाली {shown} दिख रही हैं।',
   havePassed: '{count, number} राइड का समय निकल चुका है।',
   driversWaiting: 'जिन ड्राइवरों का खाता सक्रिय होना बाकी है',
   driversWaitingHint: 'ये लॉग इन कर सकते हैं, पर अभी राइड नहीं ले सकते।',

@@ -26,7 +26,7 @@ export const messages = defineMessages(
     showRide: 'Show ride',
     showRideOf: 'Show ride {code}',
     firstOf: '{shown} of {count, number} shown.',
-    firstOfMore: '{shown} of more than {count, number} shown.',
+    firstOnly: 'The {shown} that come first are shown.',
     havePassed: 'The time of {count, number} rides has passed.',
     driversWaiting: 'Drivers waiting for activation',
     driversWaitingHint: 'They may log in, but can’t be assigned yet.',

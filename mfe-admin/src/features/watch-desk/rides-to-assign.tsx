@@ -17,6 +17,7 @@ import {
   useText,
 } from '@pahiya/ui';
 import { Link, LoadFailure } from '@pahiya/web-kit';
+import { Place } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
 import { useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
@@ -87,7 +88,7 @@ export function RidesToAssign() {
                   {hasPassed && <span className={styles.passed}>{text('timePassed')}</span>}
                 </div>
                 <div className={styles.trip}>
-                  <TripLine compact pickup={ride.pickup} dropoff={ride.dropoff} />
+                  <TripLine compact pickup={<Place>{ride.pickup}</Place>} dropoff={<Place>{ride.dropoff}</Place>} />
                   <p className={styles.muted}>
                     {`${ride.customer.name}, ${ride.companyId.companyName} · ${cabTypeWord(ride.cabType)} · `}
                     <Link to={rideDetails(ride._id)}>{code}</Link>
@@ -118,8 +119,13 @@ export function RidesToAssign() {
       )}
       {count > rides.length && (
         <p className={styles.foot}>
-          {text(waiting.hasMore ? 'firstOfMore' : 'firstOf', { shown: rides.length, count })}{' '}
-          {waiting.passed.length > PASSED_SHOWN && text('havePassed', { count: waiting.passed.length })}
+          {/* If there are more than are loaded, nobody has counted them, and how many passed is not known either. */}
+          {waiting.hasMore
+            ? text('firstOnly', { shown: rides.length })
+            : text('firstOf', { shown: rides.length, count })}{' '}
+          {!waiting.hasMore &&
+            waiting.passed.length > PASSED_SHOWN &&
+            text('havePassed', { count: waiting.passed.length })}
         </p>
       )}
       {chosen && <AssignDriverDialog ride={chosen} onClose={() => setChosen(undefined)} />}
