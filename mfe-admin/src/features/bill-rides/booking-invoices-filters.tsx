@@ -18,6 +18,13 @@ export function BookingInvoicesFilters({ address, files }: BookingInvoicesFilter
   const { texts, sorting, change } = address;
   return (
     <FilterBar end={files}>
+      <SearchField
+        label={text('searchInvoices')}
+        placeholder={text('searchBookingsHint')}
+        maxLength={maxLengthOf(SearchText)}
+        value={texts.q}
+        onChange={(q) => change({ q })}
+      />
       <MonthSelect withAll value={texts.month} onChange={(month) => change({ month })} />
       <CompanySelect
         cutNames
@@ -32,13 +39,6 @@ export function BookingInvoicesFilters({ address, files }: BookingInvoicesFilter
         value={texts.status}
         options={INVOICE_STATUSES.map((value) => ({ value, label: text(value) }))}
         onChange={(status) => change({ status })}
-      />
-      <SearchField
-        label={text('searchInvoices')}
-        placeholder={text('searchBookingsHint')}
-        maxLength={maxLengthOf(SearchText)}
-        value={texts.q}
-        onChange={(q) => change({ q })}
       />
       <OrderSelect sorting={sorting} onChange={({ sort, order }) => change({ sort, order })} />
     </FilterBar>

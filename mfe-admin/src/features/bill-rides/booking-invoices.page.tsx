@@ -34,7 +34,10 @@ export function BookingInvoicesPage() {
   const address = useInvoicesAddress();
   const { filters, texts } = address;
   const open = (row: InvoiceRow) => address.openInvoice(row.bookingId);
-  const { shown, columnsMenu } = useColumnChoice('invoices', useInvoiceColumns({ onInvoice: open, rider: 'chosen' }));
+  const { shown, columnsMenu } = useColumnChoice(
+    'invoices',
+    useInvoiceColumns({ onInvoice: open, rider: 'chosen', hasStatus: true }),
+  );
   const list = useInfiniteQuery(bookings.list(filters));
   const rows = list.data?.pages.flatMap((page) => page.bookings).map(rowOfBooking);
   const count = rows?.length ?? 0;

@@ -3,6 +3,8 @@ import {
   Button,
   cabTypeWord,
   formatDate,
+  formatPhone,
+  formatPlate,
   RideStatusBadge,
   Table,
   useText,
@@ -25,6 +27,8 @@ export function TwoLines({ first, second }: { first: ReactNode; second: ReactNod
 }
 
 interface ColumnsOptions {
+  /** The column of the status, for a list of rides in any status. */
+  hasStatus: boolean;
   onInvoice: (row: InvoiceRow) => void;
   /** The column of the rider: 'shown' without or 'withCompany', or 'chosen' by the person among the optional columns. */
   rider: 'chosen' | 'shown' | 'withCompany';
@@ -38,9 +42,7 @@ const rideColumns = (text: BillingText, rider: ColumnsOptions['rider']): Column<
     sortable: true,
     width: '148px',
     twoLines: true,
-    cell: (row) => (
-      <TwoLines first={formatDate(row.date)} second={row.serial ?? <RideStatusBadge status={row.status} />} />
-    ),
+    cell: (row) => <TwoLines first={formatDate(row.date)} second={row.serial} />,
   },
   {
     key: 'rider',
@@ -65,6 +67,13 @@ const rideColumns = (text: BillingText, rider: ColumnsOptions['rider']): Column<
   },
 ];
 
+const statusColumn = (text: BillingText): Column<InvoiceRow> => ({
+  key: 'status',
+  header: text('status'),
+  width: '124px',
+  cell: (row) => <RideStatusBadge status={row.status} />,
+});
+
 /** Who drove, in which vehicle, and the fare. */
 const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
   {
@@ -72,7 +81,12 @@ const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
     header: text('driver'),
     width: '140px',
     twoLines: true,
-    cell: (row) => (row.driverName ? <TwoLines first={row.driverName} second={row.driverPhone} /> : '–'),
+    cell: (row) =>
+      row.driverName ? (
+        <TwoLines first={row.driverName} second={row.driverPhone && formatPhone(row.driverPhone)} />
+      ) : (
+        '–'
+      ),
   },
   {
     key: 'vehicle',
@@ -81,7 +95,7 @@ const drivenColumns = (text: BillingText): Column<InvoiceRow>[] => [
     twoLines: true,
     cell: ({ vehicleNumber, vehicleModel }) => {
       const model = vehicleModel && cabTypeWord(vehicleModel);
-      return vehicleNumber ? <TwoLines first={vehicleNumber} second={model} /> : (model ?? '–');
+      return vehicleNumber ? <TwoLines first={formatPlate(vehicleNumber)} second={model} /> : (model ?? '–');
     },
   },
   {
@@ -111,10 +125,11 @@ function InvoiceButton({ row, onInvoice }: { row: InvoiceRow } & Pick<ColumnsOpt
 }
 
 /** The columns of the invoices, for the table and for the menu of columns. */
-export function useInvoiceColumns({ onInvoice, rider }: ColumnsOptions): Column<InvoiceRow>[] {
+export function useInvoiceColumns({ onInvoice, rider, hasStatus }: ColumnsOptions): Column<InvoiceRow>[] {
   const text = useText(messages);
   return [
     ...rideColumns(text, rider),
+    ...(hasStatus ? [statusColumn(text)] : []),
     ...drivenColumns(text),
     {
       key: 'actions',

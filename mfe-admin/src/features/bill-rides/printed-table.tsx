@@ -1,5 +1,15 @@
 import { useState } from 'react';
-import { cabTypeWord, formatDate, formatDateTime, formatInr, Logo, useRideStatusWord, useText } from '@pahiya/ui';
+import {
+  cabTypeWord,
+  formatDate,
+  formatDateTime,
+  formatInr,
+  formatPhone,
+  formatPlate,
+  Logo,
+  useRideStatusWord,
+  useText,
+} from '@pahiya/ui';
 import { RideFare } from '@pahiya/web-kit/rides';
 import { type InvoiceRow } from './invoice-row.ts';
 import { messages } from './messages.ts';
@@ -58,10 +68,10 @@ export function PrintedTable({ filters, rows, part }: PrintedTableProps) {
               <td>{row.dropoff}</td>
               <td>
                 {row.driverName ?? '–'}
-                {row.driverPhone && <small>{row.driverPhone}</small>}
+                {row.driverPhone && <small>{formatPhone(row.driverPhone)}</small>}
               </td>
               <td className={styles.whole}>
-                {row.vehicleNumber ?? '–'}
+                {row.vehicleNumber ? formatPlate(row.vehicleNumber) : '–'}
                 {row.vehicleModel && <small>{cabTypeWord(row.vehicleModel)}</small>}
               </td>
               <td className={styles.end}>

@@ -56,7 +56,11 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
   const { q, search, invoice, openInvoice, closeInvoice, rows, tableSort } = useLines(statement);
   const { shown, columnsMenu } = useColumnChoice(
     'statement',
-    useInvoiceColumns({ onInvoice: openInvoice, rider: statement?.company ? 'shown' : 'withCompany' }),
+    useInvoiceColumns({
+      onInvoice: openInvoice,
+      rider: statement?.company ? 'shown' : 'withCompany',
+      hasStatus: false,
+    }),
   );
   const why = waiting ? 'nothingToExport' : whyNotExported(query, statement?.totals.rides);
   const disabledReason = why && text(why);
@@ -77,7 +81,6 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
             </>
           }
         >
-          {filters}
           <SearchField
             label={text('searchInvoices')}
             placeholder={text('searchInvoicesHint')}
@@ -85,6 +88,7 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
             value={q}
             onChange={search}
           />
+          {filters}
         </FilterBar>
         {files.failure && <div className={styles.failure}>{files.failure}</div>}
         <InvoicesTable
