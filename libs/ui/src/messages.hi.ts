@@ -3,6 +3,7 @@ export const hi = {
   invalidDate: 'ग़लत तारीख़',
   months: 'जनवरी फ़रवरी मार्च अप्रैल मई जून जुलाई अगस्त सितंबर अक्टूबर नवंबर दिसंबर',
   timeOfDay: '{part, select, morning {सुबह} afternoon {दोपहर} evening {शाम} other {रात}}\u00a0{time}',
+  today: 'आज',
   thousands: '{amount} हज़ार',
   lakhs: '{amount} लाख',
   crores: '{amount} करोड़',

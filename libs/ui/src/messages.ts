@@ -8,6 +8,7 @@ export const messages = defineMessages(
     invalidDate: 'Invalid Date',
     months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
     timeOfDay: '{time}\u00a0{part, select, small {am} morning {am} other {pm}}',
+    today: 'Today',
     thousands: '{amount}K',
     lakhs: '{amount}L',
     crores: '{amount}Cr',

@@ -7,6 +7,8 @@ import { WhenSeen } from '../when-seen.tsx';
 export interface Bar extends Datum {
   /** The label below the bar, where there is room: '21 Nov'. */
   tick: string;
+  /** Today is marked with its word; what is still to come is faint. */
+  time?: 'today' | 'coming' | undefined;
 }
 
 export interface BarChartProps extends ChartProps<Bar> {

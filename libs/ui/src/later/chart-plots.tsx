@@ -5,6 +5,8 @@ import type { Bar, BarChartProps } from '../charts/bar-chart.tsx';
 import type { Datum } from '../charts/chart.ts';
 import type { Share, ShareBarsProps } from '../charts/share-bars.tsx';
 import { cx } from '../class-names.ts';
+import { useText } from '../language/messages.tsx';
+import { messages } from '../messages.ts';
 import hidden from '../visually-hidden.module.css';
 import { useListbox } from './chart-listbox.ts';
 import styles from './chart-plots.module.css';
@@ -74,18 +76,20 @@ export function BarPlot({
             ))}
           </div>
           <div {...list} className={cx(styles.bars, isChosen && styles.choosing)}>
-            {bars.map(({ key, value, spoken }) => (
+            {bars.map(({ key, value, spoken, time }) => (
               <div
                 key={key}
                 {...option(key, spoken)}
                 className={styles.slot}
                 data-active={key === active || undefined}
                 data-current={key === current || undefined}
+                data-time={time}
               >
                 <span style={{ height: `${(value / top) * 100}%` }} />
               </div>
             ))}
           </div>
+          <TodayMark at={centre(bars.findIndex(({ time }) => time === 'today'))} />
           <Tip datum={bars[tip]} at={centre(tip)} />
           <div className={styles.ticks} aria-hidden>
             {bars.map(({ key, tick }, nth) => {
@@ -161,6 +165,17 @@ export function ShareRows({
       </div>
       <FiguresTable label={label} columns={columns} data={shares} />
     </div>
+  );
+}
+
+/** Above the column of today. The tooltip lies over it. */
+function TodayMark({ at }: { at: number }) {
+  const text = useText(messages);
+  if (at < 0) return null;
+  return (
+    <span className={styles.today} style={{ left: `${at}%`, transform: `translateX(-${at}%)` }} aria-hidden>
+      {text('today')}
+    </span>
   );
 }
 

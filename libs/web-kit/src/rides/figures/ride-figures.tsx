@@ -5,6 +5,7 @@ import {
   Button,
   cabTypeWord,
   Card,
+  cx,
   EmptyState,
   ErrorState,
   formatDate,
@@ -15,6 +16,7 @@ import {
   RideStatusBadge,
   SegmentedControl,
   ShareBars,
+  today,
   useRideStatusWord,
   useText,
   type TextOf,
@@ -23,6 +25,7 @@ import { isApiError } from '@pahiya/web-kit';
 import { knownFilters, type FigureFilters, type KnownFilters } from './figure-filters.ts';
 import { messages } from './messages.ts';
 import styles from './ride-figures.module.css';
+import { NO_TEXT_YET, spanIn } from './figure-span.ts';
 
 export interface RideFiguresProps {
   /** A query of `figureQueries`. */
@@ -35,9 +38,6 @@ export interface RideFiguresProps {
   /** For a page that begins with the figures: the chart of days renders at once, not only when it scrolls into view. */
   atOnce?: boolean | undefined;
 }
-
-/** Reserves the line of the span, so that the layout does not shift when the span loads. */
-const NO_TEXT_YET = '\u00a0';
 
 type Words = TextOf<typeof messages>;
 type Measure = 'rides' | 'revenue';
@@ -117,6 +117,7 @@ function ByDay({
 }) {
   const { data, filters, measure, text, span, emptyTitle, hasRides, choose } = shown;
   const days = data?.byDay;
+  const now = today();
   const wordsOf = wordsIn(text);
   const empty =
     measure === 'revenue' && hasRides ? (
@@ -126,7 +127,7 @@ function ByDay({
     );
   return (
     <Card
-      className={styles.days}
+      className={cx(styles.days, styles.filled)}
       title={text(measure === 'rides' ? 'byDay' : 'revenueByDay')}
       description={days ? text('total', { span, ...totalOf(days, filters.date) }) : NO_TEXT_YET}
       actions={
@@ -149,6 +150,7 @@ function ByDay({
         data={days?.map(({ date, ...counted }) => ({
           key: date,
           tick: formatDayOfMonth(date),
+          time: date === now ? 'today' : date > now ? 'coming' : undefined,
           value: counted[measure],
           ...wordsOf(formatDate(date), counted),
         }))}
@@ -164,7 +166,7 @@ function ByStatus({ shown: { data, filters, text, span, emptyTitle, choose } }: 
   const statusWord = useRideStatusWord();
   const wordsOf = wordsIn(text);
   return (
-    <Card title={text('byStatus')} description={span}>
+    <Card className={styles.filled} title={text('byStatus')} description={span}>
       <ShareBars
         label={text('byStatus')}
         columns={[text('status'), text('ridesAndRevenue')]}
@@ -190,7 +192,7 @@ function ByCabType({ shown }: { shown: Shown }) {
   const { data, filters, measure, text, span, emptyTitle, hasRides, choose } = shown;
   const wordsOf = wordsIn(text);
   return (
-    <Card title={text('byCabType')} description={span}>
+    <Card className={styles.filled} title={text('byCabType')} description={span}>
       <ShareBars
         label={text('byCabType')}
         columns={[text('cabType'), text('ridesAndRevenue')]}
@@ -217,20 +219,6 @@ const wordsIn =
     const figures = { rides, revenue: formatInr(revenue) };
     return { name, figures: text('figures', figures), spoken: text('spoken', { name, ...figures }) };
   };
-
-/** The span of days for each chart; the totals above a desk's charts cover all time. */
-function spanIn(data: Figures | undefined, { date }: KnownFilters): string {
-  if (!data) return NO_TEXT_YET;
-  return date ? formatDayOfMonth(date) : spanOf(data);
-}
-
-/** `02–29 Nov`, `25 Oct – 22 Nov`. */
-function spanOf({ from, to }: Figures): string {
-  const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
-  return isOneMonth
-    ? `${from.slice(8)}–${formatDayOfMonth(to)}`
-    : `${formatDayOfMonth(from)} – ${formatDayOfMonth(to)}`;
-}
 
 function totalOf(days: Figures['byDay'], date: string | undefined) {
   const shown = days.filter((day) => !date || day.date === date);
