@@ -97,6 +97,9 @@ export function formatNumber(count: number | null | undefined): string {
   return count == null || !Number.isFinite(count) ? '–' : indian(0).format(count);
 }
 
+/** A number with Indian grouping and at most two decimals, as one types money: `1,25,000`, `12.5`. */
+export const formatGrouped = (amount: number): string => indian(0, 2).format(amount);
+
 /** Kilometres as `12.4 km`; whole numbers without the decimal. */
 export function formatKm(km: number | null | undefined): string {
   return km == null || !Number.isFinite(km) ? '–' : textNow(messages)('kilometres', { km: indian(0, 1).format(km) });

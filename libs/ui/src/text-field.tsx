@@ -5,6 +5,7 @@ import { cx } from './class-names.ts';
 import { Field } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import styles from './field.module.css';
+import { formatGrouped } from './format.ts';
 import { Icon } from './icon.tsx';
 import type { IconName } from './icon.tsx';
 import { useText } from './language/messages.tsx';
@@ -132,13 +133,36 @@ export interface NumberFieldProps
   suffix?: ReactNode;
   /** Shows − and + buttons, for small counts: passengers 1…6. */
   stepper?: boolean;
+  /** Shows the number with Indian grouping while it is not being typed, for money: `1,25,000`. */
+  grouped?: boolean;
   ref?: Ref<HTMLInputElement>;
+}
+
+/** The text of a number field, grouped while nobody types. */
+function useGrouped(value: number | undefined, grouped = false) {
+  const [isTyped, setTyped] = useState(false);
+  return grouped && !isTyped && value !== undefined && Number.isFinite(value)
+    ? ({ type: 'text', text: formatGrouped(value), setTyped } as const)
+    : ({ type: 'number', text: value ?? '', setTyped } as const);
 }
 
 /** A number field. On blur it clamps the number to min…max, rounds a count, and sets an empty required field to `min`. */
 export function NumberField(props: NumberFieldProps) {
   const { field, control } = split(props);
-  const { value, onChange, min = -Infinity, max = Infinity, step = 1, prefix, suffix, stepper, id, ...rest } = control;
+  const {
+    value,
+    onChange,
+    min = -Infinity,
+    max = Infinity,
+    step = 1,
+    prefix,
+    suffix,
+    stepper,
+    grouped,
+    id,
+    ...rest
+  } = control;
+  const shown = useGrouped(value, grouped);
   const clamp = (number: number) => Math.min(max, Math.max(min, number));
   const move = (by: number) => onChange(clamp((value ?? (Number.isFinite(min) ? min - by : 0)) + by));
   const name = typeof field.label === 'string' ? field.label.toLowerCase() : 'value';
@@ -160,9 +184,10 @@ export function NumberField(props: NumberFieldProps) {
             inputMode="decimal"
             {...rest}
             {...attributes}
-            type="number"
+            // Only a field of text may show separators; it becomes one of numbers for whoever types.
+            type={shown.type}
             className={cx(styles.input, styles.number, stepper && styles.stepperInput)}
-            value={value ?? ''}
+            value={shown.text}
             min={Number.isFinite(min) ? min : undefined}
             max={Number.isFinite(max) ? max : undefined}
             step="any"
@@ -175,7 +200,12 @@ export function NumberField(props: NumberFieldProps) {
               }
               rest.onKeyDown?.(event);
             }}
+            onFocus={(event) => {
+              shown.setTyped(true);
+              rest.onFocus?.(event);
+            }}
             onBlur={(event) => {
+              shown.setTyped(false);
               const given = value ?? (stepper && field.required ? min : undefined);
               if (given !== undefined) {
                 const left = clamp(stepper ? Math.round(given) : given);

@@ -64,6 +64,7 @@ function MoneyForm(props: MoneyFormProps) {
         label={props.amountLabel}
         required
         prefix="₹"
+        grouped
         min={0}
         step={AMOUNT_STEP}
         value={amount}

@@ -49,6 +49,7 @@ export function RateEditor({ card, editedFrom, draft, onDraft, onStop }: RateEdi
         hideLabel
         min={0}
         max={mostOf(price)}
+        grouped={unit === 'rupees'}
         prefix={unit === 'rupees' ? '₹' : undefined}
         suffix={unit === 'rupees' ? undefined : text(`${unit}Unit`)}
         value={shownIn(draft, rate, price)}
