@@ -170,7 +170,11 @@ const backOffice: Scene[] = [
     name: 'admin-assign-vehicle',
     as: cast.admin,
     path: '/admin/bookings?status=pending',
-    show: open(/^Assign Vehicle to/),
+    show: async (page) => {
+      await press(/^More actions for/)(page);
+      await page.getByRole('menuitem', { name: 'Assign Vehicle' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
   },
   { name: 'admin-desk', as: cast.admin, path: '/admin/bookings?desk=open' },
   {

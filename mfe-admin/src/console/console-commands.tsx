@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { today, useText, type TextOf } from '@pahiya/ui';
+import { formatPhone, formatPlate, today, useText, type TextOf } from '@pahiya/ui';
 import { api, useCommands, useCommandSource, withAll, type CommandGroup, type CommandSource } from '@pahiya/web-kit';
 import { rideCommand, usePaletteSearch } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, companyInvoices, driverDetails, rideDetails, waitingDrivers } from '../paths.ts';
@@ -62,7 +62,10 @@ function driverSource(text: Text, find: Find): CommandSource {
       return drivers.map(({ _id, fullName, phoneNumber, vehicleNumber }) => ({
         key: _id,
         label: fullName,
-        description: [phoneNumber, vehicleNumber].filter(Boolean).join(' · '),
+        description: [formatPhone(phoneNumber), vehicleNumber && formatPlate(vehicleNumber)]
+          .filter(Boolean)
+          .join(' · '),
+        keywords: [phoneNumber, vehicleNumber ?? ''],
         icon: 'users',
         path: driverDetails(_id),
       }));

@@ -1,5 +1,5 @@
 import { type Booking, type Driver } from '@pahiya/contracts';
-import { cabTypeWord, EmptyState, LinkButton, Skeleton, useText } from '@pahiya/ui';
+import { cabTypeWord, EmptyState, formatPhone, formatPlate, LinkButton, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { paths } from '../paths.ts';
 import styles from './assign-driver-dialog.module.css';
@@ -44,8 +44,8 @@ export function FoundDrivers({ ride, search, name, idOf, onChoose }: FoundDriver
           checked={driver === chosen}
           onChoose={() => onChoose(driver)}
           more={[
-            driver.phoneNumber,
-            driver.vehicleNumber,
+            formatPhone(driver.phoneNumber),
+            driver.vehicleNumber && formatPlate(driver.vehicleNumber),
             cabTypeWord(driver.vehicleType),
             suggestionFor(driver)?.advice?.sentence,
           ]

@@ -19,7 +19,7 @@ export const hi = {
   notPossible: 'संभव नहीं',
   largerCab: 'कैब बड़ी है',
   available: 'खाली',
-  freeThen: 'तब खाली',
+  freeThen: 'उस समय खाली',
   onRide: 'राइड पर',
   hasRideAt: '{time} पर दूसरी राइड है',
   turnedDown: 'यह राइड नामंज़ूर कर चुके हैं',

@@ -22,7 +22,7 @@ export const messages = defineMessages(
     notPossible: 'Not possible',
     largerCab: 'Larger cab',
     available: 'Available',
-    freeThen: 'Free then',
+    freeThen: 'Free at that time',
     onRide: 'On Ride',
     hasRideAt: 'Has a ride at {time}',
     turnedDown: 'Turned this ride down',

@@ -5,6 +5,8 @@ import {
   cx,
   formatDate,
   formatDateTime,
+  formatPhone,
+  formatPlate,
   formatTime,
   RideStatusBadge,
   shortId,
@@ -109,7 +111,10 @@ const cabColumns = (text: TextOf<typeof messages>): Column<Booking>[] => [
     width: '15%',
     cell: ({ assignedDriver, vehicleNumber, ...ride }) =>
       assignedDriver ? (
-        <TwoLines first={assignedDriver.fullName} second={vehicleNumber ?? assignedDriver.phoneNumber} />
+        <TwoLines
+          first={assignedDriver.fullName}
+          second={vehicleNumber ? formatPlate(vehicleNumber) : formatPhone(assignedDriver.phoneNumber)}
+        />
       ) : (
         <span className={styles.minor}>{awaitsAssignment(ride) ? text('noDriver') : '–'}</span>
       ),

@@ -108,7 +108,7 @@ it('assigns with Enter, chooses another driver with the arrow keys, and says why
   rides = rides.slice(0, 2);
   desk.open('/admin/bookings?desk=open');
   const chosen = await within(await panel()).findByRole('radio', {
-    name: /Ravi Kumar.*Free then, Sedan/,
+    name: /Ravi Kumar.*Free at that time, Sedan/,
     checked: true,
   });
   await waitFor(() => expect(document.activeElement).toBe(chosen));
@@ -236,7 +236,7 @@ it('follows the clock: near the pickup it shows who is free now, and after it th
   try {
     rides = [rideOf('R1DE0000', { date: '2099-01-05', time: '17:30', duration: 30 })];
     desk.open('/admin/bookings?desk=open');
-    await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Free then, Sedan/ });
+    await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Free at that time, Sedan/ });
     at('17:00');
     await within(await panel()).findByRole('radio', { name: /Ravi Kumar.*Free, Sedan/ });
     at('17:30');

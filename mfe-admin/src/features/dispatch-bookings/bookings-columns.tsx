@@ -3,6 +3,7 @@ import {
   cabTypeWord,
   formatDate,
   formatDateTime,
+  formatPlate,
   formatTime,
   RideStatusBadge,
   shortId,
@@ -81,7 +82,12 @@ const dispatchColumns = (text: BookingsText): Column<Booking>[] => [
     width: '136px',
     cell: (ride) => ride.assignedDriver?.fullName ?? <None />,
   },
-  { key: 'vehicle', header: text('vehicle'), width: '124px', cell: (ride) => ride.vehicleNumber ?? <None /> },
+  {
+    key: 'vehicle',
+    header: text('vehicle'),
+    width: '124px',
+    cell: (ride) => (ride.vehicleNumber ? formatPlate(ride.vehicleNumber) : <None />),
+  },
   {
     ...sorts('fare'),
     optional: true,
@@ -101,7 +107,7 @@ export function useBookingsColumns(onTask: (task: RideTask, ride: Booking) => vo
     {
       key: 'actions',
       header: text('actions'),
-      width: '136px',
+      width: '184px',
       actions: true,
       cell: (ride) => <RideButtons ride={ride} onTask={onTask} />,
     },

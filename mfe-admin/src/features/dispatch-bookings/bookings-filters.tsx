@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { EXTRAS_STATES } from '@pahiya/contracts';
 import { FilterSelect, useText } from '@pahiya/ui';
 import { BookingsFilters as Filters, type BookingsAddress } from '@pahiya/web-kit/rides';
@@ -5,10 +6,10 @@ import { CompanySelect } from '../../companies/company-select.tsx';
 import { messages } from './messages.ts';
 
 /** The filters that a company has too, and those by company and by what waits for a decision. */
-export function BookingsFilters({ address }: { address: BookingsAddress }) {
+export function BookingsFilters({ address, end }: { address: BookingsAddress; end: ReactNode }) {
   const text = useText(messages);
   return (
-    <Filters address={address}>
+    <Filters address={address} end={end}>
       <FilterSelect
         label={text('extras')}
         placeholder={text('anyExtras')}

@@ -32,27 +32,27 @@ export function BookingsPage() {
   const isPhone = useMedia(PHONE);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
-  const dispatch = <Dispatch isWide={isPhone} onOpen={isDeskShown ? undefined : () => setDeskOpen(true)} />;
 
   return (
     <AdminPage
       title={text('title')}
       description={text('description')}
-      actions={
-        <>
-          {isPhone && dispatch}
-          <ExportBookings
-            list={list}
-            count={rides?.length}
-            run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
-          />
-          {columnsMenu}
-          {!isPhone && dispatch}
-        </>
-      }
+      actions={<Dispatch isWide={isPhone} onOpen={isDeskShown ? undefined : () => setDeskOpen(true)} />}
     >
       <Card flush>
-        <BookingsFilters address={address} />
+        <BookingsFilters
+          address={address}
+          end={
+            <>
+              <ExportBookings
+                list={list}
+                count={rides?.length}
+                run={(options) => download(routes.booking.exportBookings, { query: address.filters, ...options })}
+              />
+              {columnsMenu}
+            </>
+          }
+        />
         <BookingsTable
           address={address}
           list={list}

@@ -37,7 +37,7 @@ const openAssign = async () => {
 it('assigns a driver with nothing but the keyboard, and shows it in the row', async () => {
   const dialog = await openAssign();
   const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Assign Driver' });
-  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Free then/ });
+  await within(dialog).findByRole('radio', { name: /Ravi Kumar.*Free at that time/ });
   expect(confirm.disabled).toBe(true);
   await userEvent.keyboard('{Enter}');
   within(dialog).getByText('Please select a driver');
@@ -93,10 +93,10 @@ it('shows whether a driver is free at the time of the ride', async () => {
   const { date, time } = rides[0] as Booking;
   rides.push(rideOf('7THER777', { ...held, date, time, createdAt: '2026-11-18T06:00:00.000Z' }));
   const dialog = await openAssign();
-  const names = (await within(dialog).findAllByRole('radio', { name: /Free then|Has a ride/ })).map(
+  const names = (await within(dialog).findAllByRole('radio', { name: /Free at that time|Has a ride/ })).map(
     (radio) => radio.closest('label')?.textContent,
   );
-  expect(names[0]).toMatch(/Imran Khan.*Free then/);
+  expect(names[0]).toMatch(/Imran Khan.*Free at that time/);
   expect(names[1]).toMatch(/Ravi Kumar.*Has a ride at/);
 });
 
@@ -185,12 +185,12 @@ describe('assigning a vehicle to a ride that somebody else changed meanwhile', (
       booking: { ...newest, vehicleNumber: String(body['vehicleNumber']), revision: 3 },
     }));
     const dialog = await assignStale(newest);
-    await within(dialog).findByText('The vehicle is KA05MN7 now. You can still do it.');
-    await within(await row('206FQA')).findByText('KA05MN7');
+    await within(dialog).findByText(/^The vehicle is KA ?05 ?MN ?7 now\. You can still do it\.$/);
+    await within(await row('206FQA')).findByText('KA 05 MN 7');
 
     await userEvent.click(within(dialog).getByRole('button', { name: 'Assign Vehicle' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await within(await row('206FQA')).findByText('MH14ZZ9');
+    await within(await row('206FQA')).findByText('MH 14 ZZ 9');
     const [stale, done] = desk.server.callsOf(booking.assignVehicle);
     expect(stale?.body).toEqual({ vehicleNumber: 'MH14ZZ9', revision: 1 });
     expect(done?.body).toEqual({ vehicleNumber: 'MH14ZZ9', revision: 2 });

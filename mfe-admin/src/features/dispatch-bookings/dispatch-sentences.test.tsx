@@ -16,17 +16,17 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-const openDialog = async (name: string) => {
+const openDialog = async () => {
   desk.open('/admin/bookings');
   await screen.findByText('Loading bookings...');
-  await userEvent.click(await screen.findByRole('button', { name: `${name} to 206FQA` }));
-  return within(await screen.findByRole('dialog', { name }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Assign Driver to 206FQA' }));
+  return within(await screen.findByRole('dialog', { name: 'Assign Driver' }));
 };
 
 it('says that the drivers could not be loaded, and that the driver could not be assigned', async () => {
   desk.server.refuse(driver.listDrivers, unreadable);
   desk.server.refuse(booking.assignDriver, unreadable);
-  const dialog = await openDialog('Assign Driver');
+  const dialog = await openDialog();
   await dialog.findByText('Failed to load available drivers');
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await dialog.findByRole('radio', { name: /Ravi Kumar/ }));
@@ -36,7 +36,10 @@ it('says that the drivers could not be loaded, and that the driver could not be 
 
 it('says that the vehicle could not be assigned', async () => {
   desk.server.refuse(booking.assignVehicle, unreadable);
-  const dialog = await openDialog('Assign Vehicle');
+  desk.open('/admin/bookings');
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions for 206FQA' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Assign Vehicle' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Vehicle' }));
   await userEvent.type(dialog.getByRole('textbox', { name: /Vehicle number/ }), 'MH12AB1234{Enter}');
   await dialog.findByText('Failed to assign vehicle');
 });

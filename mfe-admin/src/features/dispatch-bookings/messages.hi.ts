@@ -54,7 +54,7 @@ export const hi = {
   noDrivers: 'देने के लिए कोई ड्राइवर नहीं है।',
   suggestedDrivers: 'सुझाए गए ड्राइवर',
   reason:
-    '{state, select, free {खाली} freeThen {तब खाली} driving {अभी राइड पर} clash {{clashTime} पर दूसरी राइड} other {मना किया या मना हुआ}}{place, select, lastThere {, पिछला ड्रॉप पिकअप पर} last {, पिछला ड्रॉप {distance} दूर} afterThere {, पिछली राइड पिकअप पर खत्म} after {, पिछली राइड {distance} दूर खत्म} other {}}, {vehicle}{load, plural, =0 {} one {, उस दिन # राइड} other {, उस दिन # राइड}}',
+    '{state, select, free {खाली} freeThen {उस समय खाली} driving {अभी राइड पर} clash {{clashTime} पर दूसरी राइड} other {मना किया या मना हुआ}}{place, select, lastThere {, पिछला ड्रॉप पिकअप पर} last {, पिछला ड्रॉप {distance} दूर} afterThere {, पिछली राइड पिकअप पर खत्म} after {, पिछली राइड {distance} दूर खत्म} other {}}, {vehicle}{load, plural, =0 {} one {, उस दिन # राइड} other {, उस दिन # राइड}}',
   notPossible: 'संभव नहीं: {sentence}',
   extra: '{sentence} · कुल {price}',
   extraAbout: '{sentence} · कुल लगभग {price}',

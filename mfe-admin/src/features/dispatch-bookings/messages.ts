@@ -57,7 +57,7 @@ export const messages = defineMessages(
     noDrivers: 'No drivers available for assignment.',
     suggestedDrivers: 'Suggested drivers',
     reason:
-      '{state, select, free {Free} freeThen {Free then} driving {On a ride now} clash {Has a ride at {clashTime}} other {Turned down or refused}}{place, select, lastThere {, last drop at the pickup} last {, last drop {distance} away} afterThere {, ride before ends at the pickup} after {, ride before ends {distance} away} other {}}, {vehicle}{load, plural, =0 {} one {, # ride that day} other {, # rides that day}}',
+      '{state, select, free {Free} freeThen {Free at that time} driving {On a ride now} clash {Has a ride at {clashTime}} other {Turned down or refused}}{place, select, lastThere {, last drop at the pickup} last {, last drop {distance} away} afterThere {, ride before ends at the pickup} after {, ride before ends {distance} away} other {}}, {vehicle}{load, plural, =0 {} one {, # ride that day} other {, # rides that day}}',
     notPossible: 'Not possible: {sentence}',
     extra: '{sentence} · {price} in all',
     extraAbout: '{sentence} · about {price} in all',

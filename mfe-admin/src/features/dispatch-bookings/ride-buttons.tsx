@@ -1,6 +1,5 @@
 import { type Booking } from '@pahiya/contracts';
-import { IconButton, Menu, shortId, useText } from '@pahiya/ui';
-import { awaitsAssignment } from '@pahiya/web-kit/rides';
+import { Button, Menu, shortId, useText, type MenuItem } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { isPossible, type RideTask } from './ride-task.tsx';
 
@@ -9,52 +8,53 @@ interface RideButtonsProps {
   onTask: (task: RideTask, ride: Booking) => void;
 }
 
-/** The actions at the end of a ride's row. The button of the next step has a frame. */
+const WORDS = {
+  extras: 'decideExtras',
+  driver: 'assignDriver',
+  vehicle: 'assignVehicle',
+  cancel: 'cancelRide',
+} as const;
+const NAMES = { extras: 'decideExtrasOf', driver: 'assignDriverTo', vehicle: 'assignVehicleTo' } as const;
+const ICONS = { extras: 'receipt', driver: 'user', vehicle: 'car', cancel: 'ban' } as const;
+const IN_ORDER = ['extras', 'driver', 'vehicle', 'cancel'] as const;
+
+/** What is done next with a ride: a driver who is assigned wants a vehicle. */
+function nextOf(ride: Booking, possible: readonly RideTask[]): keyof typeof NAMES | undefined {
+  if (possible.includes('extras')) return 'extras';
+  if (ride.assignedDriver && !ride.vehicleNumber && possible.includes('vehicle')) return 'vehicle';
+  return possible.includes('driver') ? 'driver' : possible.includes('vehicle') ? 'vehicle' : undefined;
+}
+
+/** The actions at the end of a ride's row: the next step as a button in words, the others in a menu. */
 export function RideButtons({ ride, onTask }: RideButtonsProps) {
   const text = useText(messages);
   const code = shortId(ride.bookingId, { first: 6 });
+  const possible = IN_ORDER.filter((task) => isPossible(task, ride));
+  const next = nextOf(ride, possible);
+  const others = possible.filter((task) => task !== next);
   return (
     <>
-      {isPossible('extras', ride) && (
-        <IconButton
-          icon="receipt"
+      {next && (
+        <Button
           size="compact"
-          label={text('decideExtrasOf', { code })}
-          variant="secondary"
-          onClick={() => onTask('extras', ride)}
-        />
+          variant={ride.assignedDriver && next === 'driver' ? 'quiet' : 'secondary'}
+          aria-label={text(NAMES[next], { code })}
+          onClick={() => onTask(next, ride)}
+        >
+          {text(WORDS[next])}
+        </Button>
       )}
-      {isPossible('driver', ride) && (
-        <IconButton
-          icon="user"
-          size="compact"
-          label={text('assignDriverTo', { code })}
-          variant={!ride.assignedDriver && awaitsAssignment(ride) ? 'secondary' : 'quiet'}
-          onClick={() => onTask('driver', ride)}
-        />
-      )}
-      {isPossible('vehicle', ride) && (
-        <IconButton
-          icon="car"
-          size="compact"
-          label={text('assignVehicleTo', { code })}
-          variant={ride.assignedDriver && !ride.vehicleNumber ? 'secondary' : 'quiet'}
-          onClick={() => onTask('vehicle', ride)}
-        />
-      )}
-      {isPossible('cancel', ride) && (
+      {others.length > 0 && (
         <Menu
           size="compact"
           label={text('moreActionsFor', { code })}
-          items={[
-            {
-              key: 'cancel',
-              label: text('cancelRide'),
-              icon: 'ban',
-              danger: true,
-              onSelect: () => onTask('cancel', ride),
-            },
-          ]}
+          items={others.map((task): MenuItem => ({
+            key: task,
+            label: text(WORDS[task]),
+            icon: ICONS[task],
+            danger: task === 'cancel',
+            onSelect: () => onTask(task, ride),
+          }))}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Booking } from '@pahiya/contracts';
-import { Button, Notice, Skeleton, useText } from '@pahiya/ui';
+import { Button, formatPlate, Notice, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
 import { DriverChoice, DriverChoices } from '../../rides/driver-choice.tsx';
 import { CabMark } from '../../rides/driver-marks.tsx';
@@ -96,7 +96,7 @@ function Choices({ name, assigning: { suggestions, choice, choose, submit } }: C
           }}
           more={reasonOf(suggestion, text)}
           marks={suggestion.cab !== 'same' && <CabMark cab={suggestion.cab} />}
-          plate={suggestion.driver.vehicleNumber}
+          plate={suggestion.driver.vehicleNumber && formatPlate(suggestion.driver.vehicleNumber)}
         />
       ))}
     </DriverChoices>

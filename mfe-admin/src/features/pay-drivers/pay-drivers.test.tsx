@@ -32,7 +32,7 @@ it('asks for a driver, finds one by name, and shows the pay cycle', async () => 
   screen.getByText('Please select a driver to view and manage their salary details.');
   await userEvent.click(await screen.findByPlaceholderText('-- Select a driver --'));
   const option = await screen.findByRole('option', { name: /Ravi Kumar/ });
-  within(option).getByText('9876543210');
+  within(option).getByText('98765 43210');
   await userEvent.click(option);
   await screen.findByRole('heading', { name: 'Cycle 2' });
   // The last day of the cycle, not the first day of the next.

@@ -9,6 +9,7 @@ import {
   formatDate,
   formatDateTime,
   formatInr,
+  formatPhone,
   Notice,
   Skeleton,
   StatCard,
@@ -35,7 +36,7 @@ const MINUTE_MS = 60_000;
 const asSuggestion = (driver: Driver): Suggestion => ({
   id: driver._id,
   name: driver.fullName,
-  description: driver.phoneNumber,
+  description: formatPhone(driver.phoneNumber),
   icon: 'user',
 });
 
@@ -71,7 +72,7 @@ export function SalaryPage() {
               value={driver && driver._id === driverId ? asSuggestion(driver) : undefined}
               onChange={(chosen) => setAddress({ driver: chosen?.id ?? '' })}
             />
-            {driver && driverId && <span className={styles.phone}>{driver.phoneNumber}</span>}
+            {driver && driverId && <span className={styles.phone}>{formatPhone(driver.phoneNumber)}</span>}
           </div>
         </Card>
         {driverId ? (

@@ -1,6 +1,17 @@
 import { useId, useState } from 'react';
 import { VehicleNumber, maxLengthOf, type Booking } from '@pahiya/contracts';
-import { Button, cabTypeWord, Dialog, formatDateTime, shortId, TextField, textNow, toast, useText } from '@pahiya/ui';
+import {
+  Button,
+  cabTypeWord,
+  Dialog,
+  formatDateTime,
+  formatPlate,
+  shortId,
+  TextField,
+  textNow,
+  toast,
+  useText,
+} from '@pahiya/ui';
 import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { focusFirst } from '../../page/focus-first.ts';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
@@ -78,7 +89,7 @@ export function AssignVehicleDialog({ ride: asked, onClose }: AssignVehicleDialo
             ride.assignedDriver?.vehicleNumber
               ? text('driverDrives', {
                   driver: ride.assignedDriver.fullName,
-                  vehicle: ride.assignedDriver.vehicleNumber,
+                  vehicle: formatPlate(ride.assignedDriver.vehicleNumber),
                 })
               : text('asOnThePlate')
           }

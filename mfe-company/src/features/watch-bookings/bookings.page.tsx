@@ -56,22 +56,23 @@ export function BookingsPage() {
   };
 
   return (
-    <Page
-      title={text('title')}
-      description={text('description')}
-      actions={
-        <>
-          <ExportBookings
-            list={list}
-            count={list.isPlaceholderData ? undefined : rows?.length}
-            run={(options) => download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })}
-          />
-          {columnsMenu}
-        </>
-      }
-    >
+    <Page title={text('title')} description={text('description')}>
       <Card flush>
-        <BookingsFilters address={address} />
+        <BookingsFilters
+          address={address}
+          end={
+            <>
+              <ExportBookings
+                list={list}
+                count={list.isPlaceholderData ? undefined : rows?.length}
+                run={(options) =>
+                  download(routes.booking.exportCompanyBookings, { query: address.filters, ...options })
+                }
+              />
+              {columnsMenu}
+            </>
+          }
+        />
         <div ref={table}>
           <Table
             caption={text('caption')}

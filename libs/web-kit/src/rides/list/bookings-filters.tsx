@@ -20,10 +20,12 @@ interface BookingsFiltersProps {
   address: BookingsAddress;
   /** More fields, placed before the order. */
   children?: ReactNode;
+  /** The actions after the filters: export and columns. */
+  end?: ReactNode;
 }
 
 /** The filters above a list of bookings. Choosing a day clears the month, and the reverse. */
-export function BookingsFilters({ address, children }: BookingsFiltersProps) {
+export function BookingsFilters({ address, children, end }: BookingsFiltersProps) {
   const text = useText(messages);
   const statusWord = useRideStatusWord();
   const bar = useRef<HTMLDivElement>(null);
@@ -36,16 +38,7 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
   const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
     <div ref={bar} className={styles.filters}>
-      <FilterBar
-        chosen={chosen.filter(Boolean).length}
-        end={
-          address.isFiltered && (
-            <Button variant="quiet" size="compact" icon="close" onClick={clear}>
-              {text('clearFilters')}
-            </Button>
-          )
-        }
-      >
+      <FilterBar chosen={chosen.filter(Boolean).length} end={end}>
         <SearchField
           label={text('searchRides')}
           placeholder={text('searchHint')}
@@ -69,6 +62,13 @@ export function BookingsFilters({ address, children }: BookingsFiltersProps) {
           onChange={(date = '') => setFilters({ date, month: '' })}
         />
         <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
+        {/* Its place stays free while there is nothing to clear, so that it moves no field. */}
+        <span className={styles.clear} data-idle={!address.isFiltered || undefined}>
+          <Button variant="quiet" size="compact" icon="close" onClick={clear}>
+            {text('clearFilters')}
+          </Button>
+        </span>
+        <span className={styles.break} aria-hidden />
         <FilterSelect
           label={text('cabType')}
           placeholder={text('allCabTypes')}

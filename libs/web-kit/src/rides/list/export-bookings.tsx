@@ -15,7 +15,6 @@ export function ExportBookings({ run, list, count }: ExportBookingsProps) {
   const why = whyNotExported(list, count);
   return (
     <ExportButton
-      size="regular"
       label={text('exportCsv')}
       disabledReason={why && text(why)}
       sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
