@@ -122,7 +122,7 @@ async function activate(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: harpreet.name });
   await press(page, dialog.getByRole('button', { name: 'Verify both and activate' }));
   await page.getByText(`${harpreet.name} can be assigned now`).waitFor();
-  await dialog.getByRole('button', { name: 'Deactivate' }).waitFor();
+  await dialog.getByText('Active', { exact: true }).waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

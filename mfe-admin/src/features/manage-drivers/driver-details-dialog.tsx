@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { routes } from '@pahiya/contracts';
-import { type Booking, type Driver, type DriverChange, type RouteReply } from '@pahiya/contracts';
+import { type Booking, type Driver, type RouteReply } from '@pahiya/contracts';
 import {
   Badge,
   Button,
@@ -9,25 +9,25 @@ import {
   formatDate,
   formatInr,
   formatNumber,
+  formatPhone,
+  formatPlate,
   KeyValueList,
   LinkButton,
   Notice,
   RideStatusBadge,
   Skeleton,
   Table,
-  textNow,
-  toast,
   useText,
   type Column,
 } from '@pahiya/ui';
-import { errorSentence, LoadFailure } from '@pahiya/web-kit';
+import { LoadFailure } from '@pahiya/web-kit';
 import { RideFare } from '@pahiya/web-kit/rides';
-import { driverReportQuery, useUpdateDriver, type DocumentKind } from '../../drivers/drivers.queries.ts';
+import { driverReportQuery, type DocumentKind } from '../../drivers/drivers.queries.ts';
 import { FigureStrip } from '../../page/figure-strip.tsx';
 import { Place } from '../../page/place.tsx';
-import { driverSalary, editDriver } from '../../paths.ts';
+import { editDriver } from '../../paths.ts';
 import { DocumentImage } from './document-image.tsx';
-import { changeForm } from './driver-fields.ts';
+import { MoreActions, useChange } from './driver-actions.tsx';
 import { DriverStatus, GENDER_WORDS, RideState } from './driver-status.tsx';
 import { areaWords, hoursWords } from './limit-words.ts';
 import { messages, type DriverText } from './messages.ts';
@@ -75,14 +75,11 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
       footer={
         report && (
           <>
-            <Button variant="quiet" icon="trash" onClick={() => onDelete(report.driver)}>
-              {text('delete')}
-            </Button>
-            {report.driver.status === 'active' && <Deactivate driver={report.driver} />}
-            <LinkButton icon="wallet" href={driverSalary(driverId)}>
-              {text('salary')}
-            </LinkButton>
-            <LinkButton icon="edit" href={editDriver(driverId)}>
+            <MoreActions driver={report.driver} onDelete={() => onDelete(report.driver)} />
+            <LinkButton
+              variant={report.driver.status === 'active' ? 'primary' : 'secondary'}
+              href={editDriver(driverId)}
+            >
               {text('edit')}
             </LinkButton>
           </>
@@ -139,7 +136,7 @@ function Details({ report }: { report: Report }) {
               {
                 key: 'phone',
                 label: text('phone'),
-                value: <a href={`tel:${driver.phoneNumber}`}>{driver.phoneNumber}</a>,
+                value: <a href={`tel:${driver.phoneNumber}`}>{formatPhone(driver.phoneNumber)}</a>,
               },
               {
                 key: 'email',
@@ -154,7 +151,9 @@ function Details({ report }: { report: Report }) {
               {
                 key: 'vehicle',
                 label: text('vehicle'),
-                value: [driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
+                value: [driver.vehicleNumber && formatPlate(driver.vehicleNumber), cabTypeWord(driver.vehicleType)]
+                  .filter(Boolean)
+                  .join(' · '),
               },
               ...limitEntries(driver, text),
             ]}
@@ -189,36 +188,6 @@ const limitEntries = ({ workingHours, area, base }: Driver, text: DriverText) =>
   { key: 'area', label: text('area'), value: area ? areaWords(area, text) : text('anywhere') },
   { key: 'base', label: text('base'), value: base ? base.place : text('noBaseGiven') },
 ];
-
-type Change = Pick<DriverChange, 'status' | 'licenseVerified' | 'aadhaarVerified'>;
-
-function useChange(driver: Driver) {
-  const update = useUpdateDriver(driver._id);
-  const change = (next: Change, done: (text: DriverText) => string) =>
-    update.mutate(
-      { form: changeForm(next) },
-      {
-        onSuccess: () => toast.success(() => done(textNow(messages))),
-        onError: (error) => toast.error(() => errorSentence(error, textNow(messages)('failedToProcess'))),
-      },
-    );
-  return { change, isPending: update.isPending };
-}
-
-function Deactivate({ driver }: { driver: Driver }) {
-  const text = useText(messages);
-  const { change, isPending } = useChange(driver);
-  return (
-    <Button
-      variant="quiet"
-      icon="ban"
-      pending={isPending}
-      onClick={() => change({ status: 'inactive' }, (said) => said('cannotBeAssigned', { name: driver.fullName }))}
-    >
-      {text('deactivate')}
-    </Button>
-  );
-}
 
 /** Lets an admin activate an inactive driver after comparing the documents. */
 function Activation({ driver }: { driver: Driver }) {

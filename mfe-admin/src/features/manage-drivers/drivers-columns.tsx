@@ -1,10 +1,12 @@
 import { type Driver, type PeopleSort } from '@pahiya/contracts';
 import {
+  Button,
   cabTypeWord,
   formatDate,
   formatInr,
   formatNumber,
-  IconButton,
+  formatPhone,
+  formatPlate,
   shortId,
   useText,
   type Column,
@@ -40,7 +42,7 @@ const personColumns = (text: DriverText): Column<Driver>[] => [
     key: 'phone',
     header: text('phone'),
     width: '140px',
-    cell: (driver) => <span className={styles.figures}>{driver.phoneNumber}</span>,
+    cell: (driver) => <span className={styles.figures}>{formatPhone(driver.phoneNumber)}</span>,
   },
 ];
 
@@ -51,7 +53,10 @@ const workColumns = (text: DriverText): Column<Driver>[] => [
     header: text('vehicle'),
     width: '190px',
     optional: true,
-    cell: (driver) => [driver.vehicleNumber, cabTypeWord(driver.vehicleType)].filter(Boolean).join(' · '),
+    cell: (driver) =>
+      [driver.vehicleNumber && formatPlate(driver.vehicleNumber), cabTypeWord(driver.vehicleType)]
+        .filter(Boolean)
+        .join(' · '),
   },
   {
     key: 'gender',
@@ -101,7 +106,7 @@ export function useDriversColumns(actions: RowActions): Column<Driver>[] {
     {
       key: 'actions',
       header: text('actions'),
-      width: '136px',
+      width: '216px',
       actions: true,
       cell: (driver) => <RowButtons driver={driver} {...actions} />,
     },
@@ -113,9 +118,20 @@ function RowButtons({ driver, onView, onEdit, onDelete }: RowActions & { driver:
   const name = driver.fullName;
   return (
     <>
-      <IconButton icon="eye" size="compact" label={text('viewDetailsOf', { name })} onClick={() => onView(driver)} />
-      <IconButton icon="edit" size="compact" label={text('editOf', { name })} onClick={() => onEdit(driver)} />
-      <IconButton icon="trash" size="compact" label={text('deleteOf', { name })} onClick={() => onDelete(driver)} />
+      <Button
+        size="compact"
+        variant="quiet"
+        aria-label={text('viewDetailsOf', { name })}
+        onClick={() => onView(driver)}
+      >
+        {text('details')}
+      </Button>
+      <Button size="compact" variant="quiet" aria-label={text('editOf', { name })} onClick={() => onEdit(driver)}>
+        {text('edit')}
+      </Button>
+      <Button size="compact" variant="quiet" aria-label={text('deleteOf', { name })} onClick={() => onDelete(driver)}>
+        {text('delete')}
+      </Button>
     </>
   );
 }
