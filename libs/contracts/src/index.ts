@@ -8,6 +8,7 @@ import { driverRoutes } from './driver.routes.ts';
 import { gatewayRoutes } from './gateway.routes.ts';
 import { joiningRoutes } from './joining.routes.ts';
 import { invoiceRoutes } from './invoice.routes.ts';
+import { nightEscortRoutes } from './night-escort.routes.ts';
 import { personDataRoutes } from './person-data.routes.ts';
 import { rideLimitRoutes } from './ride-limits.ts';
 import { salaryRoutes } from './salary.routes.ts';
@@ -44,7 +45,7 @@ export const routes = {
 
 /** Every route of the platform, as a flat list of `[name, contract]`, e.g. `['booking.createBooking', {…}]`. */
 export function allRoutes(): [string, RouteContract][] {
-  const all = { ...routes, booking: { ...routes.booking, ...dispatchRoutes } };
+  const all = { ...routes, booking: { ...routes.booking, ...dispatchRoutes, ...nightEscortRoutes } };
   return Object.entries(all).flatMap(([service, byName]) =>
     Object.entries(byName).map(([name, contract]): [string, RouteContract] => [`${service}.${name}`, contract]),
   );
@@ -73,6 +74,7 @@ export * from './invoice.routes.ts';
 export * from './joining.routes.ts';
 export * from './costs.ts';
 export * from './limits.ts';
+export * from './night-escort.routes.ts';
 export * from './people.ts';
 export type { PersonData } from './person-data.routes.ts';
 export * from './phone.ts';

@@ -111,6 +111,7 @@ export interface ProblemParams {
     | { what: 'too-many-rides-to-plan'; most: number; rides: number }
     | { what: 'plan-too-long'; hours: number }
     | { what: 'no-named-ride-waits'; rides: string }
+    | { what: 'employees-unknown'; employees: string }
     | { what: 'plan-in-the-past' | 'plan-ends-before-it-starts' | 'nothing-to-plan' | 'no-drivers-to-plan' }
     | { what: 'pin-needs-reason'; code: string; name: string }
     | { what: 'pinned-twice'; code: string }

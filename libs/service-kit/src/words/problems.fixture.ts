@@ -154,6 +154,7 @@ export const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'plan-ends-before-it-starts' },
     { what: 'nothing-to-plan' },
     { what: 'no-named-ride-waits', rides: 'K7QX2M9P' },
+    { what: 'employees-unknown', employees: 'E9' },
     { what: 'no-drivers-to-plan' },
     { what: 'pin-needs-reason', code: 'K7QX2M9P', name: 'Ravi Kumar' },
     { what: 'pinned-twice', code: 'K7QX2M9P' },

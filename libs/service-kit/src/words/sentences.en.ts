@@ -168,6 +168,7 @@ export const en: Sentences = {
       'plan-ends-before-it-starts': 'A plan cannot end before it starts.',
       'nothing-to-plan': 'No ride waits for a driver in that time.',
       'no-named-ride-waits': 'None of these rides waits for a driver: {rides}.',
+      'employees-unknown': 'The company has no employee with this ID: {employees}.',
       'no-drivers-to-plan': 'No driver is in service.',
       'pin-needs-reason': 'This breaks a rule for {name} and ride {code}. Please give a reason.',
       'pinned-twice': 'Ride {code} is named for two drivers. Please choose one.',

@@ -191,6 +191,7 @@ export const hi: Sentences = {
       'plan-ends-before-it-starts': 'प्लान शुरू होने से पहले ख़त्म नहीं हो सकता।',
       'nothing-to-plan': 'उस समय कोई राइड ड्राइवर का इंतज़ार नहीं कर रही।',
       'no-named-ride-waits': 'इनमें से कोई राइड ड्राइवर का इंतज़ार नहीं कर रही: {rides}।',
+      'employees-unknown': 'कंपनी में इस ID का कोई कर्मचारी नहीं है: {employees}।',
       'no-drivers-to-plan': 'कोई ड्राइवर सेवा में नहीं है।',
       'pin-needs-reason': '{name} और राइड {code} के लिए इससे एक नियम टूटता है। कृपया कारण लिखें।',
       'pinned-twice': 'राइड {code} दो ड्राइवरों के लिए दी गई है। कृपया एक चुनें।',

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type RideLimits } from '@pahiya/contracts';
+import { nightEscortRoutes, routes, type NightEscort, type RideLimits } from '@pahiya/contracts';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const { booking, driver } = routes;
@@ -29,5 +29,21 @@ it('shows and keeps how many open rides one employee may have, and whether they 
   expect(desk.server.callsOf(booking.changeRideLimits).map(({ body }) => body)).toEqual([
     { mostOpenRides: 5, overlapping: true },
     { mostOpenRides: null, overlapping: true },
+  ]);
+});
+
+it('shows and keeps who may not travel alone at night, by employee IDs alone', async () => {
+  desk.server.on(booking.getRideLimits, () => ({ limits: { mostOpenRides: null, overlapping: false } }));
+  desk.server.on(nightEscortRoutes.getNightEscort, () => ({ escort: { switchedOn: false, employeeIds: ['E1'] } }));
+  desk.server.on(nightEscortRoutes.changeNightEscort, ({ body }) => ({ escort: body as unknown as NightEscort }));
+  desk.open('/company-dashboard/settings');
+  const list = await screen.findByLabelText(/^Employee IDs/);
+  expect((list as HTMLTextAreaElement).value).toBe('E1');
+  await user.type(list, ', E2{Enter}E2 ');
+  await user.click(screen.getByRole('checkbox', { name: /^Nobody of the list travels alone/ }));
+  await user.click(screen.getByRole('button', { name: 'Save escort' }));
+  await screen.findByText('The night rule is saved');
+  expect(desk.server.callsOf(nightEscortRoutes.changeNightEscort).map(({ body }) => body)).toEqual([
+    { switchedOn: true, employeeIds: ['E1', 'E2'] },
   ]);
 });

@@ -1,10 +1,14 @@
-import { useText } from '@pahiya/ui';
+import { lazyPart, useText } from '@pahiya/ui';
 import { Page } from '@pahiya/web-kit';
 import { JoiningCard } from '../../joining/joining-card.tsx';
 import { BillingCard } from './billing-card.tsx';
 import { RideLimitsCard } from './ride-limits-card.tsx';
 import { messages } from './messages.ts';
 import styles from './settings.module.css';
+
+const NightEscortCard = lazyPart(() =>
+  import('./night-escort-card.tsx').then(({ NightEscortCard }) => NightEscortCard),
+);
 
 /** What a company sets for all its people. Language and theme are in the top bar, because each browser has its own. */
 export function SettingsPage() {
@@ -15,6 +19,7 @@ export function SettingsPage() {
         <BillingCard />
         <JoiningCard />
         <RideLimitsCard />
+        <NightEscortCard />
       </div>
     </Page>
   );

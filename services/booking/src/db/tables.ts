@@ -3,6 +3,7 @@ import { OverrideEntity, PinEntity } from '../dispatch/pin.entity.ts';
 import { PlanEntity, ProposalEntity } from '../dispatch/plan.entity.ts';
 import { PolicyEntity } from '../dispatch/policy.entity.ts';
 import { DriverEntity } from '../drivers/driver.entity.ts';
+import { NightEscortEntity } from '../limits/night-escort.entity.ts';
 import { RideLimitsEntity, RiderTurnEntity } from '../limits/ride-limits.entity.ts';
 import { CompanyEntity, EmployeeEntity } from '../people/people.entity.ts';
 import { RateCardEntity } from '../pricing/rate-card.entity.ts';
@@ -19,6 +20,7 @@ import { LimitOpenRides1795621000000 } from './migrations/1795621000000-limit-op
 import { PlanDispatch1795695000001 } from './migrations/1795695000001-plan-dispatch.ts';
 import { MakePlansAgain1795696000000 } from './migrations/1795696000000-make-plans-again.ts';
 import { LeasePlans1795696100000 } from './migrations/1795696100000-lease-plans.ts';
+import { EscortAtNight1795696200000 } from './migrations/1795696200000-escort-at-night.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -30,6 +32,7 @@ export const bookingTables: Tables = {
     RideStepEntity,
     RideLimitsEntity,
     RiderTurnEntity,
+    NightEscortEntity,
     PolicyEntity,
     PlanEntity,
     ProposalEntity,
@@ -48,6 +51,7 @@ export const bookingTables: Tables = {
     PlanDispatch1795695000001,
     MakePlansAgain1795696000000,
     LeasePlans1795696100000,
+    EscortAtNight1795696200000,
   ],
   indexes: bookingIndexes,
 };

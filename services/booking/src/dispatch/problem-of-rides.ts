@@ -43,6 +43,8 @@ export interface Facts {
   policy: DispatchPolicy;
   pins: readonly Pair[];
   forbidden: readonly Pair[];
+  /** Riders who may not travel alone at night, as their company says. */
+  withEscort: ReadonlySet<string>;
   /** Rides without a known place are judged by the other rules, instead of being left. */
   withUnplaced?: boolean;
 }
@@ -68,7 +70,7 @@ export function problemOf(facts: Facts): MadeProblem {
   const rides: RideToPlan[] = [];
   for (const ride of facts.open) {
     const left = facts.withUnplaced ? undefined : whyUnplaced(ride);
-    if (left === undefined) rides.push(rideToPlan(ride, places, facts.refusals.get(ride.rideId) ?? []));
+    if (left === undefined) rides.push(rideToPlan(ride, places, facts));
     else unplaced.push({ ride, left });
   }
   const heldOf = Map.groupBy(facts.held, ({ driver }) => driver?._id ?? '');
@@ -81,13 +83,20 @@ export function problemOf(facts: Facts): MadeProblem {
       now: minuteOf(facts.now),
       rides,
       drivers,
-      policy: facts.policy,
+      policy: withNightRule(facts),
       pins: facts.pins.filter(isKnown),
       forbidden: facts.forbidden.filter(isKnown),
     },
     places,
     unplaced,
   };
+}
+
+/** A company that switched it on has the night rule, whatever the operator's policy says for others. */
+function withNightRule({ policy, withEscort }: Facts): DispatchPolicy {
+  if (withEscort.size === 0) return policy;
+  const { limits } = policy;
+  return { ...policy, limits: { ...limits, night: { ...limits.night, escort: true } } };
 }
 
 /** Where a ride begins or ends is not known, or is no place that a cab of India drives to. */
@@ -109,7 +118,7 @@ function spanOf(ride: Ride, places: PlacesOfProblem): Omit<Commitment, 'rideId'>
   };
 }
 
-function rideToPlan(ride: Ride, places: PlacesOfProblem, turnedDownBy: readonly string[]): RideToPlan {
+function rideToPlan(ride: Ride, places: PlacesOfProblem, { refusals, withEscort }: Facts): RideToPlan {
   const { rideId: id, revision, cabType: cabClass, passengers, company } = ride;
   return {
     ...spanOf(ride, places),
@@ -119,9 +128,9 @@ function rideToPlan(ride: Ride, places: PlacesOfProblem, turnedDownBy: readonly 
     passengers,
     companyId: company.companyId,
     priority: 1,
-    // No account says who a rider is: a company's night rule needs that first.
-    womanAlone: false,
-    turnedDownBy,
+    // With a second passenger there is a companion.
+    womanAlone: passengers === 1 && withEscort.has(ride.rider.userId),
+    turnedDownBy: refusals.get(id) ?? [],
     told: ride.status === 'assigned' ? ride.driver?._id : undefined,
   };
 }

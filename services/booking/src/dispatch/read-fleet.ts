@@ -2,6 +2,7 @@ import type { DispatchPolicy, Pair } from '@pahiya/dispatch';
 import { newId, type Database } from '@pahiya/service-kit';
 import { IsNull } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
+import { ridersWithEscort } from '../limits/night-escort.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { minuteOf } from './duty.ts';
@@ -70,12 +71,16 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   const { database } = parts;
   const ids = asked.open.map(({ rideId }) => rideId);
   const { from, to } = horizonOf(asked);
-  const [drivers, held, refusals, pins, hourFactor] = await Promise.all([
+  const [drivers, held, refusals, pins, hourFactor, withEscort] = await Promise.all([
     readFleet(database, asked.now),
     ridesOfDrivers(database, asked.now, to),
     refusalsOf(database, ids),
     database.dataSource.getRepository(PinEntity).find(),
     hourFactors(database, asked.now),
+    ridersWithEscort(
+      database,
+      asked.open.map(({ rider }) => rider.userId),
+    ),
   ]);
   const open = new Set(ids);
   const made = problemOf({
@@ -90,6 +95,7 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
     policy: asked.policy,
     pins: pins.map(({ rideId, driverId }) => ({ rideId, driverId })),
     forbidden: asked.forbidden ?? [],
+    withEscort,
     withUnplaced: asked.withUnplaced ?? false,
   });
   const points = made.places.points;

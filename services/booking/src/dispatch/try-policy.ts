@@ -10,6 +10,7 @@ import {
 } from '@pahiya/contracts';
 import { isRefusal, type DispatchPolicy, type Figures, type Pair } from '@pahiya/dispatch';
 import { newId, PahiyaError } from '@pahiya/service-kit';
+import { ridersWithEscort } from '../limits/night-escort.ts';
 import { RIDE } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
@@ -82,10 +83,15 @@ async function problemOfDay(
   { day, rides, policy }: { day: string; rides: readonly Ride[]; policy: DispatchPolicy },
 ): Promise<PosedProblem> {
   const now = new Date(indiaEpochMs(day, '00:00'));
-  const [drivers, hourFactor] = await Promise.all([readFleet(database, now), hourFactors(database, now)]);
+  const riders = rides.map(({ rider }) => rider.userId);
+  const [drivers, hourFactor, withEscort] = await Promise.all([
+    readFleet(database, now),
+    hourFactors(database, now),
+    ridersWithEscort(database, riders),
+  ]);
   const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
-  const asked = { now, from: now, open, refusals: new Map(), held: [], drivers, policy, pins: [], forbidden: [] };
-  const { problem, places } = problemOf(asked);
+  const nothing = { refusals: new Map(), held: [], pins: [], forbidden: [] };
+  const { problem, places } = problemOf({ now, from: now, open, drivers, policy, withEscort, ...nothing });
   return { problem, travel: { id: newId(), points: places.points, hourFactor } };
 }
 

@@ -1,7 +1,8 @@
-import { routes } from '@pahiya/contracts';
+import { nightEscortRoutes, routes } from '@pahiya/contracts';
 import { say, serve, type Caller, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
+import { changeNightEscort, nightEscortOf } from './night-escort.ts';
 import { changeRideLimits, rideLimitsOf } from './ride-limits.ts';
 
 const companyOf = (caller: Caller): string => caller.companyId ?? caller.sub;
@@ -14,5 +15,14 @@ export function rideLimitRoutes(app: FastifyInstance, deps: ServiceDeps, { datab
   serve(app, deps, routes.booking.changeRideLimits, async ({ body: limits, caller, request }) => {
     await changeRideLimits(database, companyOf(caller), limits);
     return { limits, message: say('ride-limits-changed', request) };
+  });
+
+  serve(app, deps, nightEscortRoutes.getNightEscort, async ({ caller }) => ({
+    escort: await nightEscortOf(database, companyOf(caller)),
+  }));
+
+  serve(app, deps, nightEscortRoutes.changeNightEscort, async ({ body, caller }) => {
+    await changeNightEscort(database, companyOf(caller), body);
+    return { escort: await nightEscortOf(database, companyOf(caller)) };
   });
 }

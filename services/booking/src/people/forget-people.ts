@@ -7,7 +7,7 @@ import { EmployeeEntity } from './people.entity.ts';
 
 /** Rides stay, for the figures of companies and for invoices, under the pseudonyms of who rode and who drove. */
 export const forgetPeople: Forget = async (tx, { user, driver }) => {
-  const nothing = { employeeId: null, name: null, email: null, phone: null };
+  const nothing = { employeeId: null, name: null, email: null, phone: null, needsEscort: false };
   await tx.getRepository(EmployeeEntity).update({ id: In([...user]) }, nothing);
   await tx.getRepository(DriverEntity).update({ id: In([...driver]) }, { record: null, limits: null });
   for (const id of user) await forgetRider(tx, id);

@@ -31,6 +31,8 @@ export interface ToldEmployee extends Projected {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** Their company says that they may not travel alone at night. */
+  needsEscort: boolean;
   removedAt: Date | null;
 }
 
@@ -43,6 +45,7 @@ export const EmployeeEntity = new EntitySchema<ToldEmployee>({
     name: { type: 'text', nullable: true },
     email: { type: 'text', nullable: true },
     phone: { type: 'text', nullable: true },
+    needsEscort: { type: 'boolean', default: false },
     removedAt: { type: 'timestamptz', nullable: true },
     asOf: { type: 'timestamptz' },
     revision: { type: 'integer', default: 0 },

@@ -1,0 +1,61 @@
+import type { NightEscort } from '@pahiya/contracts';
+import { PahiyaError, recordAudit, type Database } from '@pahiya/service-kit';
+import { In, IsNull, Not } from 'typeorm';
+import { EmployeeEntity } from '../people/people.entity.ts';
+import { NightEscortEntity } from './night-escort.entity.ts';
+
+/** Of a long list only the first are named in a refusal. */
+const MOST_NAMED = 5;
+
+export async function nightEscortOf({ dataSource }: Database, companyId: string): Promise<NightEscort> {
+  const chosen = await dataSource.getRepository(NightEscortEntity).findOneBy({ companyId });
+  const employees = await dataSource.getRepository(EmployeeEntity).find({
+    where: { companyId, needsEscort: true, removedAt: IsNull(), employeeId: Not(IsNull()) },
+    order: { employeeId: 'ASC' },
+  });
+  return {
+    switchedOn: chosen?.switchedOn ?? false,
+    employeeIds: employees.flatMap(({ employeeId }) => employeeId ?? []),
+  };
+}
+
+/** @throws PahiyaError RULE_BROKEN where the company has no such employee */
+export async function changeNightEscort(
+  database: Database,
+  companyId: string,
+  { switchedOn, employeeIds }: NightEscort,
+): Promise<void> {
+  const before = await nightEscortOf(database, companyId);
+  const wanted = [...new Set(employeeIds.map((employeeId) => employeeId.trim()))];
+  await database.transaction(async (tx) => {
+    const employees = tx.getRepository(EmployeeEntity);
+    const found = await employees.findBy({ companyId, employeeId: In(wanted), removedAt: IsNull() });
+    const known = new Set(found.map(({ employeeId }) => employeeId));
+    const unknown = wanted.filter((employeeId) => !known.has(employeeId));
+    if (unknown.length > 0) {
+      const named = unknown.slice(0, MOST_NAMED).join(', ');
+      const rest = unknown.length > MOST_NAMED ? ', …' : '';
+      throw new PahiyaError('RULE_BROKEN', { what: 'employees-unknown', employees: `${named}${rest}` });
+    }
+    await tx.getRepository(NightEscortEntity).upsert({ companyId, switchedOn }, ['companyId']);
+    await employees.update({ companyId, needsEscort: true }, { needsEscort: false });
+    await employees.update({ id: In(found.map(({ id }) => id)) }, { needsEscort: true });
+    // How many, and not who: the journal outlives the people.
+    await recordAudit(tx, {
+      action: 'company.changed',
+      subject: `company/${companyId}`,
+      before: { nightEscort: before.switchedOn, escortedEmployees: before.employeeIds.length },
+      after: { nightEscort: switchedOn, escortedEmployees: wanted.length },
+    });
+  });
+}
+
+/** Of these riders those who may not travel alone at night. */
+export async function ridersWithEscort(database: Database, riderIds: readonly string[]): Promise<Set<string>> {
+  const rows = await database.query<{ id: string }>({
+    text: `select employee.id from employee join night_escort using (company_id)
+           where switched_on and needs_escort and employee.id = any($1)`,
+    values: [riderIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,60 @@
+import { nightEscortRoutes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { acmeDesk, acmeIsKnown, asha, otherDesk, service } from './booking-service.ts';
+import { bookedAt, driverTold, emptyDesk, planned } from './dispatch-world.ts';
+
+beforeAll(() => acmeIsKnown());
+beforeEach(() => emptyDesk());
+
+const choose = (switchedOn: boolean, employeeIds: string[]) =>
+  service.call(nightEscortRoutes.changeNightEscort, { as: acmeDesk, body: { switchedOn, employeeIds } });
+const chosen = (as: typeof acmeDesk | typeof otherDesk) =>
+  service.call(nightEscortRoutes.getNightEscort, { as }).then(({ body }) => body.escort);
+
+/** Who drives which ride by a plan of the day. */
+async function choices() {
+  const { proposals } = await planned({ mode: 'day' });
+  return new Map(proposals.map((proposal) => [proposal.ride.rideId, proposal]));
+}
+
+it('gives an employee who may not travel alone at night a woman driver, where the company switched it on', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const alone = await bookedAt('21:00', { passengers: 1 });
+  const accompanied = await bookedAt('05:00', { passengers: 2 });
+  const byDay = await bookedAt('10:00', { passengers: 1 });
+  const driverOf = async (rideId: string) => (await choices()).get(rideId)?.driver?.driverId;
+  expect((await choose(false, ['E1'])).status).toBe(200);
+  expect(await driverOf(alone._id)).toBe(ravi);
+
+  expect((await choose(true, ['E1'])).status).toBe(200);
+  const night = await choices();
+  expect(night.get(alone._id)).toMatchObject({
+    state: 'left',
+    notPossible: [
+      {
+        rule: 'night-escort',
+        sentence: 'The rider may not travel alone between 20:00 and 06:00: an escort or a woman driver is needed.',
+      },
+    ],
+  });
+  expect([accompanied, byDay].map(({ _id }) => night.get(_id)?.driver?.driverId)).toEqual([ravi, ravi]);
+
+  const woman = await driverTold({ fullName: 'Meena Devi', gender: 'Female' });
+  expect(await driverOf(alone._id)).toBe(woman);
+});
+
+it('keeps the choice of each company for itself, and refuses employees that it does not have', async () => {
+  expect((await choose(true, ['E1', ' E1 '])).body.escort).toEqual({ switchedOn: true, employeeIds: ['E1'] });
+  expect(await choose(true, ['E1', 'E9'])).toMatchObject({
+    status: 422,
+    problem: { detail: 'The company has no employee with this ID: E9.' },
+  });
+  expect(await chosen(acmeDesk)).toEqual({ switchedOn: true, employeeIds: ['E1'] });
+  expect(await chosen(otherDesk)).toEqual({ switchedOn: false, employeeIds: [] });
+});
+
+it('names nobody who has left the company', async () => {
+  expect((await choose(true, ['E1'])).status).toBe(200);
+  await service.deliver('auth.employee.removed.v1', asha.sub, { userId: asha.sub, companyId: acmeDesk.companyId });
+  await eventually(async () => (await chosen(acmeDesk)).employeeIds.length === 0);
+});
