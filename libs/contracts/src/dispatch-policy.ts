@@ -21,6 +21,11 @@ export const DispatchLimits = exactly({
   shortWaitMinutes: Type.Integer({ minimum: 0, maximum: 240, description: 'a shorter wait counts as work' }),
   restMinutes: limit(MINUTES_OF_A_DAY),
   spreadOver: limit(MINUTES_OF_A_DAY),
+  daysInARow: Type.Optional(
+    nullable(
+      Type.Integer({ minimum: 1, maximum: 13, description: 'days of work before a day off; absent: any number' }),
+    ),
+  ),
   bufferMinutes: minutes(120),
   bufferPercent: Type.Integer({ minimum: 0, maximum: 100 }),
   papersVerified: Type.Boolean({ description: 'only drivers whose licence and Aadhaar card were verified' }),

@@ -73,7 +73,7 @@ function limitFaults({ policy: { limits } }: DispatchProblem): Fault[] {
   const { night, papersVerified: _papersVerified, ...others } = limits;
   const amounts = { ...others, 'night.from': night.from, 'night.until': night.until };
   const faults: Fault[] = Object.entries(amounts)
-    .filter(([, value]) => value !== null && !isAmount(value))
+    .filter(([, value]) => value != null && !isAmount(value))
     .map(([name]) => ({ fault: 'limit-not-valid', name }));
   const longest: readonly (readonly [LimitName, LimitName])[] = [
     ['workMinutesADay', 'workMinutesAWeek'],

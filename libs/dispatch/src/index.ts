@@ -1,5 +1,5 @@
 export * from './problem.ts';
-export { clockTime } from './india-time.ts';
+export { clockTime, dayOf } from './india-time.ts';
 export { travelOf } from './travel.ts';
 export { DEFAULT_POLICY } from './policy.ts';
 export type { Exclusion, RuleName } from './rules/exclusion.ts';

@@ -84,6 +84,8 @@ export interface DutySoFar {
   readonly minutesInFortnight: number;
   /** On duty, so that evenness is in proportion to it. */
   readonly onDutyMinutesInFortnight: number;
+  /** Days of the last fortnight on which rides began, as `dayOf` counts them. */
+  readonly daysWorked?: readonly number[] | undefined;
 }
 
 /**
@@ -134,6 +136,8 @@ export interface DispatchLimits {
   readonly shortWaitMinutes: number;
   readonly restMinutes: number | null;
   readonly spreadOver: number | null;
+  /** Days, not minutes: after so many days of work in a row comes a day off. Off where absent. */
+  readonly daysInARow?: number | null | undefined;
   /** Added to each empty way: so many minutes and so many percent. */
   readonly bufferMinutes: number;
   readonly bufferPercent: number;

@@ -16,6 +16,7 @@ export type Exclusion =
   | { readonly rule: 'no-break'; readonly minutes: number; readonly limit: number; readonly breakMinutes: number }
   | { readonly rule: 'rest'; readonly minutes: number; readonly limit: number }
   | { readonly rule: 'spread-over'; readonly minutes: number; readonly limit: number }
+  | { readonly rule: 'days-in-a-row'; readonly days: number; readonly limit: number }
   | { readonly rule: 'night-escort'; readonly from: number; readonly until: number }
   | { readonly rule: 'turned-down' }
   | { readonly rule: 'forbidden' };

@@ -11,6 +11,8 @@ export interface PairInQuestion {
   readonly limits: DispatchLimits;
   readonly travel: Travel;
   readonly forbidden: ReadonlySet<string>;
+  /** The day of the first ride to plan. */
+  readonly firstDay: number;
 }
 
 type PairRule = (pair: PairInQuestion) => Exclusion | undefined;
@@ -38,6 +40,22 @@ export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) 
   !hours || (ride.startsAt >= hours.from && ride.endsAt <= hours.until)
     ? undefined
     : { rule: 'outside-hours', from: hours.from, until: hours.until };
+
+/** Earlier days that are planned as well count as worked: whether the plan gives them to this driver is not known yet. */
+export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, firstDay }) => {
+  const limit = limits.daysInARow ?? Infinity;
+  if (limit === Infinity) return undefined;
+  const worked = new Set([
+    ...(driver.duty.daysWorked ?? []),
+    ...driver.commitments.map(({ startsAt }) => dayOf(startsAt)),
+  ]);
+  const day = dayOf(ride.startsAt);
+  let [first, last] = [day, day];
+  while (worked.has(first - 1) || first > firstDay) first -= 1;
+  while (worked.has(last + 1)) last += 1;
+  const days = last - first + 1;
+  return days <= limit ? undefined : { rule: 'days-in-a-row', days, limit };
+};
 
 export const womanIsNotAloneAtNight: PairRule = ({ driver, ride, limits: { night } }) =>
   !night.escort || !ride.womanAlone || driver.isWoman || !touchesNight(ride, night)
@@ -70,6 +88,7 @@ export const PAIR_RULES: readonly PairRule[] = [
   cabIsOfTheBookedClassOrTheNextLarger,
   everybodyHasASeat,
   womanIsNotAloneAtNight,
+  driverHasADayOffAWeek,
   pickupIsInTheArea,
   rideIsWithinWorkingHours,
 ];

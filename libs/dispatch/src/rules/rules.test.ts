@@ -1,3 +1,4 @@
+import { dayOf } from '../india-time.ts';
 import { DEFAULT_POLICY } from '../policy.ts';
 import { prepare } from '../prepared.ts';
 import type { DispatchLimits, DispatchProblem, DriverToPlan, Minute, RideToPlan } from '../problem.ts';
@@ -43,6 +44,17 @@ const duty = (so: Partial<DriverToPlan['duty']>): Pick<DriverToPlan, 'duty'> => 
 });
 const night = { ...DEFAULT_POLICY.limits.night, escort: true };
 const atNight = (from: string, until: string) => ({ startsAt: at(from), endsAt: at(until), womanAlone: true });
+
+/** The day of the ride, less so many. */
+const daysBefore = (days: number) => dayOf(at('10:00')) - days;
+const promised = (worked: readonly number[], days: number): Partial<DriverToPlan> => ({
+  ...duty({ daysWorked: worked.map(daysBefore) }),
+  commitments: Array.from({ length: days }, (_, nth) => {
+    const ride = commitment(`B${nth}`, '10:00', '11:00');
+    const later = (nth + 1) * 24 * 60;
+    return { ...ride, startsAt: ride.startsAt + later, endsAt: ride.endsAt + later };
+  }),
+});
 
 const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; because: RegExp }][] = [
   ['service', { allowed: {}, excluded: { driver: { inService: false } }, because: /^Not in service\.$/ }],
@@ -195,7 +207,7 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
     {
       allowed: { ride: atNight('06:00', '07:00'), driver: { freeFrom: at('05:00') }, limits: { night } },
       excluded: { ride: atNight('05:59', '07:00'), driver: { freeFrom: at('05:00') }, limits: { night } },
-      because: /a companion or a woman driver is needed/,
+      because: /an escort or a woman driver is needed/,
     },
   ],
   [
@@ -212,6 +224,22 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
       allowed: { ride: atNight('21:00', '22:00') },
       excluded: { ride: atNight('21:00', '22:00'), limits: { night } },
       because: /alone/,
+    },
+  ],
+  [
+    'the day off after six days of work',
+    {
+      allowed: { driver: duty({ daysWorked: [1, 2, 3, 4, 5].map(daysBefore) }), limits: { daysInARow: 6 } },
+      excluded: { driver: duty({ daysWorked: [1, 2, 3, 4, 5, 6].map(daysBefore) }), limits: { daysInARow: 6 } },
+      because: /7/,
+    },
+  ],
+  [
+    'the day off between worked days and promised ones',
+    {
+      allowed: { driver: promised([1, 2, 4, 5], 2), limits: { daysInARow: 6 } },
+      excluded: { driver: promised([1, 2, 3, 4, 5], 1), limits: { daysInARow: 6 } },
+      because: /7/,
     },
   ],
   [

@@ -1,4 +1,5 @@
 import { DutyWalk } from '../duty-walk.ts';
+import { dayOf } from '../india-time.ts';
 import { byTime, type Prepared } from '../prepared.ts';
 import {
   driverIsNotBusy,
@@ -15,9 +16,12 @@ export class Rules {
   /** 1 where no rule about the pair alone excludes it, at `driver * rideCount + ride`. */
   readonly pairAllowed: Uint8Array;
   readonly #prepared: Prepared;
+  readonly #firstDay: number;
 
   constructor(prepared: Prepared) {
     this.#prepared = prepared;
+    const starts = prepared.problem.rides.map(({ startsAt }) => dayOf(startsAt));
+    this.#firstDay = starts.reduce((one, other) => Math.min(one, other), Infinity);
     this.walk = new DutyWalk(prepared);
     this.pairAllowed = new Uint8Array(prepared.drivers.length * prepared.rideCount);
     for (let driver = 0; driver < prepared.drivers.length; driver += 1)
@@ -50,7 +54,14 @@ export class Rules {
   #pairExclusion(driver: number, ride: number): Exclusion | undefined {
     const { drivers, tasks, problem, forbidden } = this.#prepared;
     const { travel, policy } = problem;
-    const pair = { driver: drivers[driver]!, ride: tasks[ride]!.ride!, limits: policy.limits, travel, forbidden };
+    const pair = {
+      driver: drivers[driver]!,
+      ride: tasks[ride]!.ride!,
+      limits: policy.limits,
+      travel,
+      forbidden,
+      firstDay: this.#firstDay,
+    };
     for (const rule of PAIR_RULES) {
       const exclusion = rule(pair);
       if (exclusion) return exclusion;

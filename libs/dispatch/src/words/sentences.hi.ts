@@ -18,6 +18,7 @@ export const hi: Sentences = {
     'no-break': 'तब तक {breakMinutes} के विराम के बिना {minutes} हो जाएँगे, {limit} की अनुमति है।',
     rest: 'इससे पहले {minutes} का आराम, {limit} ज़रूरी है।',
     'spread-over': 'ड्यूटी शुरू से आख़िर तक {minutes} की होगी, {limit} की अनुमति है।',
+    'days-in-a-row': 'लगातार {days, number} दिन काम हो जाएगा, {limit, number} की अनुमति है: पहले एक दिन की छुट्टी।',
     'night-escort': '{from} से {until} के बीच यात्री अकेले सफ़र नहीं कर सकतीं: साथ में कोई या महिला ड्राइवर ज़रूरी है।',
     'turned-down': 'इस राइड को मना कर चुके हैं।',
     forbidden: 'इस राइड के लिए हटाए गए हैं।',

@@ -39,6 +39,7 @@ export const en: Sentences = {
     'no-break': '{minutes} without a break of {breakMinutes} by then, {limit} allowed.',
     rest: '{minutes} of rest before it, {limit} needed.',
     'spread-over': 'The duty would last {minutes} from first to last, {limit} allowed.',
+    'days-in-a-row': 'Would work {days, number} days in a row, {limit, number} allowed: a day off comes first.',
     'night-escort': 'The rider may not travel alone between {from} and {until}: an escort or a woman driver is needed.',
     'turned-down': 'Turned this ride down.',
     forbidden: 'Was ruled out for this ride.',

@@ -4,7 +4,7 @@ import { isWrong, shownIn, type Policy, type PolicyField } from './policy-fields
 import styles from './policy.module.css';
 import { type PolicyDraft } from './use-policy-draft.ts';
 
-const SUFFIXES = { hours: 'hours', minutes: 'minutes', percent: 'percentSign' } as const;
+const SUFFIXES = { days: 'days', hours: 'hours', minutes: 'minutes', percent: 'percentSign' } as const;
 
 interface NumberRowsProps {
   policy: Policy;

@@ -3,8 +3,8 @@ import { CAB_TYPES, type DispatchLimits, type DispatchPolicyView, type DispatchW
 /** The limits and weights of a policy. */
 export type Policy = Pick<DispatchPolicyView, 'limits' | 'weights' | 'automation' | 'reachability'>;
 
-type Unit = 'rupees' | 'hours' | 'minutes' | 'percent';
-type NumberOf<T> = { [K in keyof T]: T[K] extends number | null ? K : never }[keyof T];
+type Unit = 'rupees' | 'days' | 'hours' | 'minutes' | 'percent';
+type NumberOf<T> = { [K in keyof T]: T[K] extends number | null | undefined ? K : never }[keyof T];
 type Weight = Extract<NumberOf<DispatchWeights>, string>;
 type Limit = Extract<NumberOf<DispatchLimits>, string>;
 type Cab = (typeof CAB_TYPES)[number];
@@ -19,7 +19,7 @@ export interface PolicyField {
 }
 
 /** What one of the field's unit is of the contract's: 100 paise, 60 minutes. */
-const PER_UNIT: Record<Unit, number> = { rupees: 100, hours: 60, minutes: 1, percent: 1 };
+const PER_UNIT: Record<Unit, number> = { rupees: 100, days: 1, hours: 60, minutes: 1, percent: 1 };
 
 const weight = (name: Weight, unit: Unit = 'rupees'): PolicyField => ({ name, unit, canBeNone: false });
 const limit = (name: Limit, unit: Unit, canBeNone = false): PolicyField => ({ name, unit, canBeNone });
@@ -45,6 +45,7 @@ export const LIMIT_FIELDS: readonly PolicyField[] = [
   limit('breakMinutes', 'minutes'),
   limit('shortWaitMinutes', 'minutes'),
   limit('restMinutes', 'hours', true),
+  limit('daysInARow', 'days', true),
   limit('spreadOver', 'hours', true),
   limit('bufferMinutes', 'minutes'),
   limit('bufferPercent', 'percent'),
@@ -61,7 +62,7 @@ const isWeight = (name: FieldName): name is Weight => WEIGHT_FIELDS.some((field)
 function keptIn({ weights, limits }: Policy, name: FieldName): number | null {
   const cab = cabOf(name);
   if (cab) return weights.emptyKm[cab];
-  return isWeight(name) ? weights[name] : limits[name as Limit];
+  return isWeight(name) ? weights[name] : (limits[name as Limit] ?? null);
 }
 
 /** The value that a field shows. */

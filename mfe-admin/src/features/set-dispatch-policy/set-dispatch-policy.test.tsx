@@ -49,11 +49,12 @@ it('saves weights in rupees, limits in hours, an empty limit as none, and what h
   await type('A kilometre without a rider, Sedan', '14');
   await type('Work a day, at most', '9');
   await type('From the first ride to the last, at most', '');
+  await type('Days of work before a day off, at most', '6');
   await userEvent.click(screen.getByRole('radio', { name: /^Propose A plan waits/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save 4 changes' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save 5 changes' }));
   await screen.findByText('Version 2 of the policy is in force');
   expect(desk.server.callsOf(dispatchRoutes.changeDispatchPolicy)[0]?.body).toEqual({
-    limits: { ...policy.limits, workMinutesADay: 540, spreadOver: null },
+    limits: { ...policy.limits, workMinutesADay: 540, spreadOver: null, daysInARow: 6 },
     weights: { ...policy.weights, emptyKm: { ...policy.weights.emptyKm, Sedan: 1400 } },
     automation: 'suggest',
     reachability: 'warn',

@@ -1,5 +1,5 @@
 import { dayInIndia, indiaEpochMs } from '@pahiya/contracts';
-import type { DispatchLimits, DutySoFar, Minute } from '@pahiya/dispatch';
+import { dayOf, type DispatchLimits, type DutySoFar, type Minute } from '@pahiya/dispatch';
 
 /** Work that was done, or is under way, in minutes. */
 export interface Worked {
@@ -38,6 +38,7 @@ export function dutyOf(worked: readonly Worked[], limits: DispatchLimits, now: M
     minutesThisWeek: duties.reduce((all, duty) => all + (duty.startsAt >= monday ? duty.workMinutes : 0), 0),
     minutesInFortnight: sum(({ workMinutes }) => workMinutes),
     onDutyMinutesInFortnight: sum(({ startsAt, endsAt }) => endsAt - startsAt),
+    daysWorked: [...new Set(worked.map(({ startsAt }) => dayOf(startsAt)))],
   };
 }
 
