@@ -52,8 +52,9 @@ export async function openBalancer(listenAt?: number): Promise<Balancer> {
       });
       if (ok) away.delete(port);
       else away.add(port);
-    } catch {
-      away.add(port);
+    } catch (error) {
+      // A busy machine is late; a Service of Kubernetes, too, waits for several late answers.
+      if ((error as Error).name !== 'TimeoutError') away.add(port);
     }
   };
   const probing = setInterval(() => {

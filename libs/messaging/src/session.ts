@@ -19,6 +19,7 @@ export class Session {
   readonly #connectedHooks: (() => void)[] = [];
   /** Undefined while the connection is lost. */
   #client: pg.Client | undefined;
+  #lastAnswer: Promise<unknown> = Promise.resolve();
   #closed = false;
   #failures = 0;
   #retryTimer: NodeJS.Timeout | undefined;
@@ -29,8 +30,12 @@ export class Session {
 
   /** Rejects while the connection is lost. */
   async query(sql: string, parameters?: unknown[]): Promise<pg.QueryResult> {
-    if (!this.#client) throw new Error('the messaging connection to the database is away');
-    return this.#client.query(sql, parameters);
+    const client = this.#client;
+    if (!client) throw new Error('the messaging connection to the database is away');
+    // One after the other: the heartbeat of the relay comes at any time.
+    const answer = this.#lastAnswer.then(() => client.query(sql, parameters));
+    this.#lastAnswer = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Call before open(). */

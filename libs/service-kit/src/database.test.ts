@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { openDatabase, type Database, type Tx } from './database.ts';
 import { toPahiyaError } from './errors.ts';
+import { currentKeyedCall, inKeyedCall, KeyedCall, outsideKeyedCall, whenCommitted } from './keyed-call.ts';
 import { SESSION_LIMITS } from './session-limits.ts';
 
 class NoteItsLimits1795000000000 implements MigrationInterface {
@@ -39,6 +40,47 @@ beforeAll(async () => {
 afterAll(async () => {
   await database.close();
   await test.drop();
+});
+
+describe('a write under an Idempotency-Key', () => {
+  const found = (text: string) => database.query({ text: 'select from note where text = $1', values: [text] });
+  const write = (text: string) =>
+    database.query({ text: 'insert into note (text) values ($1)', values: [text], writesOutbox: true });
+  const newCall = () => new KeyedCall(async () => undefined);
+
+  it('holds its last transaction until the answer is kept, and shows it to whatever it does next', async () => {
+    const call = newCall();
+    await inKeyedCall(call, async () => {
+      await write('first');
+      expect(await outsideKeyedCall(() => found('first'))).toHaveLength(0);
+      expect(await found('first')).toHaveLength(1);
+      await write('last');
+    });
+    expect(await found('last')).toHaveLength(0);
+    expect(await call.settleWith(async () => undefined)).toBe(true);
+    expect(await found('last')).toHaveLength(1);
+  });
+
+  it('is undone when its answer can not be kept, and tells nobody of it', async () => {
+    const call = newCall();
+    const told: string[] = [];
+    await inKeyedCall(call, async () => {
+      await write('undone');
+      whenCommitted(() => void told.push('undone'));
+    });
+    await expect(call.settleWith(() => Promise.reject(new Error('full disk')))).rejects.toThrow('full disk');
+    expect([await found('undone'), told, call.isUndone]).toEqual([[], [], true]);
+  });
+
+  it('is not joined by what its commit wakes', async () => {
+    const call = newCall();
+    let woken: KeyedCall | 'nobody' | undefined = 'nobody';
+    await inKeyedCall(call, () =>
+      database.transaction(async (tx) => afterCommit(tx, () => void (woken = currentKeyedCall()))),
+    );
+    await call.settle();
+    expect(woken).toBeUndefined();
+  });
 });
 
 describe('what is to follow a commit', () => {

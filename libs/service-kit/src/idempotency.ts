@@ -60,7 +60,9 @@ export function installIdempotency(
     firstAnswerTo(request, { claimed, store, fingerprints }).then((first) => {
       if (first !== undefined) return sendAgain(first, request, reply);
       claims.set(request, claimed);
-      request.keyedCall = new KeyedCall((tx) => store.mustHold(claimed, tx));
+      // A file is not kept.
+      if (request.routeOptions.config.contract?.produces === undefined)
+        request.keyedCall = new KeyedCall((tx) => store.mustHold(claimed, tx));
       done();
     }, done);
   };
@@ -146,6 +148,7 @@ async function keepAnswer(claim: HeldClaim, answering: Answering): Promise<void>
   const storable = payload === undefined || payload === null || typeof payload === 'string';
   const isRefusal = reply.statusCode >= 500 || REFUSED_INPUT.has(reply.statusCode);
   const call = request.keyedCall;
+  call?.end();
   try {
     if (isRefusal || !storable || fingerprint === UNREAD_FORM) {
       await call?.settle();

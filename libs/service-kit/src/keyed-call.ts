@@ -8,8 +8,8 @@ export interface DoneTransaction {
   rollBack(): Promise<void>;
 }
 
-/** Longer than a request may take: then whoever was to answer is gone. */
-const LONGEST_HOLD_MS = 20_000;
+/** An answer that takes longer is drawn or computed, and what the transaction has locked must not wait for it. */
+const LONGEST_HOLD_MS = 1000;
 
 /**
  * A write that was sent under an Idempotency-Key. Its last transaction is held open until the answer is known, which is then
@@ -21,6 +21,7 @@ export class KeyedCall {
   #held: DoneTransaction | undefined;
   #settling: Promise<void> = Promise.resolve();
   #isUndone = false;
+  #isOver = false;
   #afterwards: (() => void)[] = [];
   #running = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -33,6 +34,15 @@ export class KeyedCall {
   /** Whether the last transaction was rolled back, or could not be committed. */
   get isUndone(): boolean {
     return this.#isUndone;
+  }
+
+  /** Whether it has its answer. What it started, and goes on, is no part of it. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  end(): void {
+    this.#isOver = true;
   }
 
   get isHolding(): boolean {
@@ -97,22 +107,28 @@ export class KeyedCall {
       await rollBack().catch(() => undefined);
       throw error;
     }
-    await commit();
+    // What follows the commit is no part of the call, e.g. a loop that it wakes.
+    await outsideKeyedCall(commit);
     this.#isUndone = false;
-    for (const work of afterwards) work();
+    outsideKeyedCall(() => afterwards.forEach((work) => work()));
   }
 }
 
-const current = new AsyncLocalStorage<KeyedCall>();
+const current = new AsyncLocalStorage<KeyedCall | undefined>();
 
 export const inKeyedCall = <T>(call: KeyedCall, work: () => T): T => current.run(call, work);
 /** Runs `work` when the last transaction of the present keyed call is committed; at once in any other. */
 export function whenCommitted(work: () => void): void {
-  const call = current.getStore();
+  const call = currentKeyedCall();
   if (call === undefined) work();
   else call.whenCommitted(work);
 }
 
-export const currentKeyedCall = (): KeyedCall | undefined => current.getStore();
+/** Of what is done for the call by somebody else. */
+export const outsideKeyedCall = <T>(work: () => T): T => current.run(undefined, work);
+export function currentKeyedCall(): KeyedCall | undefined {
+  const call = current.getStore();
+  return call?.isOver === true ? undefined : call;
+}
 /** Call before what others can see or answer by. */
-export const settleKeyedCall = (): Promise<void> => current.getStore()?.settle() ?? Promise.resolve();
+export const settleKeyedCall = (): Promise<void> => currentKeyedCall()?.settle() ?? Promise.resolve();

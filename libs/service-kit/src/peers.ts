@@ -14,7 +14,7 @@ import {
 import { currentTrace, REQUEST_ID_HEADER, TRACEPARENT_HEADER } from '@pahiya/tracing';
 import type { TObject } from 'typebox';
 import { PahiyaError, receivedError, toPahiyaError } from './errors.ts';
-import { settleKeyedCall } from './keyed-call.ts';
+import { outsideKeyedCall, settleKeyedCall } from './keyed-call.ts';
 import { ATTEMPTS, mayAskAnother, pauseBeforeMs } from './lost-connection.ts';
 import type { CallSigner } from './service-calls.ts';
 import { validate } from './validation.ts';
@@ -55,10 +55,11 @@ export function inProcessPeers() {
       if (handler === undefined) throw away(contract.service, new Error('It is not in this process.'));
       await settleKeyedCall();
       try {
-        const answer = await handler({
+        const given = {
           params: contract.params && validate(contract.params, input.params),
           body: contract.body && validate(contract.body, structuredClone(input.body)),
-        });
+        };
+        const answer = await outsideKeyedCall(() => handler(given));
         return JSON.parse(JSON.stringify(answer ?? null)) as RouteReply<R>;
       } catch (thrown) {
         const error = toPahiyaError(thrown);
