@@ -124,7 +124,7 @@ it('shows what an admin changed, and starts the ride as it is now', async () => 
     booking: newest,
   });
   await press('Start Ride');
-  await screen.findByText('The vehicle is DL01CD9 now.');
+  await screen.findByText('The vehicle is DL 01 CD 9 now.');
   await press('Start Ride');
   await screen.findByText('Ride started successfully!');
   expect(driver.server.callsOf(routes.booking.startRide).map(({ body }) => body['revision'])).toEqual([3, 4]);
