@@ -5,8 +5,11 @@ import { runNx } from './nx.mjs';
 import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
+/** One check waits or computes on one core while the other uses the rest. */
+const AT_ONCE = 2;
+
 /**
- * Runs every check of a change, the cheapest first, and stops at the first failure. Other arguments are Jest's.
+ * Runs every check of a change, the cheapest first and two at a time, and stops at the first failure. Other arguments are Jest's.
  *   `--fast`       leaves out the tests and what needs a browser
  *   `--affected`   checks only the projects that differ from main (or `--base=<commit>`) and those that depend on them
  */
@@ -15,12 +18,8 @@ export async function verify(args) {
   const others = tokens.filter((token) => options[token.name] === undefined).map(({ index }) => args[index]);
   const folders = values.affected ? affected(values.base) : undefined;
   if (folders?.length === 0) return nothingToDo();
-  for (const { name, run } of stepsFor(folders, { fast: values.fast === true })) {
-    const started = Date.now();
-    const code = await run();
-    console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
-    if (code === 0) continue;
-    console.log(`Stopped at: ${name}`);
+  const code = await runChecks(stepsFor(folders, { fast: values.fast === true }));
+  if (code !== 0) {
     // Build machines read the last line. A failed check counts as one failed test.
     console.log('0 passed, 1 failed');
     return code;
@@ -39,6 +38,26 @@ function affected(wanted) {
   return folders;
 }
 
+/** After a failure the checks that run end, and no other begins. Resolves with the exit code of the first failure, else 0. */
+async function runChecks(steps) {
+  const waiting = steps.values();
+  let failure = 0;
+  const runInTurn = async () => {
+    for (const { name, run } of waiting) {
+      const started = Date.now();
+      const code = await run();
+      console.log(`${code === 0 ? 'ok    ' : 'failed'}  ${name}  ${((Date.now() - started) / 1000).toFixed(1)} s`);
+      if (code !== 0 && failure === 0) {
+        failure = code;
+        console.log(`Stopped at: ${name}`);
+      }
+      if (failure !== 0) return;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runInTurn));
+  return failure;
+}
+
 function nothingToDo() {
   console.log('0 passed, 0 failed');
   return 0;
@@ -51,9 +70,16 @@ function nothingToDo() {
 export function stepsFor(folders, { fast }) {
   const command = (name, words) => ({ name, run: () => runStep(node24, words, { quiet: true }) });
   const projects = folders === undefined ? [] : ['--projects', folders.join(',')];
-  const steps = [
+  const isWeb = folders === undefined || webProjects().some((name) => folders.includes(name));
+  const budgets = {
+    name: 'budgets of the web',
+    run: async () => (await import('./bench-web.mjs')).checkBudgets(),
+  };
+  return [
     command('format', [tools.oxfmt, '--check', '.']),
     command('supply chain', ['scripts/supply/check.mjs']),
+    // It waits for pages half of its time, beside the checks that compute.
+    ...(!fast && isWeb ? [budgets] : []),
     command('lint', [tools.oxlint, '--type-aware', ...(folders ?? [])]),
     {
       name: 'types',
@@ -61,11 +87,4 @@ export function stepsFor(folders, { fast }) {
     },
     command('unused code', [tools.knip]),
   ];
-  const isWeb = folders === undefined || webProjects().some((name) => folders.includes(name));
-  if (!fast && isWeb)
-    steps.push({
-      name: 'budgets of the web',
-      run: async () => (await import('./bench-web.mjs')).checkBudgets(),
-    });
-  return steps;
 }
