@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { dispatchRoutes, type RouteBody } from '@pahiya/contracts';
+import { today } from '@pahiya/ui';
 import { api, currentAccount, useWrite } from '@pahiya/web-kit';
 import { adviceQuery } from './advice.query.ts';
 import { dispatchKeys } from './dispatch-keys.ts';
@@ -7,6 +8,8 @@ import { bookings, statsKeys } from '../rides/bookings.queries.ts';
 
 /** While a plan is made and the live connection is down. */
 const POLL_MS = 2_000;
+/** How soon the day of today shows that a driver is late. */
+const LATE_MS = 60_000;
 
 /** A day as it is. */
 export const boardQuery = (date: string) =>
@@ -14,6 +17,8 @@ export const boardQuery = (date: string) =>
     queryKey: [...dispatchKeys.all, 'board', date],
     queryFn: ({ signal }) => api(dispatchRoutes.dispatchBoard, { query: { date }, signal }),
     placeholderData: keepPreviousData,
+    // A driver becomes late by time alone: no change of a ride tells of it.
+    refetchInterval: date === today() ? LATE_MS : false,
     meta: { shows: ['plan', 'driver'] },
   });
 

@@ -32,6 +32,7 @@ export function LimitFields({ fields, set, errorOf }: DriverFormState) {
         />
         <TimePicker
           label={text('worksUntil')}
+          description={text('worksUntilHint')}
           value={worksUntil}
           onChange={set('worksUntil')}
           error={errorOf('worksUntil')}
@@ -50,6 +51,7 @@ export function LimitFields({ fields, set, errorOf }: DriverFormState) {
         {area ? (
           <NumberField
             label={text('areaRadius')}
+            description={text('areaRadiusHint')}
             suffix="km"
             min={1}
             max={500}

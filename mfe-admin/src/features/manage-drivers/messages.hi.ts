@@ -131,6 +131,8 @@ export const hi = {
   hours: 'काम के घंटे',
   worksFrom: 'काम शुरू',
   worksUntil: 'काम खत्म',
+  worksUntilHint: 'शुरू से पहले का समय अगले दिन का है।',
+  areaRadiusHint: 'सड़क से, इलाके के बीच से।',
   noHours: 'खाली: दिन के किसी भी समय की राइड।',
   hoursOfDay: '{from} – {until}',
   hoursOvernight: '{from} – अगले दिन {until}',

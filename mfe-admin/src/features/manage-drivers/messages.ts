@@ -136,6 +136,8 @@ export const messages = defineMessages(
     hours: 'Working hours',
     worksFrom: 'Works from',
     worksUntil: 'Works until',
+    worksUntilHint: 'An earlier time is on the next day.',
+    areaRadiusHint: 'By road, from the middle of the area.',
     noHours: 'Empty: rides at any time of the day.',
     hoursOfDay: '{from} – {until}',
     hoursOvernight: '{from} – {until} of the next day',

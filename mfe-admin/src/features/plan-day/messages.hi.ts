@@ -96,6 +96,7 @@ export const hi = {
   showOnMap: '{driver} की राइड नक़्शे पर दिखाएँ',
   atRisk: 'जोखिम में',
   rescue: 'इसकी जगह {driver}…',
+  noRescue: 'कोई दूसरा ड्राइवर समय पर नहीं पहुँच सकता।',
 
   tableCaption: 'दिन की राइड और उनके ड्राइवर',
   time: 'समय',

@@ -99,6 +99,7 @@ export const messages = defineMessages(
     showOnMap: 'Show the rides of {driver} on the map',
     atRisk: 'At risk',
     rescue: '{driver} instead…',
+    noRescue: 'No other driver could be there in time.',
 
     tableCaption: 'Rides of the day with their drivers',
     time: 'Time',

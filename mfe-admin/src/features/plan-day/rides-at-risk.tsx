@@ -26,7 +26,7 @@ export function RidesAtRisk({ rides, onRescue }: RidesAtRiskProps) {
             )
           }
         >
-          {[sentence, rescue?.sentence].filter(Boolean).join(' ')}
+          {`${sentence} ${rescue?.sentence ?? text('noRescue')}`}
         </Notice>
       ))}
     </section>
