@@ -1,4 +1,4 @@
-import { dispatchRoutes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
+import { dispatchRoutes, routes, type DispatchPolicyView, type Plan } from '@pahiya/contracts';
 import { choicesOf, driverAt, plannedDay } from '@pahiya/testing';
 import type { Page } from 'playwright-core';
 import { cast } from '../support/cast.ts';
@@ -56,6 +56,29 @@ const onDay = {
   path: '/admin/dispatch?day=2026-11-24',
   given: [answers(dispatchRoutes.dispatchBoard, board)],
 };
+const presentDriver = plan.timelines[1];
+const moved = presentDriver?.items.flatMap(({ ride }) => (ride?.status === 'pending' ? ride : []))[0];
+const choices = choicesOf(plan, presentDriver?.driver.driverId ?? '').map((choice, index) =>
+  index === 6
+    ? { ...choice, possible: false, rule: 'busy', sentence: 'Drives 7SBXF1 from 8:57 am to 9:50 am.' }
+    : choice,
+);
+/** A ride of the day as it is, dropped on the driver of that number. */
+const dropped = (n: number): Omit<Scene, 'name'> => ({
+  ...onDay,
+  path: `${onDay.path}&view=board&ride=${moved?.rideId}&to=${driverAt(n).driverId}`,
+  given: [
+    ...onDay.given,
+    answers(dispatchRoutes.driversForRide, { revision: 1, drivers: choices }),
+    answers(dispatchRoutes.whatIfNow, {
+      ...{ before: figures, after: { ...figures, emptyKm: 91, paise: 101_200 }, extraPaise: -900 },
+      ...{ changes: [], broken: [] },
+    }),
+  ],
+});
+const day = plan.timelines[0] as (typeof plan.timelines)[number];
+const onOwnDay = { as: cast.ravi, path: '/driver-dashboard' };
+const evenness = { hours: 62, fairHours: 58, sentence: 'You drove 62 h in 14 days, 4 h more than the even 58 h.' };
 const choose = (name: RegExp) => async (page: Page) => {
   await page
     .getByRole('button', { name: /^Another driver for/ })
@@ -125,6 +148,24 @@ export const dispatchScenes: readonly Scene[] = [
   },
   {
     ...onPlan,
+    name: 'dispatch-plan-conflict',
+    given: [
+      ...onPlan.given,
+      fails(dispatchRoutes.commitPlan, {
+        ...{
+          status: 409,
+          code: 'CONFLICT',
+          sentence: 'This plan is committed already: nothing more can be done with it.',
+        },
+      }),
+    ],
+    show: async (page) => {
+      await press(/^Assign \d+ rides$/)(page);
+      await page.getByText('This plan is committed already').waitFor();
+    },
+  },
+  {
+    ...onPlan,
     name: 'dispatch-plan-planning',
     given: answersOf({ ...plan, status: 'planning', progress: 0.4, planned: null, proposals: [], timelines: [] }),
     unsettled: true,
@@ -148,12 +189,22 @@ export const dispatchScenes: readonly Scene[] = [
   },
   { ...onDay, name: 'dispatch-day' },
   { ...onDay, name: 'dispatch-day-at-risk', given: [answers(dispatchRoutes.dispatchBoard, withRisk)] },
+  { ...dropped(0), name: 'dispatch-day-dropped' },
+  { ...dropped(2), name: 'dispatch-day-rule', show: press(/despite the rule$/) },
+  { ...dropped(6), name: 'dispatch-day-taken' },
   { ...onDay, name: 'dispatch-day-loading', given: [hangs(dispatchRoutes.dispatchBoard)], unsettled: true },
   {
     ...onDay,
     name: 'dispatch-day-empty',
     given: [answers(dispatchRoutes.dispatchBoard, { ...board, timelines: [], waiting: [], pins: [] })],
   },
+  { ...onOwnDay, name: 'driver-day', given: [answers(routes.booking.myDay, { day, evenness })] },
+  {
+    ...onOwnDay,
+    name: 'driver-day-empty',
+    given: [answers(routes.booking.myDay, { day: { ...day, items: [] }, evenness })],
+  },
+  { ...onOwnDay, name: 'driver-day-failed', given: [fails(routes.booking.myDay)] },
   { ...onPolicy, name: 'dispatch-policy' },
   {
     ...onPolicy,

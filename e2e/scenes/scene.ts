@@ -50,22 +50,25 @@ export function amends<R extends RouteContract>(contract: R, change: (reply: Rou
     });
 }
 
-/** The route answers 503. */
-export function fails(contract: RouteContract): Network {
-  const problem = {
-    type: 'about:blank',
-    status: 503,
-    title: 'A part of the service is not available',
-    detail: 'This part of the service is not available right now. Please try again in a moment.',
-    code: 'UNAVAILABLE',
-    requestId: 'scene',
-    message: 'This part of the service is not available right now. Please try again in a moment.',
-    error: 'This part of the service is not available right now. Please try again in a moment.',
-  };
+interface Refusal {
+  status: number;
+  code: string;
+  sentence: string;
+}
+const AWAY: Refusal = {
+  status: 503,
+  code: 'UNAVAILABLE',
+  sentence: 'This part of the service is not available right now. Please try again in a moment.',
+};
+
+/** The route answers with a problem: 503 unless said. */
+export function fails(contract: RouteContract, { status, code, sentence }: Refusal = AWAY): Network {
+  const said = { title: sentence, detail: sentence, message: sentence, error: sentence };
+  const problem = { type: 'about:blank', status, code, requestId: 'scene', ...said };
   return (page) =>
     page.route(asks(contract), (route) =>
       route.request().method() === contract.method
-        ? route.fulfill({ status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem) })
+        ? route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify(problem) })
         : route.fallback(),
     );
 }

@@ -4,6 +4,7 @@ import { cast } from '../support/cast.ts';
 import { speak } from '../support/shared-ui.ts';
 import { companyScenes } from './company-scenes.ts';
 import { dispatchScenes } from './dispatch-scenes.ts';
+import { driverLimitScenes } from './driver-limit-scenes.ts';
 import { fillTrip } from './fill-trip.ts';
 import { joiningScenes } from './joining-scenes.ts';
 import { assignedMeanwhile } from './overtaken.ts';
@@ -293,5 +294,6 @@ export const scenes: readonly Scene[] = [
   ...oddRideScenes,
   ...openListScenes,
   ...dispatchScenes,
+  ...driverLimitScenes,
   ...securityScenes,
 ];
