@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { HOLDS_A_DRIVER, routes, type Booking } from '@pahiya/contracts';
 import { api } from '@pahiya/web-kit';
 import { byStart } from './next-ride.ts';
@@ -77,3 +77,7 @@ export function showRide(client: QueryClient, ride: Booking, driverId: string): 
 export function knownRide(client: QueryClient, id: string): Booking | undefined {
   return client.getQueryData(openRidesQuery.queryKey)?.find((ride) => ride._id === id);
 }
+
+/** The rides of all pages that are loaded. */
+export const ridesOf = ({ data }: { data: InfiniteData<{ bookings: Booking[] }> | undefined }) =>
+  data?.pages.flatMap(({ bookings }) => bookings);

@@ -1,17 +1,10 @@
 import { useEffect, useState } from 'react';
-import {
-  useInfiniteQuery,
-  usePrefetchQuery,
-  useQuery,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { type Booking, type Driver } from '@pahiya/contracts';
 import { EmptyState, Notice, openedPart, Skeleton, Tabs, useText } from '@pahiya/ui';
 import { isApiError, Navigate, useLocation, untilQuiet, useSession } from '@pahiya/web-kit';
 import { useNow } from '@pahiya/web-kit/now';
 import { driverProfileQuery } from '../../driver/driver.queries.ts';
-import { LanguageChoice } from '../../language/language-choice.tsx';
 import { LocationCard } from '../../location/location-card.tsx';
 import { useLocationSharing } from '../../location/use-location-sharing.ts';
 import { useScreenAwake } from '../../location/use-screen-awake.ts';
@@ -28,10 +21,9 @@ import { UnsentTasks, useKeptTasks } from '../../outbox/unsent-tasks.tsx';
 import { useOutboxSending } from '../../outbox/use-outbox-sending.ts';
 import { withKeptTasks } from '../../outbox/with-kept-tasks.ts';
 import { useRideTasks } from '../../rides/ride-tasks.ts';
-import { allRidesQuery, openRidesQuery, pastRides } from '../../rides/rides.queries.ts';
+import { allRidesQuery, openRidesQuery, pastRides, ridesOf } from '../../rides/rides.queries.ts';
 import styles from './dashboard.module.css';
 import { DriverHeader } from './driver-header.tsx';
-import { Figures } from './figures.tsx';
 import { messages } from './messages.ts';
 import { RidesAsOf, RidesNotThere, useOpenRides, type OpenRides } from './open-rides.tsx';
 import { PastRides } from './past-rides.tsx';
@@ -46,7 +38,7 @@ import { useConnection, type Connection } from './use-connection.ts';
 const RideDialogs = openedPart(() => import('./ride-dialogs.tsx').then((found) => found.RideDialogs));
 
 /** Loaded after the ride at hand, which comes first on the screen. */
-const MyDay = openedPart(() => import('./my-day.tsx').then((found) => found.MyDay));
+const BelowRides = openedPart(() => import('./below-rides.tsx').then((found) => found.BelowRides));
 
 const TABS = ['now', 'upcoming', 'past'] as const;
 type Tab = (typeof TABS)[number];
@@ -166,10 +158,8 @@ function Dashboard({ driver }: { driver: Driver }) {
         </div>
         <aside className={styles.aside} aria-label={text('locationAndFigures')}>
           {active && <LocationCard sharing={sharing} onTrip={onTrip !== undefined} />}
-          {active && <MyDay />}
-          <FiguresOf open={open} />
+          <BelowRides open={open} active={active} />
           <InstallHint />
-          <LanguageChoice />
         </aside>
       </div>
       {hasAsked && <RideDialogs question={question} tasks={tasks} onClose={() => setQuestion(null)} />}
@@ -212,28 +202,6 @@ function RideTabs({ open, ahead: { next, upcoming }, now, actions, connection, t
     </Tabs>
   );
 }
-
-function FiguresOf({ open }: { open: OpenRides }) {
-  const all = useInfiniteQuery(allRidesQuery);
-  const loaded = ridesOf(all);
-  const failed = open.isError && !open.data;
-  const retry = () => {
-    if (failed) void open.refetch();
-    if (!loaded) void all.refetch();
-  };
-  return (
-    <Figures
-      open={open.data}
-      loaded={loaded}
-      failed={{ open: failed, loaded: all.isError && !loaded }}
-      onRetry={retry}
-      query={all}
-    />
-  );
-}
-
-const ridesOf = ({ data }: { data: InfiniteData<{ bookings: Booking[] }> | undefined }) =>
-  data?.pages.flatMap(({ bookings }) => bookings);
 
 function NotActive() {
   const text = useText(messages);
