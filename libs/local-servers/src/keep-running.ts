@@ -11,7 +11,7 @@ export interface KeptProgram {
   onNews(line: string): void;
 }
 
-const FIRST_PAUSE_MS = 250;
+const FIRST_PAUSE_MS = 100;
 /** In its first minute a fault is often of others, who are started again, too. After that it is likely to stay. */
 const PATIENCE_MS = 60_000;
 const LONGEST_PAUSE_AT_FIRST_MS = 2000;

@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', () => {
 
   it('is started again when it dies, at the same address, and says so', async () => {
     const { adminUrl } = await start({ keepsRunning: true });
-    const told = once(news, 'PostgreSQL ended with SIGKILL; starting it again in 0.25 s');
+    const told = once(news, 'PostgreSQL ended with SIGKILL; starting it again in 0.1 s');
     for (let death = 1; death <= 3; death += 1) {
       const back = once(news, 'PostgreSQL is back');
       process.kill(serverPid(), 'SIGKILL');
