@@ -10,7 +10,7 @@ type Layer = (typeof LAYERS)[number];
 const ORDER = `@layer ${LAYERS.join(',')};`;
 
 /** The layer of a stylesheet, by its file. */
-export function layerOf(file: string): Layer {
+function layerOf(file: string): Layer {
   const path = file.replaceAll('\\', '/');
   if (path.includes('/libs/web-kit/')) return 'kit';
   if (!path.includes('/libs/ui/src/')) return 'pages';
