@@ -6,7 +6,7 @@
 const LAYERS = ['base', 'parts', 'composed', 'kit', 'pages'] as const;
 type Layer = (typeof LAYERS)[number];
 
-/** In every stylesheet, because the order is that of the first statement that a page reads. */
+/** In the stylesheets of the first layer, which every page reads before all others: the first statement sets the order. */
 const ORDER = `@layer ${LAYERS.join(',')};`;
 
 /** The layer of a stylesheet, by its file. */
@@ -21,5 +21,6 @@ function layerOf(file: string): Layer {
 /** A loader that puts a stylesheet into its layer. */
 // oxlint-disable-next-line import/no-default-export -- Rspack takes a loader by its default export.
 export default function cascadeLayers(this: { resourcePath: string }, source: string): string {
-  return `${ORDER}@layer ${layerOf(this.resourcePath)}{${source}\n}`;
+  const layer = layerOf(this.resourcePath);
+  return `${layer === 'base' ? ORDER : ''}@layer ${layer}{${source}\n}`;
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Booking } from '@pahiya/contracts';
 import { formatDateTime, RideStatusBadge, shortId } from '@pahiya/ui';
 import { type Command } from '@pahiya/web-kit';
-import { shortPlace } from './place.tsx';
+import { shortPlace } from './short-place.ts';
 
 /** As many of each kind as the palette shows. */
 const FOUND = 5;

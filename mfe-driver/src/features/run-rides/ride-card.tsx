@@ -19,7 +19,7 @@ import {
   TripLine,
   useText,
 } from '@pahiya/ui';
-import { Place } from '@pahiya/web-kit/rides';
+import { shortPlace } from '@pahiya/web-kit/rides';
 import { messages as outboxMessages } from '../../outbox/messages.ts';
 import { useKeptTasks } from '../../outbox/unsent-tasks.tsx';
 import { RideExtras } from '../../rides/extras/lazy-extras.ts';
@@ -116,7 +116,7 @@ export function RideCard({ ride, now, actions, main = false }: RideCardProps) {
   const onTrip = ride.status === 'on_trip';
   const late = lateWords(ride, now, text);
   // The ride at hand is where a driver reads the whole address.
-  const place = (address: string) => (main ? address : <Place>{address}</Place>);
+  const place = (address: string) => (main ? address : shortPlace(address));
 
   return (
     // Takes the focus when a button disappears with its step; the next button would be pressed too by a key held down.

@@ -1,4 +1,4 @@
-import { shortPlace } from './place.tsx';
+import { shortPlace } from './short-place.ts';
 
 it('leaves out state and country when the rest still identifies the place', () => {
   expect(shortPlace('Baner, Pune, Maharashtra, India')).toBe('Baner, Pune');
