@@ -34,7 +34,7 @@ const openFirst = (page: Page) => page.getByRole('row').nth(1).getByRole('button
 export const oddRideScenes: readonly Scene[] = [
   { ...claimed, name: 'admin-extras' },
   { ...claimed, name: 'admin-extras-ride', show: openFirst },
-  { ...claimed, name: 'admin-extras-decide', show: open(/^Decide on the waiting/) },
+  { ...claimed, name: 'admin-extras-decide', show: open(/^Decide on the extras of/) },
   { ...farAway, name: 'admin-desk-no-distance', as: cast.admin, path: '/admin/bookings?desk=open' },
   { ...farAway, name: 'admin-ride-no-distance', as: cast.admin, path: '/admin/bookings', show: openFirst },
   {

@@ -28,7 +28,7 @@ export const messages = defineMessages(
     cancelRide: 'Cancel ride',
     completeTrip: 'Complete ride',
     decideExtras: 'Decide on the extras',
-    decideExtrasOf: 'Decide on the waiting and tolls of {code}',
+    decideExtrasOf: 'Decide on the extras of {code}',
     extras: 'Waiting and tolls',
     anyExtras: 'Any extras',
     extras_waiting: 'To be decided',

@@ -51,7 +51,7 @@ afterEach(() => desk.close());
 
 async function openDecision() {
   desk.open('/admin/bookings?extras=waiting');
-  await userEvent.click(await screen.findByRole('button', { name: 'Decide on the waiting and tolls of HE1DEX' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Decide on the extras of HE1DEX' }));
   return screen.findByRole('dialog', { name: 'Waiting and tolls of ride HE1DEX' });
 }
 
