@@ -15,12 +15,20 @@ export function dayOf(at: Minute): number {
 }
 
 /** `8:10 am` of an instant, in India. */
-export function clockTime(at: Minute): string {
-  return clockOfDay(minuteOfDay(at));
+export function clockTime(at: Minute, language: 'en' | 'hi'): string {
+  return clockOfDay(minuteOfDay(at), language);
 }
 
-/** `8:10 am` of a minute of the day, as every screen writes it in both languages; with a space that does not break. */
-export function clockOfDay(minute: number): string {
+/** Hindi names the part of the day; the night has an end before noon too. */
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'रात';
+  if (hour < 12) return 'सुबह';
+  return hour < 16 ? 'दोपहर' : 'शाम';
+}
+
+/** `8:10 am`, `सुबह 8:10` of a minute of the day, as every screen writes it; with a space that does not break. */
+export function clockOfDay(minute: number, language: 'en' | 'hi'): string {
   const hour = Math.floor(minute / 60) % 24;
-  return `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')}\u00A0${hour < 12 ? 'am' : 'pm'}`;
+  const clock = `${hour % 12 || 12}:${String(minute % 60).padStart(2, '0')}`;
+  return language === 'hi' ? `${partOfDay(hour)}\u00A0${clock}` : `${clock}\u00A0${hour < 12 ? 'am' : 'pm'}`;
 }

@@ -49,7 +49,7 @@ describe('the drivers of one ride', () => {
     });
     expect(drivers[3]).toMatchObject({ rule: 'outside-area' });
     const inHindi = await driversFor(ride._id, { 'accept-language': 'hi' });
-    expect(inHindi[2]?.sentence).toMatch(/18:00/);
+    expect(inHindi[2]?.sentence).toMatch(/शाम\s6:00/);
     expect(inHindi[2]?.sentence).toMatch(/\p{Script=Devanagari}/u);
   });
 
@@ -223,7 +223,7 @@ it('names the ride that its driver will reach too late, and the cheapest rescue'
   expect(risk).toMatchObject({
     ride: { code: next.bookingId },
     driver: { driverId: ravi },
-    rescue: { driver: { driverId: sunil } },
+    rescue: { driver: { driverId: sunil }, sentence: expect.stringMatching(/^Sunil Rao, free .*\.$/) },
   });
   expect(risk?.lateMinutes).toBeGreaterThan(5);
   service.clock.set('2026-11-21T04:30:00.000Z');

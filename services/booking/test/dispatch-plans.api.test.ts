@@ -72,7 +72,7 @@ it('tells a plan in Hindi as well', async () => {
   const { _id } = await planned();
   const plan = await readPlan(_id, { 'accept-language': 'hi' });
   expect(plan.proposals[0]?.sentence).toMatch(
-    /^Ravi Kumar, \d{1,2}:\d\d\s[ap]m पर Koramangala में ख़ाली, \d+(\.\d)? किमी$/,
+    /^Ravi Kumar, (सुबह|दोपहर|शाम|रात)\s\d{1,2}:\d\d पर Koramangala में ख़ाली, \d+(\.\d)? किमी$/,
   );
 });
 

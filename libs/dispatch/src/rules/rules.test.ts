@@ -265,7 +265,7 @@ it.each(BOUNDARIES)('holds %s to the minute', (_, { allowed, excluded, because }
   const exclusion = exclusionOf(excluded);
   if (!exclusion) throw new Error('Nothing excluded the driver.');
   expect(exclusionSentence(exclusion, 'en')).toMatch(because);
-  expect(exclusionSentence(exclusion, 'hi').replaceAll(/\s[ap]m\b/g, '')).toMatch(/^[^a-z_]*।$/);
+  expect(exclusionSentence(exclusion, 'hi')).toMatch(/^[^a-z_]*।$/);
 });
 
 it('has no limit where the policy or the driver gives none', () => {

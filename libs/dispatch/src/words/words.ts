@@ -59,12 +59,12 @@ function exclusionArguments(exclusion: Exclusion, language: Language): Arguments
     case 'busy':
     case 'outside-hours':
     case 'night-escort':
-      return { ...exclusion, from: timeOf(exclusion, 'from'), until: timeOf(exclusion, 'until') };
+      return { ...exclusion, from: timeOf(exclusion, 'from', language), until: timeOf(exclusion, 'until', language) };
     case 'cannot-reach':
     case 'cannot-reach-next':
       return {
         ...exclusion,
-        freeAt: clockTime(exclusion.freeAt),
+        freeAt: clockTime(exclusion.freeAt, language),
         neededMinutes: duration(exclusion.neededMinutes, language),
         missingMinutes: duration(exclusion.missingMinutes, language),
       };
@@ -91,8 +91,8 @@ function exclusionArguments(exclusion: Exclusion, language: Language): Arguments
 type WithSpan = Extract<Exclusion, { from: number }>;
 
 /** Night is given in minutes of India's day, everything else as an instant. */
-function timeOf(exclusion: WithSpan, end: 'from' | 'until'): string {
-  return exclusion.rule === 'night-escort' ? clockOfDay(exclusion[end]) : clockTime(exclusion[end]);
+function timeOf(exclusion: WithSpan, end: 'from' | 'until', language: Language): string {
+  return exclusion.rule === 'night-escort' ? clockOfDay(exclusion[end], language) : clockTime(exclusion[end], language);
 }
 
 /** One part of a price: `3.2 km empty ₹38`. A part below zero says what it saves: `3.2 km less empty −₹38`. */

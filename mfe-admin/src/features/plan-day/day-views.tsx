@@ -83,7 +83,8 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
           ride={open.ride}
           planId={isDraft ? plan._id : undefined}
           proposedDriver={values.to || undefined}
-          isMovable={isMovable(open)}
+          // An accepted ride stays where it is in a plan; by hand it can go to a driver who rescues it.
+          isMovable={isMovable(open) || (!plan && open.ride.status === 'accepted')}
           onClose={() => openRide(undefined)}
         />
       )}

@@ -17,7 +17,7 @@ function priceWords(choice: DriverChoice | undefined, driver: string, text: Text
   if (!choice) return text('drop_wait', { driver });
   if (choice.chosen) return text('drop_same', { driver });
   if (!choice.possible) return text('drop_no', { driver, sentence: choice.sentence });
-  const price = choice.extraPaise === null ? text('noExtra') : differenceOf(choice.extraPaise);
+  const price = choice.extraPaise === null ? choice.sentence : differenceOf(choice.extraPaise);
   return text(choice.isAbout ? 'drop_about' : 'drop_price', { driver, price });
 }
 

@@ -117,7 +117,6 @@ export const hi = {
   nobody: 'कोई ड्राइवर सेवा में नहीं है।',
   presentDriver: 'अभी इनके पास है',
   notPossibleGroup: 'संभव नहीं',
-  noExtra: 'कोई अतिरिक्त ख़र्च नहीं',
   extra: 'कुल {price}',
   extraAbout: 'कुल लगभग {price}',
   whatChanges: 'क्या बदलेगा',

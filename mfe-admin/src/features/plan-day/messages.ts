@@ -120,7 +120,6 @@ export const messages = defineMessages(
     nobody: 'No driver is in service.',
     presentDriver: 'has it now',
     notPossibleGroup: 'Not possible',
-    noExtra: 'no extra cost',
     extra: '{price} in all',
     extraAbout: 'about {price} in all',
     whatChanges: 'What changes',

@@ -163,6 +163,34 @@ it('prices a ride of the day as it is against its driver, and assigns despite a 
   });
 });
 
+it('offers the cheapest rescue of a ride whose driver has accepted it and will be late', async () => {
+  const ride = plannedRide('R0DE0000', 8, { status: 'accepted' });
+  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
+    figures: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
+    timelines: planOf([proposalOf(ride)]).timelines,
+    ...{ waiting: [], pins: [], openPlan: null },
+    atRisk: [
+      {
+        ...{ ride, driver: ravi, lateMinutes: 49, sentence: 'Ravi Kumar will be about 49 min late.' },
+        rescue: { driver: sunil, extraPaise: 800, sentence: 'Sunil Rao, free 8:10 am at Whitefield, 3.2 km.' },
+      },
+    ],
+  }));
+  desk.server.on(dispatchRoutes.driversForRide, () => ({
+    revision: 1,
+    drivers: [choiceOf(sunil, { isAbout: false })],
+  }));
+  desk.server.on(dispatchRoutes.whatIfNow, () => ({
+    before: { served: 1, waiting: 0, emptyKm: 3.2, paise: 3800, evenness: 0 },
+    after: { served: 1, waiting: 0, emptyKm: 2, paise: 3000, evenness: 0 },
+    ...{ extraPaise: -800, changes: [], broken: [] },
+  }));
+  desk.open('/admin/dispatch?day=2026-11-22');
+  await screen.findByText('Ravi Kumar will be about 49 min late. Sunil Rao, free 8:10 am at Whitefield, 3.2 km.');
+  await press('Sunil Rao instead…');
+  await screen.findByRole('button', { name: 'Assign Sunil Rao' });
+});
+
 it('shows the day as a board for the keyboard and as a table', async () => {
   desk.open('/admin/dispatch?plan=plan-1&view=board');
   const board = await screen.findByRole('group', { name: 'Drivers and their rides over the day' });

@@ -3,10 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type DriverChoice } from '@pahiya/contracts';
 import { choicesQuery } from '../../dispatch/dispatch.queries.ts';
 
-/** What each driver costs more than the one who has the ride; of a ride that waits, all that it costs. */
+/**
+ * What each driver costs more than the one who has the ride; of a ride that waits, all that it costs. Beside a driver whom a rule
+ * excludes nobody has a price: the panel compares the ways.
+ */
 function againstPresent(choices: readonly DriverChoice[]): DriverChoice[] {
-  const present = choices.find(({ chosen }) => chosen)?.paise ?? 0;
-  return choices.map((choice) => ({ ...choice, extraPaise: choice.paise === null ? null : choice.paise - present }));
+  const present = choices.find(({ chosen }) => chosen);
+  const base = present ? present.paise : 0;
+  return choices.map((choice) => ({
+    ...choice,
+    extraPaise: choice.paise === null || base === null ? null : choice.paise - base,
+  }));
 }
 
 /** Every driver for a ride, priced against the plan, or against the day as it is. */

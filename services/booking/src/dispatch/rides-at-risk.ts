@@ -61,6 +61,8 @@ async function withRescue(parts: DispatchParts, { ride, minutes }: Late, languag
     driver,
     lateMinutes: minutes,
     sentence: lateSentence({ name: driver.name, minutes, code: ride.bookingId }, language),
-    rescue: best ? { driver: best.driver, extraPaise: best.paise ?? 0, sentence: best.sentence } : null,
+    rescue: best
+      ? { driver: best.driver, extraPaise: best.paise ?? 0, sentence: `${best.driver.name}, ${best.sentence}.` }
+      : null,
   };
 }

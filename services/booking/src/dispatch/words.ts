@@ -12,7 +12,7 @@ type Whereabouts = Pick<ProposalFacts, 'freeAtMinute' | 'freeIn' | 'emptyKm'>;
 export function whereaboutsSentence(name: string | undefined, facts: Whereabouts, language: Language): string {
   const { freeAtMinute, freeIn, emptyKm } = facts;
   if (freeAtMinute === undefined) return name ?? '';
-  const time = clockTime(freeAtMinute);
+  const time = clockTime(freeAtMinute, language);
   const place = freeIn?.name ? shortly(freeIn.name) : undefined;
   const km = freeIn?.point && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
   const parts =
