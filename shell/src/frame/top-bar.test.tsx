@@ -1,5 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { routes } from '@pahiya/contracts';
+import { startPages } from '@pahiya/web-kit/testing';
 import { startVisitor } from '../../test/start-visitor.ts';
 import { TopBar } from './top-bar.tsx';
 
@@ -14,4 +16,13 @@ it('closes a phone’s menu on Escape and returns the focus to its button', asyn
   expect(close.ariaExpanded).toBe('false');
   expect(document.activeElement).toBe(close);
   visitor.close();
+});
+
+it('names an admin, whose account has no name, by the e-mail', async () => {
+  const admin = { sub: 'admin-1', role: 'admin', email: 'admin@pahiya.example' } as const;
+  const pages = startPages([{ path: '/', element: <TopBar /> }], admin);
+  pages.server.on(routes.gateway.remotes, () => ({ remotes: [] }));
+  pages.open('/');
+  await screen.findByText('admin@pahiya.example');
+  pages.close();
 });

@@ -48,7 +48,8 @@ function useEntries(): Entry[] {
 export function TopBar() {
   const text = useText(messages);
   const signedIn = useSession((session) => session.token !== null);
-  const name = useSession((session) => session.claims?.name);
+  // An admin has no name: accounts of admins come from the configuration.
+  const name = useSession(({ claims }) => claims?.name ?? claims?.email);
   const entries = useEntries();
   const navigate = useNavigate();
   const { pathname } = useLocation();
