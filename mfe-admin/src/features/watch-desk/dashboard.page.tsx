@@ -1,10 +1,9 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { formatDate, openedPart, today, useText } from '@pahiya/ui';
-import { addressNow, useAddress } from '@pahiya/web-kit';
-import { figureSpanAround } from '@pahiya/web-kit/rides';
+import { useAddress } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
-import { bookings, figures, rideStatsQuery } from '../../rides/bookings.queries.ts';
+import { rideStatsQuery } from '../../rides/bookings.queries.ts';
 import { deniedRidesQuery, pendingRidesQuery } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
@@ -51,10 +50,8 @@ export function DashboardPage() {
 }
 
 DashboardPage.readAhead = (client: QueryClient) => {
-  // Shown further down and rendered later: the page does not wait for these.
-  void client.prefetchInfiniteQuery(bookings.onRoad);
-  void client.prefetchQuery(figures.of(addressNow(...FILTERS), figureSpanAround(today())));
-  // What a phone shows without scrolling. `firstCalls` of the manifest lists the same calls.
+  // What a phone shows without scrolling; what lies further down asks when it is drawn. `firstCalls` of the manifest lists the
+  // same calls.
   return [
     client.prefetchQuery(peopleStatsQuery),
     client.prefetchQuery(rideStatsQuery),

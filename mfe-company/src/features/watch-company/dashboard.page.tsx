@@ -14,7 +14,7 @@ import {
 } from '@pahiya/ui';
 import { addressNow, errorSentence, Page, useAddress } from '@pahiya/web-kit';
 import { figureSpanAround, NOT_NARROWED, RideFigures } from '@pahiya/web-kit/rides';
-import { bookings, figures, recentBookings, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
+import { figures, recentBookings, statsQuery, type Stats } from '../../rides/bookings.queries.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
@@ -54,8 +54,6 @@ export function DashboardPage() {
 
 DashboardPage.readAhead = (client: QueryClient) => {
   const filters = addressNow(...FILTERS);
-  // Shown further down and rendered later: the page does not wait for it.
-  void client.prefetchInfiniteQuery(bookings.onRoad);
   // What is shown without scrolling. `firstCalls` of the manifest lists the same calls, for an address without filters.
   return [
     client.prefetchQuery(statsQuery),
