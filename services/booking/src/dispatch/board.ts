@@ -24,7 +24,7 @@ import { readFleet } from './read-fleet.ts';
 import { stateOfHeld } from './read-plan.ts';
 import { ridesAtRisk } from './rides-at-risk.ts';
 import { planDriver, planRide } from './ride-of-plan.ts';
-import { timelineOf } from './timeline.ts';
+import { timelineOf, timelinesOf } from './timeline.ts';
 import { evennessSentence } from './words.ts';
 
 type Board = RouteReply<typeof dispatchRoutes.dispatchBoard>;
@@ -49,7 +49,7 @@ export async function dispatchBoard(
   const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
   return {
     figures: figuresOfDay(day),
-    timelines: timelinesOf(day),
+    timelines: timelinesOfDay(day),
     waiting: day.rides.filter(isWaiting).map(planRide),
     atRisk: day.date === today ? await ridesAtRisk(parts, language) : [],
     pins,
@@ -87,26 +87,17 @@ export async function dayAsItIs({ database, clock }: DispatchParts, date: string
   return { date, rides, fleet, policy };
 }
 
-function timelinesOf({ date, rides, fleet, policy }: DayAsItIs): Timeline[] {
+function timelinesOfDay({ date, rides, fleet, policy }: DayAsItIs): Timeline[] {
   const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
-  return fleet
-    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
-    .map((driver) =>
-      timelineOf({
-        driver: planDriver(driver.record),
-        limits: driver.limits,
-        driven: driver.driven,
-        policy: policy.limits,
-        day: midnightOf(date),
-        rides: (ridesOf.get(driver.id) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
-      }),
-    );
+  return timelinesOf(fleet, { policy: policy.limits, day: midnightOf(date) }, (driverId) =>
+    (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
+  );
 }
 
 /** The empty ways are priced as in a plan. */
 export function figuresOfDay(day: DayAsItIs): PlanFigures {
   const { weights } = day.policy;
-  const timelines = timelinesOf(day);
+  const timelines = timelinesOfDay(day);
   const waiting = day.rides.filter(isWaiting).length;
   const ways = timelines.flatMap(({ driver, items }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),

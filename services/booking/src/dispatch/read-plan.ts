@@ -9,9 +9,9 @@ import { findPlan, findProposals } from './plan.repository.ts';
 import { pinView, proposalView, summaryView } from './plan.view.ts';
 import { policyOfVersion } from './policy.ts';
 import { readFleet } from './read-fleet.ts';
-import { namesOfDrivers, planDriver, ridesById } from './ride-of-plan.ts';
+import { namesOfDrivers, ridesById } from './ride-of-plan.ts';
 import { ridesOfDrivers } from './rides-to-plan.ts';
-import { timelineOf, type TimelineRide } from './timeline.ts';
+import { timelinesOf, type TimelineRide } from './timeline.ts';
 
 /** @throws PahiyaError NOT_FOUND */
 export async function planById({ database }: DispatchParts, id: string): Promise<KeptPlan> {
@@ -39,7 +39,7 @@ export async function readPlan(parts: DispatchParts, id: string, language: Langu
       const ride = rides.get(proposal.rideId);
       return ride ? [proposalView(proposal, ride, { names, language })] : [];
     }),
-    timelines: await timelinesOf(parts, plan, { proposals, rides }),
+    timelines: await timelinesWithProposals(parts, plan, { proposals, rides }),
     pins: pins.map((pin) => pinView(pin, rides.get(pin.rideId), names)),
   };
 }
@@ -55,7 +55,7 @@ function* driversIn(proposals: readonly KeptProposal[], pins: readonly { driverI
 }
 
 /** Every driver's day with what is proposed. */
-async function timelinesOf(
+async function timelinesWithProposals(
   { database }: DispatchParts,
   plan: KeptPlan,
   { proposals, rides }: { proposals: readonly KeptProposal[]; rides: ReadonlyMap<string, Ride> },
@@ -75,24 +75,13 @@ async function timelinesOf(
     ({ driver }) => driver?._id ?? '',
   );
   const proposedOf = Map.groupBy(proposed, ([, { driverId }]) => driverId);
-  return fleet
-    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
-    .map((driver) =>
-      timelineOf({
-        driver: planDriver(driver.record),
-        limits: driver.limits,
-        driven: driver.driven,
-        policy: policy.limits,
-        day: plan.fromAt,
-        rides: [
-          ...(heldOf.get(driver.id) ?? []).map((ride): TimelineRide => ({ ride, state: stateOfHeld(ride) })),
-          ...(proposedOf.get(driver.id) ?? []).flatMap(([rideId, { state }]): TimelineRide[] => {
-            const ride = rides.get(rideId);
-            return ride && startOf(ride) < plan.toAt ? [{ ride, state }] : [];
-          }),
-        ],
-      }),
-    );
+  return timelinesOf(fleet, { policy: policy.limits, day: plan.fromAt }, (driver) => [
+    ...(heldOf.get(driver) ?? []).map((ride): TimelineRide => ({ ride, state: stateOfHeld(ride) })),
+    ...(proposedOf.get(driver) ?? []).flatMap(([rideId, { state }]): TimelineRide[] => {
+      const ride = rides.get(rideId);
+      return ride && startOf(ride) < plan.toAt ? [{ ride, state }] : [];
+    }),
+  ]);
 }
 
 /** A driver who has not accepted yet is only told. */

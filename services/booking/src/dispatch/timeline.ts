@@ -4,8 +4,8 @@ import { estimateRoad } from '../maps/index.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
 import { pointOf, type MapPoint } from './points.ts';
-import { hoursOf } from './problem-of-rides.ts';
-import { planRide } from './ride-of-plan.ts';
+import { hoursOf, type DriverOfFleet } from './problem-of-rides.ts';
+import { planDriver, planRide } from './ride-of-plan.ts';
 
 export interface TimelineRide {
   ride: Ride;
@@ -49,6 +49,19 @@ export function timelineOf({ driver, limits, rides, driven, policy, day }: DayOf
     hours: hours ? { from: instantOf(hours.from).toISOString(), until: instantOf(hours.until).toISOString() } : null,
     base: pointOf(limits?.base) ?? null,
   };
+}
+
+/** The days of a fleet's drivers, by name; `ridesOf` says what each has on the day that is shown. */
+export function timelinesOf(
+  fleet: readonly DriverOfFleet[],
+  { policy, day }: Pick<DayOfDriver, 'policy' | 'day'>,
+  ridesOf: (driverId: string) => readonly TimelineRide[],
+): Timeline[] {
+  return fleet
+    .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
+    .map(({ id, record, limits, driven }) =>
+      timelineOf({ driver: planDriver(record), limits, driven, policy, day, rides: ridesOf(id) }),
+    );
 }
 
 /** The way to a pickup, driven so that it ends when the ride begins. */
