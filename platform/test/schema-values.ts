@@ -61,7 +61,10 @@ export interface Place {
 
 const WHOLE_BODY = { path: '', bodyWith: (json: string) => json };
 
-/** Every field of the schema at which a body like `value` can differ. */
+/**
+ * Every field of the schema at which a body like `value` can differ. A member that is not there, or that a spoilt
+ * body gave another shape, has none below it.
+ */
 export function placesOf(
   schema: Schema,
   value: unknown,
@@ -69,11 +72,11 @@ export function placesOf(
 ): Place[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
   if (schema.type === 'array' && schema.items?.type !== undefined) {
-    const [first] = value as unknown[];
-    return placesOf(schema.items, first, { path: at('0'), bodyWith: (json) => bodyWith(`[${json}]`) });
+    if (!Array.isArray(value)) return [];
+    return placesOf(schema.items, value[0], { path: at('0'), bodyWith: (json) => bodyWith(`[${json}]`) });
   }
-  if (schema.type !== 'object') return [];
-  const members = Object.entries(value as object);
+  if (schema.type !== 'object' || typeof value !== 'object' || value === null) return [];
+  const members = Object.entries(value);
   return Object.entries(schema.properties ?? {}).flatMap(([name, of]) => {
     const place = {
       path: at(name),
