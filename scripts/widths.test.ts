@@ -11,16 +11,22 @@ const CONDITION = /@(?:media|container)[^{]*/g;
 const WIDTH = /\((?:(?:min|max)-)?(?:device-)?(?:width|inline-size)\s*(?::|[<>]=?)\s*([\d.]+\w+|calc\b)/g;
 const BEFORE_WIDTH = /\(\s*([\d.]+\w+)\s*[<>]=?\s*(?:width|inline-size)/g;
 
+/** A container that is narrower than this holds one word, and its query is about the word and not about a layout. */
+const ONE_WORD_PX = 100;
+
 /**
  * The widths in the queries of a source that are none of the breakpoints (in px), or are written where a name belongs. A
- * stylesheet names its media queries, and a container query, which has no names, compares with a breakpoint. A script
- * imports its queries from ui.
+ * stylesheet names its media queries, and a container query, which has no names, compares with a breakpoint or with the
+ * width of one word. A script imports its queries from ui.
  */
 function foreignWidths(path: string, source: string, breakpoints: number[]): string[] {
   if (!path.endsWith('.css')) return widthsIn(source);
   return [...source.matchAll(CONDITION)].flatMap(([condition]) =>
-    widthsIn(condition).filter((width) => condition.startsWith('@media') || !breakpoints.includes(pixels(width))),
+    widthsIn(condition).filter((width) => condition.startsWith('@media') || !mayBeOfContainer(pixels(width))),
   );
+  function mayBeOfContainer(px: number): boolean {
+    return px < ONE_WORD_PX || breakpoints.includes(px);
+  }
 }
 
 function widthsIn(text: string): string[] {
@@ -51,6 +57,8 @@ it('finds a width that is no breakpoint, in every form of a query', () => {
     ['a.css', '@container (width < 560px) {', ['560px']],
     ['a.css', '@container list (inline-size >= 60rem) {', ['60rem']],
     ['a.css', '@container (width < 600px) {', []],
+    ['a.css', '@container (width < 45px) {', []],
+    ['a.css', '@media (width < 45px) {', ['45px']],
     ['a.tsx', "useMedia('(max-width: 599px)')", ['599px']],
     ['a.tsx', 'useMedia(PHONE)', []],
   ] as const;
