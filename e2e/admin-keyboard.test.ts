@@ -3,7 +3,7 @@ import { eventually } from '@pahiya/testing/eventually';
 import { AdminPage } from './pages/admin.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { violations } from './support/accessibility.ts';
-import { cast } from './support/cast.ts';
+import { asShown, cast } from './support/cast.ts';
 import { arrowTo, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { journey } from './support/stage.ts';
 
@@ -101,7 +101,7 @@ async function assignVehicle(page: Page, code: string): Promise<void> {
   await page.keyboard.type(VEHICLE.toLowerCase());
   await page.keyboard.press('Enter');
   await page.getByText('Vehicle assigned successfully').waitFor();
-  await row.getByText(VEHICLE).waitFor();
+  await row.getByText('MH 12 ZZ 0007').waitFor();
   await eventually(() => hasFocus(title), { describe: 'the focus back at the row' });
   await isFine(page);
 
@@ -127,7 +127,7 @@ async function jumpToDriver(page: Page): Promise<void> {
   await eventually(() => isChosen(1), { describe: 'the second line after one arrow' });
   await isFine(page);
   await page.keyboard.type(name);
-  const option = palette.getByRole('option', { name }).filter({ hasText: cast.lakshmi.phoneNumber });
+  const option = palette.getByRole('option', { name }).filter({ hasText: asShown(cast.lakshmi.phoneNumber) });
   await option.waitFor();
   await isFine(page);
   // Arrow up wraps to the last line; drivers are listed below rides.
@@ -135,7 +135,7 @@ async function jumpToDriver(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await page.waitForURL('**/admin/drivers/manage-drivers?driver=*');
   // By name, because the closing palette is also a dialog that contains the number.
-  await page.getByRole('dialog', { name }).getByText(cast.lakshmi.phoneNumber).first().waitFor();
+  await page.getByRole('dialog', { name }).getByText(asShown(cast.lakshmi.phoneNumber)).first().waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });

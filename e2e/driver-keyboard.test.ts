@@ -5,7 +5,7 @@ import { DriverPage } from './pages/driver.page.ts';
 import { LoginPage } from './pages/login.page.ts';
 import { RiderPage } from './pages/rider.page.ts';
 import { assignedRide } from './support/assigned-ride.ts';
-import { cast, PASSWORD, type DriverAccount, type RiderAccount } from './support/cast.ts';
+import { asShown, cast, PASSWORD, type DriverAccount, type RiderAccount } from './support/cast.ts';
 import { chooseFile, fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { newDriver, newRider } from './support/newcomers.ts';
 import { photo } from './support/photo.ts';
@@ -200,7 +200,7 @@ async function lookUpDriver(rider: RiderPage, id: string): Promise<void> {
   const button = rider.ride(id).getByRole('button', { name: 'View Details' });
   await press(page, button);
   const dialog = page.getByRole('dialog', { name: farida.name });
-  await dialog.getByText(farida.phoneNumber.replace(/^\d{5}/, '$& ')).waitFor();
+  await dialog.getByText(asShown(farida.phoneNumber)).waitFor();
   await isFine(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

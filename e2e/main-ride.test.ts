@@ -16,7 +16,7 @@ describe('a ride from booking to signed invoice', () => {
 
     await admin.ride(ride.bookingId).waitFor();
     await admin.assignDriver(ride.bookingId, cast.ravi);
-    await admin.assignVehicle(ride.bookingId, cast.ravi.vehicleNumber);
+    await admin.changeVehicle(ride.bookingId, cast.ravi.vehicleNumber);
 
     await driver.ride(ride.bookingId).waitFor();
     await driver.accept(ride.bookingId);

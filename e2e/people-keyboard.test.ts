@@ -1,6 +1,6 @@
 import { eventually } from '@pahiya/testing/eventually';
 import type { Locator, Page } from 'playwright-core';
-import { cast, PASSWORD } from './support/cast.ts';
+import { asShown, cast, PASSWORD } from './support/cast.ts';
 import { chooseFile, fillIn, focusIsSomewhere, hasFocus, isFine, press, tabTo, typeInto } from './support/keyboard.ts';
 import { photo } from './support/photo.ts';
 import { journey } from './support/stage.ts';
@@ -42,14 +42,14 @@ async function addDriver(page: Page): Promise<void> {
   await chooseFile(page, license, photo('license.png'));
   await chooseFile(page, page.getByLabel(/^Aadhaar card image/), photo('aadhaar.png'));
   await press(page, page.getByRole('button', { name: 'Register Driver' }));
-  await page.getByText(new RegExp(`logs in with ${zubin.phoneNumber}`)).waitFor();
+  await page.getByText(new RegExp(`logs in with ${asShown(zubin.phoneNumber)}`)).waitFor();
   await focusComesTo(page.getByRole('button', { name: 'Register Another Driver' }));
   await isFine(page);
   await press(page, page.getByRole('link', { name: 'View All Drivers' }));
   await page.getByRole('heading', { level: 1, name: 'Manage Drivers' }).waitFor();
 }
 
-const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: zubin.phoneNumber });
+const rowOf = (page: Page) => page.getByRole('row').filter({ hasText: asShown(zubin.phoneNumber) });
 
 async function mendDriver(page: Page): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Search drivers' }), zubin.phoneNumber);

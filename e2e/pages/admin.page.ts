@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { DriverAccount } from '../support/cast.ts';
+import { asShown, type DriverAccount } from '../support/cast.ts';
 
 /** What an admin does in the console. */
 export class AdminPage {
@@ -23,13 +23,15 @@ export class AdminPage {
     await this.ride(bookingId).getByRole('button', { name: 'Assign Driver' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Assign Driver' });
     // By number, because two drivers may have the same name.
-    await dialog.getByRole('radio', { name: phoneNumber }).check();
+    await dialog.getByRole('radio', { name: asShown(phoneNumber) }).check();
     await dialog.getByRole('button', { name: 'Assign Driver' }).click();
     await this.page.getByText(`${name} is assigned to ride ${bookingId.slice(0, 6)}`).waitFor();
   }
 
-  async assignVehicle(bookingId: string, vehicleNumber: string): Promise<void> {
-    await this.ride(bookingId).getByRole('button', { name: 'Assign Vehicle' }).click();
+  /** For a ride whose driver has a vehicle already: another one is in the row's menu. */
+  async changeVehicle(bookingId: string, vehicleNumber: string): Promise<void> {
+    await this.ride(bookingId).getByRole('button', { name: 'More actions' }).click();
+    await this.page.getByRole('menuitem', { name: 'Assign Vehicle' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Assign Vehicle' });
     await dialog.getByRole('textbox', { name: 'Vehicle number' }).fill(vehicleNumber);
     await dialog.getByRole('button', { name: 'Assign Vehicle' }).click();

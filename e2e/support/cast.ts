@@ -37,6 +37,9 @@ const driver = (name: string, phoneNumber: string, vehicleNumber: string): Drive
   vehicleNumber,
 });
 
+/** A phone number as every screen shows it. */
+export const asShown = (phoneNumber: string): string => phoneNumber.replace(/^\d{5}/, '$& ');
+
 /** People of the demonstration data. Journeys that change something do not share riders or drivers. */
 export const cast = {
   admin: { role: 'admin', name: 'the admin', email: 'admin@pahiya.example' } as EmailAccount,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button, Card, Icon, LinkButton, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { Button, Card, formatPhone, Icon, LinkButton, shortId, textNow, toast, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { useRegisterDriver } from '../../drivers/drivers.queries.ts';
@@ -28,7 +28,7 @@ export function AddDriverPage() {
         <Registered
           name={driver.fullName}
           code={shortId(driver.driverId, { first: 6 })}
-          phone={driver.phoneNumber}
+          phone={formatPhone(driver.phoneNumber)}
           onAnother={() => register.reset()}
         />
       ) : (

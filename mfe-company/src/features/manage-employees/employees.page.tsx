@@ -6,6 +6,7 @@ import {
   Card,
   EmptyState,
   formatDate,
+  formatPhone,
   IconButton,
   LinkButton,
   LoadMore,
@@ -57,7 +58,11 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
       header: text('phone'),
       width: '140px',
       cell: ({ phone }) =>
-        phone ? <a href={`tel:${phone}`}>{phone}</a> : <span className={styles.none}>{text('notGiven')}</span>,
+        phone ? (
+          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+        ) : (
+          <span className={styles.none}>{text('notGiven')}</span>
+        ),
     },
     {
       key: 'registered' satisfies PeopleSort,
