@@ -193,7 +193,7 @@ export const authRoutes = {
     method: 'PUT',
     path: '/api/company/profile',
     access: only('company'),
-    summary: "Change the company's name, contact, GSTIN or password, or how people join it",
+    summary: "Change the company's name, contact, GSTIN, password or notifications, or how people join it",
     body: partial({
       companyName: CompanyName,
       phone: Phone,
@@ -201,6 +201,7 @@ export const authRoutes = {
       gstin: Gstin,
       joining: oneOf(JOINING),
       emailDomains: Type.Array(EmailDomain, { maxItems: 20 }),
+      notifyOfJoiners: Type.Boolean(),
       password: Password,
       currentPassword: PasswordAttempt,
     }),

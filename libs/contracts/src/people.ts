@@ -36,6 +36,7 @@ export const Company = Type.Object({
   status: oneOf(COMPANY_STATUSES),
   joining: Type.Optional(oneOf(JOINING)),
   emailDomains: Type.Optional(Type.Array(Type.String())),
+  notifyOfJoiners: Type.Optional(Type.Boolean({ description: 'by a mail, when people wait to be let in' })),
   gstin: nullable(Type.String()),
   address: nullable(Type.String()),
   phone: nullable(Type.String()),

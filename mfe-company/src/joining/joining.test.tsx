@@ -67,6 +67,19 @@ it('refuses, and says why it could not', async () => {
   await screen.findByText('This person does not wait any more.');
 });
 
+it('keeps whether a mail tells the company of people who wait', async () => {
+  desk.server.on(auth.getCompanyProfile, () => ({ company: { ...company, notifyOfJoiners: true } }));
+  desk.server.on(auth.updateCompanyProfile, () => ({
+    company: { ...company, notifyOfJoiners: false },
+    message: 'Company profile updated successfully',
+  }));
+  desk.open('/company-dashboard/settings');
+  await user.click(await screen.findByRole('checkbox', { name: /^Somebody waits to be let in/, checked: true }));
+  await user.click(screen.getByRole('button', { name: 'Save notifications' }));
+  await screen.findByText('Notifications are saved');
+  expect(desk.server.callsOf(auth.updateCompanyProfile).at(-1)?.body).toEqual({ notifyOfJoiners: false });
+});
+
 it('keeps how people join, and asks for a domain where one is needed', async () => {
   desk.server.on(auth.getCompanyProfile, () => ({ company }));
   desk.server.on(auth.updateCompanyProfile, () => ({

@@ -91,6 +91,39 @@ describe('a registration', () => {
   });
 });
 
+describe('a mail', () => {
+  it('tells a company that people wait: the first at once, further ones once a day, without a name', async () => {
+    const company = await stage.company();
+    await stage.prove(company, 'first@x.example');
+    const first = await stage.mailbox.mailTo(company.email);
+    expect(first).toContain('one person has proved an e-mail address and waits until you let them in');
+    expect(first).toContain('https://rides.example/company-dashboard');
+    expect(first).not.toContain('first@x.example');
+    await stage.prove(company, 'second@x.example');
+    stage.service.clock.advance(24 * 3600_000 + 1);
+    await stage.prove(company, 'third@x.example');
+    expect(await stage.mailbox.mailTo(company.email, 2)).toContain('3 people have proved their e-mail addresses');
+    // The next one is the first again.
+    for (const { _id } of await stage.joiners(company)) await stage.refuse(company, _id);
+    await stage.prove(company, 'fourth@x.example');
+    expect(await stage.mailbox.mailTo(company.email, 3)).toContain('one person has proved');
+    expect(await stage.mailbox.mailsTo(company.email)).toHaveLength(3);
+  });
+
+  it('is not written for a company that wants none, and else in the language in which it chose', async () => {
+    const silent = await stage.company({ notifyOfJoiners: false });
+    await stage.prove(silent, 'unheard@x.example');
+    const told = await stage.company();
+    const body = { notifyOfJoiners: true };
+    const headers = { 'accept-language': 'hi' };
+    const saved = await stage.service.call(routes.auth.updateCompanyProfile, { token: told.token, body, headers });
+    expect(saved.body.company).toMatchObject({ notifyOfJoiners: true });
+    await stage.prove(told, 'heard@x.example');
+    expect(await stage.mailbox.mailTo(told.email)).toContain('एक व्यक्ति ने अपना ईमेल पता प्रमाणित कर दिया है');
+    expect(await stage.mailbox.mailsTo(silent.email)).toEqual([]);
+  });
+});
+
 describe('a company', () => {
   it('approves people itself unless it chooses otherwise', async () => {
     const { token } = await stage.company();

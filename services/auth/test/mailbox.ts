@@ -5,6 +5,8 @@ import { eventually } from '@pahiya/testing';
 
 export interface TestMailbox {
   directory: string;
+  /** All mails to an address, oldest first. */
+  mailsTo(address: string): Promise<string[]>;
   /** The newest mail to an address, once there are that many. */
   mailTo(address: string, howMany?: number): Promise<string>;
   /** The token of the link in it. */
@@ -30,6 +32,7 @@ export async function openMailbox(): Promise<TestMailbox> {
     );
   return {
     directory,
+    mailsTo,
     mailTo,
     async tokenFor(address, howMany) {
       const [link = ''] = /https?:\S+token=\S+/.exec(await mailTo(address, howMany)) ?? [];

@@ -3,7 +3,8 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     title: 'Settings',
-    description: 'What holds for your whole company: its invoices, who joins it and how its people ride.',
+    description:
+      'What holds for your whole company: its invoices, who joins it, what it is told and how its people ride.',
     rideLimits: 'Rides of one employee',
     rideLimitsHint: 'For bookings from now on. Rides that are booked stay.',
     limitOpen: 'Limit the open rides',

@@ -6,6 +6,9 @@ import { RideLimitsCard } from './ride-limits-card.tsx';
 import { messages } from './messages.ts';
 import styles from './settings.module.css';
 
+const NotificationsCard = lazyPart(() =>
+  import('./notifications-card.tsx').then(({ NotificationsCard }) => NotificationsCard),
+);
 const NightEscortCard = lazyPart(() =>
   import('./night-escort-card.tsx').then(({ NightEscortCard }) => NightEscortCard),
 );
@@ -18,6 +21,7 @@ export function SettingsPage() {
       <div className={styles.cards}>
         <BillingCard />
         <JoiningCard />
+        <NotificationsCard />
         <RideLimitsCard />
         <NightEscortCard />
       </div>

@@ -6,6 +6,7 @@ import {
   validationError,
   type Caller,
   type Database,
+  type Language,
   type Tx,
 } from '@pahiya/service-kit';
 import { tidy } from '../accounts/account.ts';
@@ -17,7 +18,8 @@ import { announceCompany } from './company.events.ts';
 import { companyOf, updateCompany, type CompanyDetails } from './company.repository.ts';
 import { COMPANY_TAKEN } from './register-company.ts';
 
-type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile>;
+/** With the language of whoever asks, in which the company's mails are from now on. */
+type CompanyChange = RouteBody<typeof routes.auth.updateCompanyProfile> & { language: Language };
 
 export async function changeCompany(auth: Auth, caller: Caller, change: CompanyChange): Promise<Company> {
   const account = await profileOf(auth, caller);
@@ -51,7 +53,8 @@ async function checkGstin(database: Database, companyId: string, gstin: string):
   throw validationError([{ path: 'gstin', code: 'invalid' }]);
 }
 
-function detailsOf({ companyName, phone, address, gstin, joining, emailDomains }: CompanyChange): CompanyDetails {
+function detailsOf(change: CompanyChange): CompanyDetails {
+  const { companyName, phone, address, gstin, joining, emailDomains, notifyOfJoiners, language } = change;
   return {
     ...(companyName === undefined ? {} : { name: tidy(companyName) }),
     ...(phone === undefined ? {} : { phone: phoneDigits(phone) }),
@@ -59,5 +62,6 @@ function detailsOf({ companyName, phone, address, gstin, joining, emailDomains }
     ...(gstin === undefined ? {} : { gstin }),
     ...(joining === undefined ? {} : { joining }),
     ...(emailDomains === undefined ? {} : { emailDomains }),
+    ...(notifyOfJoiners === undefined ? {} : { joinerMail: notifyOfJoiners ? language : null }),
   };
 }

@@ -1,5 +1,5 @@
 import type { CompanyStatus, Joining } from '@pahiya/contracts';
-import { indexesOfMigrations } from '@pahiya/service-kit';
+import { indexesOfMigrations, type Language } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 
 export interface KeptCompany {
@@ -12,6 +12,10 @@ export interface KeptCompany {
   joining: Joining;
   /** In lower case; `joining: 'domain'` accepts their addresses. */
   emailDomains: string[];
+  /** The language of the mails that tell it of people who wait; null: it wants none. */
+  joinerMail: Language | null;
+  /** When the last of these mails was written. */
+  joinersMailedAt: Date | null;
   gstin: string | null;
   address: string | null;
   phone: string | null;
@@ -36,6 +40,8 @@ export const CompanyEntity = new EntitySchema<KeptCompany>({
     status: { type: 'text', default: 'active' },
     joining: { type: 'text', default: 'open' },
     emailDomains: { type: 'text', array: true, default: () => `'{}'` },
+    joinerMail: { type: 'text', nullable: true, default: 'en' },
+    joinersMailedAt: { type: 'timestamptz', nullable: true },
     gstin: { type: 'text', nullable: true },
     address: { type: 'text', nullable: true },
     phone: { type: 'text', nullable: true },
@@ -46,6 +52,7 @@ export const CompanyEntity = new EntitySchema<KeptCompany>({
     { name: 'company_name_check', expression: `name ~ '\\S'` },
     { name: 'company_status_check', expression: `status in ('active', 'waiting', 'suspended', 'deleted')` },
     { name: 'company_joining_check', expression: `joining in ('approve', 'domain', 'invited', 'open')` },
+    { name: 'company_joiner_mail_check', expression: `joiner_mail in ('en', 'hi')` },
   ],
   indices: indexesOfMigrations('company_code', 'company_by_name'),
 });

@@ -8,6 +8,7 @@ import {
   peopleOrder,
   type AuditValues,
   type Database,
+  type Language,
   type PeopleOrderWanted,
   type Tx,
 } from '@pahiya/service-kit';
@@ -26,6 +27,7 @@ function companyView(row: KeptCompany): Company {
     status: row.status,
     joining: row.joining,
     emailDomains: row.emailDomains,
+    notifyOfJoiners: row.joinerMail !== null,
     gstin: row.gstin,
     address: row.address,
     phone: row.phone,
@@ -97,6 +99,7 @@ export interface CompanyDetails {
   gstin?: string;
   joining?: Joining;
   emailDomains?: string[];
+  joinerMail?: Language | null;
 }
 
 /** Returns the changed details as they were and as they are. */
@@ -114,6 +117,6 @@ export async function updateCompany(
   return { before: detailsOf(before), after: detailsOf(await companies.findOneByOrFail({ id })) };
 }
 
-function detailsOf({ name, phone, address, gstin, joining, emailDomains }: KeptCompany): AuditValues {
-  return { name, phone, address, gstin, joining, emailDomains };
+function detailsOf({ name, phone, address, gstin, joining, emailDomains, joinerMail }: KeptCompany): AuditValues {
+  return { name, phone, address, gstin, joining, emailDomains, notifyOfJoiners: joinerMail !== null };
 }

@@ -1,5 +1,5 @@
 import { routes } from '@pahiya/contracts';
-import { say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Auth } from '../auth.ts';
 import { countEmployees, countPeople } from '../employees/employee.repository.ts';
@@ -23,7 +23,7 @@ export function companyRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Aut
     company: await companyOf(database, caller.sub),
   }));
   serve(app, deps, routes.auth.updateCompanyProfile, async ({ caller, body, request }) => ({
-    company: await changeCompany(auth, caller, body),
+    company: await changeCompany(auth, caller, { ...body, language: languageOf(request) }),
     message: say('company-updated', request),
   }));
   serve(app, deps, routes.auth.changeCompanyStatus, async ({ params, body, request }) => {

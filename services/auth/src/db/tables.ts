@@ -21,6 +21,7 @@ import { AskForSecondFactors1795630200000 } from './migrations/1795630200000-ask
 import { KnowDevices1795640000000 } from './migrations/1795640000000-know-devices.ts';
 import { EncryptPhones1795690000000 } from './migrations/1795690000000-encrypt-phones.ts';
 import { WriteMailsInALanguage1795695000000 } from './migrations/1795695000000-write-mails-in-a-language.ts';
+import { TellOfJoiners1795697000000 } from './migrations/1795697000000-tell-of-joiners.ts';
 
 export const authTables: Tables = {
   entities: [
@@ -51,6 +52,7 @@ export const authTables: Tables = {
     KnowDevices1795640000000,
     EncryptPhones1795690000000,
     WriteMailsInALanguage1795695000000,
+    TellOfJoiners1795697000000,
   ],
   indexes: authIndexes,
 };

@@ -7,15 +7,21 @@ import { turnedAwayOf } from '../registrations/turned-away.repository.ts';
 
 const MOST_SHOWN = 100;
 
+const waitsFor = (companyId: string) => ({ companyId, provenAt: Not(IsNull()) });
+
+export function countJoiners(tx: Tx, companyId: string): Promise<number> {
+  return tx.getRepository(RegistrationEntity).countBy(waitsFor(companyId));
+}
+
 export async function listJoiners(
   auth: Pick<Auth, 'database' | 'addressMark'>,
   companyId: string,
 ): Promise<{ joiners: Joiner[]; total: number }> {
   const { dataSource } = auth.database;
-  const where = { companyId, provenAt: Not(IsNull()) };
+  const where = waitsFor(companyId);
   const registrations = dataSource.getRepository(RegistrationEntity);
   const found = await registrations.find({ where, order: { provenAt: 'ASC', id: 'ASC' }, take: MOST_SHOWN });
-  const total = found.length < MOST_SHOWN ? found.length : await registrations.countBy(where);
+  const total = found.length < MOST_SHOWN ? found.length : await countJoiners(dataSource.manager, companyId);
   const emails = found.map(({ email }) => email);
   const turnedAway = await turnedAwayOf(dataSource.manager, auth, companyId, emails);
   return { joiners: found.map((joiner) => joinerView(joiner, turnedAway.has(joiner.email))), total };
@@ -36,7 +42,7 @@ function joinerView(joiner: KeptRegistration, turnedAway: boolean): Joiner {
 /** Of two simultaneous decisions, one gets it. */
 export async function takeJoiner(tx: Tx, companyId: string, id: string): Promise<KeptRegistration | undefined> {
   const registrations = tx.getRepository(RegistrationEntity);
-  const where = { id, companyId, provenAt: Not(IsNull()) };
+  const where = { id, ...waitsFor(companyId) };
   const found = await registrations.findOne({ where, lock: { mode: 'pessimistic_write' } });
   if (found) await registrations.delete({ id });
   return found ?? undefined;

@@ -24,4 +24,14 @@ export const en: Letters = {
     invitedOnly: (company) => `But ${company} registers its people itself. Please ask its transport desk or HR.`,
     notYou: NOT_YOU,
   },
+  joiners: {
+    subject: (waiting) =>
+      `${waiting === 1 ? 'One person waits' : `${waiting} people wait`} to be let in to your company on Pahiya`,
+    hello: (company) => `Hello ${company},`,
+    wait: (waiting) =>
+      waiting === 1
+        ? 'one person has proved an e-mail address and waits until you let them in or refuse them. Your dashboard says who:'
+        : `${waiting} people have proved their e-mail addresses and wait until you let them in or refuse them. Your dashboard says who:`,
+    seldom: 'While people wait, we write once a day at most. You can switch these mails off in your settings.',
+  },
 };

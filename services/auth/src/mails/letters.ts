@@ -25,6 +25,14 @@ export interface Letters {
     invitedOnly: (company: string) => string;
     notYou: string;
   };
+  joiners: {
+    /** @param waiting how many people wait */
+    subject: (waiting: number) => string;
+    hello: (company: string) => string;
+    /** Above the link. */
+    wait: (waiting: number) => string;
+    seldom: string;
+  };
 }
 
 const LETTERS: Readonly<Record<Language, Letters>> = { en, hi };

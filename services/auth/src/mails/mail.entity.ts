@@ -2,6 +2,7 @@ import type { Role } from '@pahiya/contracts';
 import type { Language } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { AccountEntity } from '../accounts/account.entity.ts';
+import { CompanyEntity } from '../companies/company.entity.ts';
 import { RegistrationEntity } from '../registrations/registration.entity.ts';
 
 /** A requested mail. Whether the address belongs to anyone is looked up when the mail is written. */
@@ -13,6 +14,11 @@ export interface MailRequest {
   accountId: string | null;
   /** For the registration whose address is to be proved. */
   registrationId: string | null;
+  /**
+   * For the company for which people wait; the e-mail is then empty, and looked up when the mail is written. The release
+   * before reads the row as a forgotten password of nobody and drops it.
+   */
+  companyId: string | null;
   /** The language of the request that asked for it. */
   language: Language;
   attempts: number;
@@ -40,10 +46,16 @@ export const MailRequestEntity = new EntitySchema<MailRequest>({
       nullable: true,
       foreignKey: { target: RegistrationEntity, name: 'mail_outbox_registration_id_fkey', onDelete: 'CASCADE' },
     },
+    companyId: {
+      type: 'text',
+      nullable: true,
+      foreignKey: { target: CompanyEntity, name: 'mail_outbox_company_id_fkey', onDelete: 'CASCADE' },
+    },
   },
   indices: [
     { name: 'mail_outbox_due', columns: ['nextAttemptAt'] },
     { name: 'mail_outbox_account', columns: ['accountId'] },
     { name: 'mail_outbox_registration', columns: ['registrationId'] },
+    { name: 'mail_outbox_company', columns: ['companyId'], unique: true },
   ],
 });

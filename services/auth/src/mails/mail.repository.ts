@@ -13,6 +13,12 @@ export async function insertMailRequest(
   await tx.getRepository(MailRequestEntity).insert({ ...mail, email: canonicalEmail(email) });
 }
 
+/** Of several requests for one company, one is kept. No index is named: after an upgrade it is built while this runs. */
+export async function insertJoinerMailRequest(tx: Tx, companyId: string, language: Language): Promise<void> {
+  const request = { role: 'company', email: '', language, companyId } as const;
+  await tx.createQueryBuilder().insert().into(MailRequestEntity).values(request).orIgnore().execute();
+}
+
 /** Reserves the next due request for two minutes, during which no other replica sees it. */
 export function takeMailRequest(database: Database): Promise<MailRequest | undefined> {
   return database.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import type { Role } from '@pahiya/contracts';
 import { afterCommit, startLoop, type Loop } from '@pahiya/messaging';
 import type { Clock, Database, Language, Tx } from '@pahiya/service-kit';
 import type { FastifyBaseLogger } from 'fastify';
+import { joinerLetter } from '../joiners/joiner-letter.ts';
 import { resetLetter } from '../password-reset/reset-letter.ts';
 import { proofLetter } from '../registrations/proof-letter.ts';
 import type { MailRequest } from './mail.entity.ts';
@@ -12,6 +13,8 @@ import type { Mail, Mailer } from './mailer.ts';
 export interface Mails {
   /** In the transaction: requests a mail to each account with the address, or to the address of a registration. */
   request(tx: Tx, mail: { role: Role; email: string; language: Language; registrationId?: string }): Promise<void>;
+  /** In the transaction: requests a mail that tells a company that people wait for it. */
+  tellOfJoiners(tx: Tx, companyId: string, language: Language): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -35,7 +38,8 @@ function delayAfterMs(attempts: number): number {
 
 /** Undefined when the mail no longer has a recipient. */
 async function letterOf(parts: LetterParts, mail: MailRequest): Promise<Mail | undefined> {
-  const { registrationId, accountId, language } = mail;
+  const { registrationId, accountId, companyId, language } = mail;
+  if (companyId !== null) return joinerLetter(parts, companyId);
   if (registrationId !== null) return proofLetter(parts, { registrationId, language });
   return accountId === null ? undefined : resetLetter(parts, { ...mail, accountId });
 }
@@ -45,9 +49,10 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
   let loop: Loop | undefined;
 
   const attend = async (mail: MailRequest) => {
-    const { id, accountId, registrationId, attempts, createdAt } = mail;
+    const { id, accountId, registrationId, companyId, attempts, createdAt } = mail;
     if (createdAt.getTime() < Date.now() - GIVEN_UP_MS) log.error({ attempts }, 'a mail was given up after a day');
-    else if (accountId === null && registrationId === null) return repository.splitMailRequest(database, mail);
+    else if (accountId === null && registrationId === null && companyId === null)
+      return repository.splitMailRequest(database, mail);
     else {
       const letter = await letterOf(parts, mail);
       if (letter) await mailer.send(letter);
@@ -68,6 +73,10 @@ export function createMails(parts: LetterParts & { mailer: Mailer; log: FastifyB
   return {
     async request(tx, mail) {
       await repository.insertMailRequest(tx, mail);
+      afterCommit(tx, () => loop?.wake());
+    },
+    async tellOfJoiners(tx, companyId, language) {
+      await repository.insertJoinerMailRequest(tx, companyId, language);
       afterCommit(tx, () => loop?.wake());
     },
     start() {

@@ -6,10 +6,14 @@ import { CompanyEntity, type KeptCompany } from '../companies/company.entity.ts'
 import { createCompany } from '../companies/register-company.ts';
 import { TAKEN } from '../employees/employee.ts';
 import { announceEmployee } from '../employees/employee.events.ts';
+import { countJoiners } from '../joiners/joiner.repository.ts';
 import { hashOfLinkToken } from '../mails/link-token.ts';
 import { RegistrationEntity, type KeptRegistration } from './registration.entity.ts';
 import { deleteRegistrationsOf, findByLink, takeRegistration } from './registration.repository.ts';
 import { isTurnedAway } from './turned-away.repository.ts';
+
+/** While people wait, a company is told of them once a day at most. */
+const DAY_MS = 24 * 3600_000;
 
 type Route = typeof routes.auth.confirmRegistration;
 type Outcome = Pick<RouteReply<Route>, 'next' | 'role'>;
@@ -54,7 +58,7 @@ async function confirmPerson(auth: Auth, registration: KeptRegistration): Promis
       if (!(await takeRegistration(tx, registration))) throw linkIsOver();
       await deleteRegistrationsOf(tx, companyId, email);
       if (!letsIn(company, email) || (await isTurnedAway(tx, auth, companyId, email))) {
-        await wait(tx, registration, auth.clock.now());
+        await wait(tx, auth, { registration, company });
         return 'wait';
       }
       await join(tx, registration, auth.clock.now());
@@ -68,7 +72,7 @@ async function confirmPerson(auth: Auth, registration: KeptRegistration): Promis
 async function lockActiveCompany(tx: Tx, id: string): Promise<KeptCompany> {
   const where = { id, status: 'active' } as const;
   const company = await tx.getRepository(CompanyEntity).findOne({
-    select: { id: true, name: true, joining: true, emailDomains: true },
+    select: { id: true, name: true, joining: true, emailDomains: true, joinerMail: true, joinersMailedAt: true },
     where,
     lock: { mode: 'pessimistic_read' },
   });
@@ -83,12 +87,25 @@ function letsIn({ joining, emailDomains }: KeptCompany, email: string): boolean 
   return joining === 'open' || (joining === 'domain' && emailDomains.includes(domain));
 }
 
-async function wait(tx: Tx, registration: KeptRegistration, provenAt: Date): Promise<void> {
-  const { id, companyId } = registration;
+interface Waiting {
+  registration: KeptRegistration;
+  company: KeptCompany;
+}
+
+async function wait(tx: Tx, { clock, mails }: Auth, { registration, company }: Waiting): Promise<void> {
+  const { id } = registration;
+  const now = clock.now();
+  const { joinerMail, joinersMailedAt } = company;
+  const isFirst = (await countJoiners(tx, company.id)) === 0;
+  if (
+    joinerMail !== null &&
+    (isFirst || joinersMailedAt === null || now.getTime() - joinersMailedAt.getTime() > DAY_MS)
+  )
+    await mails.tellOfJoiners(tx, company.id, joinerMail);
   await tx
     .getRepository(RegistrationEntity)
-    .insert({ ...registration, tokenHash: null, tokenExpiresAt: null, provenAt });
-  noteChange(tx, { kind: 'employee', id }, room.company(companyId ?? ''));
+    .insert({ ...registration, tokenHash: null, tokenExpiresAt: null, provenAt: now });
+  noteChange(tx, { kind: 'employee', id }, room.company(company.id));
 }
 
 async function join(tx: Tx, { email, passwordHash, companyId }: KeptRegistration, createdAt: Date): Promise<void> {

@@ -1,0 +1,23 @@
+import { CompanyEntity } from '../companies/company.entity.ts';
+import { linkTo } from '../mails/link-token.ts';
+import { lettersIn, paragraphs } from '../mails/letters.ts';
+import type { Mail } from '../mails/mailer.ts';
+import type { LetterParts } from '../mails/mails.ts';
+import { countJoiners } from './joiner.repository.ts';
+
+/** Says how many wait, and not who: mails are kept by others for longer than we keep a request to join. */
+export async function joinerLetter(
+  { database: { dataSource }, clock, publicUrl }: LetterParts,
+  companyId: string,
+): Promise<Mail | undefined> {
+  const companies = dataSource.getRepository(CompanyEntity);
+  const company = await companies.findOneBy({ id: companyId, status: 'active' });
+  const waiting = await countJoiners(dataSource.manager, companyId);
+  // It may have decided, or chosen otherwise, since the mail was requested.
+  if (company === null || company.joinerMail === null || waiting === 0) return undefined;
+  await companies.update({ id: companyId }, { joinersMailedAt: clock.now() });
+  const { subject, hello, wait, seldom } = lettersIn(company.joinerMail).joiners;
+  const link = linkTo('company-dashboard', publicUrl, {});
+  const text = paragraphs(hello(company.name), wait(waiting), link, seldom);
+  return { to: company.email, subject: subject(waiting), text };
+}
