@@ -31,6 +31,8 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
 export interface FilterBarProps {
   /** The search field first, then the filters. Set `hideLabel` and `compact` on them. */
   children: ReactNode;
+  /** Filters of a second line. With them no field changes its line when the bar becomes narrower, beside a panel for instance. */
+  second?: ReactNode;
   /** The actions after the filters (Export). */
   end?: ReactNode;
   label?: string;
@@ -38,15 +40,19 @@ export interface FilterBarProps {
   chosen?: number;
 }
 
-/** The filters above a table in one line: the search, the filters, then `end`. On a phone the filters fold into a button. */
-export function FilterBar({ children, end, label, chosen }: FilterBarProps) {
+/** The filters above a table in one line, or two: the search, the filters, then `end`. On a phone the filters fold into a button. */
+export function FilterBar({ children, second, end, label, chosen }: FilterBarProps) {
   const text = useText(messages);
   const fieldsId = useId();
   const [open, setOpen] = useState(false);
   const [search, ...filters] = Children.toArray(children);
   const folds = chosen !== undefined && filters.length > 1;
   return (
-    <div role="search" aria-label={label ?? text('filters')} className={styles.filters}>
+    <div
+      role="search"
+      aria-label={label ?? text('filters')}
+      className={cx(styles.filters, second !== undefined && styles.two)}
+    >
       <div id={fieldsId} className={cx(styles.fields, folds && !open && styles.folded)}>
         {search}
         {folds && (
@@ -62,6 +68,8 @@ export function FilterBar({ children, end, label, chosen }: FilterBarProps) {
           </Button>
         )}
         {filters}
+        {second && <span className={styles.break} aria-hidden />}
+        {second}
       </div>
       {end && <div className={styles.end}>{end}</div>}
     </div>

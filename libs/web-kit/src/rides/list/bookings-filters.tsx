@@ -37,8 +37,24 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
   const { texts, filters, sorting, setFilters } = address;
   const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
-    <div ref={bar} className={styles.filters}>
-      <FilterBar chosen={chosen.filter(Boolean).length} end={end}>
+    <div ref={bar}>
+      <FilterBar
+        chosen={chosen.filter(Boolean).length}
+        second={
+          <>
+            <FilterSelect
+              label={text('cabType')}
+              placeholder={text('allCabTypes')}
+              value={texts.cabType}
+              options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
+              onChange={(cabType) => setFilters({ cabType })}
+            />
+            {children}
+            <OrderSelect sorting={sorting} onChange={address.setSorting} />
+          </>
+        }
+        end={end}
+      >
         <SearchField
           label={text('searchRides')}
           placeholder={text('searchHint')}
@@ -62,22 +78,11 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
           onChange={(date = '') => setFilters({ date, month: '' })}
         />
         <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
-        {/* Its place stays free while there is nothing to clear, so that it moves no field. */}
         <span className={styles.clear} data-idle={!address.isFiltered || undefined}>
           <Button variant="quiet" size="compact" icon="close" onClick={clear}>
             {text('clearFilters')}
           </Button>
         </span>
-        <span className={styles.break} aria-hidden />
-        <FilterSelect
-          label={text('cabType')}
-          placeholder={text('allCabTypes')}
-          value={texts.cabType}
-          options={CAB_TYPES.map((value) => ({ value, label: cabTypeWord(value) }))}
-          onChange={(cabType) => setFilters({ cabType })}
-        />
-        {children}
-        <OrderSelect sorting={sorting} onChange={address.setSorting} />
       </FilterBar>
     </div>
   );
