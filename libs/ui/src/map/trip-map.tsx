@@ -19,11 +19,13 @@ export interface TripMapProps {
   selected?: string | undefined;
   /** Called on a click on a trip or its choice in the list; undefined for a click on no trip. Without it nothing can be chosen. */
   onSelect?: ((key: string | undefined) => void) | undefined;
-  /** Pixels, 320 by default. */
-  height?: number;
+  /** Pixels, 320 by default; `fill` is the height of a grid's cell, and 260 pixels at least. */
+  height?: number | 'fill';
   /** Removes the map's own frame, for a map that fills a card to its edges. */
   flush?: boolean;
 }
+
+const sized = (height: TripMapProps['height']) => (height === 'fill' ? { minHeight: 260 } : { height });
 
 type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
 
@@ -35,7 +37,7 @@ export function TripMap(props: TripMapProps) {
   const { height = 320, flush } = props;
   // Checking whether a map can be drawn costs a graphics context.
   return (
-    <WhenSeen outline={<div className={cx(styles.map, flush && styles.flush)} style={{ height }} />}>
+    <WhenSeen outline={<div className={cx(styles.map, flush && styles.flush)} style={sized(height)} />}>
       <TripMapOrList {...props} height={height} />
     </WhenSeen>
   );
@@ -102,7 +104,7 @@ function TripMapOrList(props: TripMapProps) {
     );
   }
   return (
-    <section ref={frame} className={cx(styles.map, flush && styles.flush)} aria-label={label} style={{ height }}>
+    <section ref={frame} className={cx(styles.map, flush && styles.flush)} aria-label={label} style={sized(height)}>
       {sentence && <p className={styles.words}>{sentence}</p>}
       {Canvas ? (
         <Canvas trips={trips} selected={only?.key ?? selected} onSelect={onSelect} onFailure={fail} />

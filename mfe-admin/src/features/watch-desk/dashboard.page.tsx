@@ -1,15 +1,15 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, type QueryClient } from '@tanstack/react-query';
 import { formatDate, openedPart, today, useText } from '@pahiya/ui';
 import { useAddress } from '@pahiya/web-kit';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { waitingDriversQuery } from '../../drivers/drivers.queries.ts';
 import { rideStatsQuery } from '../../rides/bookings.queries.ts';
-import { deniedRidesQuery, pendingRidesQuery } from '../../rides/waiting-rides.ts';
+import { deniedRidesQuery, pendingRidesQuery, useWaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { expenseStatsQuery, peopleStatsQuery } from './dashboard.queries.ts';
-import { DriversWaiting } from './drivers-waiting.tsx';
+import { DRIVERS_SHOWN, DriversWaiting } from './drivers-waiting.tsx';
 import { messages } from './messages.ts';
-import { RidesToAssign } from './rides-to-assign.tsx';
+import { RidesToAssign, shownOf } from './rides-to-assign.tsx';
 import { StatCards } from './stat-cards.tsx';
 
 /** The filters, which the address keeps. */
@@ -27,10 +27,22 @@ function ExtrasWaiting() {
   return count ? <ExtrasToDecide count={count} /> : null;
 }
 
+/** A line that says that nobody waits is as high as three drivers. */
+const NOBODY_ROWS = 3;
+
+/** Whether the rides are high enough for the map to stand beside them without a hole below: a ride is as high as 1.5 drivers. */
+function useMapBesideRides(): boolean {
+  const waiting = useWaitingRides();
+  const drivers = useInfiniteQuery(waitingDriversQuery).data?.pages[0]?.drivers.length;
+  if (!waiting.isLoaded || drivers === undefined) return true;
+  return 3 * shownOf(waiting).length >= 2 * Math.min(drivers || NOBODY_ROWS, DRIVERS_SHOWN) + 5;
+}
+
 /** The present figures, what waits for an admin, and the rides by day. Each part loads, fails and retries on its own. */
 export function DashboardPage() {
   const text = useText(messages);
   const [filters, setFilters] = useAddress(...FILTERS);
+  const isMapBeside = useMapBesideRides();
   return (
     <AdminPage title={text('title')} description={formatDate(today())}>
       <div className={styles.page}>
@@ -40,9 +52,10 @@ export function DashboardPage() {
           <div className={styles.side}>
             <DriversWaiting />
             <ExtrasWaiting />
-            <RoadMap />
+            {isMapBeside && <RoadMap fill />}
           </div>
         </div>
+        {!isMapBeside && <RoadMap fill={false} />}
         <FurtherDown filters={filters} onChange={setFilters} />
       </div>
     </AdminPage>

@@ -6,7 +6,8 @@ import { driverDetails, paths, waitingDrivers } from '../../paths.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
-const SHOWN = 6;
+/** More are on their own page. */
+export const DRIVERS_SHOWN = 4;
 
 /** Drivers who registered by themselves and wait for an admin to check them. */
 export function DriversWaiting() {
@@ -20,7 +21,7 @@ export function DriversWaiting() {
       flush
       actions={
         drivers &&
-        drivers.length > SHOWN && (
+        drivers.length > DRIVERS_SHOWN && (
           <LinkButton size="compact" variant="quiet" href={waitingDrivers()}>
             {text('allOfThem')}
           </LinkButton>
@@ -42,7 +43,7 @@ export function DriversWaiting() {
         />
       ) : (
         <ul className={styles.list}>
-          {drivers.slice(0, SHOWN).map((driver) => (
+          {drivers.slice(0, DRIVERS_SHOWN).map((driver) => (
             <li key={driver._id} className={styles.driver}>
               <div className={styles.who}>
                 <span className={styles.name}>{driver.fullName}</span>

@@ -19,7 +19,7 @@ import {
 import { Link, LoadFailure } from '@pahiya/web-kit';
 import { Place } from '@pahiya/web-kit/rides';
 import { assignDesk, bookingsWith, rideDetails } from '../../paths.ts';
-import { useWaitingRides } from '../../rides/waiting-rides.ts';
+import { useWaitingRides, type WaitingRides } from '../../rides/waiting-rides.ts';
 import styles from './dashboard.module.css';
 import { messages } from './messages.ts';
 
@@ -30,6 +30,11 @@ const AssignDriverDialog = openedPart(() =>
 
 /** If this fails, the click loads the dialog again and says what failed. */
 const preloadDialog = () => void AssignDriverDialog.preload().catch(() => undefined);
+
+export const shownOf = ({ upcoming, passed }: Pick<WaitingRides, 'upcoming' | 'passed'>): Booking[] => [
+  ...upcoming.slice(0, UPCOMING_SHOWN),
+  ...passed.slice(0, PASSED_SHOWN),
+];
 
 const UPCOMING_SHOWN = 6;
 /** A few are enough: nobody can drive these rides any more. */
@@ -43,7 +48,7 @@ export function RidesToAssign() {
   const waiting = useWaitingRides();
   const count = waiting.upcoming.length + waiting.passed.length;
   const isLoading = !waiting.isLoaded && !waiting.error;
-  const rides = [...waiting.upcoming.slice(0, UPCOMING_SHOWN), ...waiting.passed.slice(0, PASSED_SHOWN)];
+  const rides = shownOf(waiting);
 
   return (
     <Card

@@ -5,8 +5,10 @@ import { rideDetails } from '../../paths.ts';
 import { bookings } from '../../rides/bookings.queries.ts';
 
 /** A live map of the rides on trip and their cabs. */
-export function RoadMap() {
+export function RoadMap({ fill }: { fill: boolean }) {
   const query = useInfiniteQuery(bookings.onRoad);
   const navigate = useNavigate();
-  return <RidesOnRoad query={query} cars={useCarPositions()} onOpen={(id) => void navigate(rideDetails(id))} />;
+  return (
+    <RidesOnRoad query={query} cars={useCarPositions()} fill={fill} onOpen={(id) => void navigate(rideDetails(id))} />
+  );
 }

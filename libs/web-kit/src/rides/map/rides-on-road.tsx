@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { type DriverLocation } from '@pahiya/contracts';
-import { Button, Card, ErrorState, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
+import { Button, Card, cx, ErrorState, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
 import { type BookingPage } from '../place-booking.ts';
 import { messages } from './messages.ts';
 import styles from './rides-on-road.module.css';
@@ -13,6 +13,8 @@ export interface RidesOnRoadProps {
   /** `useCarPositions()` */
   cars: ReadonlyMap<string, DriverLocation>;
   onOpen: (rideId: string) => void;
+  /** The card grows in its column, and the map fills it. */
+  fill?: boolean;
 }
 
 /** More rides cannot be told apart on a map, and nobody watches them one by one. */
@@ -20,7 +22,7 @@ const MOST_RIDES = 500;
 const MAP_HEIGHT_PX = 420;
 
 /** A map of every ride on trip and its cab. If there is none, a line says so and no map is loaded. Not printed. */
-export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
+export function RidesOnRoad({ query, cars, onOpen, fill = false }: RidesOnRoadProps) {
   const text = useText(messages);
   const [chosen, setChosen] = useState<string>();
   const { data, hasNextPage, isFetching, fetchNextPage, isError, isPending } = query;
@@ -35,13 +37,14 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
   if (isPending) {
     return (
       <Card title={text('title')} flush data-print="no">
-        <Skeleton height={MAP_HEIGHT_PX} />
+        <Skeleton height={fill ? 260 : MAP_HEIGHT_PX} />
       </Card>
     );
   }
   return (
     <Card
       title={text('title')}
+      className={cx(fill && trips.length > 0 && styles.fill)}
       flush={trips.length > 0}
       data-print="no"
       actions={
@@ -62,7 +65,7 @@ export function RidesOnRoad({ query, cars, onOpen }: RidesOnRoadProps) {
           trips={trips}
           selected={selected}
           onSelect={setChosen}
-          height={MAP_HEIGHT_PX}
+          height={fill ? 'fill' : MAP_HEIGHT_PX}
           flush
         />
       )}
