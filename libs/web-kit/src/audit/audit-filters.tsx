@@ -1,3 +1,4 @@
+import { type ReactNode } from 'react';
 import { AUDIT_ACTIONS, maxLengthOf, SearchText } from '@pahiya/contracts';
 import { DatePicker, FilterBar, FilterSelect, SearchField, today, useText } from '@pahiya/ui';
 import { actionWord } from './audit-words.ts';
@@ -10,11 +11,18 @@ export interface Typed {
   to: string;
 }
 
-export function AuditFilters({ typed, onChange }: { typed: Typed; onChange: (change: Partial<Typed>) => void }) {
+interface AuditFiltersProps {
+  typed: Typed;
+  onChange: (change: Partial<Typed>) => void;
+  /** The actions after the filters. */
+  end: ReactNode;
+}
+
+export function AuditFilters({ typed, onChange, end: actions }: AuditFiltersProps) {
   const text = useText(messages);
   const options = AUDIT_ACTIONS.map((value) => ({ value, label: actionWord(text, value) }));
   return (
-    <FilterBar chosen={[typed.action, typed.from, typed.to].filter(Boolean).length}>
+    <FilterBar chosen={[typed.action, typed.from, typed.to].filter(Boolean).length} end={actions}>
       <SearchField
         label={text('searchWho')}
         placeholder={text('searchWhoHint')}

@@ -81,23 +81,22 @@ export function AuditTrail({ scope }: { scope: AuditScope }) {
   const open = entries?.find(({ sequence }) => String(sequence) === entry);
 
   return (
-    <Page
-      title={text('title')}
-      description={text(scope === 'all' ? 'ofAll' : 'ofCompany')}
-      actions={
-        <>
-          <ExportButton
-            size="regular"
-            label={text('export')}
-            sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
-            run={(options) => downloadAudit(scope, wish, options)}
-          />
-          {columnsMenu}
-        </>
-      }
-    >
+    <Page title={text('title')} description={text(scope === 'all' ? 'ofAll' : 'ofCompany')}>
       <Card flush>
-        <AuditFilters typed={typed} onChange={change} />
+        <AuditFilters
+          typed={typed}
+          onChange={change}
+          end={
+            <>
+              <ExportButton
+                label={text('export')}
+                sentenceOf={(error) => errorSentence(error, text('exportFailed'))}
+                run={(options) => downloadAudit(scope, wish, options)}
+              />
+              {columnsMenu}
+            </>
+          }
+        />
         <Table
           caption={text('caption')}
           columns={shown}

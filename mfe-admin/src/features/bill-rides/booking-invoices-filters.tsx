@@ -16,8 +16,9 @@ interface BookingInvoicesFiltersProps {
 export function BookingInvoicesFilters({ address, files }: BookingInvoicesFiltersProps) {
   const text = useText(messages);
   const { texts, sorting, change } = address;
+  const chosen = [texts.month, texts.company, texts.status].filter(Boolean).length;
   return (
-    <FilterBar end={files}>
+    <FilterBar chosen={chosen} end={files}>
       <SearchField
         label={text('searchInvoices')}
         placeholder={text('searchBookingsHint')}

@@ -7,7 +7,6 @@ import {
   EmptyState,
   formatDate,
   formatPhone,
-  IconButton,
   LinkButton,
   LoadMore,
   FilterSelect,
@@ -15,6 +14,7 @@ import {
   useColumnChoice,
   useText,
   type Column,
+  type TextOf,
 } from '@pahiya/ui';
 import { Page, useAddress, useFocusKept } from '@pahiya/web-kit';
 import { PEOPLE_ADDRESS, peopleAddress, PeopleFilters } from '@pahiya/web-kit/people';
@@ -31,6 +31,29 @@ const SORTINGS = PEOPLE_SORTS.toReversed().flatMap((sort) =>
 
 function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] {
   const text = useText(messages);
+  return [
+    ...personColumns(text),
+    {
+      key: 'actions',
+      header: text('actions'),
+      actions: true,
+      cardEnd: true,
+      width: '96px',
+      cell: (employee) => (
+        <Button
+          size="compact"
+          variant="quiet"
+          aria-label={text('deleteOf', { name: employee.employeeName ?? employee.email })}
+          onClick={() => onDelete(employee)}
+        >
+          {text('delete')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function personColumns(text: TextOf<typeof messages>): Column<Employee>[] {
   return [
     {
       key: 'name' satisfies PeopleSort,
@@ -71,21 +94,6 @@ function useColumns(onDelete: (employee: Employee) => void): Column<Employee>[] 
       width: '130px',
       cell: ({ createdAt }) => formatDate(createdAt),
     },
-    {
-      key: 'actions',
-      header: text('actions'),
-      actions: true,
-      cardEnd: true,
-      width: '64px',
-      cell: (employee) => (
-        <IconButton
-          icon="trash"
-          size="compact"
-          label={text('deleteOf', { name: employee.employeeName ?? employee.email })}
-          onClick={() => onDelete(employee)}
-        />
-      ),
-    },
   ];
 }
 
@@ -113,16 +121,13 @@ export function EmployeesPage() {
       title={text('management')}
       description={text('managementHint')}
       actions={
-        <>
-          <LinkButton href={paths.registerEmployee} variant="primary" icon="plus">
-            {text('register')}
-          </LinkButton>
-          {columnsMenu}
-        </>
+        <LinkButton href={paths.registerEmployee} variant="primary" icon="plus">
+          {text('register')}
+        </LinkButton>
       }
     >
       <Card flush>
-        <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')}>
+        <PeopleFilters address={address} label={text('search')} placeholder={text('searchHint')} end={columnsMenu}>
           <FilterSelect
             label={text('order')}
             value={`${sorting.sort} ${sorting.order}`}

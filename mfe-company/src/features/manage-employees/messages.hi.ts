@@ -35,6 +35,7 @@ export const hi = {
   noneHint: 'आप जो ID, नाम, ईमेल और पासवर्ड लिखेंगे, कर्मचारी उन्हीं और आपकी कंपनी ID से लॉग इन करके तुरंत बुक कर सकते हैं।',
   registerFirst: 'कर्मचारी जोड़ें',
   employees: '{count, plural, one {# कर्मचारी} other {# कर्मचारी}}',
+  delete: 'हटाएँ',
   deleteOf: '{name} को हटाएँ',
   sureToDelete: 'क्या आप इस कर्मचारी को सच में हटाना चाहते हैं?',
   deleteConsequence:

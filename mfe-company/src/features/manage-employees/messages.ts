@@ -39,6 +39,7 @@ export const messages = defineMessages(
       'Employees log in with the ID, name, email and password you register and your company ID, and can book at once.',
     registerFirst: 'Register an employee',
     employees: '{count, plural, one {# employee} other {# employees}}',
+    delete: 'Delete',
     deleteOf: 'Delete {name}',
     sureToDelete: 'Are you sure you want to delete this employee?',
     deleteConsequence:
