@@ -11,7 +11,7 @@ import { windowOf } from './plan-window.ts';
 const pages = Math.ceil(MOST_RIDES_OF_A_PLAN / LOOKED_AT);
 
 /** Plans the drivers of all rides that wait, and opens the plan. Nothing is assigned yet. */
-export function PlanWaiting({ waitingCount, isWide }: { waitingCount: number; isWide: boolean }) {
+export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
   const text = useText(messages);
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function PlanWaiting({ waitingCount, isWide }: { waitingCount: number; is
     onError: (error) => void toast.error(() => errorSentence(error, textNow(messages)('notPlanned'))),
   });
   return (
-    <Button variant="primary" icon="route" wide={isWide} pending={planAll.isPending} onClick={() => planAll.mutate()}>
+    <Button variant="primary" icon="route" pending={planAll.isPending} onClick={() => planAll.mutate()}>
       {text('planWaiting', { count: waitingCount })}
     </Button>
   );

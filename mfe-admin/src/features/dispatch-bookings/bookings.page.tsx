@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { routes, type Booking } from '@pahiya/contracts';
-import { Button, Card, PHONE, useColumnChoice, useMedia, useText } from '@pahiya/ui';
+import { Button, Card, useColumnChoice, useText } from '@pahiya/ui';
 import { download } from '@pahiya/web-kit';
 import { ExportBookings } from '@pahiya/web-kit/rides';
 import { PlanWaiting } from '../../dispatch/plan-waiting.tsx';
@@ -29,7 +29,6 @@ export function BookingsPage() {
   // An open ride takes the place of the desk until it is closed.
   const isDeskShown = isDeskOpen && !address.ride;
   const [atHand, setAtHand] = useState<string>();
-  const isPhone = useMedia(PHONE);
   const start = (next: RideTask, ride: Booking) => setTask({ task: next, ride });
   const { shown, columnsMenu } = useColumnChoice('bookings', useBookingsColumns(start));
 
@@ -37,7 +36,7 @@ export function BookingsPage() {
     <AdminPage
       title={text('title')}
       description={text('description')}
-      actions={<Dispatch isWide={isPhone} onOpen={isDeskShown ? undefined : () => setDeskOpen(true)} />}
+      actions={<Dispatch onOpen={isDeskShown ? undefined : () => setDeskOpen(true)} />}
     >
       <Card flush>
         <BookingsFilters
@@ -86,23 +85,22 @@ export function BookingsPage() {
 }
 
 interface DispatchProps {
-  isWide: boolean;
   /** Opens the desk; undefined while it is open. */
   onOpen: (() => void) | undefined;
 }
 
 /** The two ways to drivers: ride by ride at the desk, or a plan for all that wait. */
-function Dispatch({ isWide, onOpen }: DispatchProps) {
+function Dispatch({ onOpen }: DispatchProps) {
   const text = useText(messages);
   const waitingCount = useQuery(rideStatsQuery).data?.pendingBookings ?? 0;
   return (
     <>
       {onOpen && (
-        <Button variant={waitingCount === 1 ? 'primary' : 'secondary'} icon="user" wide={isWide} onClick={onOpen}>
+        <Button variant={waitingCount === 1 ? 'primary' : 'secondary'} icon="user" onClick={onOpen}>
           {text('assignWaiting', { count: waitingCount })}
         </Button>
       )}
-      {waitingCount > 1 && <PlanWaiting waitingCount={waitingCount} isWide={isWide} />}
+      {waitingCount > 1 && <PlanWaiting waitingCount={waitingCount} />}
     </>
   );
 }

@@ -124,46 +124,20 @@ function Details({ report }: { report: Report }) {
         </Notice>
       )}
       <Activation driver={driver} />
-      <div className={styles.columns}>
-        <section>
-          <div className={styles.states}>
-            <DriverStatus status={driver.status} waiting={driver.waiting} />
-            {driver.status === 'active' && <RideState rideStatus={driver.rideStatus} />}
-          </div>
-          <KeyValueList
-            entries={[
-              { key: 'id', label: text('driverId'), value: driver.driverId },
-              {
-                key: 'phone',
-                label: text('phone'),
-                value: <a href={`tel:${driver.phoneNumber}`}>{formatPhone(driver.phoneNumber)}</a>,
-              },
-              {
-                key: 'email',
-                label: text('email'),
-                value: driver.email ? <a href={`mailto:${driver.email}`}>{driver.email}</a> : text('noneGiven'),
-              },
-              {
-                key: 'gender',
-                label: text('gender'),
-                value: text(GENDER_WORDS[driver.gender]),
-              },
-              {
-                key: 'vehicle',
-                label: text('vehicle'),
-                value: [driver.vehicleNumber && formatPlate(driver.vehicleNumber), cabTypeWord(driver.vehicleType)]
-                  .filter(Boolean)
-                  .join(' · '),
-              },
-              ...limitEntries(driver, text),
-            ]}
-          />
-        </section>
-        <section className={styles.papers} aria-label={text('documents')}>
-          <Paper driver={driver} kind="license" isVerified={driver.licenseVerified} />
-          <Paper driver={driver} kind="aadhaar" isVerified={driver.aadhaarVerified} />
-        </section>
-      </div>
+      <section className={styles.who}>
+        <div className={styles.states}>
+          <DriverStatus status={driver.status} waiting={driver.waiting} />
+          {driver.status === 'active' && <RideState rideStatus={driver.rideStatus} />}
+        </div>
+        <div className={styles.columns}>
+          <KeyValueList entries={personEntries(driver, text)} />
+          <KeyValueList entries={workEntries(driver, text)} />
+        </div>
+      </section>
+      <section className={styles.papers} aria-label={text('documents')}>
+        <Paper driver={driver} kind="license" isVerified={driver.licenseVerified} />
+        <Paper driver={driver} kind="aadhaar" isVerified={driver.aadhaarVerified} />
+      </section>
       <FigureStrip figures={figures} />
       <section>
         <h3 className={styles.heading}>{text('latestRides')}</h3>
@@ -182,8 +156,28 @@ function Details({ report }: { report: Report }) {
   );
 }
 
+const personEntries = (driver: Driver, text: DriverText) => [
+  { key: 'id', label: text('driverId'), value: driver.driverId },
+  {
+    key: 'phone',
+    label: text('phone'),
+    value: <a href={`tel:${driver.phoneNumber}`}>{formatPhone(driver.phoneNumber)}</a>,
+  },
+  {
+    key: 'email',
+    label: text('email'),
+    value: driver.email ? <a href={`mailto:${driver.email}`}>{driver.email}</a> : text('noneGiven'),
+  },
+  { key: 'gender', label: text('gender'), value: text(GENDER_WORDS[driver.gender]) },
+];
+
 /** What the driver can be planned for; where nothing is given there is no limit. */
-const limitEntries = ({ workingHours, area, base }: Driver, text: DriverText) => [
+const workEntries = ({ vehicleNumber, vehicleType, workingHours, area, base }: Driver, text: DriverText) => [
+  {
+    key: 'vehicle',
+    label: text('vehicle'),
+    value: [vehicleNumber && formatPlate(vehicleNumber), cabTypeWord(vehicleType)].filter(Boolean).join(' · '),
+  },
   { key: 'hours', label: text('hours'), value: workingHours ? hoursWords(workingHours, text) : text('atAnyTime') },
   { key: 'area', label: text('area'), value: area ? areaWords(area, text) : text('anywhere') },
   { key: 'base', label: text('base'), value: base ? base.place : text('noBaseGiven') },

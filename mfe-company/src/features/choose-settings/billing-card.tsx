@@ -64,6 +64,7 @@ function BillingForm({ company }: { company: Company }) {
       <FieldGrid>
         <TextArea
           label={text('address')}
+          description={text('addressHint')}
           autoComplete="street-address"
           maxLength={maxLengthOf(CompanyAddress)}
           value={address}

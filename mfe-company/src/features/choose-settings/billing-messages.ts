@@ -5,6 +5,7 @@ export const messages = defineMessages(
     billing: 'Billing',
     billingHint: 'Your invoices carry this from the next ride on. Invoices that are issued stay as they are.',
     address: 'Billing address',
+    addressHint: 'Street, city, state and PIN code.',
     gstin: 'GSTIN',
     gstinHint: '15 characters, as on your registration certificate.',
     gstinShape: 'Write all 15 characters: two digits of the state first, like 27AAPFU0939F1ZV',
