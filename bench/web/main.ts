@@ -72,6 +72,8 @@ const CLICKS: Readonly<Record<Person, (page: Page) => Promise<unknown>>> = {
   admin: firstButton,
 };
 
+const shareOf = (person: Person): number => (person === 'company' ? BUDGETS.companyShare : 1);
+
 const [platform, browser, devtools] = await Promise.all([startWebPlatform(), openBrowser(), openDevTools()]);
 const { url, sessions } = platform;
 try {
@@ -145,23 +147,25 @@ try {
 
   for (const person of PEOPLE) {
     const { name, path, ready } = FIRST_SCREENS[person];
+    const limitMs = BUDGETS.interactiveMs * shareOf(person);
     const runs = await inTurn(() => interactiveMs(devtools, { url, path, session: sessions[person], ready }));
     tell({
       what: `Until ${name} can be used`,
       figure: `${(median(runs) / 1000).toFixed(2)} s`,
-      limit: `≤ ${BUDGETS.interactiveMs / 1000} s`,
-      reached: median(runs) <= BUDGETS.interactiveMs,
+      limit: `≤ ${limitMs / 1000} s`,
+      reached: median(runs) <= limitMs,
       runs,
     });
   }
   for (const person of PEOPLE) {
     const { name, path } = FIRST_SCREENS[person];
+    const limitMs = BUDGETS.interactionMs * shareOf(person);
     const runs = await inTurn(() => interactionMs(browser, { url, path, session: sessions[person] }, CLICKS[person]));
     tell({
       what: `A click on ${name}, to its painted answer`,
       figure: `${median(runs)} ms`,
-      limit: `≤ ${BUDGETS.interactionMs} ms`,
-      reached: median(runs) <= BUDGETS.interactionMs,
+      limit: `≤ ${limitMs} ms`,
+      reached: median(runs) <= limitMs,
       runs,
     });
   }
