@@ -1,4 +1,5 @@
 import { openEmbedded } from '@pahiya/platform';
+import { startIndexBuilds } from '@pahiya/platform/index-builds';
 import { serveAsChild } from './child-server.ts';
 
 /** The embedded platform as `npm start` runs it, durable, without demonstration and, unless `env` says so, without limits. */
@@ -18,5 +19,10 @@ serveAsChild(async ({ dataDir, env = {} }: { dataDir: string; env?: Record<strin
     },
   });
   const url = await platform.listen();
-  return { url, stop: () => platform.stop(), answers: { adminUrl: () => platform.adminUrl } };
+  const indexBuilds = startIndexBuilds(platform.adminUrl, (reason) => console.error(reason));
+  const stop = async () => {
+    await indexBuilds.stop();
+    await platform.stop();
+  };
+  return { url, stop, answers: { adminUrl: () => platform.adminUrl } };
 });
