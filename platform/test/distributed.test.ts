@@ -265,6 +265,9 @@ describe('the platform as processes', () => {
       expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
       expect(answer.headers.get('retry-after')).toBe('2');
     }
+    // The gateway stays where people reach it: its landing page needs no Redis.
+    await eventually(() => statusOf(`${platform.urlOf('auth')}/health/ready`).then((status) => status === 503));
+    expect([await statusOf(`${platform.url}/health/ready`), await statusOf(`${platform.url}/`)]).toEqual([200, 200]);
     await redis.restart();
     await eventually(() => api.must(booking.myBookings, { token: other.token }));
     expect((await people.book(other)).status).toBe('pending');

@@ -120,7 +120,9 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
   const nats = await connectNats({ servers: config.natsUrl, name, caFile: config.insideCaFile });
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
-  readiness.add('redis', async () => liveState.get('readiness'));
+  // The landing page needs no Redis: a gateway that left its Service for it would take away the page that people wait on.
+  if (name === 'gateway') readiness.tell('redis', () => (redis.isReady ? 'ok' : 'it is away'));
+  else readiness.add('redis', async () => liveState.get('readiness'));
   const numbered = { topic: LIVE_SOCKETS_TOPIC, empty: { rooms: [] } };
   // The gateway only listens.
   const live = natsLive(nats, name === 'gateway' ? {} : { numbered });
