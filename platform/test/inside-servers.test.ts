@@ -1,9 +1,13 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { chmod, copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startEmbeddedPostgres } from '@pahiya/local-servers';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { subscriptions } from '@pahiya/contracts';
+import { findProgram, freePort, startEmbeddedPostgres } from '@pahiya/local-servers';
+import { connectNats, subscribeServices } from '@pahiya/messaging';
 import { provisionDatabase } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { newAuthority, newServerCertificate } from '../src/inside/certificates.ts';
@@ -79,3 +83,47 @@ it('lets roles into PostgreSQL by TLS and SCRAM only, and a client to no server 
     await postgres.stop();
   }
 }, 60_000);
+
+it('runs NATS on three nodes by the configuration of Kubernetes, and leaves a stream the copies and the age of its operator', async () => {
+  const secrets = newSecrets();
+  await writeInside(folder, { secrets, folderOf: (server) => join(folder, server) });
+  const ports = await Promise.all(Array.from({ length: 6 }, () => freePort()));
+  const nodes = await Promise.all([0, 1, 2].map((node) => startNode(node, ports)));
+  const urlOf = (user: 'booking' | 'operator') => `tls://${user}:${secrets.natsPasswords[user]}@127.0.0.1:${ports[0]}`;
+  const as = (user: 'booking' | 'operator') =>
+    connectNats({ servers: urlOf(user), name: user, caFile: join(folder, 'ca.pem') });
+  const [service, operator] = [await as('booking'), await as('operator')];
+  try {
+    // The nodes choose a leader first.
+    await eventually(() => subscribeServices(service, subscriptions, { replicas: 3 }).then(() => true));
+    const { streams } = await jetstreamManager(operator);
+    const made = await streams.info('PAHIYA_EVENTS');
+    expect([made.config.num_replicas, made.cluster?.replicas?.length]).toEqual([3, 2]);
+
+    await streams.update('PAHIYA_EVENTS', { ...made.config, max_age: 7 * 86_400e9 });
+    await subscribeServices(service, subscriptions, { replicas: 1 });
+    expect((await streams.info('PAHIYA_EVENTS')).config).toMatchObject({ num_replicas: 3, max_age: 7 * 86_400e9 });
+  } finally {
+    await Promise.all([service.close(), operator.close()]);
+    for (const node of nodes) node.kill('SIGKILL');
+  }
+}, 60_000);
+
+/** A node as k8s/components/nats-cluster has it, at addresses of this machine. */
+async function startNode(node: number, ports: readonly number[]): Promise<ChildProcess> {
+  const program = findProgram('nats-server') ?? '';
+  const isOld = /v2\.(\d|10)\./.test(execFileSync(program, ['--version'], { encoding: 'utf8' }));
+  const text = await readFile(join(import.meta.dirname, '../../k8s/components/nats-cluster/cluster.conf'), 'utf8');
+  const config = text
+    .replaceAll('/etc/pahiya/ca.pem', join(folder, 'ca.pem'))
+    .replaceAll('/etc/pahiya', join(folder, 'nats'))
+    .replaceAll(/nats-(\d)\.nats-nodes:6222/g, (_all, nth) => `127.0.0.1:${ports[3 + Number(nth)]}`)
+    .replace('listen: 0.0.0.0:6222', `listen: 127.0.0.1:${ports[3 + node]}`)
+    .replace('store_dir: /data', `store_dir: ${join(folder, `data-${node}`)}`)
+    .replace(/^(http|pid_file): .*$/gm, '')
+    // Debian's does not know it.
+    .replace(isOld ? 'sync_interval: always' : '', '');
+  await writeFile(join(folder, `nats/node-${node}.conf`), `${config}\nlisten: 127.0.0.1:${ports[node]}\n`);
+  const env = { ...process.env, POD_NAME: `nats-${node}`, ROUTE: `127.0.0.1:${ports[3 + node]}` };
+  return spawn(program, ['-c', join(folder, `nats/node-${node}.conf`)], { env, stdio: 'ignore' });
+}

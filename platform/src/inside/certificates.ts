@@ -76,7 +76,8 @@ export async function newServerCertificate(
       extensions: [
         new BasicConstraintsExtension(false, undefined, true),
         new KeyUsagesExtension(KeyUsageFlags.digitalSignature, true),
-        new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
+        // Nodes of a cluster of NATS are each other's clients.
+        new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth, ExtendedKeyUsage.clientAuth]),
         new SubjectAlternativeNameExtension(
           hosts.map((host) => ({ type: /^[\d.]+$/.test(host) ? 'ip' : 'dns', value: host })),
         ),

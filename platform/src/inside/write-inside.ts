@@ -8,6 +8,11 @@ import { redisAclText } from './redis-acl.ts';
 const SERVERS = ['postgres', 'nats', 'redis'] as const;
 type Server = (typeof SERVERS)[number];
 
+/** Further names of a server: of the nodes of NATS where there are three (k8s/components/nats-cluster). */
+const MORE_NAMES: Partial<Record<Server, readonly string[]>> = {
+  nats: ['nats-0.nats-nodes', 'nats-1.nats-nodes', 'nats-2.nats-nodes'],
+};
+
 /** A certificate that ends within this many days is made anew. */
 const RENEW_DAYS = 60;
 
@@ -57,7 +62,8 @@ async function keepCertificate(folder: string, server: Server, authority: KeyPai
   const [certificate, privateKey] = [join(folder, 'server.pem'), join(folder, 'server.key')];
   const kept = await readPair(certificate, privateKey);
   if (kept && daysLeft(kept.certificate) > RENEW_DAYS) return;
-  const made = await newServerCertificate(authority, [server, `${server}.pahiya.svc`, 'localhost', '127.0.0.1']);
+  const names = [server, `${server}.pahiya.svc`, 'localhost', '127.0.0.1', ...(MORE_NAMES[server] ?? [])];
+  const made = await newServerCertificate(authority, names);
   await keep(privateKey, made.privateKey);
   await keep(certificate, made.certificate);
 }
