@@ -1,29 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Deployment } from 'kubernetes-models/apps/v1';
-import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
-import { Job } from 'kubernetes-models/batch/v1';
-import { Ingress, NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1';
-import { PodDisruptionBudget } from 'kubernetes-models/policy/v1';
-import { Namespace, PersistentVolumeClaim, Service } from 'kubernetes-models/v1';
-import { parse, parseAllDocuments } from 'yaml';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
 import { INFRASTRUCTURE, REMOTE_PORT, REMOTES, topology } from '../src/topology.ts';
-import { expectEnvironment, expectSameValues, processNames, read, remoteServers, root, sorted } from './deployment.ts';
-
-type Manifest = Record<string, unknown> & { kind: string; metadata: { name: string } };
-
-const models = {
-  Deployment,
-  HorizontalPodAutoscaler,
-  Ingress,
-  Job,
-  Namespace,
-  NetworkPolicy,
-  PersistentVolumeClaim,
-  PodDisruptionBudget,
-  Service,
-};
+import { expectEnvironment, expectSameValues, processNames, remoteServers, root, sorted } from './deployment.ts';
+import { rendered } from './kustomize.ts';
 
 interface EnvironmentEntry {
   name: string;
@@ -31,6 +10,8 @@ interface EnvironmentEntry {
   valueFrom?: { secretKeyRef?: { name: string; key: string; optional?: boolean } };
 }
 interface Pod {
+  serviceAccountName: string;
+  topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: object } }[];
   securityContext: object;
   containers: {
     image: string;
@@ -48,25 +29,19 @@ interface Peer {
   podSelector?: { matchLabels: Record<string, string> };
 }
 
-describe('k8s', () => {
-  const kustomization = parse(read('k8s/kustomization.yaml')) as {
-    resources: string[];
-    images: { name: string }[];
-    configMapGenerator: { name: string; literals: string[] }[];
-  };
-  const manifests = kustomization.resources.flatMap((file) =>
-    parseAllDocuments(read(`k8s/${file}`)).map((document) => document.toJS() as Manifest),
-  );
+const OVERLAYS = ['local', 'production'] as const;
+
+describe.each(OVERLAYS)('the overlay %s', (overlay) => {
+  const manifests = rendered(join(root, 'k8s/overlays', overlay));
   const find = (kind: string, name: string) =>
     manifests.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   const podOf = (name: string) =>
     (find(name === 'provision' ? 'Job' : 'Deployment', name) as unknown as { spec: { template: { spec: Pod } } }).spec
       .template.spec;
   const configMaps = new Map(
-    kustomization.configMapGenerator.map(({ name, literals }) => [
-      name,
-      Object.fromEntries(literals.map((literal) => literal.split(/=(.*)/s).slice(0, 2) as [string, string])),
-    ]),
+    manifests
+      .filter(({ kind }) => kind === 'ConfigMap')
+      .map(({ metadata, data }) => [metadata.name, data as Record<string, string>]),
   );
 
   const internalPort = configFieldsOf('gateway')['internalPort']?.default;
@@ -86,24 +61,26 @@ describe('k8s', () => {
     return Object.fromEntries([...shared, ...own.filter(([key]) => !isPart(key))]);
   }
 
-  it('lists every file of the folder, and every manifest is valid by the schemas of Kubernetes', () => {
-    expect(sorted(kustomization.resources)).toEqual(
-      sorted(readdirSync(join(root, 'k8s')).filter((file) => file !== 'kustomization.yaml')),
+  /** As a user of its own without rights, away from its other replicas, and out of its Service before it leaves. */
+  function expectToStandAlone(name: string) {
+    const { securityContext, serviceAccountName, topologySpreadConstraints, containers } = podOf(name);
+    expect(securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expect(serviceAccountName).toBe(name);
+    expect(find('ServiceAccount', name)).toMatchObject({ automountServiceAccountToken: false });
+    expect(topologySpreadConstraints).toMatchObject(
+      ['topology.kubernetes.io/zone', 'kubernetes.io/hostname'].map((topologyKey) => ({
+        topologyKey,
+        labelSelector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      })),
     );
-    for (const manifest of manifests) {
-      const Model = models[manifest.kind as keyof typeof models] as new (data: never) => { validate(): void };
-      expect(() => new Model(manifest as never).validate()).not.toThrow();
-    }
-    expect(sorted(kustomization.images.map(({ name }) => name))).toEqual(
-      sorted([...processNames, ...REMOTES, 'platform'].map((name) => `pahiya/${name}`)),
-    );
-  });
+    expect(containers).toMatchObject([{ lifecycle: { preStop: { sleep: { seconds: 1 } } } }]);
+  }
 
-  it.each(topology)('$name: deployment, service, disruption budget, environment and files', ({ name, port, files }) => {
+  it.each(topology)('$name: deployment, service, environment and files', ({ name, port, files }) => {
     const pod = podOf(name);
     const [container] = pod.containers;
     expect(container).toMatchObject({
-      image: `pahiya/${name}`,
+      image: `pahiya/${name}:latest`,
       ports: [{ containerPort: port }, { name: 'internal', containerPort: internalPort }],
       securityContext: {
         allowPrivilegeEscalation: false,
@@ -114,11 +91,10 @@ describe('k8s', () => {
       readinessProbe: { httpGet: { path: '/health/ready' } },
       livenessProbe: { httpGet: { path: '/health/live' } },
     });
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expectToStandAlone(name);
     expect(find('Service', name)).toMatchObject({
       spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port }] },
     });
-    expect(find('PodDisruptionBudget', name)).toBeDefined();
     expect(pod.volumes).toContainEqual({ name: 'authority', secret: { secretName: 'pahiya-ca' } });
     expect(container?.volumeMounts).toContainEqual({ name: 'authority', mountPath: '/etc/pahiya', readOnly: true });
     const claims = pod.volumes.flatMap((volume) =>
@@ -142,10 +118,10 @@ describe('k8s', () => {
     expectSameValues(new Map(topology.map(({ name }) => [name, environmentOf(name)])));
   });
 
-  it.each(REMOTES)('%s: deployment, service and disruption budget of its files', (name) => {
+  it.each(REMOTES)('%s: deployment and service of its files', (name) => {
     const pod = podOf(name);
     expect(pod.containers[0]).toMatchObject({
-      image: `pahiya/${name}`,
+      image: `pahiya/${name}:latest`,
       ports: [{ containerPort: REMOTE_PORT }],
       securityContext: {
         allowPrivilegeEscalation: false,
@@ -155,23 +131,18 @@ describe('k8s', () => {
       resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
       readinessProbe: { httpGet: { path: '/health/ready' } },
     });
-    expect(pod.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 65534 });
+    expectToStandAlone(name);
     expect(find('Service', name)).toMatchObject({
       spec: { selector: { 'app.kubernetes.io/name': name }, ports: [{ port: REMOTE_PORT }] },
     });
-    expect(find('PodDisruptionBudget', name)).toBeDefined();
-    expect(configMaps.get('pahiya-gateway')?.['REMOTE_SERVERS']).toBe(remoteServers);
+    expect(environmentOf('gateway')['REMOTE_SERVERS']).toBe(remoteServers);
   });
 
-  it('exposes only the gateway, and scales the gateway and the booking service', () => {
+  it('exposes only the gateway', () => {
     expect(find('Ingress', 'gateway')).toMatchObject({
       spec: { rules: [{ http: { paths: [{ backend: { service: { name: 'gateway' } } }] } }] },
     });
     expect(manifests.filter(({ kind }) => kind === 'Ingress')).toHaveLength(1);
-    const scaled = manifests
-      .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
-      .map(({ metadata }) => metadata.name);
-    expect(sorted(scaled)).toEqual(['booking', 'gateway']);
   });
 
   it('allows network traffic between the processes of the topology that call each other, and no other', () => {

@@ -32,7 +32,7 @@ const COMMAND = ['node', 'src/migrate.ts'];
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as {
   services: Record<string, { image: string; build: object; environment: Record<string, string> }>;
 };
-const manifests = (file: string) => parseAllDocuments(read(`k8s/${file}.yaml`)).map((each) => each.toJS() as Job);
+const manifests = (file: string) => parseAllDocuments(read(`k8s/base/${file}.yaml`)).map((each) => each.toJS() as Job);
 const named = (file: string, kind: string, name: string) =>
   manifests(file).find((each) => each.kind === kind && each.metadata.name === name);
 

@@ -121,8 +121,8 @@ const planted: [what: string, plant: (project: Project) => void, fault: string][
   ],
   [
     'an image of Kubernetes that is not ours',
-    (it) => it.replace('k8s/auth.yaml', [/image: pahiya\/auth/, 'image: example/auth:1']),
-    'k8s/auth.yaml names example/auth:1',
+    (it) => it.replace('k8s/base/auth.yaml', [/image: pahiya\/auth/, 'image: example/auth:1']),
+    'k8s/base/auth.yaml names example/auth:1',
   ],
   [
     'an image of the tests without a digest',

@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { topology } from '../src/topology.ts';
+import { root, sorted } from './deployment.ts';
+import { rendered, type Manifest } from './kustomize.ts';
+import { faultsOf, fieldsOf } from './manifests.ts';
+
+interface Peer {
+  podSelector?: { matchLabels: Record<string, string> };
+}
+
+const OVERLAYS = ['local', 'production'] as const;
+const all = new Map(OVERLAYS.map((name) => [name, rendered(join(root, 'k8s/overlays', name))]));
+
+const kubectl = ['/usr/bin/kubectl', '/usr/local/bin/kubectl'].find((path) => existsSync(path));
+(kubectl === undefined ? it.skip : it).each(OVERLAYS)('renders %s as kubectl does', (name) => {
+  const { stdout, stderr } = spawnSync(kubectl ?? '', ['kustomize', join(root, 'k8s/overlays', name)], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  // But for the hashes in the names of config maps.
+  const text = stdout.replaceAll(/\b(pahiya-[a-z-]+)-[0-9a-z]{10}\b/g, '$1');
+  const theirs = parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+  const key = ({ kind, metadata }: Manifest) => `${kind} ${metadata.name}`;
+  expect(sorted((all.get(name) ?? []).map(key))).toEqual(sorted(theirs.map(key)));
+  for (const manifest of all.get(name) ?? [])
+    expect(manifest).toEqual(theirs.find((each) => key(each) === key(manifest)));
+});
+
+it('has only fields that Kubernetes and the operators know, with values that they take', async () => {
+  for (const [overlay, manifests] of all)
+    expect({ overlay, faults: (await Promise.all(manifests.map(faultsOf))).flat() }).toEqual({ overlay, faults: [] });
+});
+
+it('refuses every field of every manifest once it is misspelt', async () => {
+  // What is named by people: labels, keys of a config map, settings of a server.
+  const FREE = ['labels', 'matchLabels', 'annotations', 'data', 'parameters', 'limits', 'requests'];
+  const NAMES_A_MANIFEST = [['apiVersion'], ['kind'], ['metadata'], ['metadata', 'name']].map(String);
+  const passed: string[] = [];
+  for (const manifest of all.get('production') ?? [])
+    for (const path of fieldsOf(manifest)) {
+      const isLabel = path.at(-1)?.includes('/') === true || FREE.includes(path.at(-2) ?? '');
+      if (isLabel || NAMES_A_MANIFEST.includes(String(path))) continue;
+      if ((await faultsOf(misspelt(manifest, path))).length === 0) passed.push(`${manifest.kind} ${path.join('.')}`);
+    }
+  expect(passed).toEqual([]);
+});
+
+/** The manifest with one letter more in the name of one field. */
+function misspelt(manifest: Manifest, path: readonly string[]): Manifest {
+  const copy = structuredClone(manifest);
+  const last = path.at(-1) ?? '';
+  const parent = path
+    .slice(0, -1)
+    .reduce((at, key) => at[key] as Record<string, unknown>, copy as Record<string, unknown>);
+  parent[`${last}x`] = parent[last];
+  delete parent[last];
+  return copy;
+}
+
+describe('production', () => {
+  const manifests = all.get('production') ?? [];
+  const named = (kind: string) =>
+    new Map(manifests.filter((each) => each.kind === kind).map((each) => [each.metadata.name, each]));
+
+  it('has two or more of each process, which a drain takes one at a time', () => {
+    const budgets = named('PodDisruptionBudget');
+    const scaled = named('HorizontalPodAutoscaler');
+    for (const [name, { spec }] of named('Deployment')) {
+      expect(budgets.get(name)).toMatchObject({
+        spec: { maxUnavailable: 1, selector: { matchLabels: { 'app.kubernetes.io/name': name } } },
+      });
+      const { replicas } = spec as { replicas?: number };
+      const { minReplicas } = (scaled.get(name)?.spec ?? {}) as { minReplicas?: number };
+      // With both, each `kubectl apply` would set the number back that the load had asked for.
+      expect([name, replicas, minReplicas].filter((each) => each !== undefined)).toEqual([name, 2]);
+    }
+  });
+
+  it('scales by the time that a process computes, of the one core that it can use', () => {
+    const scaled = [...named('HorizontalPodAutoscaler')];
+    expect(sorted(scaled.map(([name]) => name))).toEqual(['auth', 'booking', 'driver', 'gateway']);
+    for (const [name, { spec }] of scaled)
+      expect(spec).toMatchObject({
+        scaleTargetRef: { kind: 'Deployment', name },
+        metrics: [
+          {
+            type: 'ContainerResource',
+            containerResource: { name: 'cpu', container: name, target: { type: 'AverageValue', averageValue: '600m' } },
+          },
+        ],
+      });
+  });
+
+  it('lets into a server those that need it, its own nodes, its operator and Prometheus', () => {
+    const callersOf = (server: 'nats' | 'postgres') => {
+      const [ingress] = [...named('NetworkPolicy')].flatMap(([name, { spec }]) =>
+        name === server ? [(spec as { ingress: { from: Peer[] }[] }).ingress] : [],
+      );
+      return (ingress ?? [])
+        .flatMap(({ from }) => from)
+        .map(({ podSelector }) => Object.values(podSelector?.matchLabels ?? {})[0]);
+    };
+    const needing = (server: 'nats' | 'postgres') =>
+      topology.filter(({ needs }) => needs.includes(server)).map(({ name }) => name);
+    expect(sorted(callersOf('nats').map(String))).toEqual(sorted([...needing('nats'), 'nats', 'prometheus']));
+    expect(sorted(callersOf('postgres').map(String))).toEqual(
+      sorted([...needing('postgres'), 'provision', 'migration', 'postgres', 'cloudnative-pg', 'prometheus']),
+    );
+  });
+
+  it('takes every secret that a pod reads from the store', () => {
+    const stored = named('ExternalSecret');
+    const read = new Set(
+      [
+        ...JSON.stringify(manifests).matchAll(
+          /"(?:secretName|superuserSecret|secretKeyRef|secret|server\w+Secret)":(?:"([\w-]+)"|\{[^{}]*?"name":"([\w-]+)")/g,
+        ),
+      ].map(([, a, b]) => a ?? b ?? ''),
+    );
+    expect(sorted(read)).toEqual(sorted([...stored.keys(), 'gateway-tls']));
+  });
+});
