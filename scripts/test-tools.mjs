@@ -15,6 +15,9 @@ const programs = {
   },
   'nats-server': { names: ['nats-server'], paths: [], variable: 'NATS_URL' },
   'redis-server': { names: ['redis-server'], paths: [], variable: 'REDIS_URL' },
+  pgbouncer: { names: ['pgbouncer'], paths: [] },
+  // Debian has no smaller package with promtool.
+  prometheus: { names: ['promtool'], paths: [] },
 };
 /** Debian installs servers in sbin, which is not on an ordinary user's PATH. Homebrew has a folder of its own. */
 const moreFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin', '/opt/homebrew/bin'];
@@ -33,7 +36,7 @@ export async function provideTestTools(needed) {
 
 function locate(name) {
   const { names, paths, variable } = programs[name];
-  const given = process.env[variable];
+  const given = variable === undefined ? undefined : process.env[variable];
   if (given) {
     if (variable === 'CHROME_PATH' && !existsSync(given))
       throw new StepFailed(`CHROME_PATH is ${given}, where there is no file.`);
@@ -68,6 +71,7 @@ async function aptInstall(packages) {
 }
 
 function pleaseInstall(names) {
-  const variables = names.map((name) => programs[name].variable).join(', ');
-  return `The tests need ${names.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')}) or set ${variables}.`;
+  const variables = names.flatMap((name) => programs[name].variable ?? []).join(', ');
+  const orSet = variables === '' ? '' : ` or set ${variables}`;
+  return `The tests need ${names.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')})${orSet}.`;
 }

@@ -11,7 +11,7 @@ import { provideTestTools } from './test-tools.mjs';
 const needs = {
   server: { programs: ['nats-server', 'redis-server'], web: false },
   web: { programs: [], web: false },
-  platform: { programs: ['nats-server', 'redis-server', 'chromium'], web: true },
+  platform: { programs: ['nats-server', 'redis-server', 'pgbouncer', 'prometheus', 'chromium'], web: true },
   journeys: { programs: ['chromium'], web: true },
 };
 /** With more failing files than this, the cause is a fault and not a busy machine. */

@@ -12,6 +12,7 @@ import {
   inProcessPeers,
   openSessions,
   readConfig,
+  POOL_SIZES,
   serviceConfig,
   tokenVerifierOf,
   type Clock,
@@ -48,7 +49,7 @@ export async function installPlatform(host: FastifyInstance, parts: InProcessPar
   const peers = inProcessPeers();
   const sessions = openSessions({ liveState, peers });
   const depsOf = (name: ServiceName): ServiceDeps => ({
-    database: { url: parts.databaseUrls[name], poolSize: name === 'booking' ? 12 : 6 },
+    database: { url: parts.databaseUrls[name], poolSize: POOL_SIZES[name] },
     transport: parts.transport(),
     ...(parts.signaturesOf && { signatures: parts.signaturesOf(name) }),
     eventTimeoutMs,

@@ -34,7 +34,7 @@ export function expectEnvironment(name: ProcessName, environment: Record<string,
 }
 
 /** What no other process may have. */
-const OF_ONE_PROCESS = ['DATABASE_URL', 'NATS_URL', 'REDIS_URL', 'SERVICE_KEY'];
+const OF_ONE_PROCESS = ['DATABASE_URL', 'DATABASE_SESSION_URL', 'NATS_URL', 'REDIS_URL', 'SERVICE_KEY'];
 
 /**
  * Expects a key to have the same value in every process that reads it, e.g. PUBLIC_URL in mails and in pages, and another value in

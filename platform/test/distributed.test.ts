@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { Client } from 'pg';
 import { io } from 'socket.io-client';
-import { routes } from '@pahiya/contracts';
+import { routes, SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import type { LocalServer } from '@pahiya/local-servers';
-import { connectRedis } from '@pahiya/service-kit';
+import { connectionsOf, connectRedis } from '@pahiya/service-kit';
 import { eventually, freePort } from '@pahiya/testing';
 import { DEMO_DRIVERS, DEMO_PASSWORD, demoAdminOf } from '../src/demo/demo-data.ts';
 import { openDistributed, type DistributedPlatform } from '../src/distributed/open-distributed.ts';
@@ -127,6 +128,17 @@ describe('the platform as processes', () => {
     internalUrlOf,
     dataDirOf: () => dataDir,
     brokersOf: (user) => platform.brokersOf(user),
+  });
+
+  it('opens no more connections to PostgreSQL than the budget has', async () => {
+    const client = new Client({ connectionString: platform.adminUrl });
+    await client.connect();
+    const { rows } = await client.query<{ service: ServiceName; open: number }>(
+      `select substr(usename, 8) as service, count(*)::int as open from pg_stat_activity where usename like 'pahiya\\_%' group by 1`,
+    );
+    await client.end();
+    expect(rows.map(({ service }) => service).toSorted()).toEqual([...SERVICE_NAMES].toSorted());
+    expect(rows.filter(({ service, open: connections }) => connections > connectionsOf(service, 1))).toEqual([]);
   });
 
   it('gives rides consecutive serials although the invoice service is killed between completions', async () => {

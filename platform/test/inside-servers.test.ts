@@ -8,7 +8,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { subscriptions } from '@pahiya/contracts';
 import { findProgram, freePort, startEmbeddedPostgres } from '@pahiya/local-servers';
 import { connectNats, subscribeServices } from '@pahiya/messaging';
-import { provisionDatabase } from '@pahiya/service-kit';
+import { openDatabase, provisionDatabase } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { newAuthority, newServerCertificate } from '../src/inside/certificates.ts';
 import { writeInside } from '../src/inside/write-inside.ts';
@@ -106,6 +106,54 @@ it('runs NATS on three nodes by the configuration of Kubernetes, and leaves a st
   } finally {
     await Promise.all([service.close(), operator.close()]);
     for (const node of nodes) node.kill('SIGKILL');
+  }
+}, 60_000);
+
+it('works by a PgBouncer that pools by transaction, and reaches PostgreSQL itself for what belongs to a session', async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), durable: false, log: () => undefined });
+  const port = await freePort();
+  const { host, pathname } = new URL(postgres.adminUrl);
+  const [hostname, postgresPort] = host.split(':');
+  const lines = [
+    '[databases]',
+    `${pathname.slice(1)} = host=${hostname} port=${postgresPort} user=pahiya_salary password=secret`,
+    '[pgbouncer]',
+    ...[`listen_addr = 127.0.0.1`, `listen_port = ${port}`, 'auth_type = any', 'pool_mode = transaction'],
+    // Fewer than the transactions at once, so that each meets what others left behind.
+    ...['default_pool_size = 2', 'unix_socket_dir ='],
+  ];
+  await writeFile(join(folder, 'pgbouncer.ini'), `${lines.join('\n')}\n`);
+  await chmod(folder, 0o755);
+  const isRoot = process.getuid?.() === 0;
+  const pooler = spawn(findProgram('pgbouncer') ?? 'pgbouncer', [
+    ...(isRoot ? ['--user=nobody'] : []),
+    join(folder, 'pgbouncer.ini'),
+  ]);
+  try {
+    const urls = await provisionDatabase(postgres.adminUrl, () => 'secret');
+    const url = new URL(urls.salary);
+    url.host = `127.0.0.1:${port}`;
+    const database = await eventually(() =>
+      openDatabase({
+        ...{ url: url.href, sessionUrl: urls.salary, schema: 'salary', poolSize: 6 },
+        ...{ entities: [], migrations: [], log: { warn: () => undefined } },
+      }),
+    );
+    const settings = `select current_setting('search_path') as path, current_setting('statement_timeout') as timeout`;
+    const expected = { path: 'salary', timeout: '20s' };
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, nth) =>
+        nth % 2 === 0
+          ? database.query({ name: 'settings', text: settings })
+          : database.transaction((tx) => tx.query(settings)),
+      ),
+    );
+    expect(answers).toEqual(Array.from({ length: 24 }, () => [expected]));
+    expect(new URL(database.url).host).toBe(host);
+    await database.close();
+  } finally {
+    pooler.kill('SIGKILL');
+    await postgres.stop();
   }
 }, 60_000);
 

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { CONNECTIONS_OF_A_JOB, connectionsOf } from '@pahiya/service-kit';
 import { parseAllDocuments } from 'yaml';
 import { topology } from '../src/topology.ts';
 import { root, sorted } from './deployment.ts';
@@ -62,6 +64,12 @@ function misspelt(manifest: Manifest, path: readonly string[]): Manifest {
 
 describe('production', () => {
   const manifests = all.get('production') ?? [];
+  /** The `spec` of one manifest. */
+  function specOf<T>(kind: string, name: string): T {
+    const found = manifests.find((each) => each.kind === kind && each.metadata.name === name);
+    if (found === undefined) throw new Error(`There is no ${kind} ${name}`);
+    return found['spec'] as T;
+  }
   const named = (kind: string) =>
     new Map(manifests.filter((each) => each.kind === kind).map((each) => [each.metadata.name, each]));
 
@@ -96,10 +104,8 @@ describe('production', () => {
 
   it('lets into a server those that need it, its own nodes, its operator and Prometheus', () => {
     const callersOf = (server: 'nats' | 'postgres') => {
-      const [ingress] = [...named('NetworkPolicy')].flatMap(([name, { spec }]) =>
-        name === server ? [(spec as { ingress: { from: Peer[] }[] }).ingress] : [],
-      );
-      return (ingress ?? [])
+      const { ingress } = specOf<{ ingress: { from: Peer[] }[] }>('NetworkPolicy', server);
+      return ingress
         .flatMap(({ from }) => from)
         .map(({ podSelector }) => Object.values(podSelector?.matchLabels ?? {})[0]);
     };
@@ -109,6 +115,28 @@ describe('production', () => {
     expect(sorted(callersOf('postgres').map(String))).toEqual(
       sorted([...needing('postgres'), 'provision', 'migration', 'postgres', 'cloudnative-pg', 'prometheus']),
     );
+  });
+
+  it('lets PostgreSQL take all connections that may be open at once, while a release is rolled out and its jobs run', () => {
+    const scaled = named('HorizontalPodAutoscaler');
+    const mostOf = (service: ServiceName) => {
+      const { maxReplicas } = (scaled.get(service)?.['spec'] ?? {}) as {
+        maxReplicas?: number;
+      };
+      const { replicas, strategy } = specOf<{
+        replicas?: number;
+        strategy: { rollingUpdate: { maxSurge: number } };
+      }>('Deployment', service);
+      return (maxReplicas ?? replicas ?? 1) + strategy.rollingUpdate.maxSurge;
+    };
+    const ofServices = SERVICE_NAMES.reduce((sum, service) => sum + connectionsOf(service, mostOf(service)), 0);
+    const ofJobs = (SERVICE_NAMES.length + 1) * CONNECTIONS_OF_A_JOB;
+    // Those that PostgreSQL keeps for superusers, and the operator's and people's own.
+    const others = 3 + 12;
+    const { postgresql } = specOf<{ postgresql: { parameters: Record<string, string> } }>('Cluster', 'pahiya');
+    expect(ofServices + ofJobs + others).toBeLessThanOrEqual(Number(postgresql.parameters['max_connections']));
+    // PostgreSQL's default is enough for two of each service, e.g. in Compose.
+    expect(SERVICE_NAMES.reduce((sum, service) => sum + connectionsOf(service, 2), 0) + 3).toBeLessThanOrEqual(100);
   });
 
   it('takes every secret that a pod reads from the store', () => {

@@ -22,6 +22,11 @@ export interface Tables {
 export interface DatabaseOptions extends Tables {
   /** Connection string with the service's own role. */
   url: string;
+  /**
+   * The same past the pooler, where `url` is one that gives a connection for a transaction only (PgBouncer). Settings, locks and LISTEN
+   * belong to a session; the role's own settings then stand for those of each connection (provision.ts).
+   */
+  sessionUrl?: string | undefined;
   /** The service's schema; everything it owns lives there. */
   schema: string;
   poolSize: number;
@@ -87,7 +92,7 @@ function dataSourceOver(
   });
 }
 
-function poolOf({ url, max, options }: { url: string; max: number; options: string }): Pool {
+function poolOf({ url, max, options }: { url: string; max: number; options?: string | undefined }): Pool {
   return new Pool({ connectionString: url, max, options, connectionTimeoutMillis: 5000 });
 }
 
@@ -113,16 +118,21 @@ export async function migrate({
 
 /** Migrates and connects. The schema and the role exist already: see `provisionDatabase`. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  await migrate(options);
+  const sessionUrl = options.sessionUrl ?? options.url;
+  const isPooled = options.sessionUrl !== undefined;
+  await migrate({ ...options, url: sessionUrl });
   const limited = sessionOptions(options.schema, options.limits ?? SESSION_LIMITS);
-  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: limited }));
+  const ofEach = isPooled ? undefined : limited;
+  const pool = settlingFirst(poolOf({ url: options.url, max: options.poolSize, options: ofEach }));
   const dataSource = await dataSourceOver(pool, { ...options, migrations: [] }).initialize();
   runAfterCommits(dataSource, options.log);
   const transaction = <T>(work: (tx: Tx) => Promise<T>) => retried(() => inTransaction(dataSource, work));
   return {
     dataSource,
-    url: withSessionOptions(options.url, limited),
-    async query<Row extends QueryResultRow>({ writesOutbox, ...statement }: Statement) {
+    url: withSessionOptions(sessionUrl, limited),
+    async query<Row extends QueryResultRow>({ writesOutbox, name, ...rest }: Statement) {
+      // The next transaction may be on another connection, which has not prepared it.
+      const statement = isPooled || name === undefined ? rest : { ...rest, name };
       if (currentKeyedCall() !== undefined && WRITES.test(statement.text))
         return transaction(async (tx) => {
           const records = await rowsOf<Row>(tx, statement);

@@ -2,6 +2,7 @@ import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { SERVICE_NAMES, subscriptions, subscriptionsBefore, type ServiceName } from '@pahiya/contracts';
 import { busSchemaSql } from '@pahiya/messaging';
 import { auditSchemaSql } from './audit-schema.ts';
+import { SESSION_LIMITS, sessionSettings } from './session-limits.ts';
 
 /** Each service's own role; its schema has the service's name. */
 export function roleOf(service: ServiceName): string {
@@ -61,6 +62,9 @@ async function makeSchemas(client: Client): Promise<void> {
   await client.query(`grant connect, temporary on database ${database} to ${roles}`);
   for (const service of SERVICE_NAMES) {
     const role = escapeIdentifier(roleOf(service));
+    // For connections by a pooler, whose client sets nothing of its own (database.ts).
+    for (const [setting, value] of Object.entries(sessionSettings(service, SESSION_LIMITS)))
+      await client.query(`alter role ${role} in database ${database} set ${setting} = ${escapeLiteral(String(value))}`);
     await client.query(`create schema if not exists ${escapeIdentifier(service)} authorization ${role}`);
   }
   await client.query('revoke all on schema public from public');

@@ -6,27 +6,71 @@ const PING_MS = 3000;
 /** How long a connection may be silent before it is closed. */
 const SILENCE_MS = 10_000;
 
+export interface RedisAddress {
+  /** With TLS. */
+  isSecure: boolean;
+  /** The one server, or the sentinels that know which server is the primary. */
+  nodes: { host: string; port: number }[];
+  /** By which sentinels know the primary; undefined without sentinels. */
+  primary?: string;
+  username?: string;
+  password?: string;
+}
+
+/**
+ * Reads redis://user:password@host:6379 and, with Sentinel, redis+sentinel://user:password@host1:26379,host2:26379/name; `rediss` is
+ * with TLS, to the sentinels too. A user comes to the sentinels without a name, as Redis has them by default.
+ */
+export function redisAddressOf(url: string): RedisAddress {
+  const parts = /^redis(s?)(\+sentinel)?:\/\/(?:([^:@/]*)(?::([^@/]*))?@)?([^/]+)(?:\/([\w.-]*))?$/.exec(url);
+  if (parts === null) throw new Error('REDIS_URL is neither redis://host:6379 nor redis+sentinel://host:26379,…/name');
+  const [, secure, sentinel, username = '', password = '', hosts = '', name = ''] = parts;
+  if (sentinel && name === '') throw new Error('REDIS_URL names sentinels, but not the primary: …/name');
+  return {
+    isSecure: secure === 's',
+    nodes: hosts.split(',').map((each) => {
+      const { hostname, port } = new URL(`redis://${each}`);
+      return { host: hostname, port: Number(port || (sentinel ? 26_379 : 6379)) };
+    }),
+    ...(sentinel && { primary: name }),
+    ...(username !== '' && { username: decodeURIComponent(username) }),
+    ...(password !== '' && { password: decodeURIComponent(password) }),
+  };
+}
+
 /**
  * Connects to Redis, and reconnects whenever the connection is lost or silent. Without a connection commands fail at once
- * instead of waiting for one.
+ * instead of waiting for one. By sentinels it follows the primary.
  * @param caFile PEM file of the authority that has signed its certificate, for rediss://
  */
 export async function connectRedis(url: string, log: FastifyBaseLogger, caFile?: string) {
   // Loaded lazily: the embedded platform has no Redis, and the library is 690 files.
-  const { createClient } = await import('redis');
-  const client = createClient({
-    url,
+  const { createClient, createSentinel } = await import('redis');
+  const { isSecure, nodes, primary, username, password } = redisAddressOf(url);
+  const tls = { ...(isSecure && { tls: true as const }), ...(caFile !== undefined && { ca: await readFile(caFile) }) };
+  const socket = {
+    ...tls,
+    socketTimeout: SILENCE_MS,
+    // The library's own strategy stops reconnecting after a socket timeout.
+    reconnectStrategy: (retries: number) => Math.min(50 * 2 ** retries, 2000) + Math.random() * 200,
+  };
+  const shared = {
     disableOfflineQueue: true,
     // CLIENT SETINFO, which a user with few commands may not send, and Redis before 7.2 does not know.
     disableClientInfo: true,
     pingInterval: PING_MS,
-    socket: {
-      ...(caFile !== undefined && { tls: true as const, ca: await readFile(caFile) }),
-      socketTimeout: SILENCE_MS,
-      // The library's own strategy stops reconnecting after a socket timeout.
-      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, 2000) + Math.random() * 200,
-    },
-  });
+  };
+  const user = { ...(username !== undefined && { username }), ...(password !== undefined && { password }) };
+  const client =
+    primary === undefined
+      ? createClient({ ...shared, ...user, socket: { ...socket, ...nodes[0] } as never })
+      : createSentinel({
+          name: primary,
+          sentinelRootNodes: nodes,
+          nodeClientOptions: { ...shared, ...user, socket: socket as never },
+          sentinelClientOptions: { ...shared, socket: tls as never },
+          scanInterval: PING_MS,
+        });
   // node-redis reconnects by itself; without a listener its error event would end the process.
   client.on('error', (error: unknown) => log.warn({ err: error }, 'redis is away'));
   await client.connect();

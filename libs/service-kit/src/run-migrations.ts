@@ -22,8 +22,10 @@ export async function runMigrations(name: ServiceName, tables: Tables, env: Envi
   endAtOnceAtSignal();
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   try {
-    const { databaseUrl } = readConfig({ databaseUrl: serviceConfig.databaseUrl }, env);
-    await migrateService(name, tables, { url: databaseUrl, onBuilt: (index) => say(`Built the index ${index}.`) });
+    const { databaseUrl, databaseSessionUrl } = serviceConfig;
+    const config = readConfig({ databaseUrl, databaseSessionUrl }, env);
+    const url = config.databaseSessionUrl ?? config.databaseUrl;
+    await migrateService(name, tables, { url, onBuilt: (index) => say(`Built the index ${index}.`) });
     say(`${name} has its tables and indexes.`);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -17,6 +17,7 @@ import {
 } from './config.ts';
 import type { ServiceDeps } from './deps.ts';
 import { endAtOnceAtSignal, endAtSignalNoMore } from './end-at-once.ts';
+import { POOL_SIZES } from './connection-budget.ts';
 import { createHost } from './host.ts';
 import { openInternalPort } from './internal-port.ts';
 import { listenUntilSignal } from './listen-until-signal.ts';
@@ -44,8 +45,14 @@ export const processConfig = {
     default: 9090,
     max: 65535,
   }),
-  natsUrl: text('NATS_URL', { doc: 'NATS with JetStream, e.g. tls://booking:…@nats:4222', secret: true }),
-  redisUrl: text('REDIS_URL', { doc: 'Redis, e.g. rediss://booking:…@redis:6379', secret: true }),
+  natsUrl: text('NATS_URL', {
+    doc: 'NATS with JetStream, e.g. tls://booking:…@nats:4222; of a cluster several, with commas',
+    secret: true,
+  }),
+  redisUrl: text('REDIS_URL', {
+    doc: 'Redis, e.g. rediss://booking:…@redis:6379, or rediss+sentinel://booking:…@sentinel:26379,…/pahiya',
+    secret: true,
+  }),
   insideCaFile: optionalText('INSIDE_CA_FILE', {
     doc: 'PEM file of the authority that has signed the certificates of NATS and Redis',
   }),
@@ -88,7 +95,10 @@ export const peerUrls = {
 export const serviceConfig = {
   ...processConfig,
   databaseUrl: text('DATABASE_URL', { doc: "PostgreSQL, with the service's own role", secret: true }),
-  databasePoolSize: integer('DATABASE_POOL_SIZE', { doc: 'connections at most', default: 10, min: 1, max: 200 }),
+  databaseSessionUrl: optionalText('DATABASE_SESSION_URL', {
+    doc: 'PostgreSQL itself, with the same role, where DATABASE_URL is a PgBouncer that pools by transaction',
+    secret: true,
+  }),
   eventTimeoutMs: integer('EVENT_TIMEOUT_MS', {
     doc: 'how long handling one event may take before it counts as failed and is undone',
     default: 30_000,
@@ -109,6 +119,17 @@ export const serviceConfig = {
   ...fileStoreConfig,
 } satisfies ConfigFields;
 
+/** The configuration of one service, without its own keys and the addresses of its peers. */
+export const serviceConfigOf = (name: ServiceName) => ({
+  ...serviceConfig,
+  databasePoolSize: integer('DATABASE_POOL_SIZE', {
+    doc: 'connections at most',
+    default: POOL_SIZES[name],
+    min: 1,
+    max: 200,
+  }),
+});
+
 /** Connects what every process needs, the broker and the live state, and adds their health checks. */
 export async function connectShared(config: ConfigOf<typeof processConfig>, name: string) {
   const stopTracing = await startTracing({ name, collectorUrl: config.collectorUrl });
@@ -123,7 +144,7 @@ export async function connectShared(config: ConfigOf<typeof processConfig>, name
     trustProxy: config.trustProxy,
   });
   openInternalPort(host, { readiness, metrics, address: { host: config.host, port: config.internalPort } });
-  const nats = await connectNats({ servers: config.natsUrl, name, caFile: config.insideCaFile });
+  const nats = await connectNats({ servers: config.natsUrl.split(','), name, caFile: config.insideCaFile });
   const redis = await connectRedis(config.redisUrl, host.log, config.insideCaFile);
   const liveState = redisLiveState(redis as never);
   // The landing page needs no Redis: a gateway that left its Service for it would take away the page that people wait on.
@@ -180,7 +201,9 @@ export async function runService<F extends ConfigFields>(
   { env = process.env, keysOf }: RunOptions<F> = {},
 ): Promise<void> {
   endAtOnceAtSignal();
-  const config = readConfig({ ...serviceConfig, ...peerUrls, ...fields }, env) as ConfigOf<typeof serviceConfig> &
+  const config = readConfig({ ...serviceConfigOf(name), ...peerUrls, ...fields }, env) as ConfigOf<
+    ReturnType<typeof serviceConfigOf>
+  > &
     ConfigOf<typeof peerUrls> &
     ConfigOf<F>;
   const shared = await connectShared(config, name);
@@ -189,7 +212,11 @@ export async function runService<F extends ConfigFields>(
   const peers = peersOfProcess(name, config);
   const acceptUnsigned = config.unsignedPeers === 'accept';
   const deps: ServiceDeps = {
-    database: { url: config.databaseUrl, poolSize: config.databasePoolSize },
+    database: {
+      url: config.databaseUrl,
+      sessionUrl: config.databaseSessionUrl,
+      poolSize: config.databasePoolSize,
+    },
     transport: natsTransport(shared.nats, { replicas: config.eventCopies }),
     signatures: eventSignatures({
       key: config.serviceKey,

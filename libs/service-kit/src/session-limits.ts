@@ -15,16 +15,20 @@ export const SESSION_LIMITS: SessionLimits = { statementMs: 20_000, lockMs: 10_0
 /** For migrations and builds of indexes, which take as long as they take: also where the role or the database has limits. */
 export const NO_LIMITS: SessionLimits = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0 };
 
-/** The `options` of a connection: the schema of the service and its limits. */
-export function sessionOptions(schema: string, limits: SessionLimits): string {
-  const settings = {
+/** The settings of a service's sessions: its schema and its limits. */
+export function sessionSettings(schema: string, limits: SessionLimits) {
+  return {
     search_path: schema,
     timezone: 'UTC',
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
     idle_in_transaction_session_timeout: limits.idleInTransactionMs,
   };
-  return Object.entries(settings)
+}
+
+/** The same as the `options` of a connection. */
+export function sessionOptions(schema: string, limits: SessionLimits): string {
+  return Object.entries(sessionSettings(schema, limits))
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ');
 }

@@ -4,7 +4,7 @@ import { driverConfig } from '@pahiya/driver';
 import { gatewayConfig } from '@pahiya/gateway';
 import { invoiceConfig } from '@pahiya/invoice';
 import { salaryConfig } from '@pahiya/salary';
-import { peerUrls, processConfig, serviceConfig, type ConfigFields, type Environment } from '@pahiya/service-kit';
+import { peerUrls, processConfig, serviceConfigOf, type ConfigFields, type Environment } from '@pahiya/service-kit';
 import { topology, type ProcessSpec } from '../topology.ts';
 
 const ownFields: Record<ProcessSpec['name'], ConfigFields> = {
@@ -18,7 +18,7 @@ const ownFields: Record<ProcessSpec['name'], ConfigFields> = {
 
 /** Everything that one process reads from its environment. */
 export function configFieldsOf(name: ProcessSpec['name']): ConfigFields {
-  return { ...(name === 'gateway' ? processConfig : serviceConfig), ...peerUrls, ...ownFields[name] };
+  return { ...(name === 'gateway' ? processConfig : serviceConfigOf(name)), ...peerUrls, ...ownFields[name] };
 }
 
 /** Keys that Node and the system read. Every process gets them. */
