@@ -220,6 +220,21 @@ it('names a checkbox by its label, and reads its description once', () => {
 });
 
 describe('NumberField', () => {
+  it('is typed over when the focus comes by key or by script, though it shows no separators from then on', async () => {
+    function Rate() {
+      const [value, setValue] = useState<number | undefined>(1800);
+      return <NumberField label="Base fare" grouped min={0} max={10_00_000} value={value} onChange={setValue} />;
+    }
+    render(<Rate />);
+    expect(screen.getByRole('textbox', { name: /^Base fare/ })).toHaveProperty('value', '1,800');
+    await userEvent.tab();
+    const field = screen.getByRole('spinbutton', { name: /^Base fare/ });
+    await userEvent.keyboard('2500');
+    expect(field).toHaveProperty('valueAsNumber', 2500);
+    await userEvent.tab();
+    expect(field).toHaveProperty('value', '2,500');
+  });
+
   it.each([
     ['', 1],
     ['2.5', 3],

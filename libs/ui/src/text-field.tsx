@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -141,9 +142,17 @@ export interface NumberFieldProps
 /** The text of a number field, grouped while nobody types. */
 function useGrouped(value: number | undefined, grouped = false) {
   const [isTyped, setTyped] = useState(false);
-  return grouped && !isTyped && value !== undefined && Number.isFinite(value)
-    ? ({ type: 'text', text: formatGrouped(value), setTyped } as const)
-    : ({ type: 'number', text: value ?? '', setTyped } as const);
+  const isGrouped = grouped && !isTyped && value !== undefined && Number.isFinite(value);
+  const begin = (input: HTMLInputElement) => {
+    if (!isGrouped) return setTyped(true);
+    // Without its separators the field forgets what was selected, and what is typed would join the old number.
+    flushSync(() => setTyped(true));
+    input.select();
+  };
+  const shown = { begin, end: () => setTyped(false) };
+  return isGrouped
+    ? ({ ...shown, type: 'text', text: formatGrouped(value) } as const)
+    : ({ ...shown, type: 'number', text: value ?? '' } as const);
 }
 
 /** A number field. On blur it clamps the number to min…max, rounds a count, and sets an empty required field to `min`. */
@@ -201,11 +210,11 @@ export function NumberField(props: NumberFieldProps) {
               rest.onKeyDown?.(event);
             }}
             onFocus={(event) => {
-              shown.setTyped(true);
+              shown.begin(event.currentTarget);
               rest.onFocus?.(event);
             }}
             onBlur={(event) => {
-              shown.setTyped(false);
+              shown.end();
               const given = value ?? (stepper && field.required ? min : undefined);
               if (given !== undefined) {
                 const left = clamp(stepper ? Math.round(given) : given);
