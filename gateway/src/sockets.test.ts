@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createSigner } from 'fast-jwt';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { Registry } from 'prom-client';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { SOCKETS_PATH, TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, TOKEN_TYPE } from '@pahiya/contracts';
 import { inProcessLive } from '@pahiya/messaging';
@@ -35,7 +36,7 @@ async function open(limits: Partial<SocketLimits> = {}, config: { rateLimitPerMi
   const liveState = memoryLiveState();
   installSockets(
     app,
-    { live, liveState, sessions: { isOpen: async () => true } },
+    { live, liveState, sessions: { isOpen: async () => true }, metrics: new Registry() },
     {
       config: { publicUrl: 'https://rides.example', trustProxy: 'loopback', rateLimitPerMinute: 0, ...config },
       limits: { ...SOCKET_LIMITS, ...limits },

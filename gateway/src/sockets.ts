@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { WebSocketServer } from 'ws';
 import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import {
   LIVE_SOCKETS_TOPIC,
   SESSIONS_ENDED_TOPIC,
@@ -36,13 +37,24 @@ type SocketServer = Server<ClientToServer, ServerToClient, Record<string, never>
  */
 const SESSION_CHECK_MS = 15_000;
 
+function countSockets(io: SocketServer, metrics: Registry): void {
+  new Gauge({
+    name: 'pahiya_sockets',
+    help: 'Open sockets of pages',
+    registers: [metrics],
+    collect() {
+      this.set(io.engine.clientsCount);
+    },
+  });
+}
+
 /**
  * Socket.IO at /socket.io. A client shows a token and hears the rooms of that token only. `app` must be able to verify tokens
  * (installServiceDefaults).
  */
 export function installSockets(
   app: FastifyInstance,
-  { live, liveState, sessions }: Pick<GatewayDeps, 'live' | 'liveState' | 'sessions'>,
+  { live, liveState, sessions, metrics }: Pick<GatewayDeps, 'live' | 'liveState' | 'sessions' | 'metrics'>,
   { config, limits = SOCKET_LIMITS }: { config: SocketConfig; limits?: SocketLimits },
 ): void {
   const addressOf = clientAddressOf(config.trustProxy);
@@ -61,7 +73,7 @@ export function installSockets(
   });
   const recent = new RecentMessages();
   const stale = new StaleSockets();
-
+  countSockets(io, metrics);
   admitByToken(io, app, sessions);
   limitPerAccount(io, limits.perAccount);
   io.on('connection', (socket) => {

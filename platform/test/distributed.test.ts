@@ -13,6 +13,7 @@ import { openDistributed, type DistributedPlatform } from '../src/distributed/op
 import { topology } from '../src/topology.ts';
 import { describeExtras } from './attacks/extras-suite.ts';
 import { describeAttacksFromInside } from './attacks/inside-suite.ts';
+import { namedMetrics } from './observability.ts';
 import { password } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { describeReplicas } from './replicas-suite.ts';
@@ -128,6 +129,14 @@ describe('the platform as processes', () => {
     internalUrlOf,
     dataDirOf: () => dataDir,
     brokersOf: (user) => platform.brokersOf(user),
+  });
+
+  it('has every metric that an alert or a dashboard asks for', async () => {
+    const scraped = await Promise.all(
+      topology.map(async ({ name }) => (await fetch(`${internalUrlOf(name)}/metrics`)).text()),
+    );
+    const known = new Set(scraped.flatMap((text) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)));
+    expect(namedMetrics().filter((name) => !known.has(name))).toEqual([]);
   });
 
   it('opens no more connections to PostgreSQL than the budget has', async () => {

@@ -7,6 +7,7 @@ import { sqlStateOf } from './errors.ts';
 import { currentKeyedCall, type KeyedCall } from './keyed-call.ts';
 import { NO_LIMITS, SESSION_LIMITS, sessionOptions, type SessionLimits } from './session-limits.ts';
 import { SnakeCase } from './snake-case.ts';
+import type { PoolState } from './watch-database.ts';
 
 /** What every repository function takes first: the manager of the transaction it belongs to. */
 export type Tx = EntityManager;
@@ -43,6 +44,8 @@ export interface Database {
   query<Row extends QueryResultRow>(statement: Statement): Promise<Row[]>;
   /** Runs `work` in one transaction; a serialisation failure or deadlock is tried again, three times in all. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** How full its pool is now. */
+  poolState(): PoolState;
   close(): Promise<void>;
 }
 
@@ -144,6 +147,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       return result.rows;
     },
     transaction,
+    poolState: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: options.poolSize,
+    }),
     close: () => dataSource.destroy(),
   };
 }

@@ -20,6 +20,7 @@ import {
 import { amongServices, BEAT_MS, databaseIdempotencyStore } from './idempotency-store.ts';
 import { tellNotedChanges } from './record-changes.ts';
 import { installServiceDefaults } from './service-app.ts';
+import { measuredHandlers, watchPool } from './watch-database.ts';
 
 const HOUR_MS = 3600_000;
 
@@ -61,6 +62,12 @@ export async function openService<S extends ServiceName>(
   });
   tellNotedChanges(database.dataSource, deps.live);
   auditAs(database.dataSource, { service: name, clock: deps.clock });
+  watchPool(deps.metrics, name, database.poolState);
+  const handlers = measuredHandlers(
+    name,
+    { ...parts.handlers(database), 'auth.person.deleted.v1': personForgotten(parts.forget) },
+    deps.metrics,
+  ) as unknown as Handlers<PahiyaCatalogue, S>;
   const messaging = createMessaging<PahiyaCatalogue, S>({
     service: name,
     dataSource: database.dataSource,
@@ -68,10 +75,7 @@ export async function openService<S extends ServiceName>(
     transport: deps.transport,
     signatures: deps.signatures,
     catalogue: { events, subscriptions },
-    handlers: {
-      ...parts.handlers(database),
-      'auth.person.deleted.v1': personForgotten(parts.forget),
-    } as unknown as Handlers<PahiyaCatalogue, S>,
+    handlers,
     registry: deps.metrics,
     log: deps.log,
     handlerTimeoutMs: deps.eventTimeoutMs,

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from '@pahiya/local-servers';
+import { parse } from 'yaml';
+import { read, root, sorted } from './deployment.ts';
+import { dashboards, rulesOf } from './observability.ts';
+
+const rules = rulesOf(read('observability/alerts.yaml'));
+const promtool = findProgram('promtool') ?? 'promtool';
+const run = (...words: string[]) => execFileSync(promtool, words, { cwd: root, encoding: 'utf8' });
+
+it('has rules that Prometheus takes, each of which fires when it must and else is quiet', () => {
+  expect(run('check', 'rules', 'observability/alerts.yaml')).toContain(`${rules.length} rules found`);
+  expect(run('test', 'rules', 'observability/alerts.test.yaml')).toContain('SUCCESS');
+  const { tests } = parse(read('observability/alerts.test.yaml')) as { tests: { name: string }[] };
+  expect(sorted(tests.map(({ name }) => name))).toEqual(
+    sorted(rules.flatMap(({ alert }) => [`${alert} fires`, `${alert} stays quiet`])),
+  );
+});
+
+it('has the same rules for the operator of Prometheus', () => {
+  const { spec } = parse(read('k8s/components/observability/alerts.yaml')) as { spec: object };
+  expect(spec).toEqual(parse(read('observability/alerts.yaml')));
+});
+
+it('says for each alert what it means and what to do', () => {
+  const headings = [...read('docs/runbooks.md').matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '');
+  expect(headings).toEqual(rules.map(({ alert }) => alert));
+  for (const { alert, annotations } of rules)
+    expect(annotations).toEqual({
+      summary: expect.stringMatching(/\S/),
+      runbook: `docs/runbooks.md#${alert.toLowerCase()}`,
+    });
+});
+
+it('has dashboards whose every question Prometheus understands', () => {
+  const panels = dashboards().flatMap(([path, dashboard]) =>
+    dashboard.panels.map(({ title, targets }) => ({ path, title, targets })),
+  );
+  expect(panels.length).toBeGreaterThan(20);
+  const recorded = panels.flatMap(({ targets }, panel) =>
+    targets.map(({ expr }, nth) => ({ record: `panel:${panel}:${nth}`, expr })),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'pahiya-panels-'));
+  try {
+    const file = join(folder, 'panels.json');
+    writeFileSync(file, JSON.stringify({ groups: [{ name: 'panels', rules: recorded }] }));
+    expect(run('check', 'rules', file)).toContain(`${recorded.length} rules found`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,33 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { read, root } from './deployment.ts';
+
+export interface Rule {
+  alert: string;
+  expr: string;
+  annotations: { summary: string; runbook: string };
+}
+interface Dashboard {
+  panels: { title: string; targets: { expr: string }[] }[];
+}
+
+/** The alerts of observability/alerts.yaml. */
+export const rulesOf = (text: string) =>
+  (parse(text) as { groups: { rules: Rule[] }[] }).groups.flatMap(({ rules }) => rules);
+
+export const dashboards = () =>
+  globSync('observability/dashboards/*.json', { cwd: root }).map((path): [string, Dashboard] => [
+    path,
+    JSON.parse(read(path)) as Dashboard,
+  ]);
+
+/** Every metric that an alert or a panel asks for; `up` is Prometheus' own. */
+export function namedMetrics(): string[] {
+  const expressions = [
+    ...rulesOf(read(join('observability', 'alerts.yaml'))).map(({ expr }) => expr),
+    ...dashboards().flatMap(([, { panels }]) => panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))),
+  ];
+  const names = expressions.flatMap((expression) => expression.match(/\b(?:pahiya|nodejs|process)_\w+/g) ?? []);
+  return [...new Set(names.map((name) => name.replace(/_(bucket|sum|count)$/, '')))];
+}
