@@ -270,7 +270,7 @@ describe('the platform as processes', () => {
       await client.flushAll();
       expect(await statuses()).toEqual([503, 503, 503]);
     } finally {
-      client.destroy();
+      await client.destroy();
       await platform.processes.auth.start();
     }
     await eventually(() => api.must(booking.myBookings, { token: other.token }));

@@ -68,7 +68,7 @@ describe('with sentinels', () => {
     await eventually(async () => {
       const replica = await connectRedis(`redis://127.0.0.1:${second}`, log);
       const kept = await replica.get('value:kept');
-      replica.destroy();
+      await replica.destroy();
       return kept === '"by the first"';
     });
     primary.kill('SIGKILL');

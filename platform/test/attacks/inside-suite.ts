@@ -145,8 +145,8 @@ export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, bro
         await expect(attack()).rejects.toThrow(/NOPERM/);
       expect(await auth.set('open-session:whichever', '1', { expiration: { type: 'EX', value: 1 } })).toBe('OK');
     } finally {
-      booking.destroy();
-      auth.destroy();
+      await booking.destroy();
+      await auth.destroy();
     }
   }, 30_000);
 }
