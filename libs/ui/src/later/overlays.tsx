@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import {
   Dialog as AriaDialog,
   Menu as AriaMenu,
@@ -73,6 +73,14 @@ export function Modal({ open, onClose, look, locked, alert, label, labelledBy, c
   );
 }
 
+/**
+ * React Aria focuses the list while it has no items, and then its first item; on a busy page the other way round, and then Enter
+ * chooses nothing.
+ */
+function focusFirstItem({ target }: FocusEvent<HTMLElement>): void {
+  if (target.role === 'menu') target.querySelector<HTMLElement>('[role="menuitem"][tabindex="0"]')?.focus();
+}
+
 /** An opened menu takes the focus. */
 const FOCUS_FIRST = { autoFocus: 'first' } as const;
 
@@ -102,27 +110,29 @@ export function MenuList({
       offset={4}
       className={styles.popover ?? ''}
     >
-      <AriaMenu
-        aria-label={label}
-        {...FOCUS_FIRST}
-        className={styles.menu ?? ''}
-        onClose={() => onOpenChange(false)}
-        disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
-        onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
-      >
-        {items.map((item) => (
-          <AriaMenuItem
-            key={item.key}
-            id={item.key}
-            textValue={item.label}
-            className={cx(styles.item, item.danger && styles.danger)}
-          >
-            {item.icon && <Icon name={item.icon} />}
-            <span lang={item.lang}>{item.label}</span>
-            {item.chosen && <Icon name="check" label={text('chosen')} className={styles.tick} />}
-          </AriaMenuItem>
-        ))}
-      </AriaMenu>
+      <div className={styles.focus} onFocus={focusFirstItem}>
+        <AriaMenu
+          aria-label={label}
+          {...FOCUS_FIRST}
+          className={styles.menu ?? ''}
+          onClose={() => onOpenChange(false)}
+          disabledKeys={items.filter((item) => item.disabled).map((item) => item.key)}
+          onAction={(key) => items.find((item) => item.key === key)?.onSelect()}
+        >
+          {items.map((item) => (
+            <AriaMenuItem
+              key={item.key}
+              id={item.key}
+              textValue={item.label}
+              className={cx(styles.item, item.danger && styles.danger)}
+            >
+              {item.icon && <Icon name={item.icon} />}
+              <span lang={item.lang}>{item.label}</span>
+              {item.chosen && <Icon name="check" label={text('chosen')} className={styles.tick} />}
+            </AriaMenuItem>
+          ))}
+        </AriaMenu>
+      </div>
     </AriaPopover>
   );
 }
