@@ -55,8 +55,11 @@ function brokerPasswords(env: Environment): InsideOptions['secrets'] {
 
 /** What the servers in containers need, from the passwords of .env. */
 async function writeServerFiles(): Promise<void> {
+  const env = parseEnv(await readFile(path, 'utf8'));
+  const { PUBLIC_URL: publicUrl = '' } = env;
   await writeInside(insideFolder, {
-    secrets: brokerPasswords(parseEnv(await readFile(path, 'utf8'))),
+    secrets: brokerPasswords(env),
+    publicHost: URL.parse(publicUrl)?.hostname,
     folderOf: () => '/etc/pahiya',
     monitor: '127.0.0.1:8222',
   });
@@ -74,7 +77,9 @@ try {
     // wx fails if .env exists, which may be the only copy of its secrets.
     await writeFile(path, environmentText(), { mode: 0o600, flag: 'wx' });
     await writeServerFiles();
-    console.log('Wrote .env with fresh secrets, and the folder inside with the files of PostgreSQL, NATS and Redis.');
+    console.log(
+      'Wrote .env with fresh secrets, and the folder inside with the files of PostgreSQL, NATS, Redis and the ingress.',
+    );
     console.log('ADMIN_EMAIL and ADMIN_PASSWORD in .env are the first admin.');
   }
 } catch (error) {

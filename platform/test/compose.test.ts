@@ -59,19 +59,21 @@ describe('docker-compose.yml', () => {
 
   it('runs the processes of the topology, the servers that they need, and the jobs of a release', () => {
     const jobs = ['provision', ...withDatabase.map((name) => `migrate-${name}`)];
-    expect(sorted(Object.keys(services))).toEqual(sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, ...jobs]));
+    expect(sorted(Object.keys(services))).toEqual(
+      sorted([...processNames, ...REMOTES, ...INFRASTRUCTURE, 'ingress', ...jobs]),
+    );
   });
 
-  it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, port, needs, ...spec }) => {
+  it.each(topology)('$name: folder, ports, needs, files and environment', ({ name, folder, needs, ...spec }) => {
     const service = serviceOf(name);
     expect(service.image).toMatch(new RegExp(`^pahiya/${name}:`));
     expect(service.build).toMatchObject({
       args: { FOLDER: folder },
       target: name === 'gateway' ? 'gateway' : 'process',
     });
-    expect(service.ports?.map((published) => published.split(':').at(-1))).toEqual(
-      spec.public ? [String(port)] : undefined,
-    );
+    // With a port or a name of its own there could be only one (--scale).
+    expect(service).not.toHaveProperty('ports');
+    expect(service).not.toHaveProperty('container_name');
     // A service needs the roles in PostgreSQL, so it waits for the provisioning, which waits for PostgreSQL.
     const waitsFor = needs.map((need) => (need === 'postgres' ? 'provision' : need));
     expect(sorted(Object.keys(service.depends_on ?? {}))).toEqual(sorted(waitsFor));
@@ -94,6 +96,20 @@ describe('docker-compose.yml', () => {
       expect({ name, left: left.filter((key) => !isInside(key)) }).toEqual({ name, left: [] });
     }
     expectSameValues(new Map(topology.map(({ name }) => [name, serviceOf(name).environment ?? {}])));
+  });
+
+  it('publishes the ingress alone, which passes calls by TLS to all gateways that there are', () => {
+    const published = Object.entries(services).filter(([, { ports = [] }]) => ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['ingress']);
+    const { public: isPublic, name, port } = topology.find((spec) => spec.public) ?? {};
+    const config = read('ingress/nginx.conf');
+    expect([isPublic, config.includes(`set $gateway http://${name}:${port};`)]).toEqual([true, true]);
+    expect(serviceOf('ingress')).toMatchObject({
+      read_only: true,
+      volumes: ['./ingress/nginx.conf:/etc/nginx/nginx.conf:ro', './inside/ingress:/etc/pahiya:ro'],
+      depends_on: { gateway: { condition: 'service_healthy' } },
+    });
+    expect(serviceOf('gateway').environment?.['TRUST_PROXY']).toBe('${TRUST_PROXY:-uniquelocal}');
   });
 
   it('mounts builds of remotes and the choice between them, so that an edit needs no new image', () => {

@@ -5,7 +5,7 @@ import { daysLeft, newAuthority, newServerCertificate, type KeyPair } from './ce
 import { natsConfigText } from './nats-config.ts';
 import { redisAclText } from './redis-acl.ts';
 
-const SERVERS = ['postgres', 'nats', 'redis'] as const;
+const SERVERS = ['postgres', 'nats', 'redis', 'ingress'] as const;
 type Server = (typeof SERVERS)[number];
 
 /** Further names of a server: of the nodes of NATS where there are three (k8s/components/nats-cluster). */
@@ -23,6 +23,8 @@ export interface InsideOptions {
   secrets: Pick<Secrets, 'natsPasswords' | 'redisPasswords'>;
   /** Where a server finds its own folder. */
   folderOf: (server: Server) => string;
+  /** The name by which people reach the platform, for the ingress of Compose. */
+  publicHost?: string | undefined;
   /** Address at which nats-server answers health checks. */
   monitor?: string;
 }
@@ -31,9 +33,15 @@ export interface InsideOptions {
  * Writes what the servers of an installation need, each into a folder of its own: certificate and key, the users of NATS and of
  * Redis, and who may connect to PostgreSQL; `ca.pem` is for the processes. What is there and lasts is kept, so it may run again.
  */
-export async function writeInside(folder: string, { secrets, folderOf, monitor }: InsideOptions): Promise<void> {
+export async function writeInside(
+  folder: string,
+  { secrets, folderOf, publicHost, monitor }: InsideOptions,
+): Promise<void> {
   const authority = await keptAuthority(folder);
-  for (const server of SERVERS) await keepCertificate(join(folder, server), server, authority);
+  for (const server of SERVERS) {
+    const more = server === 'ingress' && publicHost !== undefined ? [publicHost] : (MORE_NAMES[server] ?? []);
+    await keepCertificate(join(folder, server), [server, `${server}.pahiya.svc`, ...more], authority);
+  }
   await keep(
     join(folder, 'nats/nats.conf'),
     natsConfigText({
@@ -58,12 +66,11 @@ async function keptAuthority(folder: string): Promise<KeyPair> {
   return made;
 }
 
-async function keepCertificate(folder: string, server: Server, authority: KeyPair): Promise<void> {
+async function keepCertificate(folder: string, names: readonly string[], authority: KeyPair): Promise<void> {
   const [certificate, privateKey] = [join(folder, 'server.pem'), join(folder, 'server.key')];
   const kept = await readPair(certificate, privateKey);
   if (kept && daysLeft(kept.certificate) > RENEW_DAYS) return;
-  const names = [server, `${server}.pahiya.svc`, 'localhost', '127.0.0.1', ...(MORE_NAMES[server] ?? [])];
-  const made = await newServerCertificate(authority, names);
+  const made = await newServerCertificate(authority, [...new Set([...names, 'localhost', '127.0.0.1'])]);
   await keep(privateKey, made.privateKey);
   await keep(certificate, made.certificate);
 }
