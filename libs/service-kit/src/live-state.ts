@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { createClient } from 'redis';
 import { PahiyaError } from './errors.ts';
 
@@ -84,6 +85,11 @@ export type RedisClient = ReturnType<typeof createClient>;
 
 /** Longer than the longest pauses of a healthy Redis (a fork, a slow disk), which answers in less than a millisecond. */
 const ANSWER_TIMEOUT_MS = 1000;
+/**
+ * No answer comes after this: a silent connection is closed sooner (SILENCE_MS in redis.ts). The client for sentinels neither answers
+ * nor refuses some commands whose server was killed.
+ */
+const NO_ANSWER_AFTER_MS = 12_000;
 
 /** If Redis can't say whether a session has ended, the call is refused and can be retried: nobody is let in on a guess. */
 function unanswered(cause: unknown): PahiyaError {
@@ -112,7 +118,8 @@ function createAsking() {
       const timer = setTimeout(() => {
         overdue += 1;
         const settled = () => void (overdue -= 1);
-        reply.then(settled, settled);
+        const lost = delay(NO_ANSWER_AFTER_MS, undefined, { ref: false });
+        void Promise.race([reply, lost]).then(settled, settled);
         timeUp.reject(new Error(`Redis did not answer within ${ANSWER_TIMEOUT_MS} ms`));
       }, ANSWER_TIMEOUT_MS);
       try {
