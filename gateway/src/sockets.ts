@@ -43,7 +43,8 @@ function countSockets(io: SocketServer, metrics: Registry): void {
     help: 'Open sockets of pages',
     registers: [metrics],
     collect() {
-      this.set(io.engine.clientsCount);
+      // Socket.IO has no engine before it is attached.
+      this.set((io.engine as typeof io.engine | undefined)?.clientsCount ?? 0);
     },
   });
 }
