@@ -53,13 +53,15 @@ it('shows what a change of prices will do before it is saved, and lists it in th
 it('asks before unsaved changes are lost, and can stay on the page', async () => {
   desk.open('/admin/pricing');
   await userEvent.click(await screen.findByRole('button', { name: 'Edit rates' }));
-  await userEvent.type(screen.getByLabelText('Sedan, Local: Extra, per km'), '0');
+  const rate = () => screen.getByLabelText<HTMLInputElement>('Sedan, Local: Extra, per km');
+  await userEvent.clear(rate());
+  await userEvent.type(rate(), '120');
   await userEvent.click(screen.getByRole('link', { name: 'Manage Drivers' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   within(dialog).getByText('1 changed rate is lost.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
   expect(desk.address()).toBe('/admin/pricing');
-  expect(screen.getByLabelText<HTMLInputElement>('Sedan, Local: Extra, per km').value).toBe('120');
+  expect(rate().value).toBe('120');
 
   await userEvent.click(screen.getByRole('link', { name: 'Manage Drivers' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
