@@ -64,7 +64,9 @@ export class KeyedCall {
     this.#running -= 1;
     if (done === undefined) return;
     try {
-      await this.settle();
+      // Another one that ended at the same moment may be held by now: it would be forgotten, and never committed.
+      do await this.settle();
+      while (this.isHolding);
     } catch (error) {
       await done.rollBack().catch(() => undefined);
       throw error;
