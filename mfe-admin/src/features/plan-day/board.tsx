@@ -1,7 +1,7 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { formatTime, useText } from '@pahiya/ui';
 import { BoardRow, WaitingRow } from './board-row.tsx';
-import { scaleOf } from './board-scale.ts';
+import { scaleOf, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
 import { type DayView } from './day-view.ts';
 import { DropPrice } from './drop-price.tsx';
@@ -40,47 +40,72 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
   }, []);
   if (!scale) return null;
   return (
-    // The listeners stand for those of the buttons inside: hundreds of rides share them.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      ref={box}
-      className={styles.board}
-      role="group"
-      aria-label={text('boardLabel')}
-      style={{ '--hours': scale.hours.length } as React.CSSProperties}
-      {...listeners}
-      onKeyDown={(event) => moveByKey(event)}
-      onClick={({ target }) => {
-        if (wasDragged() || !(target instanceof Element)) return;
-        const rideId = target.closest<HTMLElement>('[data-ride]')?.dataset['ride'];
-        const driverId = target.closest<HTMLElement>('[data-map]')?.dataset['map'];
-        if (rideId) onOpen(rideId);
-        else if (driverId) onMapDriver(driverId === mapDriver ? undefined : driverId);
-      }}
-    >
-      <div className={styles.head} aria-hidden>
-        <span className={styles.corner} />
-        <div className={styles.track}>
-          {scale.hours.map((hour) => (
-            <span key={hour} className={styles.hour}>
-              {formatTime(new Date(hour))}
-            </span>
-          ))}
+    <>
+      {/* The listeners stand for those of the buttons inside: hundreds of rides share them. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        ref={box}
+        className={styles.board}
+        role="group"
+        aria-label={text('boardLabel')}
+        style={{ '--hours': scale.hours.length } as React.CSSProperties}
+        {...listeners}
+        onKeyDown={(event) => moveByKey(event)}
+        onClick={({ target }) => {
+          if (wasDragged() || !(target instanceof Element)) return;
+          const rideId = target.closest<HTMLElement>('[data-ride]')?.dataset['ride'];
+          const driverId = target.closest<HTMLElement>('[data-map]')?.dataset['map'];
+          if (rideId) onOpen(rideId);
+          else if (driverId) onMapDriver(driverId === mapDriver ? undefined : driverId);
+        }}
+      >
+        <div className={styles.head} aria-hidden>
+          <span className={styles.corner} />
+          <div className={styles.track}>
+            {scale.hours.map((hour) => (
+              <span key={hour} className={styles.hour}>
+                {formatTime(new Date(hour))}
+              </span>
+            ))}
+          </div>
         </div>
+        <Rows view={view} scale={scale} openRide={openRide} mapDriver={mapDriver} />
       </div>
-      <ul className={styles.rows}>
-        {view.waiting.length > 0 && <WaitingRow rides={view.waiting} scale={scale} openRide={openRide} />}
-        {view.timelines.map((timeline) => (
-          <BoardRow
-            key={timeline.driver.driverId}
-            timeline={timeline}
-            scale={scale}
-            openRide={openRide}
-            isOnMap={mapDriver === timeline.driver.driverId}
-          />
-        ))}
-      </ul>
       {dragged && <DropPrice planId={view.plan?._id} rideId={dragged} driverId={over} timelines={view.timelines} />}
-    </div>
+    </>
   );
 }
+
+interface RowsProps {
+  view: DayView;
+  scale: BoardScale;
+  openRide: string | undefined;
+  mapDriver: string | undefined;
+}
+
+/** Not rendered again while a ride is dragged over them. */
+const Rows = memo(function Rows({ view, scale, openRide, mapDriver }: RowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {view.waiting.length > 0 && (
+        <WaitingRow rides={view.waiting} scale={scale} openRide={openIn(view.waiting, openRide)} />
+      )}
+      {view.timelines.map((timeline) => (
+        <BoardRow
+          key={timeline.driver.driverId}
+          timeline={timeline}
+          scale={scale}
+          openRide={openIn(
+            timeline.items.flatMap(({ ride }) => ride ?? []),
+            openRide,
+          )}
+          isOnMap={mapDriver === timeline.driver.driverId}
+        />
+      ))}
+    </ul>
+  );
+});
+
+/** Of the rides of a row the one that is open: a press renders two rows again, not all. */
+const openIn = (rides: readonly { rideId: string }[], openRide: string | undefined) =>
+  rides.some(({ rideId }) => rideId === openRide) ? openRide : undefined;

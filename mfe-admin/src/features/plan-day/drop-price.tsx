@@ -29,8 +29,10 @@ export function DropPrice({ planId, rideId, driverId, timelines }: DropPriceProp
   if (!driver) return null;
   const choice = choices?.find((one) => one.driver.driverId === driver.driverId);
   return (
-    <p role="status" className={styles.price} data-possible={choice?.possible ?? true}>
-      {priceWords(choice, driver.name, text)}
-    </p>
+    <div className={styles.priceLine}>
+      <p role="status" className={styles.price} data-possible={choice?.possible ?? true}>
+        {priceWords(choice, driver.name, text)}
+      </p>
+    </div>
   );
 }

@@ -9,15 +9,58 @@ interface Point {
   y: number;
 }
 
-const rowAt = ({ x, y }: Point): HTMLElement | undefined =>
-  document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-driver]') ?? undefined;
+interface Row {
+  readonly element: HTMLElement;
+  readonly top: number;
+  readonly bottom: number;
+}
 
-function scrollAtEdges(box: HTMLElement, { x, y }: Point): void {
-  const { top, bottom, left, right } = box.getBoundingClientRect();
-  const step = (at: number, from: number, to: number) =>
-    at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0;
-  const [dx, dy] = [step(x, left, right), step(y, top, bottom)];
-  if (dx !== 0 || dy !== 0) box.scrollBy(dx, dy);
+/**
+ * Where the board and its rows lie, read once when a drag begins: a read in each frame would lay out the board again each time
+ * that a row was marked.
+ */
+class BoardPlan {
+  readonly #box: HTMLElement;
+  #edges: DOMRect;
+  readonly #rows: readonly Row[];
+  #scrollTop: number;
+
+  constructor(box: HTMLElement) {
+    this.#box = box;
+    this.#edges = box.getBoundingClientRect();
+    this.#scrollTop = box.scrollTop;
+    const inContent = this.#edges.top - box.scrollTop;
+    this.#rows = [...box.querySelectorAll<HTMLElement>('[data-driver]')].map((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { element, top: top - inContent, bottom: bottom - inContent };
+    });
+    // Of the board, and of the page around it.
+    window.addEventListener('scroll', this.#onScroll, { capture: true, passive: true });
+  }
+
+  leave(): void {
+    window.removeEventListener('scroll', this.#onScroll, { capture: true });
+  }
+
+  rowAt({ x, y }: Point): HTMLElement | undefined {
+    const { left, right, top, bottom } = this.#edges;
+    if (x < left || x > right || y < top || y > bottom) return undefined;
+    const at = y - top + this.#scrollTop;
+    return this.#rows.find((row) => at >= row.top && at < row.bottom)?.element;
+  }
+
+  scrollAtEdges({ x, y }: Point): void {
+    const { top, bottom, left, right } = this.#edges;
+    const step = (at: number, from: number, to: number) =>
+      at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0;
+    const [dx, dy] = [step(x, left, right), step(y, top, bottom)];
+    if (dx !== 0 || dy !== 0) this.#box.scrollBy(dx, dy);
+  }
+
+  #onScroll = (): void => {
+    this.#edges = this.#box.getBoundingClientRect();
+    this.#scrollTop = this.#box.scrollTop;
+  };
 }
 
 export interface DragNews {
@@ -53,6 +96,7 @@ export class RideDrag {
   #frame = 0;
   #copy: HTMLElement | undefined;
   #over: HTMLElement | undefined;
+  #plan: BoardPlan | undefined;
 
   constructor(
     { bar, rideId, box, at }: { bar: HTMLElement; rideId: string; box: HTMLElement; at: Point },
@@ -79,6 +123,7 @@ export class RideDrag {
   moveTo(at: Point): void {
     this.#at = at;
     if (this.isMoving || Math.hypot(at.x - this.#start.x, at.y - this.#start.y) <= CLICK_PX) return;
+    this.#plan = new BoardPlan(this.#box);
     this.#copy = copyOf(this.#bar);
     this.#bar.dataset['lifted'] = '';
     this.#news.onBegin();
@@ -87,16 +132,17 @@ export class RideDrag {
 
   end(): void {
     cancelAnimationFrame(this.#frame);
+    this.#plan?.leave();
     this.#copy?.remove();
     this.#bar.removeAttribute('data-lifted');
     this.#over?.removeAttribute('data-over');
   }
 
   #draw = (): void => {
-    scrollAtEdges(this.#box, this.#at);
+    this.#plan?.scrollAtEdges(this.#at);
     const [dx, dy] = [this.#at.x - this.#start.x, this.#at.y - this.#start.y];
     if (this.#copy) this.#copy.style.transform = `translate(${dx}px, ${dy}px)`;
-    this.#mark(rowAt(this.#at));
+    this.#mark(this.#plan?.rowAt(this.#at));
     this.#frame = requestAnimationFrame(this.#draw);
   };
 
