@@ -1,4 +1,5 @@
 import type { Part } from '../row.ts';
+import { measureLearning } from '../learning/learning-rows.ts';
 import { measureDays } from './day-rows.ts';
 import { measureEvenness } from './evenness-rows.ts';
 import { measureLiveDays } from './live-rows.ts';
@@ -10,5 +11,6 @@ export const cityParts: readonly Part[] = [
   { name: 'day', measure: measureDays },
   { name: 'live', measure: measureLiveDays },
   { name: 'evenness', measure: measureEvenness },
+  { name: 'learning', measure: measureLearning },
   { name: 'repetition', measure: measureRepetition },
 ];

@@ -50,12 +50,19 @@ const RESTED: DutySoFar = {
 
 const SEATS: Readonly<Record<CabClass, number>> = { Sedan: 4, 'Mini SUV': 6, SUV: 6 };
 
-export function cityOf({ seed, rides, cabs, day = 0 }: CitySize): City {
+/** The rides of a day, and the places that they lead to and from. */
+export function ridesOf({ seed, rides, day = 0 }: Omit<CitySize, 'cabs'>) {
   const random = new Random(seed + 1_000_003 * day);
-  const randomOfDrivers = new Random(seed + 500_009);
   const points: Point[] = [];
   const place = (point: Point) => points.push(point) - 1;
   const planned = Array.from({ length: rides }, (_, index) => rideOf(index, { random, place, points }));
+  return { planned, points, place, random };
+}
+
+export function cityOf(size: CitySize): City {
+  const { seed, cabs } = size;
+  const { planned, points, place, random } = ridesOf(size);
+  const randomOfDrivers = new Random(seed + 500_009);
   const drivers = Array.from({ length: cabs }, (_, index) => driverOf(index, { random: randomOfDrivers, place }));
   const travel = travelBetween(points);
   return {

@@ -1,11 +1,21 @@
 export * from './problem.ts';
 export { clockTime, dayOf } from './india-time.ts';
 export { travelOf } from './travel.ts';
+export {
+  expectedMinutes,
+  hourFactorsOf,
+  learnTravel,
+  NOTHING_LEARNED,
+  pairFactorsOf,
+  type DrivenWay,
+  type LearnedTravel,
+} from './learned-travel.ts';
 export { DEFAULT_POLICY } from './policy.ts';
 export type { Exclusion, RuleName } from './rules/exclusion.ts';
 export { faultsOf, MOST_DRIVERS, MOST_RIDES, type Fault, type LeftName } from './faults.ts';
 export type { CostLine } from './costs.ts';
 export {
+  betterAtMost,
   boundSentence,
   costSentence,
   duration,

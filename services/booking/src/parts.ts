@@ -1,3 +1,4 @@
+import type { LearnedTravel } from '@pahiya/dispatch';
 import type { GeoPoint } from '@pahiya/fares';
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
@@ -21,6 +22,8 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   roadBetween: RoadFinder;
   /** The ways between many places, of the maps service; without one, the road model computes them where they are used. */
   roadMatrix: ((points: readonly GeoPoint[]) => Promise<RoadMatrix | undefined>) | undefined;
+  /** What completed rides teach of travel times. */
+  learnedTravel: () => Promise<LearnedTravel>;
   /** Asks for a new plan of a ride that its driver turned down; what follows is as the dispatch policy says. */
   planAgain: (rideId: string) => void;
   /** By the `_id` of the ride. */

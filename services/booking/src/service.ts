@@ -5,6 +5,7 @@ import { bookingTables } from './db/tables.ts';
 import { startAutomation } from './dispatch/automation.ts';
 import { dispatchParts } from './dispatch/dispatch-parts.ts';
 import { deskRoutes } from './dispatch/dispatch.routes.ts';
+import { learnsFromRides } from './dispatch/learned-ways.ts';
 import { startTakingOver } from './dispatch/take-over.ts';
 import { driverEvents } from './drivers/driver.events.ts';
 import { driverRoutes } from './drivers/driver.routes.ts';
@@ -68,6 +69,7 @@ export const buildBookingService =
       places: createPlaceFinder({ ...deps, gazetteer, maps: choice.provider === 'embedded' ? undefined : maps }),
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
       roadMatrix: choice.provider === 'embedded' ? undefined : (points) => maps.matrix(points),
+      learnedTravel: learnsFromRides({ ...deps, database }, () => dispatch.planner),
       planAgain: (rideId) => automation.planAgain(rideId),
     };
     const dispatch = dispatchParts(parts, config.planSeconds);

@@ -1,17 +1,21 @@
 import {
   candidatesFor,
   isRefusal,
+  learnTravel,
   planDay,
   planWave,
   suggestions,
   whatIf,
+  type Bound,
   type Candidate,
   type Change,
   type DayProgress,
   type DispatchProblem,
   type DriverToPlan,
+  type DrivenWay,
   type Exclusion,
   type Figures,
+  type LearnedTravel,
   type Pair,
   type Plan,
   type Refusal,
@@ -28,6 +32,7 @@ export interface PosedProblem {
 }
 
 export type Job =
+  | { do: 'learn'; ways: readonly DrivenWay[] }
   | (PosedProblem & { do: 'plan'; mode: Plan['mode']; seed: number; seconds: number; iterations?: number | undefined })
   | (PosedProblem & { do: 'candidates'; mode: Plan['mode']; pairs: readonly Pair[]; rideId: string })
   | (PosedProblem & { do: 'suggest'; rideId: string })
@@ -53,6 +58,7 @@ export interface PricedChange extends Omit<WhatIf, 'plan'> {
 }
 
 export interface AnswerOf {
+  learn: LearnedTravel;
   plan: MadePlan | Refusal;
   candidates: readonly Candidate[];
   suggest: readonly Suggestion[] | Refusal;
@@ -62,7 +68,7 @@ export interface AnswerOf {
 }
 
 /** How far the plan of a day is, as it is sent from the thread. */
-export type PlanNews = Omit<DayProgress, 'emptyKmAtLeast'> & { emptyKmAtLeast: number };
+export type PlanNews = Omit<DayProgress, 'bound'> & { bound: Bound };
 
 export interface Watching {
   isCancelled: () => boolean;
@@ -72,6 +78,7 @@ export interface Watching {
 
 export function doJob<J extends Job>(job: J, watching: Watching): AnswerOf[J['do']];
 export function doJob(job: Job, watching: Watching): AnswerOf[Job['do']] {
+  if (job.do === 'learn') return learnTravel(job.ways);
   const problem = { ...job.problem, travel: travelBetween(job.travel) };
   switch (job.do) {
     case 'plan':

@@ -36,7 +36,7 @@ parentPort?.on('message', ({ id, job, cancelled }: ThreadCall) => {
       onProgress: (progress) => {
         if (performance.now() - toldAt < PROGRESS_MS) return;
         toldAt = performance.now();
-        const news: PlanNews = { ...progress, emptyKmAtLeast: progress.emptyKmAtLeast() };
+        const news: PlanNews = { ...progress, bound: progress.bound() };
         parentPort?.postMessage({ id, progress: news });
       },
       clock: () => performance.now(),

@@ -15,6 +15,7 @@ import { dutyOf, minuteOf, type Worked } from './duty.ts';
 import { PlacesOfProblem, SOMEWHERE } from './places-of-problem.ts';
 import { isInIndiaBox, isOnLand } from '../maps/land/land.ts';
 import { pointOf, type MapPoint } from './points.ts';
+import type { PresentPosition } from './present-positions.ts';
 
 /** A problem whose places still have to get their ways. */
 export type ProblemWithoutTravel = Omit<DispatchProblem, 'travel'>;
@@ -40,6 +41,8 @@ export interface Facts {
   /** Assigned elsewhere, accepted or on trip. */
   held: readonly Ride[];
   drivers: readonly DriverOfFleet[];
+  /** Where drivers are now, by their id, where it is known and the first rides begin soon. */
+  positions?: ReadonlyMap<string, PresentPosition>;
   policy: DispatchPolicy;
   pins: readonly Pair[];
   forbidden: readonly Pair[];
@@ -138,7 +141,7 @@ function rideToPlan(ride: Ride, places: PlacesOfProblem, { refusals, withEscort 
 function driverToPlan(
   driver: DriverOfFleet,
   held: readonly Ride[],
-  { facts: { policy, now: nowAt, from }, places }: { facts: Facts; places: PlacesOfProblem },
+  { facts: { policy, now: nowAt, from, positions }, places }: { facts: Facts; places: PlacesOfProblem },
 ): DriverToPlan {
   const { id, limits, driven, asked, yes } = driver;
   const now = minuteOf(nowAt);
@@ -148,7 +151,7 @@ function driverToPlan(
     id,
     ...whoDrives(driver),
     ...limitsToPlan(limits, from > nowAt ? from : nowAt, places),
-    at: trip?.to ?? startPlace(driver, now, places),
+    at: trip?.to ?? startPlace({ ...driver, position: positions?.get(id) }, now, places),
     freeFrom: trip?.endsAt ?? now,
     commitments: held
       .filter((ride) => ride !== onTrip)
@@ -182,12 +185,13 @@ function limitsToPlan(
   };
 }
 
-/** The last drop, if that was not long ago; else the base; else nobody knows. */
+/** Where the driver is now; else the last drop, if that was not long ago; else the base; else nobody knows. */
 function startPlace(
-  { limits, driven }: Pick<DriverOfFleet, 'limits' | 'driven'>,
+  { limits, driven, position }: Pick<DriverOfFleet, 'limits' | 'driven'> & { position: PresentPosition | undefined },
   now: Minute,
   places: PlacesOfProblem,
 ): number {
+  if (position) return places.present(position);
   const last = driven.at(-1);
   if (last?.point && (limits?.base === undefined || now - last.endsAt < STAYS_MINUTES)) {
     return places.at(last.point, last.name);

@@ -6,10 +6,10 @@ import { ridersWithEscort } from '../limits/night-escort.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { minuteOf } from './duty.ts';
-import { hourFactors } from './hour-factors.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { PosedProblem } from './plan-jobs.ts';
 import { pointOf } from './points.ts';
+import { presentPositions } from './present-positions.ts';
 import { problemOf, type DriverOfFleet, type MadeProblem } from './problem-of-rides.ts';
 import { answersSince, drivenSince, refusalsOf, ridesOfDrivers } from './rides-to-plan.ts';
 
@@ -71,16 +71,17 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   const { database } = parts;
   const ids = asked.open.map(({ rideId }) => rideId);
   const { from, to } = horizonOf(asked);
-  const [drivers, held, refusals, pins, hourFactor, withEscort] = await Promise.all([
+  const [drivers, held, refusals, pins, learned, withEscort, positions] = await Promise.all([
     readFleet(database, asked.now),
     ridesOfDrivers(database, asked.now, to),
     refusalsOf(database, ids),
     database.dataSource.getRepository(PinEntity).find(),
-    hourFactors(database, asked.now),
+    parts.learnedTravel(),
     ridersWithEscort(
       database,
       asked.open.map(({ rider }) => rider.userId),
     ),
+    presentPositions(parts, { now: asked.now, from }),
   ]);
   const open = new Set(ids);
   const made = problemOf({
@@ -92,6 +93,7 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
     ),
     held: held.filter(({ rideId }) => !open.has(rideId)),
     drivers,
+    positions,
     policy: asked.policy,
     pins: pins.map(({ rideId, driverId }) => ({ rideId, driverId })),
     forbidden: asked.forbidden ?? [],
@@ -100,5 +102,5 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   });
   const points = made.places.points;
   const matrix = await parts.roadMatrix?.(points.filter((point) => point !== null));
-  return { ...made, posed: { problem: made.problem, travel: { id: newId(), points, matrix, hourFactor } } };
+  return { ...made, posed: { problem: made.problem, travel: { id: newId(), points, matrix, learned } } };
 }

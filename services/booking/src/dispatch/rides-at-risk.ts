@@ -1,8 +1,9 @@
 import type { RideAtRisk } from '@pahiya/contracts';
-import type { Language } from '@pahiya/dispatch';
+import { expectedMinutes, type Language, type LearnedTravel } from '@pahiya/dispatch';
 import { estimateRoad } from '../maps/index.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
+import { minuteOf } from './duty.ts';
 import { suggestDrivers } from './drivers-for-ride.ts';
 import { pointOf, type MapPoint } from './points.ts';
 import { driverOfRide, planRide } from './ride-of-plan.ts';
@@ -22,9 +23,11 @@ interface Late {
 /** Rides whose driver cannot be there in time any more, as far as trips under way say, with the cheapest rescue. */
 export async function ridesAtRisk(parts: DispatchParts, language: Language): Promise<RideAtRisk[]> {
   const now = parts.clock.now();
-  const held = await ridesOfDrivers(parts.database, now, now);
+  const [held, learned] = await Promise.all([ridesOfDrivers(parts.database, now, now), parts.learnedTravel()]);
   const soon = held.filter((ride) => startOf(ride).getTime() < now.getTime() + AHEAD_MS);
-  const late = [...Map.groupBy(soon, ({ driver }) => driver?._id).values()].flatMap((rides) => lateOf(rides, now));
+  const late = [...Map.groupBy(soon, ({ driver }) => driver?._id).values()].flatMap((rides) =>
+    lateOf(rides, { now, learned }),
+  );
   const told = late
     .toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime())
     .slice(0, MOST);
@@ -32,23 +35,28 @@ export async function ridesAtRisk(parts: DispatchParts, language: Language): Pro
 }
 
 /** The first ride of a driver to which the trip before it does not leave the time. */
-function lateOf(rides: readonly Ride[], now: Date): Late[] {
+function lateOf(rides: readonly Ride[], { now, learned }: { now: Date; learned: LearnedTravel }): Late[] {
   const trip = rides.find(({ status }) => status === 'on_trip');
   let free = trip && { at: Math.max(now.getTime(), busyUntil(trip).getTime()), point: pointOf(trip.dropoffLocation) };
   for (const ride of rides) {
     if (ride === trip) continue;
-    const minutes = free && lateMinutes(free, ride);
+    const minutes = free && lateMinutes(free, ride, learned);
     if (minutes !== undefined && minutes > 0) return [{ ride, minutes }];
     free = { at: busyUntil(ride).getTime(), point: pointOf(ride.dropoffLocation) };
   }
   return [];
 }
 
-function lateMinutes({ at, point }: { at: number; point: MapPoint | undefined }, ride: Ride): number | undefined {
+function lateMinutes(
+  { at, point }: { at: number; point: MapPoint | undefined },
+  ride: Ride,
+  learned: LearnedTravel,
+): number | undefined {
   const pickup = pointOf(ride.pickupLocation);
   if (!point || !pickup) return undefined;
-  const arrives = at + estimateRoad(point, pickup).durationMinutes * MINUTE_MS;
-  return Math.ceil((arrives - startOf(ride).getTime()) / MINUTE_MS);
+  const { distanceKm: km, durationMinutes: minutes } = estimateRoad(point, pickup);
+  const way = expectedMinutes(learned, { from: point, to: pickup, km, minutes, at: minuteOf(startOf(ride)) });
+  return Math.ceil((at + way * MINUTE_MS - startOf(ride).getTime()) / MINUTE_MS);
 }
 
 async function withRescue(parts: DispatchParts, { ride, minutes }: Late, language: Language): Promise<RideAtRisk> {

@@ -1,5 +1,5 @@
 import { SOURCE_OF_MODEL, type RoadMatrix } from '../maps/road-matrix.ts';
-import { travelOf, type Travel } from '@pahiya/dispatch';
+import { hourFactorsOf, pairFactorsOf, travelOf, type LearnedTravel, type Travel } from '@pahiya/dispatch';
 import { estimateRoad } from '../maps/road-model.ts';
 import { NOWHERE, SOMEWHERE } from './places-of-problem.ts';
 import type { MapPoint } from './points.ts';
@@ -13,7 +13,7 @@ export interface TravelFacts {
   points: readonly (MapPoint | null)[];
   /** Of a maps service, without the places that have no point; else the road model answers. */
   matrix?: RoadMatrix | undefined;
-  hourFactor: readonly number[];
+  learned: LearnedTravel;
 }
 
 /** The ways of the newest problems: a thousand places take 8 MB. */
@@ -28,17 +28,19 @@ export function travelBetween(facts: TravelFacts): Travel {
   return travel;
 }
 
-function computedTravel({ points, matrix, hourFactor }: TravelFacts): Travel {
+function computedTravel({ points, matrix, learned }: TravelFacts): Travel {
   const places = points.length;
   const kmByPair = new Float32Array(places * places);
   const minutesByPair = new Float32Array(places * places);
   const rows = rowsOfMatrix(points);
+  const factor = pairFactorsOf(learned, points);
   for (let from = 0; from < places; from += 1)
     for (let to = 0; to < places; to += 1) {
       const { km, minutes } = wayBetween({ from, to }, { points, matrix, rows });
       kmByPair[from * places + to] = km;
-      minutesByPair[from * places + to] = minutes;
+      minutesByPair[from * places + to] = minutes * factor(from, to, km);
     }
+  const hourFactor = hourFactorsOf(learned);
   return travelOf({ source: matrix?.source ?? SOURCE_OF_MODEL, kmByPair, minutesByPair, hourFactor });
 }
 

@@ -14,7 +14,6 @@ import { ridersWithEscort } from '../limits/night-escort.ts';
 import { RIDE } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
-import { hourFactors } from './hour-factors.ts';
 import type { PosedProblem } from './plan-jobs.ts';
 import type { PlanLane } from './planner.ts';
 import { libraryPolicy, mustNotContradict, presentPolicy } from './policy.ts';
@@ -79,20 +78,20 @@ const pairsOf = (rides: readonly Ride[]): Pair[] =>
 
 /** The rides of a day as if nobody had been asked yet, and today's fleet at its first minute. */
 async function problemOfDay(
-  { database }: DispatchParts,
+  { database, learnedTravel }: DispatchParts,
   { day, rides, policy }: { day: string; rides: readonly Ride[]; policy: DispatchPolicy },
 ): Promise<PosedProblem> {
   const now = new Date(indiaEpochMs(day, '00:00'));
   const riders = rides.map(({ rider }) => rider.userId);
-  const [drivers, hourFactor, withEscort] = await Promise.all([
+  const [drivers, learned, withEscort] = await Promise.all([
     readFleet(database, now),
-    hourFactors(database, now),
+    learnedTravel(),
     ridersWithEscort(database, riders),
   ]);
   const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
   const nothing = { refusals: new Map(), held: [], pins: [], forbidden: [] };
   const { problem, places } = problemOf({ now, from: now, open, drivers, policy, withEscort, ...nothing });
-  return { problem, travel: { id: newId(), points: places.points, hourFactor } };
+  return { problem, travel: { id: newId(), points: places.points, learned } };
 }
 
 async function figuresOf(lane: PlanLane, posed: PosedProblem, pairs?: readonly Pair[]): Promise<Figures> {

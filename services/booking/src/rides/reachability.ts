@@ -1,8 +1,11 @@
 import type { AssignmentWarning } from '@pahiya/contracts';
+import { expectedMinutes } from '@pahiya/dispatch';
 import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
+import { minuteOf } from '../dispatch/duty.ts';
 import { presentPolicy } from '../dispatch/policy.ts';
 import { pointOf } from '../dispatch/points.ts';
 import { estimateRoad } from '../maps/index.ts';
+import type { RoadRoute } from '../maps/maps-provider.ts';
 import type { BookingParts } from '../parts.ts';
 import { RIDE } from './ride.entity.ts';
 import { saveMoveIn, type Move } from './ride.repository.ts';
@@ -79,18 +82,24 @@ type Roads = (from: Ride, to: Ride) => number | undefined;
 const keyOf = (from: Ride, to: Ride) => `${from.rideId} ${to.rideId}`;
 
 /** Asks a maps service before the lock is taken; a ride that comes between gets its way from the road model. */
-async function roadsAround({ database, roadMatrix, roadBetween }: BookingParts, ride: Ride): Promise<Roads> {
-  const known = new Map<string, number>();
+async function roadsAround(
+  { database, roadMatrix, roadBetween, learnedTravel }: BookingParts,
+  ride: Ride,
+): Promise<Roads> {
+  const known = new Map<string, Pick<RoadRoute, 'distanceKm' | 'durationMinutes'>>();
+  const learned = await learnedTravel();
   if (roadMatrix !== undefined) {
     const { before, after } = await ridesAround(database.dataSource.manager, ride);
     for (const [from, to] of [[before, ride] as const, [ride, after] as const]) {
       const ends = from && to && endsOf(from, to);
-      if (ends) known.set(keyOf(from, to), (await roadBetween(...ends)).durationMinutes);
+      if (ends) known.set(keyOf(from, to), await roadBetween(...ends));
     }
   }
   return (from, to) => {
     const ends = endsOf(from, to);
-    return known.get(keyOf(from, to)) ?? (ends && estimateRoad(...ends).durationMinutes);
+    if (!ends) return undefined;
+    const { distanceKm: km, durationMinutes: minutes } = known.get(keyOf(from, to)) ?? estimateRoad(...ends);
+    return expectedMinutes(learned, { from: ends[0], to: ends[1], km, minutes, at: minuteOf(startOf(to)) });
   };
 }
 
