@@ -210,6 +210,16 @@ export const driverRoutes = {
       ),
     }),
   }),
+  presentPositions: route({
+    service: 'driver',
+    method: 'GET',
+    path: '/internal/driver/positions',
+    access: servicesOnly('booking'),
+    summary: 'Where drivers were in the last two minutes, as far as they share it',
+    reply: Type.Object({
+      positions: Type.Array(Type.Object({ driverId: Id, latitude: Latitude, longitude: Longitude, at: Timestamp })),
+    }),
+  }),
   drivenDistance: route({
     service: 'driver',
     method: 'GET',

@@ -11,7 +11,12 @@ import { payHandlers } from './drivers/driver.events.ts';
 import { expireWaitingRegistrations } from './drivers/waiting-registrations.ts';
 import { activeTrips } from './positions/active-trips.ts';
 import { tripEnds } from './positions/trip-ends.ts';
-import { drivenDistanceRoute, livePositionRoutes, positionRoutes } from './positions/position.routes.ts';
+import {
+  drivenDistanceRoute,
+  livePositionRoutes,
+  positionRoutes,
+  presentPositionsRoute,
+} from './positions/position.routes.ts';
 import { rideHandlers } from './rides/ride.events.ts';
 import { ridesOnTrip } from './rides/ride.repository.ts';
 
@@ -42,6 +47,7 @@ export const buildDriverService =
     await app.register((forms) => driverFormRoutes(forms, fleet));
     positionRoutes(app, deps, trips);
     livePositionRoutes(app, fleet);
+    presentPositionsRoute(app, fleet);
     drivenDistanceRoute(app, deps);
 
     let sweeping: Promise<void> | undefined;

@@ -200,6 +200,20 @@ describe('a position', () => {
     expect(await seenAs(rider)).toEqual([]);
   });
 
+  it('is told to booking for two minutes, of drivers in service, also without a trip', async () => {
+    const driver = await registered();
+    const toldOf = async (id: string) => {
+      const { body } = await service.call(calls.presentPositions, {});
+      return body.positions.filter(({ driverId }: { driverId: string }) => driverId === id);
+    };
+    expect(await toldOf(driver._id)).toEqual([]);
+    await send(driver);
+    await eventually(async () => (await toldOf(driver._id)).length === 1);
+    expect(await toldOf(driver._id)).toMatchObject([{ latitude: 18.52, longitude: 73.85 }]);
+    service.clock.advance(121_000);
+    expect(await toldOf(driver._id)).toEqual([]);
+  });
+
   it('is still forwarded after a restart of the process', async () => {
     const driver = await registered();
     const trip = ride(driver);

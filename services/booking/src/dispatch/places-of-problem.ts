@@ -1,5 +1,6 @@
 import type { PlaceIndex } from '@pahiya/dispatch';
 import type { MapPoint } from './points.ts';
+import type { PresentPosition } from './present-positions.ts';
 
 /** No road leads there. */
 export const NOWHERE: PlaceIndex = 0;
@@ -9,12 +10,21 @@ export const SOMEWHERE: PlaceIndex = 1;
 /** Five decimals of a degree are a metre. */
 const keyOf = ({ lat, lng }: MapPoint) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
+/** A place as a plan keeps it. */
+export interface NamedPlace {
+  /** Null where it is not known, or the present position of a driver, which nobody stores. */
+  point: MapPoint | null;
+  name: string | null;
+  isPresent?: true;
+}
+
 /** The places of one problem, each once. */
 export class PlacesOfProblem {
   /** By index; null where it has no point. */
   readonly points: (MapPoint | null)[] = [null, null];
   readonly #names = new Map<PlaceIndex, string>();
   readonly #indexOf = new Map<string, PlaceIndex>();
+  readonly #present = new Set<PlaceIndex>();
 
   at(point: MapPoint | undefined, name?: string): PlaceIndex {
     if (point === undefined) return SOMEWHERE;
@@ -27,7 +37,17 @@ export class PlacesOfProblem {
     return index;
   }
 
-  named(index: PlaceIndex): { point: MapPoint | null; name: string | null } {
-    return { point: this.points[index] ?? null, name: this.#names.get(index) ?? null };
+  /** Where a driver is now. */
+  present({ point, near }: PresentPosition): PlaceIndex {
+    const index = this.points.push(point) - 1;
+    this.#present.add(index);
+    if (near !== undefined) this.#names.set(index, near);
+    return index;
+  }
+
+  named(index: PlaceIndex): NamedPlace {
+    const name = this.#names.get(index) ?? null;
+    if (this.#present.has(index)) return { point: null, name, isPresent: true };
+    return { point: this.points[index] ?? null, name };
   }
 }

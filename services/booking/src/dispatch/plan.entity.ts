@@ -2,7 +2,7 @@ import type { PLAN_MODES, PlanStatus } from '@pahiya/contracts';
 import type { Bound, CostLine, Exclusion, Figures, Instead, LeftName } from '@pahiya/dispatch';
 import { EntitySchema } from 'typeorm';
 import type { LeftOut } from './left-out.ts';
-import type { MapPoint } from './points.ts';
+import type { NamedPlace } from './places-of-problem.ts';
 
 /** Why a plan could not be made. */
 export type PlanFailure = { what: 'stopped' | 'failed' | 'refused'; sentences?: Readonly<Record<'en' | 'hi', string>> };
@@ -89,7 +89,7 @@ export interface ProposalFacts {
   lines?: readonly CostLine[];
   /** Since when the driver is free, where, and how far from there. */
   freeAtMinute?: number;
-  freeIn?: { point: MapPoint | null; name: string | null };
+  freeIn?: NamedPlace;
   emptyKm?: number;
   second?: Instead;
   excluded?: readonly { driverId: string; exclusion: Exclusion }[];

@@ -14,13 +14,26 @@ export function whereaboutsSentence(name: string | undefined, facts: Whereabouts
   if (freeAtMinute === undefined) return name ?? '';
   const time = clockTime(freeAtMinute, language);
   const place = freeIn?.name ? shortly(freeIn.name) : undefined;
-  const km = freeIn?.point && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
-  const parts =
-    language === 'hi'
-      ? [place ? `${time} पर ${place} में ख़ाली` : `${time} पर ख़ाली`, ...(km ? [`${km} किमी`] : [])]
-      : [place ? `free ${time} at ${place}` : `free ${time}`, ...(km ? [`${km} km`] : [])];
-  return (name === undefined ? parts : [name, ...parts]).join(', ');
+  const isPresent = freeIn?.isPresent === true;
+  const km = (isPresent || freeIn?.point) && emptyKm !== undefined ? kilometres(emptyKm) : undefined;
+  const free = FREE[language](time, place, isPresent);
+  const way = km && (language === 'hi' ? `${km} किमी` : `${km} km`);
+  return [name, free, way].filter((part) => part !== undefined && part !== '').join(', ');
 }
+
+type Free = (time: string, place: string | undefined, isPresent: boolean) => string;
+
+/** A present position is where the driver's phone was a moment ago: near the place that names it. */
+const FREE: Readonly<Record<Language, Free>> = {
+  en: (time, place, isPresent) => {
+    if (!isPresent) return place ? `free ${time} at ${place}` : `free ${time}`;
+    return place ? `free ${time} near ${place} by live position` : `free ${time} by live position`;
+  },
+  hi: (time, place, isPresent) => {
+    if (!isPresent) return place ? `${time} पर ${place} में ख़ाली` : `${time} पर ख़ाली`;
+    return place ? `लाइव लोकेशन से ${time} पर ${place} के पास ख़ाली` : `लाइव लोकेशन से ${time} पर ख़ाली`;
+  },
+};
 
 const UNPLACED = {
   'place-unknown': {

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { GeoPoint } from '@pahiya/fares';
 import { STATES } from './gazetteer/place-names.ts';
+import { nearestPlace } from './nearest-place.ts';
 import { allowedEdits, MAX_QUERY_LENGTH, prefixEdits } from './typing-errors.ts';
 import { latinOfDevanagari } from './latin-of-devanagari.ts';
 
@@ -25,6 +27,8 @@ export interface PlaceIndex {
    * where they are. A search guesses what a person means who then chooses; this guesses nothing.
    */
   named(text: string): readonly GazetteerPlace[];
+  /** The nearest place within so many kilometres. */
+  near(point: GeoPoint, km: number): GazetteerPlace | undefined;
   /** Every airport. */
   readonly airports: readonly GazetteerPlace[];
   byId(placeId: string): GazetteerPlace | undefined;
@@ -90,7 +94,8 @@ export function loadPlaceIndex(): PlaceIndex {
     return { place, otherNames };
   });
   const indexed = parsed.map(({ place, otherNames }) => indexPlace(place, otherNames, otherNamesOfTown));
-  const ids = new Map(parsed.map(({ place }) => [place.placeId, place]));
+  const places = parsed.map(({ place }) => place);
+  const ids = new Map(places.map((place) => [place.placeId, place]));
   const byName = Map.groupBy(
     indexed.flatMap((one) => [...one.keys, one.iataKey].filter(Boolean).map((key) => ({ key, one }))),
     ({ key }) => key,
@@ -100,8 +105,9 @@ export function loadPlaceIndex(): PlaceIndex {
     named: rememberingLast(REMEMBERED_TEXTS, (text) =>
       named((name) => byName.get(name)?.map(({ one }) => one) ?? [], text),
     ),
+    near: (point, km) => nearestPlace(places, point, km),
     byId: (placeId) => ids.get(placeId),
-    airports: parsed.map(({ place }) => place).filter(({ kind }) => kind === 'airport'),
+    airports: places.filter(({ kind }) => kind === 'airport'),
   };
 }
 

@@ -18,6 +18,8 @@ export interface PlaceFinder {
   /** The name of a place in the gazetteer that the text names, when all such places are that far away from the point. */
   contradicts(text: string, point: GeoPoint): { place: string; km: number } | undefined;
   isAirport(point: GeoPoint): boolean;
+  /** The name of the part of a city, or of the town, that a point lies in. */
+  nameNear(point: GeoPoint): string | undefined;
 }
 
 /** From the middle of a large city to its edge, and then some. */
@@ -28,6 +30,9 @@ const SAME_KM = 25;
 const CLEARLY_LARGER = 10;
 /** From the middle of an airport to its farthest terminal. */
 const AIRPORT_KM = 4;
+
+/** Farther away a name says nothing about a point. */
+const NEAR_KM = 4;
 
 const FOUND_TTL_S = 24 * 3600;
 /** What a maps service does not know today, it may know when it has read its map again. */
@@ -74,6 +79,7 @@ export function createPlaceFinder({ gazetteer, maps, liveState, log }: FinderDep
       const away = named.map((place) => ({ place: place.name, km: Math.round(greatCircleKm(place, point)) }));
       return away.every(({ km }) => km > FAR_KM) ? away[0] : undefined;
     },
+    nameNear: (point) => gazetteer.near(point, NEAR_KM)?.name,
     isAirport: (point) => gazetteer.airports.some((airport) => greatCircleKm(airport, point) <= AIRPORT_KM),
   };
 }

@@ -108,3 +108,11 @@ export async function heedBaseSalary(tx: Tx, id: string, news: { paise: number; 
   const isNews = { id, salaryEntry: LessThan(salaryEntry) };
   await tx.getRepository(DriverEntity).update(isNews, { baseSalaryPaise, salaryEntry });
 }
+
+/** Of the drivers in service. */
+export async function activeDriverIds({ dataSource }: Database): Promise<string[]> {
+  const found = await dataSource
+    .getRepository(DriverEntity)
+    .find({ select: { id: true }, where: { deletedAt: IsNull(), status: 'active' } });
+  return found.map(({ id }) => id);
+}

@@ -8,6 +8,7 @@ import {
 } from '@pahiya/contracts';
 import { serve, type Database, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
+import { activeDriverIds } from '../drivers/driver.repository.ts';
 import { ridesOnTrip } from '../rides/ride.repository.ts';
 import { addToTrack, drivenKm } from './driven-distance.ts';
 import { isBarred } from './barred-drivers.ts';
@@ -16,18 +17,20 @@ import type { ActiveTrips } from './active-trips.ts';
 const POSITION_TTL_S = 120;
 /** A cab in a tunnel or out of coverage stays on the map where it was last, with the time of it. */
 const TRIP_POSITION_TTL_S = 1_800;
+type Position = Omit<DriverLocation, 'bookingId'>;
+const positionKey = (driverId: string): string => `position:${driverId}`;
 /** Stored per driver, with the ride it was sent for: positions before or after a ride are private. */
 const tripPositionKey = (driverId: string): string => `trip-position:${driverId}`;
 
 /** Every driver on the road calls this every few seconds, so it uses no database and waits for no other service. */
 export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: ActiveTrips): void {
   const lost = (error: unknown): void => deps.log.debug({ err: error }, 'a position was not kept or not passed on');
-  const keep = async (position: Omit<DriverLocation, 'bookingId'>): Promise<void> => {
+  const keep = async (position: Position): Promise<void> => {
     const { driverId } = position;
     if (await isBarred(deps, driverId)) return;
     const [trip] = await Promise.all([
       trips.of(driverId),
-      deps.liveState.put(`position:${driverId}`, position, POSITION_TTL_S),
+      deps.liveState.put(positionKey(driverId), position, POSITION_TTL_S),
     ]);
     if (trip === null) return;
     const payload: DriverLocation = { bookingId: trip.rideId, ...position };
@@ -46,6 +49,18 @@ export function positionRoutes(app: FastifyInstance, deps: ServiceDeps, trips: A
     // Not awaited, because the next position replaces a lost one.
     void keep({ driverId: caller.sub, latitude, longitude, at: deps.clock.now().toISOString() }).catch(lost);
     return null;
+  });
+}
+
+/** For booking: where the drivers of a plan of the coming hour set out. */
+export function presentPositionsRoute(
+  app: FastifyInstance,
+  { database, deps }: { database: Database; deps: ServiceDeps },
+): void {
+  serve(app, deps, routes.driver.presentPositions, async () => {
+    const ids = await activeDriverIds(database);
+    const kept = await deps.liveState.getAll<Position>(ids.map(positionKey));
+    return { positions: kept.filter((position) => position !== undefined) };
   });
 }
 

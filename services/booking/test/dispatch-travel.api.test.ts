@@ -1,0 +1,93 @@
+import { dispatchRoutes } from '@pahiya/contracts';
+import { admin, assign, service } from './booking-service.ts';
+import { bookedAt, driverTold, emptyDesk, FROM_WHITEFIELD, PLACES, planned, readPlan } from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+const driversFor = async (id: string, headers: Record<string, string> = {}) =>
+  (await service.call(dispatchRoutes.driversForRide, { as: admin, params: { id }, headers })).body.drivers;
+
+describe('the present position of a free driver', () => {
+  const at = (driverId: string, { lat, lng }: { lat: number; lng: number }) => ({
+    ...{ driverId, latitude: lat, longitude: lng },
+    at: service.clock.now().toISOString(),
+  });
+  const sayPositions = (...positions: ReturnType<typeof at>[]) => {
+    service.neighbours['driver.presentPositions'] = () => ({ positions });
+  };
+  afterEach(() => delete service.neighbours['driver.presentPositions']);
+  /** Fifty minutes before the rides. */
+  const onTheDay = async (run: () => Promise<void>) => {
+    const early = Date.parse('2026-12-01T09:10:00+05:30') - service.clock.now().getTime();
+    service.clock.advance(early);
+    await run().finally(() => service.clock.advance(-early));
+  };
+
+  it('is where a plan of the coming hour has the driver set out, before the base, and is said', async () => {
+    const near = await driverTold({ fullName: 'Ravi Kumar', base: PLACES.mysuru });
+    const far = await driverTold({ fullName: 'Sunil Rao' });
+    const ride = await bookedAt('10:00');
+    sayPositions(at(near, { lat: 12.9716, lng: 77.6 }), at(far, PLACES.whitefield));
+    const [tomorrow] = await driversFor(ride._id);
+    expect(tomorrow).toMatchObject({ driver: { driverId: far }, sentence: expect.not.stringMatching(/live position/) });
+
+    await onTheDay(async () => {
+      const [first] = await driversFor(ride._id);
+      expect(first).toMatchObject({ driver: { driverId: near } });
+      expect(first?.sentence).toMatch(/^free 9:10\sam near .+ by live position, [\d.]+ km$/);
+      const plan = await planned({ mode: 'day' });
+      const [proposal] = plan.proposals;
+      expect(proposal?.sentence).toMatch(/^Ravi Kumar, free 9:10\sam near .+ by live position, [\d.]+ km$/);
+      const inHindi = await readPlan(plan._id, { 'accept-language': 'hi' });
+      expect(inHindi.proposals[0]?.sentence).toMatch(/लाइव लोकेशन से/);
+      const kept = await service.sql('select facts from booking.dispatch_proposal where plan_id = $1', [plan._id]);
+      expect(JSON.stringify(kept)).not.toMatch(/12\.97/);
+    });
+  });
+
+  it('is done without while the driver service is away', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00');
+    service.neighbours['driver.presentPositions'] = () => {
+      throw new Error('away');
+    };
+    await onTheDay(async () => {
+      expect(await driversFor(ride._id)).toMatchObject([
+        { possible: true, sentence: expect.stringMatching(/at Koramangala/) },
+      ]);
+    });
+  });
+});
+
+describe('travel times', () => {
+  it('are learned from completed rides, by plans and by the check of an assignment alike', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const booksTwo = () => Promise.all([bookedAt('10:00'), bookedAt('12:05', FROM_WHITEFIELD)]);
+    const [first, second] = await booksTwo();
+    const plan = await planned({ mode: 'day' });
+    expect(plan.planned).toMatchObject({ served: 2 });
+
+    // Two days ago the way from there took more than twice its time at noon, each of forty times.
+    const slow = await Promise.all(Array.from({ length: 40 }, () => bookedAt('12:00', FROM_WHITEFIELD)));
+    const ids = slow.map(({ _id }) => _id);
+    const noon = '2026-11-19T06:30:00Z';
+    await service.sql(
+      `update booking.ride set status = 'completed', driver_id = 'somebody', driver = '{"_id": "somebody"}', ride_date = '2026-11-19', starts_at = $2, busy_until = $2::timestamptz + interval '1 hour',
+         completed_at = $2::timestamptz + 2.2 * make_interval(mins => duration_minutes) where id = any($1)`,
+      [ids, noon],
+    );
+    await service.sql(
+      `insert into booking.ride_transition (ride_id, revision, from_status, to_status, at, by_id, by_role, by_name)
+       select unnest($1::text[]), 3, 'accepted', 'on_trip', $2, 'somebody', 'driver', 'Somebody'`,
+      [ids, noon],
+    );
+    service.clock.advance(24 * 3_600_000);
+    expect((await assign(first._id, ravi)).body.warnings).toBeUndefined();
+    const later = await planned({ rideIds: [second._id] });
+    expect(later.proposals).toMatchObject([{ state: 'left', notPossible: [{ rule: 'cannot-reach' }] }]);
+    expect((await assign(second._id, ravi)).body.warnings).toMatchObject([{ code: 'late-for-this' }]);
+    service.clock.advance(-24 * 3_600_000);
+    await service.sql('delete from booking.ride_transition where ride_id = any($1)', [ids]);
+    await service.sql('delete from booking.ride where id = any($1)', [ids]);
+  });
+});
