@@ -55,8 +55,13 @@ it('keeps the choice of each company for itself, and refuses employees that it d
   expect(await chosen(otherDesk)).toEqual({ switchedOn: false, employeeIds: [] });
 });
 
-it('names nobody who has left the company', async () => {
+it('names nobody who has left the company, and forgets the mark of a person who is erased', async () => {
   expect((await choose(true, ['E1'])).status).toBe(200);
   await service.deliver('auth.employee.removed.v1', asha.sub, { userId: asha.sub, companyId: acmeDesk.companyId });
   await eventually(async () => (await chosen(acmeDesk)).employeeIds.length === 0);
+  const marked = () =>
+    service.sql<{ needs_escort: boolean }>('select needs_escort from booking.employee where id = $1', [asha.sub]);
+  expect(await marked()).toEqual([{ needs_escort: true }]);
+  await service.deliver('auth.person.deleted.v1', asha.sub, { personId: asha.sub, role: 'user' });
+  await eventually(async () => !(await marked())[0]?.needs_escort);
 });
