@@ -28,6 +28,8 @@ export interface PlanProgress {
   bestPaise: number;
   /** Empty kilometres that no plan for these rides is below; null while they are not known. */
   bound: number | null;
+  /** How much better any plan could be at most; absent while it is not known. */
+  better?: { moreServed: number; percent: number; isRough: boolean };
   served: number;
   /** 0 to 1. */
   progress: number;

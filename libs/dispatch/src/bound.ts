@@ -18,6 +18,8 @@ export class ChainBound {
   readonly #fleet: Fleet;
   readonly #followers: Followers;
   readonly #metres: Prices;
+  #leftAtLeast: number | undefined;
+  #last: (OfServed & { readonly served: string }) | undefined;
 
   constructor(fleet: Fleet) {
     const { prepared } = fleet;
@@ -29,36 +31,47 @@ export class ChainBound {
     };
   }
 
+  /** Of a plan that serves these tasks for so much. Most plans of a search serve the same: of those it is known at once. */
+  of(served: readonly number[], paise: number): Bound {
+    const { ways, unevenness, emptyKmAtLeast } = this.#ofServed(served);
+    this.#leftAtLeast ??= this.#leastLeft();
+    const above = Math.max(0, paise - ways - unevenness);
+    return {
+      leftAtLeast: this.#leftAtLeast,
+      emptyKmAtLeast,
+      paiseAtLeast: Math.floor(ways + unevenness),
+      percentAbove: Math.ceil((10_000 * above) / Math.max(ways, 1)) / 100,
+    };
+  }
+
   /** How many rides every plan leaves. */
-  leftAtLeast(): number {
+  #leastLeft(): number {
     const { prepared, leftOut } = this.#fleet;
     const everything = prepared.tasks.map(({ index }) => index).filter((task) => !leftOut.has(task));
     return leftOut.size + this.#followers.best(everything, this.#metres).left;
   }
 
-  /** Empty kilometres of every plan that serves these tasks. */
-  emptyKmAtLeast(served: readonly number[]): number {
-    return Math.floor(this.#followers.best(served, this.#metres).cost / 10) / 100;
-  }
-
-  /** What every plan costs that serves these tasks: its ways, and its unevenness. */
-  paiseAtLeast(served: readonly number[]): { ways: number; unevenness: number } {
-    const ways = this.#followers.best(served, pricesOf(this.#fleet, this.#followers)).cost;
-    return { ways, unevenness: leastUnevenness(this.#fleet, served) };
+  #ofServed(tasks: readonly number[]): OfServed {
+    const served = tasks.toSorted((one, other) => one - other).join();
+    if (this.#last?.served !== served) {
+      const { cost: ways } = this.#followers.best(tasks, pricesOf(this.#fleet, this.#followers));
+      const { cost: metresAtLeast } = this.#followers.best(tasks, this.#metres);
+      const unevenness = leastUnevenness(this.#fleet, tasks);
+      this.#last = { served, ways, unevenness, emptyKmAtLeast: Math.floor(metresAtLeast / 10) / 100 };
+    }
+    return this.#last;
   }
 }
 
+/** What every plan that serves the same tasks costs at least, its ways and its unevenness, and how far it drives empty. */
+interface OfServed {
+  readonly ways: number;
+  readonly unevenness: number;
+  readonly emptyKmAtLeast: number;
+}
+
 export function boundOf(fleet: Fleet, { paise }: Pick<Figures, 'paise'>): Bound {
-  const bound = new ChainBound(fleet);
-  const served = fleet.chains.flat();
-  const { ways, unevenness } = bound.paiseAtLeast(served);
-  const above = Math.max(0, paise - ways - unevenness);
-  return {
-    leftAtLeast: bound.leftAtLeast(),
-    emptyKmAtLeast: bound.emptyKmAtLeast(served),
-    paiseAtLeast: Math.floor(ways + unevenness),
-    percentAbove: Math.ceil((10_000 * above) / Math.max(ways, 1)) / 100,
-  };
+  return new ChainBound(fleet).of(fleet.chains.flat(), paise);
 }
 
 /** What it costs at least when a task is the first of a driver, or follows another one. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { DispatchProblem, DriverToPlan, RideToPlan } from './problem.ts';
 import { isRefusal, candidatesFor, planDay, planWave } from './plan.ts';
-import type { Plan, Refusal } from './plan-types.ts';
+import type { Bound, Plan, Refusal } from './plan-types.ts';
 import { prepare } from './prepared.ts';
 import { Costs } from './costs.ts';
 import { Rules } from './rules/rules.ts';
@@ -256,16 +256,16 @@ it('makes the same plan to the byte from the same seed and problem, in whatever 
 it('stops when it is cancelled, and tells of better plans meanwhile', () => {
   const [parts] = fc.sample(partsOf(14, 5), { numRuns: 1, seed: 9 });
   const problem = problemOf(parts!);
-  const told: { served: number; emptyKmAtLeast: number }[] = [];
+  const told: { served: number; bound: Bound }[] = [];
   const plan = made(
     planDay(problem, {
       seed: 1,
       limit: { iterations: 1_000_000 },
-      onBetter: ({ served, emptyKmAtLeast }) => told.push({ served, emptyKmAtLeast: emptyKmAtLeast() }),
+      onBetter: ({ served, bound }) => told.push({ served, bound: bound() }),
       isCancelled: () => told.length > 0,
     }),
   );
   expect(plan.iterations).toBeLessThan(1_000);
-  // It was cancelled with the plan that was told, so both are about the same rides.
-  expect(told).toEqual([{ served: plan.figures.served, emptyKmAtLeast: plan.bound.emptyKmAtLeast }]);
+  // It was cancelled with the plan that was told, so both have the same rides and price.
+  expect(told).toEqual([{ served: plan.figures.served, bound: plan.bound }]);
 });

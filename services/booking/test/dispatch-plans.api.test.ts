@@ -156,7 +156,10 @@ it('plans a whole day with several rides for each driver', async () => {
   expect(plan.iterations).toBeGreaterThan(0);
   expect(plan.bound.sentence).toMatch(/^No plan serves more of these rides\. /);
   const news = service.sent.filter(({ event }) => event === 'plan_progress').at(-1)?.payload;
-  expect(news).toMatchObject({ planId: plan._id, served: 5, bound: expect.any(Number) });
+  expect(news).toMatchObject({
+    ...{ planId: plan._id, served: 5, bound: expect.any(Number) },
+    better: { moreServed: 0, percent: expect.any(Number), isRough: expect.any(Boolean) },
+  });
   const busiest = plan.timelines.toSorted((one, other) => other.items.length - one.items.length)[0];
   expect(busiest?.items.filter(({ kind }) => kind === 'ride').length).toBeGreaterThan(2);
   expect(busiest?.items.some(({ kind }) => kind === 'rest')).toBe(true);

@@ -164,6 +164,12 @@ export function insteadSentence(
 /** Beyond this the bound is what is far from the best plan, not the plan: docs/dispatch.md. */
 const ROUGH_PERCENT = 10;
 
+/** How much better any plan could be at most: rides more, and percent of the price, to one digit. */
+export function betterAtMost({ moreAtMost, percentAbove }: { moreAtMost: number; percentAbove: number }) {
+  const percent = Math.ceil(percentAbove * 10) / 10;
+  return { moreServed: Math.max(0, moreAtMost), percent, isRough: percent > ROUGH_PERCENT };
+}
+
 /** How good a plan is: `No plan serves more of these rides. At most 2 % above the best possible.` */
 export function boundSentence(
   bound: { percentAbove: number; moreAtMost: number } | undefined,
@@ -171,9 +177,8 @@ export function boundSentence(
 ): string {
   const { bound: sentences } = SENTENCES[language];
   if (bound === undefined) return sentences.unknown;
-  const more = bound.moreAtMost;
-  const percent = Math.ceil(bound.percentAbove * 10) / 10;
-  const served = more <= 0 ? sentences.mostServed : write(sentences.more, { more }, language);
-  const price = percent === 0 ? 'best' : percent <= ROUGH_PERCENT ? 'above' : 'rough';
+  const { moreServed: more, percent, isRough } = betterAtMost(bound);
+  const served = more === 0 ? sentences.mostServed : write(sentences.more, { more }, language);
+  const price = percent === 0 ? 'best' : isRough ? 'rough' : 'above';
   return `${served} ${write(sentences[price], { percent }, language)}`;
 }

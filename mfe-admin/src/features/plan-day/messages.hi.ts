@@ -24,6 +24,12 @@ export const hi = {
 
   planning: '{count, plural, one {# राइड} other {# राइड}} की योजना बन रही है',
   planningNow: '{count} में से {served} को अब तक ड्राइवर मिला',
+  moreServed:
+    '{more, plural, =0 {कोई योजना इनमें से ज़्यादा राइड पूरी नहीं कर सकती।} one {ज़्यादा से ज़्यादा # और राइड पूरी हो सकती है।} other {ज़्यादा से ज़्यादा # और राइड पूरी हो सकती हैं।}}',
+  bestPrice: 'इन राइड के लिए कोई योजना इससे सस्ती नहीं है।',
+  aboveBest: 'सबसे अच्छी संभव योजना से ज़्यादा से ज़्यादा {percent, number} % ऊपर।',
+  aboveBestRoughly:
+    'सबसे अच्छी संभव योजना से ज़्यादा से ज़्यादा {percent, number} % ऊपर: यह अनुमान मोटा है, सबसे अच्छी योजना इससे कहीं पास हो सकती है।',
   stop: 'रोकें',
   planFailed: 'यह योजना नहीं बन पाई',
   dayNotLoaded: 'दिन लोड नहीं हो पाया',
@@ -71,7 +77,10 @@ export const hi = {
 
   committed: '{count, plural, =0 {कोई राइड असाइन नहीं हुई।} one {# राइड असाइन हुई।} other {# राइड असाइन हुईं।}}',
   lost: '{count, plural, one {# राइड छोड़ी गई:} other {# राइड छोड़ी गईं:}}',
+  leftOutOfPlan: '{count, plural, one {माँगी गई # राइड इस योजना में नहीं है:} other {माँगी गई # राइड इस योजना में नहीं हैं:}}',
   lostRide: '{code}: {sentence}',
+  nameAll: 'सभी {count} के नाम दिखाएँ',
+  nameFewer: 'कम नाम दिखाएँ',
 
   noRides: 'इस दिन कोई राइड नहीं',
   noRidesHint: 'बुक होते ही राइड यहाँ दिखेंगी।',

@@ -27,6 +27,12 @@ export const messages = defineMessages(
 
     planning: 'Planning {count, plural, one {# ride} other {# rides}}',
     planningNow: '{served} of {count} have a driver so far',
+    moreServed:
+      '{more, plural, =0 {No plan serves more of these rides.} one {At most # more ride could be served.} other {At most # more rides could be served.}}',
+    bestPrice: 'No plan costs less for these rides.',
+    aboveBest: 'At most {percent, number} % above the best possible.',
+    aboveBestRoughly:
+      'At most {percent, number} % above the best possible: the proof is rough, so the best plan may be much nearer.',
     stop: 'Stop',
     planFailed: 'This plan could not be made',
     dayNotLoaded: 'The day could not be loaded',
@@ -74,7 +80,11 @@ export const messages = defineMessages(
 
     committed: '{count, plural, =0 {No ride was assigned.} one {# ride is assigned.} other {# rides are assigned.}}',
     lost: '{count, plural, one {# ride was left out:} other {# rides were left out:}}',
+    leftOutOfPlan:
+      '{count, plural, one {# ride that was asked for is not in this plan:} other {# rides that were asked for are not in this plan:}}',
     lostRide: '{code}: {sentence}',
+    nameAll: 'Name all {count}',
+    nameFewer: 'Name fewer',
 
     noRides: 'No rides on this day',
     noRidesHint: 'Rides appear here as soon as they are booked.',

@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
-import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
+import { rideOf } from '@pahiya/web-kit/testing';
 import { choiceOf, imran, planOf, plannedRide, proposalOf, ravi, sunil } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
 const codes = Array.from({ length: 10 }, (_, at) => `R${at}DE0000`);
 const rides = codes.map((code, at) => plannedRide(code, 8 + at));
-const [first] = rides;
 let desk: ReturnType<typeof startConsole>;
 let plan: Plan;
 
@@ -208,45 +207,6 @@ it('shows the day as a board for the keyboard and as a table', async () => {
   await press('Actions for R2DE00');
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another driver…' }));
   await screen.findByRole('complementary', { name: 'A driver for R2DE00' });
-});
-
-it('shows in an open plan at once that a ride was cancelled', async () => {
-  desk.open('/admin/dispatch?plan=plan-1');
-  await screen.findByRole('button', { name: 'Assign 10 rides' });
-  await listening('booking_updated');
-  plan = planOf(rides.map((ride) => proposalOf(ride, { changedMeanwhile: ride === first })));
-  hear('booking_updated', { booking: rideOf('R0DE0000', { status: 'cancelled', revision: 2 }) });
-  await screen.findByText('Changed meanwhile: it is left out.');
-  await screen.findByRole('button', { name: 'Assign 9 rides' });
-});
-
-it('says that a ride was held for another driver after the plan was made, and plans again with it', async () => {
-  const pin = {
-    ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },
-    rule: null,
-    reason: null,
-  };
-  plan = planOf(
-    rides.map((ride) => proposalOf(ride)),
-    { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z' }] },
-  );
-  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
-  desk.open('/admin/dispatch?plan=plan-1');
-  const notice = (await screen.findByText(/^R3DE00 is held for another driver/)).closest('[role]') as HTMLElement;
-  await userEvent.click(within(notice).getByRole('button', { name: 'Plan again' }));
-  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.makePlan)[0]?.body['rideIds']).toHaveLength(10));
-});
-
-it('shows how far a plan is while it is made', async () => {
-  plan = planOf([], { status: 'planning', rides: 10, progress: 0.1, planned: null });
-  desk.open('/admin/dispatch?plan=plan-1');
-  await screen.findByRole('progressbar', { name: 'Planning 10 rides' });
-  await listening('plan_progress');
-  hear('plan_progress', { planId: 'plan-1', bestPaise: 100, bound: null, served: 7, progress: 0.4 });
-  await screen.findByText('7 of 10 have a driver so far');
-  plan = planOf(rides.map((ride) => proposalOf(ride)));
-  hear('plan_progress', { planId: 'plan-1', bestPaise: 100, bound: null, served: 10, progress: 1 });
-  await screen.findByRole('button', { name: 'Assign 10 rides' });
 });
 
 it('lists what is held, and removes a hold', async () => {

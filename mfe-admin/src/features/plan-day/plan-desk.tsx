@@ -11,7 +11,7 @@ import { heldOtherwise, isToAssign, viewOfPlan } from './day-view.ts';
 import { dayOf } from './instants.ts';
 import { messages } from './messages.ts';
 import { PlanFigures } from './plan-figures.tsx';
-import { PlanOutcome, type Outcome } from './plan-outcome.tsx';
+import { LeftOutOfPlan, PlanOutcome, type Outcome } from './plan-outcome.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import styles from './plan-day.module.css';
 import { type DayAddress } from './use-day-address.ts';
@@ -34,6 +34,7 @@ export function PlanDesk({ planId, address }: { planId: string; address: DayAddr
         {acts.failure && <Notice tone="error">{acts.failure}</Notice>}
         {plan?.status === 'draft' && <HeldSince plan={plan} acts={acts} />}
         {outcome && <PlanOutcome outcome={outcome} />}
+        {plan?.leftOut && <LeftOutOfPlan rides={plan.leftOut} />}
         {plan && isMade(plan) && <PlanFigures now={undefined} plan={plan} />}
         <DayContent query={query} failed="planNotLoaded">
           {plan && <PlanContent plan={plan} address={address} onStop={acts.discard} />}

@@ -1,13 +1,21 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Plan, type PlanProgress as Progress } from '@pahiya/contracts';
-import { Button, useText } from '@pahiya/ui';
+import { Button, useText, type TextOf } from '@pahiya/ui';
 import { useRealtime } from '@pahiya/web-kit';
 import { dispatchKeys } from '../../dispatch/dispatch-keys.ts';
 import { messages } from './messages.ts';
 import styles from './plan-day.module.css';
 
-/** How far a plan is, live. */
+type Better = NonNullable<Progress['better']>;
+
+/** How much better any plan could be: the words of a plan that is made. */
+function boundWords({ moreServed, percent, isRough }: Better, text: TextOf<typeof messages>): string {
+  const price = percent === 0 ? 'bestPrice' : isRough ? 'aboveBestRoughly' : 'aboveBest';
+  return `${text('moreServed', { more: moreServed })} ${text(price, { percent })}`;
+}
+
+/** How far a plan is, and how good at least, live. */
 export function PlanProgress({ plan, onStop }: { plan: Plan; onStop: () => void }) {
   const text = useText(messages);
   const client = useQueryClient();
@@ -29,6 +37,8 @@ export function PlanProgress({ plan, onStop }: { plan: Plan; onStop: () => void 
       <p className={styles.muted} role="status">
         {heard ? text('planningNow', { served: heard.served, count: plan.rides }) : '\u00a0'}
       </p>
+      {/* No part of the status: it changes twice a second, which nobody could listen to. */}
+      <p className={styles.muted}>{heard?.better ? boundWords(heard.better, text) : '\u00a0'}</p>
       <Button onClick={onStop}>{text('stop')}</Button>
     </div>
   );

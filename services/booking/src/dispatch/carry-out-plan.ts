@@ -1,5 +1,5 @@
 import { LIVE_SOCKETS_TOPIC, room, type PlanProgress } from '@pahiya/contracts';
-import { faultSentence, isRefusal, type Refusal } from '@pahiya/dispatch';
+import { betterAtMost, faultSentence, isRefusal, type Refusal } from '@pahiya/dispatch';
 import { tellOfChange } from '@pahiya/service-kit';
 import type { DispatchParts } from './dispatch-parts.ts';
 import type { MadePlan, PlanNews } from './plan-jobs.ts';
@@ -80,12 +80,14 @@ function refusalOf({ faults }: Refusal): PlanFailure {
 
 /** To every admin; lossy. */
 function tellProgress({ live }: DispatchParts, { planId, progress }: { planId: string; progress: PlanNews }): void {
+  const { paise, bound, served, left, done } = progress;
   const payload: PlanProgress = {
     planId,
-    bestPaise: progress.paise,
-    bound: progress.emptyKmAtLeast,
-    served: progress.served,
-    progress: progress.done,
+    bestPaise: paise,
+    bound: bound.emptyKmAtLeast,
+    better: betterAtMost({ ...bound, moreAtMost: left - bound.leftAtLeast }),
+    served,
+    progress: done,
   };
   live.publish(LIVE_SOCKETS_TOPIC, { rooms: [room.admins], event: 'plan_progress', payload });
 }

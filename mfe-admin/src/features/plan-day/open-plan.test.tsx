@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
+import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
+import { planOf, plannedRide, proposalOf, sunil } from '../../../test/plans.ts';
+import { startConsole } from '../../../test/start-console.ts';
+
+const rides = Array.from({ length: 10 }, (_, at) => plannedRide(`R${at}DE0000`, 8 + at));
+const [first] = rides;
+let desk: ReturnType<typeof startConsole>;
+let plan: Plan;
+
+beforeEach(() => {
+  desk = startConsole();
+  plan = planOf(rides.map((ride) => proposalOf(ride)));
+  desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
+  desk.server.on(dispatchRoutes.getPlan, () => ({ plan }));
+});
+afterEach(() => desk.close());
+
+it('shows in an open plan at once that a ride was cancelled', async () => {
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByRole('button', { name: 'Assign 10 rides' });
+  await listening('booking_updated');
+  plan = planOf(rides.map((ride) => proposalOf(ride, { changedMeanwhile: ride === first })));
+  hear('booking_updated', { booking: rideOf('R0DE0000', { status: 'cancelled', revision: 2 }) });
+  await screen.findByText('Changed meanwhile: it is left out.');
+  await screen.findByRole('button', { name: 'Assign 9 rides' });
+});
+
+it('says that a ride was held for another driver after the plan was made, and plans again with it', async () => {
+  const pin = {
+    ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },
+    rule: null,
+    reason: null,
+  };
+  plan = planOf(
+    rides.map((ride) => proposalOf(ride)),
+    { pins: [{ ...pin, at: '2026-11-21T06:30:00.000Z' }] },
+  );
+  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
+  desk.open('/admin/dispatch?plan=plan-1');
+  const notice = (await screen.findByText(/^R3DE00 is held for another driver/)).closest('[role]') as HTMLElement;
+  await userEvent.click(within(notice).getByRole('button', { name: 'Plan again' }));
+  await waitFor(() => expect(desk.server.callsOf(dispatchRoutes.makePlan)[0]?.body['rideIds']).toHaveLength(10));
+});
+
+it('shows how far a plan is while it is made', async () => {
+  plan = planOf([], { status: 'planning', rides: 10, progress: 0.1, planned: null });
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByRole('progressbar', { name: 'Planning 10 rides' });
+  await listening('plan_progress');
+  const heard = { planId: 'plan-1', bestPaise: 100, bound: 12.5 };
+  const roughly = { moreServed: 2, percent: 31.4, isRough: true };
+  hear('plan_progress', { ...heard, served: 7, progress: 0.4, better: roughly });
+  await screen.findByText('7 of 10 have a driver so far');
+  screen.getByText(
+    'At most 2 more rides could be served. At most 31.4 % above the best possible: the proof is rough, so the best plan may be much nearer.',
+  );
+  hear('plan_progress', {
+    ...heard,
+    served: 9,
+    progress: 0.8,
+    better: { moreServed: 0, percent: 2.1, isRough: false },
+  });
+  await screen.findByText('No plan serves more of these rides. At most 2.1 % above the best possible.');
+  plan = planOf(rides.map((ride) => proposalOf(ride)));
+  hear('plan_progress', { planId: 'plan-1', bestPaise: 100, bound: null, served: 10, progress: 1 });
+  await screen.findByRole('button', { name: 'Assign 10 rides' });
+});
+
+it('names the rides that were asked for and are not in the plan', async () => {
+  const leftOut = Array.from({ length: 8 }, (_, at) => ({
+    ...{ rideId: `gone-${at}`, code: `G${at}NE0000`, sentence: `G${at}NE0000 was cancelled.` },
+  }));
+  plan = planOf(
+    rides.map((ride) => proposalOf(ride)),
+    { leftOut },
+  );
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByText('8 rides that were asked for are not in this plan:');
+  screen.getByText('G0NE0000 was cancelled.');
+  expect(screen.queryByText('G7NE0000 was cancelled.')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Name all 8' }));
+  screen.getByText('G7NE0000 was cancelled.');
+});
