@@ -68,7 +68,7 @@ function brokenAlone(
     [ride.passengers > driver.seats, 'seats'],
     [larger < 0 || larger > 1, 'class'],
     [km > (area?.radiusKm ?? Infinity), 'area'],
-    [hours !== undefined && (ride.startsAt < hours.from || ride.endsAt > hours.until), 'hours'],
+    [hours !== undefined && !isWithin(hours, ride), 'hours'],
     [limits.night.escort && ride.womanAlone && !driver.isWoman && isAtNight(ride, limits.night), 'night'],
     [ride.turnedDownBy.includes(driver.id), 'turned down'],
     [forbidden.some((pair) => pair.rideId === ride.id && pair.driverId === driver.id), 'forbidden'],
@@ -83,6 +83,15 @@ function isAtNight(ride: RideToPlan, { from, until }: { from: number; until: num
     if (from <= until ? ofDay >= from && ofDay < until : ofDay >= from || ofDay < until) return true;
   }
   return false;
+}
+
+/** Minute by minute as well; the hours are the same each day. */
+function isWithin(hours: { from: number; until: number }, ride: RideToPlan): boolean {
+  for (let minute = ride.startsAt; minute < ride.endsAt; minute += 1) {
+    const sinceBegin = (((minute - hours.from) % 1440) + 1440) % 1440;
+    if (sinceBegin >= hours.until - hours.from) return false;
+  }
+  return true;
 }
 
 function wayWithBuffer({ travel, policy: { limits } }: DispatchProblem, from: number, job: Job): number {

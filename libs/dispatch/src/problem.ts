@@ -58,7 +58,7 @@ export interface DriverToPlan {
   /** Where the driver can set out first, and from when: not the beginning of the working hours, which `hours` says. */
   readonly at: PlaceIndex;
   readonly freeFrom: Minute;
-  /** A ride lies within them from pickup to drop. */
+  /** Of one day, and the same on every other. A ride lies within them from pickup to drop. */
   readonly hours?: { readonly from: Minute; readonly until: Minute } | undefined;
   /** The pickup lies so many kilometres of road around the centre. */
   readonly area?: { readonly centre: PlaceIndex; readonly radiusKm: number } | undefined;

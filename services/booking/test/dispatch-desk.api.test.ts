@@ -70,6 +70,19 @@ describe('the drivers of one ride', () => {
   });
 });
 
+it('plans two days within the working hours of each', async () => {
+  await driverTold({ fullName: 'Ravi Kumar', workingHours: { from: '08:00', until: '20:00' } });
+  await bookedAt('10:00');
+  await bookedAt('10:00', { date: '2026-12-02' });
+  const late = await bookedAt('21:00');
+  const plan = await planned({ mode: 'day', to: '2026-12-03T00:00:00+05:30' });
+  expect(plan.planned).toMatchObject({ served: 2, waiting: 1 });
+  expect(plan.proposals.find(({ driver }) => driver === null)).toMatchObject({
+    ride: { rideId: late._id },
+    notPossible: [{ rule: 'outside-hours' }],
+  });
+});
+
 describe('the way between the rides of a driver', () => {
   /** Ends in Electronic City at about 10:53. The next begins in Whitefield, an hour from there. */
   const booksTwo = () => Promise.all([bookedAt('10:00'), bookedAt('11:15', FROM_WHITEFIELD)]);

@@ -36,10 +36,12 @@ export const pickupIsInTheArea: PairRule = ({ driver: { area }, ride, travel }) 
   return km <= area.radiusKm ? undefined : { rule: 'outside-area', km, radiusKm: area.radiusKm };
 };
 
-export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) =>
-  !hours || (ride.startsAt >= hours.from && ride.endsAt <= hours.until)
-    ? undefined
-    : { rule: 'outside-hours', from: hours.from, until: hours.until };
+export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) => {
+  if (!hours) return undefined;
+  const { from, until } = hours;
+  const days = Math.floor((ride.startsAt - from) / MINUTES_A_DAY);
+  return ride.endsAt <= until + days * MINUTES_A_DAY ? undefined : { rule: 'outside-hours', from, until };
+};
 
 /** Earlier days that are planned as well count as worked: whether the plan gives them to this driver is not known yet. */
 export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, firstDay }) => {

@@ -42,6 +42,8 @@ const commitment = (code: string, from: string, until: string, places: readonly 
 const duty = (so: Partial<DriverToPlan['duty']>): Pick<DriverToPlan, 'duty'> => ({
   duty: { ...smallDriver({ id: '' }).duty, ...so },
 });
+const onTheDayAfter = { startsAt: at('10:00') + 24 * 60, endsAt: at('11:00') + 24 * 60 };
+const byNight = { now: at('00:00'), driver: { freeFrom: 0, hours: { from: at('20:00'), until: at('20:00') + 420 } } };
 const night = { ...DEFAULT_POLICY.limits.night, escort: true };
 const atNight = (from: string, until: string) => ({ startsAt: at(from), endsAt: at(until), womanAlone: true });
 
@@ -143,11 +145,19 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
     },
   ],
   [
-    'the end of the working hours',
+    'the end of the working hours, which are the same each day',
     {
-      allowed: { driver: { hours: { from: at('06:00'), until: at('11:00') } } },
-      excluded: { driver: { hours: { from: at('06:00'), until: at('10:59') } } },
+      allowed: { ride: onTheDayAfter, driver: { hours: { from: at('06:00'), until: at('11:00') } } },
+      excluded: { ride: onTheDayAfter, driver: { hours: { from: at('06:00'), until: at('10:59') } } },
       because: /^Works from 6:00\sam to 10:59\sam only\.$/,
+    },
+  ],
+  [
+    'working hours over midnight',
+    {
+      allowed: { ...byNight, ride: { startsAt: at('02:00'), endsAt: at('03:00') } },
+      excluded: { ...byNight, ride: { startsAt: at('02:00'), endsAt: at('03:01') } },
+      because: /^Works from 8:00\spm to 3:00\sam only\.$/,
     },
   ],
   [

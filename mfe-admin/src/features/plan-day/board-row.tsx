@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react';
 import { type PlanRide, type Timeline } from '@pahiya/contracts';
 import { cx, formatDuration, formatTime, shortId, useText } from '@pahiya/ui';
-import { lanesOf, placeOnTrack, type BoardScale } from './board-scale.ts';
+import { lanesOf, placeOnTrack, timesOff, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
 import { isMovable, type PlacedRide } from './day-view.ts';
 import { placeOf } from './instants.ts';
@@ -105,13 +105,10 @@ export const BoardRow = memo(function BoardRow({ timeline, scale, openRide, isOn
   );
 });
 
-/** Before and after the driver's working hours. */
 function OffDuty({ scale, hours }: { scale: BoardScale; hours: { from: string; until: string } }) {
-  const [start, end] = [scale.fromMs, scale.toMs].map((ms) => new Date(ms).toISOString()) as [string, string];
-  return [
-    { startsAt: start, endsAt: hours.from },
-    { startsAt: hours.until, endsAt: end },
-  ].map((time) => <span key={time.endsAt} className={styles.off} style={placeOnTrack(scale, time)} />);
+  return timesOff(scale, hours).map((time) => (
+    <span key={time.endsAt} className={styles.off} style={placeOnTrack(scale, time)} />
+  ));
 }
 
 const Duty = ({ minutes, limit }: { minutes: number; limit: number }) => (

@@ -2,6 +2,7 @@ import { type DayView, ridesOf } from './day-view.ts';
 import { msOf } from './instants.ts';
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** Half hours of India's clock are whole hours of UTC. */
 const INDIA_MS = 5.5 * HOUR_MS;
 /** A short day still has room for the names of its rides. */
@@ -32,6 +33,19 @@ export function placeOnTrack({ fromMs, toMs }: BoardScale, item: { startsAt: str
   const percent = (ms: number) => (100 * (Math.min(Math.max(ms, fromMs), toMs) - fromMs)) / (toMs - fromMs);
   const left = percent(msOf(item.startsAt));
   return { left: `${left}%`, width: `${percent(msOf(item.endsAt)) - left}%` };
+}
+
+/** The times between a driver's working hours, which are the same each day. */
+export function timesOff({ fromMs, toMs }: BoardScale, { from, until }: { from: string; until: string }) {
+  const first = Math.floor((fromMs - msOf(until)) / DAY_MS);
+  const last = Math.floor((toMs - msOf(until)) / DAY_MS);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * DAY_MS)
+    .map((shiftMs) => ({ startMs: msOf(until) + shiftMs, endMs: msOf(from) + shiftMs + DAY_MS }))
+    .filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs)
+    .map(({ startMs, endMs }) => ({
+      startsAt: new Date(startMs).toISOString(),
+      endsAt: new Date(endMs).toISOString(),
+    }));
 }
 
 /** Puts rides that overlap below each other: the lane of each. */

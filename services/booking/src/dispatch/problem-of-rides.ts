@@ -1,5 +1,5 @@
 import type { AssignedDriver, DriverLimits } from '@pahiya/contracts';
-import { indiaEpochMs } from '@pahiya/contracts';
+import { dayInIndia, indiaEpochMs } from '@pahiya/contracts';
 import type {
   CabClass,
   Commitment,
@@ -33,8 +33,6 @@ export interface DriverOfFleet {
 
 export interface Facts {
   now: Date;
-  /** Where the horizon begins: working hours are those of its day. */
-  from: Date;
   /** To plan, with who turned them down. */
   open: readonly Ride[];
   refusals: ReadonlyMap<string, readonly string[]>;
@@ -141,7 +139,7 @@ function rideToPlan(ride: Ride, places: PlacesOfProblem, { refusals, withEscort 
 function driverToPlan(
   driver: DriverOfFleet,
   held: readonly Ride[],
-  { facts: { policy, now: nowAt, from, positions }, places }: { facts: Facts; places: PlacesOfProblem },
+  { facts: { policy, now: nowAt, positions }, places }: { facts: Facts; places: PlacesOfProblem },
 ): DriverToPlan {
   const { id, limits, driven, asked, yes } = driver;
   const now = minuteOf(nowAt);
@@ -150,7 +148,7 @@ function driverToPlan(
   return {
     id,
     ...whoDrives(driver),
-    ...limitsToPlan(limits, from > nowAt ? from : nowAt, places),
+    ...limitsToPlan(limits, nowAt, places),
     at: trip?.to ?? startPlace({ ...driver, position: positions?.get(id) }, now, places),
     freeFrom: trip?.endsAt ?? now,
     commitments: held
@@ -202,15 +200,9 @@ function startPlace(
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The working hours of the day on which `now` lies, or of the night that has begun. */
-export function hoursOf({ from, until }: { from: string; until: string }, now: Date): { from: Minute; until: Minute } {
-  const day = new Date(now.getTime() + 330 * MINUTE_MS).toISOString().slice(0, 10);
-  const start = indiaEpochMs(day, from);
-  const end = indiaEpochMs(day, until);
-  const isOvernight = end <= start;
-  const [startMs, endMs] = isOvernight ? [start, end + DAY_MS] : [start, end];
-  const beganYesterday = isOvernight && now.getTime() < end;
-  const isOver = endMs <= now.getTime();
-  const shiftMs = beganYesterday ? -DAY_MS : isOver ? DAY_MS : 0;
-  return { from: (startMs + shiftMs) / MINUTE_MS, until: (endMs + shiftMs) / MINUTE_MS };
+/** The working hours of that day in India; those of a night end on the next. */
+export function hoursOf({ from, until }: { from: string; until: string }, on: Date): { from: Minute; until: Minute } {
+  const day = dayInIndia(on);
+  const [start, end] = [indiaEpochMs(day, from), indiaEpochMs(day, until)];
+  return { from: start / MINUTE_MS, until: (end <= start ? end + DAY_MS : end) / MINUTE_MS };
 }

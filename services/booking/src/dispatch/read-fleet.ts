@@ -86,7 +86,6 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   const open = new Set(ids);
   const made = problemOf({
     now: asked.now,
-    from,
     open: asked.open,
     refusals: new Map(
       [...Map.groupBy(refusals, ({ rideId }) => rideId)].map(([id, all]) => [id, all.map((each) => each.driverId)]),

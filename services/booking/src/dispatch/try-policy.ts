@@ -90,7 +90,7 @@ async function problemOfDay(
   ]);
   const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
   const nothing = { refusals: new Map(), held: [], pins: [], forbidden: [] };
-  const { problem, places } = problemOf({ now, from: now, open, drivers, policy, withEscort, ...nothing });
+  const { problem, places } = problemOf({ now, open, drivers, policy, withEscort, ...nothing });
   return { problem, travel: { id: newId(), points: places.points, learned } };
 }
 
