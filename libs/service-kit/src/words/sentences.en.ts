@@ -173,7 +173,7 @@ export const en: Sentences = {
       'pin-needs-reason': 'This breaks a rule for {name} and ride {code}. Please give a reason.',
       'pinned-twice': 'Ride {code} is named for two drivers. Please choose one.',
       'policy-contradicts':
-        '{why, select, break {A break needs a length of at least a minute.} week {The hours of a day cannot be more than those of a week.} cabs {A kilometre of a larger cab cannot cost less than one of a smaller.} rest {Rest and spread-over together cannot be more than 24 hours.} slack {A price for thin slack needs the minutes that count as thin.} spread {The spread-over cannot be shorter than the work of a day.} other {A ride without a driver must cost more than 100 km of empty way in the dearest cab, else none is served.}}',
+        '{why, select, break {A break needs a length of at least a minute.} week {The hours of a day cannot be more than those of a week.} cabs {A kilometre of a larger cab cannot cost less than one of a smaller.} rest {Rest and spread-over together cannot be more than 24 hours.} slack {A price for thin slack needs the minutes that count as thin.} spread {The spread-over cannot be shorter than the work of a day or the work without a break.} other {A ride without a driver must cost more than 100 km of empty way with its minutes in the dearest cab, else none is served.}}',
       'driver-limits-incomplete':
         '{why, select, hours {Working hours need a start and an end that differ.} area {An area needs a place with its coordinates and a radius.} other {A base needs a place with its coordinates.}}',
     },

@@ -2,6 +2,8 @@ import { CAB_TYPES, type DispatchLimits, type DispatchWeights, type PolicyContra
 
 /** A planner that would rather leave a ride than drive so far to it has no use. */
 const WORTH_KM = 100;
+/** Of a kilometre in slow traffic. */
+const MINUTES_A_KM = 3;
 const DAY_MINUTES = 24 * 60;
 
 type Policy = { limits: DispatchLimits; weights: DispatchWeights };
@@ -13,7 +15,11 @@ const most = (limit: number | null) => limit ?? Infinity;
 const CHECKS: readonly Check[] = [
   ['break', ({ limits }) => limits.workWithoutBreak !== null && limits.breakMinutes === 0],
   ['week', ({ limits }) => limits.workMinutesADay !== null && limits.workMinutesADay > most(limits.workMinutesAWeek)],
-  ['spread', ({ limits }) => limits.workMinutesADay !== null && limits.workMinutesADay > most(limits.spreadOver)],
+  [
+    'spread',
+    ({ limits: { workMinutesADay, workWithoutBreak, spreadOver } }) =>
+      Math.max(workMinutesADay ?? 0, workWithoutBreak ?? 0) > most(spreadOver),
+  ],
   [
     'rest',
     ({ limits }) =>
@@ -25,7 +31,11 @@ const CHECKS: readonly Check[] = [
     ({ weights: { emptyKm } }) =>
       CAB_TYPES.some((cab, size) => CAB_TYPES.slice(0, size).some((smaller) => emptyKm[smaller] > emptyKm[cab])),
   ],
-  ['unserved', ({ weights }) => weights.unserved < WORTH_KM * Math.max(...Object.values(weights.emptyKm))],
+  [
+    'unserved',
+    ({ weights: { unserved, emptyKm, emptyMinute, largerCabKm } }) =>
+      unserved < WORTH_KM * (Math.max(...Object.values(emptyKm)) + largerCabKm + MINUTES_A_KM * emptyMinute),
+  ],
 ];
 
 /** Two values of a policy that cannot both hold; nothing where all can. */
