@@ -89,6 +89,22 @@ it('makes a plan that is due in one of several replicas', async () => {
   expect(same).toHaveLength(1);
 });
 
+it('assigns the plan that is due where a process died after it had made it', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt(SOON.time, { date: SOON.date });
+  const now = service.clock.now();
+  const to = new Date(now.getTime() + 90 * 60_000);
+  const { _id } = await planned({ from: now.toISOString(), to: to.toISOString() });
+  const [{ slot } = { slot: '' }] = ordersDue(now);
+  await service.sql('update booking.dispatch_plan set slot = null where slot = $1', [slot]);
+  await service.sql('update booking.dispatch_plan set slot = $2 where id = $1', [_id, slot]);
+  await choose('assign');
+  // A replica looks for what is due as soon as it runs.
+  await service.replica(0);
+  await eventually(async () => (await readPlan(_id)).status === 'committed');
+  expect((await rideNow(ride._id)).assignedDriver?._id).toBe(ravi);
+});
+
 it('plans the next ninety minutes each quarter of an hour, and tomorrow in the evening', () => {
   const slotsAt = (instant: string) => ordersDue(new Date(instant)).map(({ slot }) => slot);
   expect(slotsAt('2026-11-21T04:44:00.000Z')).toEqual(['wave 2026-11-21T04:30:00.000Z']);

@@ -6,6 +6,7 @@ import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { makePlan, type PlanOrder } from './make-plan.ts';
 import type { KeptPlan } from './plan.entity.ts';
+import { findPlanOfSlot } from './plan.repository.ts';
 import { presentPolicy } from './policy.ts';
 
 const MINUTE_MS = 60_000;
@@ -82,10 +83,11 @@ function orderOfDenied(rideId: string, now: Date): DueOrder {
 }
 
 async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'suggest' | 'assign') {
-  if (await isMade(parts, order.slot)) return 'done';
+  const earlier = await findPlanOfSlot(parts.database, order.slot);
+  // One that waits to be assigned was left by a process that died after it had made it.
+  if (earlier && (earlier.status !== 'draft' || automation === 'suggest')) return 'done';
   try {
-    const { planId, made } = await makePlan(parts, order, PAHIYA);
-    await made;
+    const planId = earlier?.id ?? (await madeNow(parts, order));
     await finish(parts, { planId, order, automation });
     return 'done';
   } catch (error) {
@@ -97,6 +99,12 @@ async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'sugg
     if (error.code === 'RULE_BROKEN' || error.code === 'CONFLICT') return 'done';
     throw error;
   }
+}
+
+async function madeNow(parts: DispatchParts, order: DueOrder): Promise<string> {
+  const { planId, made } = await makePlan(parts, order, PAHIYA);
+  await made;
+  return planId;
 }
 
 interface Finished {
@@ -120,11 +128,6 @@ export async function afterAutomaticPlan(parts: DispatchParts, { id, mode, rideI
     // It could not be made, which it says itself, or somebody discarded it.
     if (!isPahiyaError(error) || error.code !== 'CONFLICT') throw error;
   }
-}
-
-async function isMade({ database }: DispatchParts, slot: string): Promise<boolean> {
-  const rows = await database.query({ text: 'select from dispatch_plan where slot = $1', values: [slot] });
-  return rows.length > 0;
 }
 
 /** A suggestion replaces the one before it of the same kind; what a person asked for stays. */

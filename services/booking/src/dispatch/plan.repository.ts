@@ -118,6 +118,10 @@ export async function findPlan({ dataSource }: Database, id: string): Promise<Ke
 }
 
 export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
+export async function findPlanOfSlot({ dataSource }: Database, slot: string): Promise<KeptPlan | undefined> {
+  return (await dataSource.getRepository(PlanEntity).findOneBy({ slot })) ?? undefined;
+}
+
   return dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
 }
 
