@@ -202,6 +202,9 @@ export const PlanSummary = Type.Object({
   seed: Type.Integer(),
   iterations: Type.Integer(),
   travelSource: Type.String({ description: "'road model', 'OSRM' or 'Google'" }),
+  learnedRides: Type.Optional(
+    Type.Integer({ description: 'completed rides that taught how much longer or shorter its ways take' }),
+  ),
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   now: Type.Object({ ...PlanFigures.properties }, { description: 'the rides as they are assigned now' }),
   planned: nullable(PlanFigures),

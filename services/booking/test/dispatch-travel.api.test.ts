@@ -65,7 +65,7 @@ describe('travel times', () => {
     const booksTwo = () => Promise.all([bookedAt('10:00'), bookedAt('12:05', FROM_WHITEFIELD)]);
     const [first, second] = await booksTwo();
     const plan = await planned({ mode: 'day' });
-    expect(plan.planned).toMatchObject({ served: 2 });
+    expect(plan).toMatchObject({ planned: { served: 2 }, learnedRides: 0 });
 
     // Two days ago the way from there took more than twice its time at noon, each of forty times.
     const slow = await Promise.all(Array.from({ length: 40 }, () => bookedAt('12:00', FROM_WHITEFIELD)));
@@ -84,7 +84,10 @@ describe('travel times', () => {
     service.clock.advance(24 * 3_600_000);
     expect((await assign(first._id, ravi)).body.warnings).toBeUndefined();
     const later = await planned({ rideIds: [second._id] });
-    expect(later.proposals).toMatchObject([{ state: 'left', notPossible: [{ rule: 'cannot-reach' }] }]);
+    expect(later).toMatchObject({
+      learnedRides: 40,
+      proposals: [{ state: 'left', notPossible: [{ rule: 'cannot-reach' }] }],
+    });
     expect((await assign(second._id, ravi)).body.warnings).toMatchObject([{ code: 'late-for-this' }]);
     service.clock.advance(-24 * 3_600_000);
     await service.sql('delete from booking.ride_transition where ride_id = any($1)', [ids]);

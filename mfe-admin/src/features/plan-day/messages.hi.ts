@@ -2,7 +2,7 @@ export const hi = {
   title: 'डिस्पैच',
   dayAsItIs: 'दिन जैसा अभी है: कौन कब चला रहा है, और क्या अभी बाक़ी है।',
   planOf:
-    '{automatic, select, yes {{time} पर अपने आप बनी योजना} other {{by} ने {time} पर योजना बनाई}} · यात्रा का समय: {source} · नीति {version}',
+    '{automatic, select, yes {{time} पर अपने आप बनी योजना} other {{by} ने {time} पर योजना बनाई}} · यात्रा का समय: {source}{learned, plural, =0 {} one {, # पूरी हो चुकी राइड से सुधारा हुआ} other {, # पूरी हो चुकी राइड से सुधारा हुआ}} · नीति {version}',
   roadModel: 'सड़क मॉडल',
   policy: 'नीति',
   day: 'दिन',

@@ -5,7 +5,7 @@ export const messages = defineMessages(
     title: 'Dispatch',
     dayAsItIs: 'The day as it is: who drives when, and what still waits.',
     planOf:
-      '{automatic, select, yes {Planned by itself at {time}} other {Planned by {by} at {time}}} · travel times: {source} · policy {version}',
+      '{automatic, select, yes {Planned by itself at {time}} other {Planned by {by} at {time}}} · travel times: {source}{learned, plural, =0 {} one {, corrected by # completed ride} other {, corrected by # completed rides}} · policy {version}',
     roadModel: 'road model',
     policy: 'Policy',
     day: 'Day',

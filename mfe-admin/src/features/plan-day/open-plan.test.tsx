@@ -69,6 +69,12 @@ it('shows how far a plan is while it is made', async () => {
   await screen.findByRole('button', { name: 'Assign 10 rides' });
 });
 
+it('names the source of its travel times, and how many rides corrected them', async () => {
+  plan = planOf([], { learnedRides: 1240 });
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByText(/ · travel times: road model, corrected by 1,240 completed rides · policy 3$/);
+});
+
 it('names the rides that were asked for and are not in the plan', async () => {
   const leftOut = Array.from({ length: 8 }, (_, at) => ({
     ...{ rideId: `gone-${at}`, code: `G${at}NE0000`, sentence: `G${at}NE0000 was cancelled.` },

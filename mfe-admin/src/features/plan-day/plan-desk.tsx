@@ -107,6 +107,7 @@ function usePlanActs(plan: Plan | undefined, address: DayAddress) {
   const again = useMakePlan();
   const words = textNow(messages);
   return {
+    learned: plan.learnedRides ?? 0,
     commit: () => plan && commit.mutate({ id: plan._id }),
     isCommitting: commit.isPending,
     outcome: commit.data,

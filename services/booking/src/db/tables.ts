@@ -21,6 +21,7 @@ import { PlanDispatch1795695000001 } from './migrations/1795695000001-plan-dispa
 import { MakePlansAgain1795696000000 } from './migrations/1795696000000-make-plans-again.ts';
 import { LeasePlans1795696100000 } from './migrations/1795696100000-lease-plans.ts';
 import { EscortAtNight1795696200000 } from './migrations/1795696200000-escort-at-night.ts';
+import { NameLearnedRides1795696300000 } from './migrations/1795696300000-name-learned-rides.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -52,6 +53,7 @@ export const bookingTables: Tables = {
     MakePlansAgain1795696000000,
     LeasePlans1795696100000,
     EscortAtNight1795696200000,
+    NameLearnedRides1795696300000,
   ],
   indexes: bookingIndexes,
 };

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { PahiyaError, validationError } from '@pahiya/service-kit';
+import { SOURCE_OF_MODEL } from '../maps/road-matrix.ts';
 import type { Actor } from '../rides/ride.ts';
 import { carryOut } from './carry-out-plan.ts';
 import { remember, type DispatchParts } from './dispatch-parts.ts';
@@ -93,6 +94,7 @@ export async function poseOrder(parts: DispatchParts, order: PlanOrder, now: Dat
   const policy = await presentPolicy(database);
   const posed = await poseProblem(parts, { now, open, policy: libraryPolicy(policy) });
   if (posed.problem.drivers.length === 0) throw new PahiyaError('RULE_BROKEN', { what: 'no-drivers-to-plan' });
+  const { matrix, learned } = posed.posed.travel;
   const facts = {
     fromAt: from,
     toAt: order.to,
@@ -100,7 +102,8 @@ export async function poseOrder(parts: DispatchParts, order: PlanOrder, now: Dat
     rides: open.length,
     leftOut,
     policyVersion: policy.version,
-    travelSource: posed.posed.travel.matrix?.source ?? 'road model',
+    travelSource: matrix?.source ?? SOURCE_OF_MODEL,
+    learnedRides: learned.ways,
   };
   return { posed, facts };
 }

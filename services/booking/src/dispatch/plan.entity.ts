@@ -27,6 +27,8 @@ export interface KeptPlan {
   seed: number;
   iterations: number;
   travelSource: string;
+  /** How many completed rides taught how long ways take. */
+  learnedRides: number;
   progress: number;
   /** Of the rides as they were assigned when it was made. */
   figuresBefore: Figures | null;
@@ -60,6 +62,7 @@ export const PlanEntity = new EntitySchema<KeptPlan>({
     seed: { type: 'integer' },
     iterations: { type: 'integer', default: 0 },
     travelSource: { type: 'text' },
+    learnedRides: { type: 'integer', default: 0 },
     progress: { type: 'double precision', default: 0 },
     figuresBefore: { type: 'jsonb', nullable: true },
     figures: { type: 'jsonb', nullable: true },

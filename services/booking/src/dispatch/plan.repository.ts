@@ -22,6 +22,7 @@ type NewPlan = Pick<
   | 'policyVersion'
   | 'seed'
   | 'travelSource'
+  | 'learnedRides'
   | 'leftOut'
 >;
 
@@ -108,7 +109,7 @@ export async function endHopelessPlans(database: Database): Promise<void> {
 export async function repeatPlan(
   { dataSource }: Database,
   { id, attempt }: PlanAttempt,
-  facts: Pick<KeptPlan, 'fromAt' | 'madeAt' | 'rides' | 'leftOut' | 'policyVersion' | 'travelSource'>,
+  facts: Pick<KeptPlan, 'fromAt' | 'madeAt' | 'rides' | 'leftOut' | 'policyVersion' | 'travelSource' | 'learnedRides'>,
 ): Promise<void> {
   await dataSource.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, facts);
 }
@@ -117,11 +118,11 @@ export async function findPlan({ dataSource }: Database, id: string): Promise<Ke
   return (await dataSource.getRepository(PlanEntity).findOneBy({ id })) ?? undefined;
 }
 
-export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
 export async function findPlanOfSlot({ dataSource }: Database, slot: string): Promise<KeptPlan | undefined> {
   return (await dataSource.getRepository(PlanEntity).findOneBy({ slot })) ?? undefined;
 }
 
+export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
   return dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
 }
 

@@ -44,7 +44,7 @@ export function figuresView({ served, left, emptyKm, paise, unevenness }: Figure
 
 export function summaryView(plan: KeptPlan, language: Language): PlanSummary {
   const { id, mode, status, fromAt, toAt, madeAt, byName, slot, rides, figures, figuresBefore } = plan;
-  const { policyVersion, seed, iterations, travelSource, progress, failure, leftOut } = plan;
+  const { policyVersion, seed, iterations, travelSource, learnedRides, progress, failure, leftOut } = plan;
   return {
     _id: id,
     mode,
@@ -59,6 +59,7 @@ export function summaryView(plan: KeptPlan, language: Language): PlanSummary {
     seed,
     iterations,
     travelSource,
+    learnedRides,
     progress,
     now: figuresBefore ? figuresView(figuresBefore) : { ...NO_FIGURES, waiting: rides },
     planned: figures && figuresView(figures),
