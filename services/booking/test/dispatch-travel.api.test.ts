@@ -37,6 +37,10 @@ describe('the present position of a free driver', () => {
       expect(first?.sentence).toMatch(/^free 9:10\sam near .+ by live position, [\d.]+ km$/);
       const plan = await planned({ mode: 'day' });
       const [proposal] = plan.proposals;
+      const { items = [] } = plan.timelines.find(({ driver }) => driver.driverId === near) ?? {};
+      // The board draws the way of the plan, and not that from the base, which is hours away.
+      expect(items[0]).toMatchObject({ kind: 'empty', from: null });
+      expect(items[0]?.km).toBeLessThan(5);
       expect(proposal?.sentence).toMatch(/^Ravi Kumar, free 9:10\sam near .+ by live position, [\d.]+ km$/);
       const inHindi = await readPlan(plan._id, { 'accept-language': 'hi' });
       expect(inHindi.proposals[0]?.sentence).toMatch(/लाइव लोकेशन से/);
@@ -94,3 +98,7 @@ describe('travel times', () => {
     await service.sql('delete from booking.ride where id = any($1)', [ids]);
   });
 });
+    const board = (await service.call(dispatchRoutes.dispatchBoard, { as: admin, query: { date: '2026-12-01' } })).body;
+    expect(board.timelines[0]?.items.at(-1)).toMatchObject({ ride: { rideId: second._id } });
+    const spareIn = ({ timelines }: typeof plan | typeof board) => timelines[0]?.items.at(-1)?.spareMinutes ?? NaN;
+    expect(spareIn(board)).toBeLessThan(spareIn(plan) - 10);

@@ -13,6 +13,7 @@ import { RIDE } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { dutyOf, minuteOf } from './duty.ts';
+import { emptyWays, type EmptyWays } from './empty-ways.ts';
 import { unevennessOf } from './evenness.ts';
 import { listPins } from './pins.ts';
 import { newestPlans } from './plan.repository.ts';
@@ -72,24 +73,26 @@ export interface DayAsItIs {
   rides: readonly Ride[];
   fleet: readonly DriverOfFleet[];
   policy: KeptPolicy;
+  ways: EmptyWays;
 }
 
 const midnightOf = (date: string) => new Date(indiaEpochMs(date, '00:00'));
 const isWaiting = ({ status }: Ride) => WAITS.has(status);
 
-export async function dayAsItIs({ database, clock }: DispatchParts, date: string): Promise<DayAsItIs> {
+export async function dayAsItIs({ database, clock, learnedTravel }: DispatchParts, date: string): Promise<DayAsItIs> {
   const now = clock.now();
-  const [rides, fleet, policy] = await Promise.all([
+  const [rides, fleet, policy, learned] = await Promise.all([
     ridesOfDay(database, date),
     readFleet(database, date > dayInIndia(now) ? now : midnightOf(date)),
     presentPolicy(database),
+    learnedTravel(),
   ]);
-  return { date, rides, fleet, policy };
+  return { date, rides, fleet, policy, ways: emptyWays(learned) };
 }
 
-function timelinesOfDay({ date, rides, fleet, policy }: DayAsItIs): Timeline[] {
+function timelinesOfDay({ date, rides, fleet, policy, ways }: DayAsItIs): Timeline[] {
   const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
-  return timelinesOf(fleet, { policy: policy.limits, day: midnightOf(date) }, (driverId) =>
+  return timelinesOf(fleet, { policy: policy.limits, day: midnightOf(date), ways }, (driverId) =>
     (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
   );
 }
@@ -119,17 +122,18 @@ export function figuresOfDay(day: DayAsItIs): PlanFigures {
 
 /** A driver's own day. */
 export async function myDay(
-  { database, clock }: DispatchParts,
+  { database, clock, learnedTravel }: DispatchParts,
   { driverId, date }: { driverId: string; date: string | undefined },
   language: Language,
 ): Promise<MyDay> {
   const now = clock.now();
   const day = date ?? dayInIndia(now);
   const midnight = new Date(indiaEpochMs(day, '00:00'));
-  const [rides, fleet, policy] = await Promise.all([
+  const [rides, fleet, policy, learned] = await Promise.all([
     ridesOfDay(database, day),
     readFleet(database, now),
     presentPolicy(database),
+    learnedTravel(),
   ]);
   const own = fleet.find(({ id }) => id === driverId);
   const mine = rides.filter(({ driver }) => driver?._id === driverId);
@@ -149,6 +153,7 @@ export async function myDay(
       driven: [],
       policy: policy.limits,
       day: midnight,
+      ways: emptyWays(learned),
       rides: mine.map((ride) => ({ ride, state: stateOfHeld(ride) })),
     }),
     evenness: { hours, fairHours, sentence: evennessSentence({ hours, fairHours }, language) },

@@ -94,6 +94,7 @@ export interface ProposalFacts {
   freeAtMinute?: number;
   freeIn?: NamedPlace;
   emptyKm?: number;
+  emptyMinutes?: number;
   second?: Instead;
   excluded?: readonly { driverId: string; exclusion: Exclusion }[];
   left?: LeftName | 'place-unknown' | 'place-outside' | 'place-at-sea';

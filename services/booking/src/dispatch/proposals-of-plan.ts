@@ -36,7 +36,7 @@ export function proposalsOf(planId: string, posed: Posed, { plan, excluded }: Ma
 type Rest = Pick<KeptProposal, 'driverId' | 'state' | 'facts'>;
 
 function proposed(proposal: Proposal, { places }: Posed, excluded: readonly ExcludedDriver[] = []): Rest {
-  const { driverId, state, paise, lines, freeAt, freeIn, emptyKm, second, breaks } = proposal;
+  const { driverId, state, paise, lines, freeAt, freeIn, emptyKm, emptyMinutes, second, breaks } = proposal;
   return {
     driverId,
     state: state === 'proposed' ? 'proposed' : 'pinned',
@@ -46,6 +46,7 @@ function proposed(proposal: Proposal, { places }: Posed, excluded: readonly Excl
       freeAtMinute: freeAt,
       freeIn: places.named(freeIn),
       emptyKm,
+      emptyMinutes,
       excluded,
       ...(second && { second }),
       ...(breaks && { breaks }),

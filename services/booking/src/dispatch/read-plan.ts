@@ -3,8 +3,9 @@ import type { Language } from '@pahiya/dispatch';
 import { notFound } from '@pahiya/service-kit';
 import { startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
+import { emptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
-import type { KeptPlan, KeptProposal } from './plan.entity.ts';
+import type { KeptPlan, KeptProposal, ProposalFacts } from './plan.entity.ts';
 import { findPlan, findProposals } from './plan.repository.ts';
 import { pinView, proposalView, summaryView } from './plan.view.ts';
 import { policyOfVersion } from './policy.ts';
@@ -56,18 +57,21 @@ function* driversIn(proposals: readonly KeptProposal[], pins: readonly { driverI
 
 /** Every driver's day with what is proposed. */
 async function timelinesWithProposals(
-  { database }: DispatchParts,
+  { database, learnedTravel }: DispatchParts,
   plan: KeptPlan,
   { proposals, rides }: { proposals: readonly KeptProposal[]; rides: ReadonlyMap<string, Ride> },
 ): Promise<Timeline[]> {
-  const [fleet, held, policy] = await Promise.all([
+  const [fleet, held, policy, learned] = await Promise.all([
     readFleet(database, plan.madeAt),
     ridesOfDrivers(database, plan.fromAt, plan.toAt),
     policyOfVersion(database, plan.policyVersion),
+    learnedTravel(),
   ]);
   const proposed = new Map(
-    proposals.flatMap(({ rideId, driverId, state }) =>
-      driverId !== null && (state === 'proposed' || state === 'pinned') ? [[rideId, { driverId, state }] as const] : [],
+    proposals.flatMap(({ rideId, driverId, state, facts }) =>
+      driverId !== null && (state === 'proposed' || state === 'pinned')
+        ? [[rideId, { driverId, state, firstWay: firstWayOf(facts) }] as const]
+        : [],
     ),
   );
   const heldOf = Map.groupBy(
@@ -75,13 +79,20 @@ async function timelinesWithProposals(
     ({ driver }) => driver?._id ?? '',
   );
   const proposedOf = Map.groupBy(proposed, ([, { driverId }]) => driverId);
-  return timelinesOf(fleet, { policy: policy.limits, day: plan.fromAt }, (driver) => [
+  const shown = { policy: policy.limits, day: plan.fromAt, ways: emptyWays(learned) };
+  return timelinesOf(fleet, shown, (driver) => [
     ...(heldOf.get(driver) ?? []).map((ride): TimelineRide => ({ ride, state: stateOfHeld(ride) })),
-    ...(proposedOf.get(driver) ?? []).flatMap(([rideId, { state }]): TimelineRide[] => {
+    ...(proposedOf.get(driver) ?? []).flatMap(([rideId, { state, firstWay }]): TimelineRide[] => {
       const ride = rides.get(rideId);
-      return ride && startOf(ride) < plan.toAt ? [{ ride, state }] : [];
+      return ride && startOf(ride) < plan.toAt ? [{ ride, state, ...(firstWay && { firstWay }) }] : [];
     }),
   ]);
+}
+
+/** As the plan has it; undefined for a driver whose place was not known. */
+function firstWayOf({ freeIn, emptyKm: km, emptyMinutes: minutes }: ProposalFacts): TimelineRide['firstWay'] {
+  if (freeIn === undefined || km === undefined || minutes === undefined) return undefined;
+  return freeIn.isPresent || freeIn.point ? { from: freeIn.point, km, minutes } : undefined;
 }
 
 /** A driver who has not accepted yet is only told. */

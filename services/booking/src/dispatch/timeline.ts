@@ -1,8 +1,8 @@
 import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
 import type { DispatchLimits } from '@pahiya/dispatch';
-import { estimateRoad } from '../maps/index.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
+import type { EmptyWays } from './empty-ways.ts';
 import { pointOf, type MapPoint } from './points.ts';
 import { hoursOf, type DriverOfFleet } from './problem-of-rides.ts';
 import { planDriver, planRide } from './ride-of-plan.ts';
@@ -10,6 +10,8 @@ import { planDriver, planRide } from './ride-of-plan.ts';
 export interface TimelineRide {
   ride: Ride;
   state: NonNullable<TimelineItem['state']>;
+  /** From where the plan has the driver set out, if that is no ride before. */
+  firstWay?: { from: MapPoint | null; km: number; minutes: number };
 }
 
 export interface DayOfDriver {
@@ -21,18 +23,19 @@ export interface DayOfDriver {
   policy: DispatchLimits;
   /** The day that is shown. */
   day: Date;
+  ways: EmptyWays;
 }
 
 const MINUTE_MS = 60_000;
 
 /** A driver's rides by time, with the empty ways before them and the rests between. */
-export function timelineOf({ driver, limits, rides, driven, policy, day }: DayOfDriver): Timeline {
+export function timelineOf({ driver, limits, rides, driven, policy, day, ways }: DayOfDriver): Timeline {
   const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
   const items: TimelineItem[] = [];
   const worked: Worked[] = [...driven];
   let free: { at: Date | undefined; point: MapPoint | undefined } = { at: undefined, point: pointOf(limits?.base) };
-  for (const { ride, state } of inOrder) {
-    const way = emptyWay(free, ride);
+  for (const { ride, state, firstWay } of inOrder) {
+    const way = free.at === undefined && firstWay ? wayItem(firstWay, ride) : emptyWay(free, ride, ways);
     if (way) items.push(...restBefore(free.at, way, policy), way);
     items.push(rideItem({ ride, state }, free.at, way));
     worked.push({ startsAt: minuteOf(new Date(way?.startsAt ?? startOf(ride))), endsAt: minuteOf(busyUntil(ride)) });
@@ -54,24 +57,31 @@ export function timelineOf({ driver, limits, rides, driven, policy, day }: DayOf
 /** The days of a fleet's drivers, by name; `ridesOf` says what each has on the day that is shown. */
 export function timelinesOf(
   fleet: readonly DriverOfFleet[],
-  { policy, day }: Pick<DayOfDriver, 'policy' | 'day'>,
+  shown: Pick<DayOfDriver, 'policy' | 'day' | 'ways'>,
   ridesOf: (driverId: string) => readonly TimelineRide[],
 ): Timeline[] {
   return fleet
     .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
     .map(({ id, record, limits, driven }) =>
-      timelineOf({ driver: planDriver(record), limits, driven, policy, day, rides: ridesOf(id) }),
+      timelineOf({ ...shown, driver: planDriver(record), limits, driven, rides: ridesOf(id) }),
     );
 }
 
-/** The way to a pickup, driven so that it ends when the ride begins. */
-function emptyWay({ point }: { point: MapPoint | undefined }, ride: Ride): TimelineItem | undefined {
+function emptyWay(
+  { point: from }: { point: MapPoint | undefined },
+  ride: Ride,
+  ways: EmptyWays,
+): TimelineItem | undefined {
   const pickup = pointOf(ride.pickupLocation);
-  if (!point || !pickup) return undefined;
-  const { distanceKm: km, durationMinutes } = estimateRoad(point, pickup);
+  return from && pickup && wayItem({ from, ...ways(from, pickup, startOf(ride)) }, ride);
+}
+
+/** The way to a pickup, driven so that it ends when the ride begins. */
+function wayItem({ from, km, minutes }: NonNullable<TimelineRide['firstWay']>, ride: Ride): TimelineItem {
   const endsAt = startOf(ride);
-  const startsAt = new Date(endsAt.getTime() - durationMinutes * MINUTE_MS).toISOString();
-  return { kind: 'empty', startsAt, endsAt: endsAt.toISOString(), km, from: point, to: pickup };
+  const startsAt = new Date(endsAt.getTime() - minutes * MINUTE_MS).toISOString();
+  const to = pointOf(ride.pickupLocation) ?? null;
+  return { kind: 'empty', startsAt, endsAt: endsAt.toISOString(), km, from, to };
 }
 
 function restBefore(freeAt: Date | undefined, way: TimelineItem, { breakMinutes }: DispatchLimits): TimelineItem[] {
