@@ -49,6 +49,26 @@ describe('the present position of a free driver', () => {
     });
   });
 
+  it('puts a ride at risk before its driver is late, unless the driver stands at the pickup', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00');
+    await assign(ride._id, ravi);
+    const atRisk = async () => (await service.call(dispatchRoutes.dispatchBoard, { as: admin })).body.atRisk;
+    const pickup = { lat: 12.9756, lng: 77.6068 };
+    await onTheDay(async () => {
+      sayPositions(at(ravi, pickup));
+      expect(await atRisk()).toEqual([]);
+      sayPositions(at(ravi, PLACES.mysuru));
+      const [risk] = await atRisk();
+      expect(risk).toMatchObject({ ride: { rideId: ride._id }, driver: { driverId: ravi }, rescue: null });
+      expect(risk?.lateMinutes).toBeGreaterThan(60);
+      service.clock.advance(60 * 60_000);
+      sayPositions(at(ravi, pickup));
+      expect(await atRisk()).toEqual([]);
+      service.clock.advance(-60 * 60_000);
+    });
+  });
+
   it('is done without while the driver service is away', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');
@@ -93,12 +113,12 @@ describe('travel times', () => {
       proposals: [{ state: 'left', notPossible: [{ rule: 'cannot-reach' }] }],
     });
     expect((await assign(second._id, ravi)).body.warnings).toMatchObject([{ code: 'late-for-this' }]);
+    const board = (await service.call(dispatchRoutes.dispatchBoard, { as: admin, query: { date: '2026-12-01' } })).body;
+    expect(board.timelines[0]?.items.at(-1)).toMatchObject({ ride: { rideId: second._id } });
+    const spareIn = ({ timelines }: typeof plan | typeof board) => timelines[0]?.items.at(-1)?.spareMinutes ?? NaN;
+    expect(spareIn(board)).toBeLessThan(spareIn(plan) - 10);
     service.clock.advance(-24 * 3_600_000);
     await service.sql('delete from booking.ride_transition where ride_id = any($1)', [ids]);
     await service.sql('delete from booking.ride where id = any($1)', [ids]);
   });
 });
-    const board = (await service.call(dispatchRoutes.dispatchBoard, { as: admin, query: { date: '2026-12-01' } })).body;
-    expect(board.timelines[0]?.items.at(-1)).toMatchObject({ ride: { rideId: second._id } });
-    const spareIn = ({ timelines }: typeof plan | typeof board) => timelines[0]?.items.at(-1)?.spareMinutes ?? NaN;
-    expect(spareIn(board)).toBeLessThan(spareIn(plan) - 10);

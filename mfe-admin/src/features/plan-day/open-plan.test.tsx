@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
-import { planOf, plannedRide, proposalOf, sunil } from '../../../test/plans.ts';
+import { choiceOf, planOf, plannedRide, proposalOf, ravi, sunil, timelineOf } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const rides = Array.from({ length: 10 }, (_, at) => plannedRide(`R${at}DE0000`, 8 + at));
@@ -89,4 +89,33 @@ it('names the rides that were asked for and are not in the plan', async () => {
   expect(screen.queryByText('G7NE0000 was cancelled.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Name all 8' }));
   screen.getByText('G7NE0000 was cancelled.');
+});
+
+it('warns in an open plan of today that a driver will be late, and leads to the rescue on the day as it is', async () => {
+  const ride = plannedRide('R9DE0001', 9, { status: 'accepted' });
+  const driver = choiceOf(ravi, { chosen: true });
+  const figures = { served: 1, waiting: 0, emptyKm: 3, paise: 3800, evenness: 0 };
+  desk.server.on(dispatchRoutes.dispatchBoard, () => ({
+    ...{ figures, waiting: [], pins: [], openPlan: null },
+    timelines: [timelineOf(ravi, [ride])],
+    atRisk: [
+      {
+        ...{ ride, driver: ravi, lateMinutes: 9, sentence: 'Ravi Kumar will be about 9 min late.' },
+        rescue: { driver: sunil, extraPaise: 5200, sentence: 'Sunil Rao, free 8:10 am.' },
+      },
+    ],
+  }));
+  desk.server.on(dispatchRoutes.driversForRide, () => ({ revision: 1, drivers: [driver, choiceOf(sunil)] }));
+  desk.server.on(dispatchRoutes.whatIfNow, () => ({
+    ...{ before: figures, after: figures, extraPaise: 5200, changes: [], broken: [] },
+  }));
+  plan = planOf(
+    rides.map((each) => proposalOf(each)),
+    { from: '2026-11-21T06:30:00.000Z' },
+  );
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByText('Ravi Kumar will be about 9 min late. Sunil Rao, free 8:10 am.');
+  await userEvent.click(screen.getByRole('button', { name: 'Sunil Rao instead…' }));
+  await screen.findByRole('button', { name: 'Assign Sunil Rao' });
+  expect(desk.address()).toContain('day=2026-11-21');
 });

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { type Plan } from '@pahiya/contracts';
-import { Button, ErrorState, formatTime, Notice, shortId, textNow, toast, useText } from '@pahiya/ui';
+import { Button, ErrorState, formatTime, Notice, shortId, textNow, toast, today, useText } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
-import { planQuery, useCommitPlan, useDiscardPlan, useMakePlan } from '../../dispatch/dispatch.queries.ts';
+import { boardQuery, planQuery, useCommitPlan, useDiscardPlan, useMakePlan } from '../../dispatch/dispatch.queries.ts';
 import { AdminPage } from '../../page/admin-page.tsx';
 import { DayContent } from './day-content.tsx';
 import { DayViews } from './day-views.tsx';
@@ -14,6 +14,7 @@ import { PlanFigures } from './plan-figures.tsx';
 import { LeftOutOfPlan, PlanOutcome, type Outcome } from './plan-outcome.tsx';
 import { PlanProgress } from './plan-progress.tsx';
 import styles from './plan-day.module.css';
+import { RidesAtRisk } from './rides-at-risk.tsx';
 import { type DayAddress } from './use-day-address.ts';
 
 /** A plan: what it proposes, what that changes, and the press that assigns it. */
@@ -22,7 +23,6 @@ export function PlanDesk({ planId, address }: { planId: string; address: DayAddr
   const query = useQuery(planQuery(planId));
   const plan = query.data;
   const acts = usePlanActs(plan, address);
-  const outcome = acts.outcome ?? (plan?.status === 'committed' ? outcomeOf(plan) : undefined);
 
   return (
     <AdminPage
@@ -32,15 +32,26 @@ export function PlanDesk({ planId, address }: { planId: string; address: DayAddr
     >
       <div className={styles.page}>
         {acts.failure && <Notice tone="error">{acts.failure}</Notice>}
-        {plan?.status === 'draft' && <HeldSince plan={plan} acts={acts} />}
-        {outcome && <PlanOutcome outcome={outcome} />}
-        {plan?.leftOut && <LeftOutOfPlan rides={plan.leftOut} />}
-        {plan && isMade(plan) && <PlanFigures now={undefined} plan={plan} />}
+        {plan && <PlanNews plan={plan} acts={acts} address={address} />}
         <DayContent query={query} failed="planNotLoaded">
           {plan && <PlanContent plan={plan} address={address} onStop={acts.discard} />}
         </DayContent>
       </div>
     </AdminPage>
+  );
+}
+
+/** What is to be known of a plan before its rides. */
+function PlanNews({ plan, acts, address }: { plan: Plan; acts: PlanActs; address: DayAddress }) {
+  const outcome = acts.outcome ?? (plan.status === 'committed' ? outcomeOf(plan) : undefined);
+  return (
+    <>
+      {dayOf(plan.from) === today() && <RisksOfToday address={address} />}
+      {plan.status === 'draft' && <HeldSince plan={plan} acts={acts} />}
+      {outcome && <PlanOutcome outcome={outcome} />}
+      {plan.leftOut && <LeftOutOfPlan rides={plan.leftOut} />}
+      {isMade(plan) && <PlanFigures now={undefined} plan={plan} />}
+    </>
   );
 }
 
@@ -58,6 +69,14 @@ function PlanContent({ plan, address, onStop }: PlanContentProps) {
   if (plan.status === 'planning') return <PlanProgress plan={plan} onStop={onStop} />;
   if (plan.status === 'failed') return <ErrorState title={text('planFailed')} description={plan.because} />;
   return <DayViews view={view} address={address} />;
+}
+
+/** A plan changes no ride that is accepted: its rescue is a matter of the day as it is. */
+function RisksOfToday({ address }: { address: DayAddress }) {
+  const day = today();
+  const { data } = useQuery(boardQuery(day));
+  if (!data || data.atRisk.length === 0) return null;
+  return <RidesAtRisk rides={data.atRisk} onRescue={(ride, driver) => address.showRideOfDay(day, ride, driver)} />;
 }
 
 /** Holds that came after the plan, and the press that takes them in. */
@@ -88,6 +107,7 @@ function PlanLine({ plan }: { plan: Plan }) {
     time: formatTime(plan.madeAt),
     // The contract's word for it; the others are names.
     source: plan.travelSource === 'road model' ? text('roadModel') : plan.travelSource,
+    learned: plan.learnedRides ?? 0,
     version: plan.policyVersion,
   });
 }
@@ -107,7 +127,6 @@ function usePlanActs(plan: Plan | undefined, address: DayAddress) {
   const again = useMakePlan();
   const words = textNow(messages);
   return {
-    learned: plan.learnedRides ?? 0,
     commit: () => plan && commit.mutate({ id: plan._id }),
     isCommitting: commit.isPending,
     outcome: commit.data,

@@ -11,6 +11,8 @@ export function useDayAddress() {
     values,
     showPlan: (plan: string) => change({ plan, ride: '', to: '', view: '' }, { push: true }),
     showDay: (day: string) => change({ plan: '', day, ride: '', to: '', driver: '' }, { push: values.plan !== '' }),
+    showRideOfDay: (day: string, ride: string, driverId = '') =>
+      change({ plan: '', day, ride, to: driverId, driver: '', view: '' }, { push: true }),
     showView: (view: string) => change({ view }),
     /** `driverId`: on whom the ride was dropped. */
     openRide: (ride: string | undefined, driverId = '') =>
