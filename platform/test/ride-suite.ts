@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { routes } from '@pahiya/contracts';
+import { dayInIndia, dispatchRoutes, routes, timeInIndia } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import { rideForm } from './people.ts';
@@ -50,6 +50,43 @@ export function describeRides({ urlOf, collectorOf, processOf }: RunningPlatform
     const status = await api.call(salary.salaryStatus, { params: { id: _id }, token: driver.token });
     expect(status.body.currentCycle.baseSalary).toBe(22_000);
   }, 60_000);
+
+  it('begins a plan of the coming hour where the phone of a driver is', async () => {
+    const { api, people, admin, rider } = await open();
+    const driver = await people.driver(admin);
+    const now = Date.now();
+    const start = new Date(now + 50 * 60_000);
+    const ride = await people.book(rider, 0, { date: dayInIndia(start), time: timeInIndia(start) });
+    const sentence = async () => {
+      const advice = await api.must(dispatchRoutes.driversForRide, { params: { id: ride._id }, token: admin });
+      return advice.drivers.find((choice) => choice.driver.driverId === driver._id)?.sentence;
+    };
+    await eventually(sentence, { describe: 'booking to know the driver' });
+    expect(await sentence()).not.toContain('live position');
+
+    const { lat: latitude, lng: longitude } = rideForm(0).pickupLocation;
+    await api.must(routes.driver.updateLocation, { body: { latitude, longitude }, token: driver.token });
+    await eventually(async () => (await sentence())?.includes('live position'), {
+      describe: 'the position to be told to booking',
+    });
+    const body = {
+      mode: 'wave' as const,
+      from: new Date(now).toISOString(),
+      to: new Date(now + 2 * 3_600_000).toISOString(),
+      rideIds: [ride._id],
+    };
+    const { _id: id } = (await api.must(dispatchRoutes.makePlan, { body, token: admin })).plan;
+    const { proposals } = await eventually(
+      async () => {
+        const { plan } = await api.must(dispatchRoutes.getPlan, { params: { id }, token: admin });
+        return plan.status === 'planning' ? undefined : plan;
+      },
+      { describe: 'the plan to be made' },
+    );
+    expect(proposals).toMatchObject([
+      { driver: { driverId: driver._id }, sentence: expect.stringMatching(/ by live position, 0(\.\d)? km$/) },
+    ]);
+  }, 30_000);
 
   it('keeps one trace from the call at the gateway to the listeners of its event', async () => {
     const { api, people, rider } = await open();
