@@ -148,6 +148,17 @@ export const dispatchScenes: readonly Scene[] = [
   },
   {
     ...onPlan,
+    name: 'dispatch-plan-left-out',
+    given: answersOf({
+      ...plan,
+      leftOut: plan.proposals.slice(0, 9).map(({ ride: { rideId, code } }, index) => ({
+        ...{ rideId: `out-${rideId}`, code },
+        sentence: `${code} ${index % 2 ? 'has a driver who accepted it' : 'was cancelled'}.`,
+      })),
+    }),
+  },
+  {
+    ...onPlan,
     name: 'dispatch-plan-conflict',
     given: [
       ...onPlan.given,

@@ -114,7 +114,7 @@ function proposalOf(ride: PlanRide, driver: PlanDriver, index: number): Proposal
     state: index === 2 ? 'pinned' : 'proposed',
     driver,
     told: null,
-    sentence: `${driver.name}, free 8:10 am at ${ride.pickup.split(',')[0]}, 3.2 km`,
+    sentence: `${driver.name}, free 8:10 am ${index === 1 ? 'near Shivajinagar by live position' : `at ${ride.pickup.split(',')[0]}`}, 3.2 km`,
     costs: [
       { what: 'empty-km', paise: 3800, sentence: '3.2 km empty ₹38' },
       { what: 'larger-cab', paise: 0, sentence: 'same cab ₹0' },
@@ -154,7 +154,7 @@ export function plannedDay({ drivers, ridesEach }: { drivers: number; ridesEach:
   return {
     ...{ _id: uuid(4, 1), mode: 'day', status: 'draft', from: at(0), to: at(900), madeAt: at(-60) },
     ...{ by: 'admin@pahiya.example', automatic: false, rides, policyVersion: 3, seed: 1, iterations: 40_000 },
-    ...{ travelSource: 'road model', progress: 1, because: null },
+    ...{ travelSource: 'road model', learnedRides: 1240, progress: 1, because: null },
     now: { served: 0, waiting: rides, emptyKm: 0, paise: 0, evenness: 0.31 },
     planned: { served: rides - 1, waiting: 1, emptyKm: rides * 3.2, paise: rides * 3200, evenness: 0.22 },
     bound: {
