@@ -1,16 +1,32 @@
 import type { EntityManager } from 'typeorm';
-import type { Envelope } from './envelope.ts';
+import type { ContractCheck } from './catalogue.ts';
+import { isEnvelope, type Envelope } from './envelope.ts';
+import { isTransient } from './failures.ts';
 import type { MessagingLog } from './log.ts';
+import { backoffMs } from './loop.ts';
+
+export interface RetryPolicy {
+  /** Failures of an event before it becomes a dead letter. Transient failures do not count. */
+  attempts: number;
+  /** The longest wait between two attempts; the first is 100 ms and each is twice the one before. */
+  maxDelayMs: number;
+}
+
+export const DEFAULT_RETRY: RetryPolicy = { attempts: 30, maxDelayMs: 30_000 };
 
 /** An event that is being handled, and its earlier attempts. */
 export interface Tried {
   event: Envelope;
-  /** Attempts before this one. */
   attempts: number;
   /** Those of them that failed for a reason that does not pass by itself. */
   faults: number;
-  /** Whether it waited in `inbox` for this attempt. */
-  waited: boolean;
+}
+
+/** A failed attempt, which `tried` counts. The event waits for `delayMs`; with null it is a dead letter, and waits for an operator. */
+export interface Failure {
+  tried: Tried;
+  error: unknown;
+  delayMs: number | null;
 }
 
 /** The handler took too long. It may still run and write, so its connection is closed and its transaction lost. */
@@ -33,31 +49,83 @@ export class LostAttemptError extends Error {
 }
 
 export interface AttemptOptions {
-  tried: Tried;
+  check: ContractCheck;
   handle: (event: Envelope, tx: EntityManager) => Promise<void>;
-  timeoutMs: number;
+  /** How long handle() may take until its attempt counts as failed. */
+  handlerTimeoutMs: number;
+  retry: RetryPolicy;
   log: MessagingLog;
 }
 
-/** Runs the handler in a savepoint. Rejects with the handler's error, or with LostAttemptError when it took too long. */
-export async function attemptInTime(
-  tx: EntityManager,
-  { tried, handle, timeoutMs, log }: AttemptOptions,
-): Promise<void> {
-  const connection = (await tx.queryRunner?.connect()) as { end(): Promise<void> };
-  const timeUp = Promise.withResolvers<never>();
-  timeUp.promise.catch(() => undefined);
-  let late: LostAttemptError | undefined;
-  const timer = setTimeout(() => {
-    late = new LostAttemptError(tried, new LateHandlerError(tried.event, timeoutMs));
-    timeUp.reject(late);
-    connection.end().catch((err: unknown) => log.warn({ err }, 'the connection of a late handler was not closed'));
-  }, timeoutMs);
-  try {
-    await tx.transaction((savepoint) => Promise.race([handle(tried.event, savepoint), timeUp.promise]));
-  } catch (error) {
-    throw late ?? error;
-  } finally {
-    clearTimeout(timer);
+/** Runs handlers, and decides what becomes of an event whose handler fails. */
+export class Attempts {
+  readonly #options: AttemptOptions;
+
+  constructor(options: AttemptOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs the handler in a savepoint. Returns the failure, or undefined when it succeeded.
+   * @throws LostAttemptError when the transaction cannot be used any more
+   */
+  async run(tx: EntityManager, tried: Tried): Promise<Failure | undefined> {
+    const violation = this.#violationOf(tried.event);
+    if (violation !== undefined) return this.failed(tried, { error: violation, forGood: true });
+    try {
+      await this.#inTime(tx, tried, (handle) => tx.transaction(handle));
+      return undefined;
+    } catch (error) {
+      if (error instanceof LostAttemptError) throw error;
+      await tx.query('SELECT').catch(() => {
+        throw new LostAttemptError(tried, error);
+      });
+      return this.failed(tried, { error, forGood: false });
+    }
+  }
+
+  /** Runs the handler without a savepoint, and rejects with its error: then nobody knows what it has left in the transaction. */
+  async runWithoutSavepoint(tx: EntityManager, tried: Tried): Promise<Failure | undefined> {
+    const violation = this.#violationOf(tried.event);
+    if (violation !== undefined) return this.failed(tried, { error: violation, forGood: true });
+    await this.#inTime(tx, tried, (handle) => handle(tx));
+    return undefined;
+  }
+
+  failed(tried: Tried, { error, forGood }: { error: unknown; forGood: boolean }): Failure {
+    const { retry } = this.#options;
+    const attempts = tried.attempts + 1;
+    const faults = tried.faults + (isTransient(error) ? 0 : 1);
+    const isDead = forGood || faults >= retry.attempts;
+    const delayMs = isDead ? null : backoffMs(attempts, retry.maxDelayMs);
+    return { tried: { event: tried.event, attempts, faults }, error, delayMs };
+  }
+
+  #violationOf(event: Envelope): string | undefined {
+    return isEnvelope(event) ? this.#options.check(event.type, event.data) : 'not an event envelope';
+  }
+
+  async #inTime(
+    tx: EntityManager,
+    tried: Tried,
+    run: (handle: (tx: EntityManager) => Promise<void>) => Promise<void>,
+  ): Promise<void> {
+    const { handle, handlerTimeoutMs, log } = this.#options;
+    const connection = (await tx.queryRunner?.connect()) as { end(): Promise<void> };
+    const timeUp = Promise.withResolvers<never>();
+    timeUp.promise.catch(() => undefined);
+    let late: LostAttemptError | undefined;
+    const timer = setTimeout(() => {
+      late = new LostAttemptError(tried, new LateHandlerError(tried.event, handlerTimeoutMs));
+      timeUp.reject(late);
+      connection.end().catch((err: unknown) => log.warn({ err }, 'the connection of a late handler was not closed'));
+    }, handlerTimeoutMs);
+    try {
+      await run((inside) => Promise.race([handle(tried.event, inside), timeUp.promise]));
+    } catch (error) {
+      throw late ?? error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { consumerOf, STREAM, SUBJECT_PREFIX } from './nats-stream.ts';
+import { consumerOf, formerConsumersOf, STREAM, SUBJECT_PREFIX } from './nats-stream.ts';
 import { GAP, LIVE_PREFIX } from './nats-live.ts';
 import { inboxOf } from './nats-connection.ts';
 
@@ -12,12 +12,11 @@ export interface Subjects {
 export const brokerSubjects = {
   /**
    * A service publishes its own events and the live topics that it is given, and reads what its own consumer delivers. It may
-   * make the stream and the consumers of all services, which must exist before it publishes; those of the release before bear
-   * the service's name alone.
+   * make the stream and the consumers of all services, which must exist before it publishes; so may those of earlier releases.
    */
   ofService(service: string, { services, liveTopics }: { services: readonly string[]; liveTopics: readonly string[] }) {
     const api = '$JS.API';
-    const consumers = services.flatMap((name) => [consumerOf(name), name]);
+    const consumers = services.flatMap((name) => [consumerOf(name), ...formerConsumersOf(name)]);
     return {
       publish: [
         `${SUBJECT_PREFIX}${service}.>`,
@@ -32,8 +31,10 @@ export const brokerSubjects = {
           `${api}.CONSUMER.CREATE.${STREAM}.${name}`,
           `${api}.CONSUMER.CREATE.${STREAM}.${name}.>`,
         ]),
-        `${api}.CONSUMER.MSG.NEXT.${STREAM}.${consumerOf(service)}`,
-        `$JS.ACK.${STREAM}.${consumerOf(service)}.>`,
+        ...[consumerOf(service), ...formerConsumersOf(service)].flatMap((name) => [
+          `${api}.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
+          `$JS.ACK.${STREAM}.${name}.>`,
+        ]),
       ],
       subscribe: [`${inboxOf(service)}.>`],
     } satisfies Subjects;

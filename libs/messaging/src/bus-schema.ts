@@ -41,22 +41,18 @@ CREATE TABLE IF NOT EXISTS bus.subscription (
   PRIMARY KEY (consumer, type)
 );
 ${insertSql(subscriptions)}
--- Takes the consumer's next event until the caller's transaction ends. There is no lease and no clock: when a process is
--- killed, its event is free at once. Only the first event of a subject may be taken, so the later ones wait for it.
+-- Takes the consumer's next events until the caller's transaction ends, which deletes those that it has received. There is no
+-- lease and no clock: when a process is killed, its events are free at once. Only the first event of each subject may be
+-- taken, so the later ones wait for it.
 -- The planner's statistics of a queue are always stale, so it is made to use the index; with a backlog of 3000 events it
 -- would otherwise scan every row for every event.
-CREATE OR REPLACE FUNCTION bus.take(of_consumer text) RETURNS json LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION bus.take(of_consumer text, most integer) RETURNS TABLE (place bigint, event json) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
-DECLARE
-  taken json;
 BEGIN
-  DELETE FROM bus.delivery WHERE consumer = of_consumer AND position = (
-    SELECT d.position FROM bus.delivery d
+  RETURN QUERY SELECT d.position, d.event FROM bus.delivery d
     WHERE d.consumer = of_consumer AND d.position = (
       SELECT min(s.position) FROM bus.delivery s WHERE s.consumer = of_consumer AND s.subject = d.subject)
-    ORDER BY d.position LIMIT 1 FOR UPDATE SKIP LOCKED)
-  RETURNING event INTO taken;
-  RETURN taken;
+    ORDER BY d.position LIMIT most FOR UPDATE SKIP LOCKED;
 END $$;
 ${grantees && `GRANT USAGE ON SCHEMA bus TO ${grantees}; GRANT SELECT, INSERT, UPDATE, DELETE ON bus.delivery TO ${grantees}; GRANT SELECT, INSERT, UPDATE ON bus.subscription TO ${grantees};`}
 ${bridgeSql(subscriptionsBefore)}
@@ -95,11 +91,11 @@ export async function registerSubscriptions(
   await session.query(register, [pairs.map(([consumer]) => consumer), pairs.map(([, type]) => type), queued]);
 }
 
-/** Whether any release of the service subscribes to the type, even if this replica does not know it. */
-export async function isSubscribed(session: Session, service: string, type: string): Promise<boolean> {
-  const { rowCount } = await session.query('SELECT FROM bus.subscription WHERE consumer = $1 AND type = $2', [
+/** Those of the types to which any release of the service subscribes, even if this replica does not know them. */
+export async function subscribedTypes(session: Session, service: string, types: readonly string[]): Promise<string[]> {
+  const { rows } = await session.query('SELECT type FROM bus.subscription WHERE consumer = $1 AND type = ANY ($2)', [
     service,
-    type,
+    types,
   ]);
-  return rowCount === 1;
+  return rows.map(({ type }) => type);
 }

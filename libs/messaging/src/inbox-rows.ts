@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Tried } from './attempt.ts';
+import type { Failure, Tried } from './attempt.ts';
 import type { Envelope } from './envelope.ts';
 
 /** Statements on `inbox` and `dead_letter`. tables.ts explains the columns. */
@@ -7,45 +7,76 @@ import type { Envelope } from './envelope.ts';
 /** The database ends the transaction of a late handler itself, this long after its connection should have been closed. */
 const DATABASE_GRACE_MS = 1000;
 
-// The timeout starts after the lock is taken, because PostgreSQL evaluates the select list from left to right.
-export const lockSubject = (tx: EntityManager, key: string, handlerTimeoutMs: number) =>
-  tx.query(`SELECT pg_advisory_xact_lock(hashtextextended($1, 0)), set_config('transaction_timeout', $2, true)`, [
-    key,
-    String(handlerTimeoutMs + DATABASE_GRACE_MS),
+/**
+ * Handlers do nothing between their statements that takes long. A transaction that is idle for so long belongs to a process that
+ * is frozen or cut off: the database ends it, and the replica that takes over gets its locks.
+ */
+const IDLE_MS = 3000;
+
+// In the order of the keys, so that two batches with the same subjects wait for each other in turn. The timeouts start after
+// the locks are taken, because PostgreSQL evaluates the aggregate first.
+const lock = `
+SELECT count(pg_advisory_xact_lock(key)), set_config('transaction_timeout', $2, true),
+  set_config('idle_in_transaction_session_timeout', '${IDLE_MS}', true)
+FROM (SELECT DISTINCT hashtextextended(subject, 0) AS key FROM unnest($1::text[]) AS subject ORDER BY key) AS keys`;
+
+/** Until the transaction ends, nobody else handles events of these subjects in this service. */
+export const lockSubjects = (
+  tx: EntityManager,
+  { service, subjects, handlerTimeoutMs }: { service: string; subjects: readonly string[]; handlerTimeoutMs: number },
+) => tx.query(lock, [subjects.map((subject) => `${service}/${subject}`), String(handlerTimeoutMs + DATABASE_GRACE_MS)]);
+
+const look = `
+SELECT ARRAY(SELECT event_id FROM inbox WHERE event_id = ANY ($1)) AS known,
+  ARRAY(SELECT DISTINCT subject FROM inbox WHERE subject = ANY ($2) AND retry_at IS NOT NULL) AS waiting`;
+
+/** Which of these events were received before, and in which of their subjects events wait. */
+export async function lookIntoInbox(
+  tx: EntityManager,
+  events: readonly Envelope[],
+): Promise<{ known: Set<string>; waiting: Set<string> }> {
+  const [row]: { known: string[]; waiting: string[] }[] = await tx.query(look, [
+    events.map(({ id }) => id),
+    events.map(({ subject }) => subject),
   ]);
-
-// Inserts the event as waiting if an earlier one of its subject waits. Returns no row if the event was received before.
-const enter = `
-WITH ahead AS (SELECT FROM inbox WHERE subject = $3 AND retry_at IS NOT NULL LIMIT 1)
-INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
-SELECT $1, $2, $3, behind.event, behind.retry_at, behind.due_at
-FROM (VALUES (true)) AS one LEFT JOIN
-  (SELECT $4::json AS event, 'infinity'::timestamptz AS retry_at, now() AS due_at FROM ahead) AS behind ON true
-ON CONFLICT (event_id) DO NOTHING
-RETURNING retry_at IS NOT NULL AS behind`;
-
-export type Entry = 'first' | 'behind' | 'duplicate';
-
-export async function enterInbox(tx: EntityManager, event: Envelope): Promise<Entry> {
-  const [row]: { behind: boolean }[] = await tx.query(enter, [
-    event.id,
-    event.type,
-    event.subject,
-    JSON.stringify(event),
-  ]);
-  if (!row) return 'duplicate';
-  return row.behind ? 'behind' : 'first';
+  return { known: new Set(row?.known), waiting: new Set(row?.waiting) };
 }
 
-const keepForOthers = `
-INSERT INTO inbox (event_id, type, subject, event, retry_at, due_at)
-SELECT $1, $2, $3, $4, 'infinity', now()
-WHERE EXISTS (SELECT FROM bus.subscription WHERE consumer = $5 AND type = $2)
-ON CONFLICT (event_id) DO NOTHING`;
+/** A row for an event that was received: without `waits` it is handled. */
+export interface Entry {
+  event: Envelope;
+  /** Until it is due, or until an operator replays or discards it (null). */
+  waits?: { attempts: number; faults: number; delayMs: number | null };
+}
 
-/** Stores an event without a handler here for a replica that has one, if any release of the service subscribes to it. */
-export const keepForOtherReplicas = (tx: EntityManager, event: Envelope, service: string) =>
-  tx.query(keepForOthers, [event.id, event.type, event.subject, JSON.stringify(event), service]);
+const enter = `
+INSERT INTO inbox (event_id, type, subject, event, attempts, faults, retry_at, due_at)
+SELECT event_id, type, subject, event, attempts, faults, CASE WHEN event IS NOT NULL THEN 'infinity'::timestamptz END,
+  clock_timestamp() + delay_ms * interval '1 millisecond'
+FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[], $5::integer[], $6::integer[], $7::float8[])
+  WITH ORDINALITY AS new (event_id, type, subject, event, attempts, faults, delay_ms, nth)
+ORDER BY nth`;
+
+/** Adds them in their order, in which those that wait are handled. */
+export const enterInbox = (tx: EntityManager, entries: readonly Entry[]) =>
+  tx.query(enter, [
+    entries.map(({ event }) => event.id),
+    entries.map(({ event }) => event.type),
+    entries.map(({ event }) => event.subject),
+    entries.map(({ event, waits }) => (waits ? JSON.stringify(event) : null)),
+    entries.map(({ waits }) => waits?.attempts ?? 0),
+    entries.map(({ waits }) => waits?.faults ?? 0),
+    entries.map(({ waits }) => waits?.delayMs ?? null),
+  ]);
+
+/** Whether any release of the service subscribes to the type, even if this replica does not know it. */
+export async function isSubscribed(tx: EntityManager, service: string, type: string): Promise<boolean> {
+  const rows: unknown[] = await tx.query('SELECT FROM bus.subscription WHERE consumer = $1 AND type = $2', [
+    service,
+    type,
+  ]);
+  return rows.length > 0;
+}
 
 // Only the first event of a subject is taken, so an event that waits or is a dead letter holds back those behind it.
 const takeDue = `
@@ -56,8 +87,8 @@ ORDER BY least(retry_at, due_at) LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
 /** Of the events that are due, the one that is due for the longest time. */
 export async function takeDueEvent(tx: EntityManager, types: readonly string[]): Promise<Tried | undefined> {
-  const [due]: Omit<Tried, 'waited'>[] = await tx.query(takeDue, [types]);
-  return due && { ...due, waited: true };
+  const [due]: Tried[] = await tx.query(takeDue, [types]);
+  return due;
 }
 
 const untilNextDue = `
@@ -95,14 +126,14 @@ UPDATE inbox SET event = $2, attempts = $3, faults = $4, retry_at = 'infinity',
   due_at = clock_timestamp() + $5 * interval '1 millisecond'
 WHERE event_id = $1`;
 
-/** Lets the event wait for `delayMs`. With null it waits, and its subject with it, until an operator replays or discards it. */
-export const letWait = (tx: EntityManager, { event, attempts, faults }: Tried, delayMs: number | null) =>
-  tx.query(wait, [event.id, JSON.stringify(event), attempts, faults, delayMs]);
+/** Lets an event that waits go on waiting. */
+export const letWait = (tx: EntityManager, { tried, delayMs }: Failure) =>
+  tx.query(wait, [tried.event.id, JSON.stringify(tried.event), tried.attempts, tried.faults, delayMs]);
 
 export const waitNoMore = (tx: EntityManager, event: Envelope) =>
   tx.query('UPDATE inbox SET event = NULL, retry_at = NULL, due_at = NULL WHERE event_id = $1', [event.id]);
 
-export const addDeadLetter = (tx: EntityManager, { event, attempts }: Tried, error: unknown) =>
+export const addDeadLetter = (tx: EntityManager, { tried: { event, attempts }, error }: Failure) =>
   tx.query(
     'INSERT INTO dead_letter (event_id, type, subject, event, error, attempts) VALUES ($1, $2, $3, $4, $5, $6)',
     [event.id, event.type, event.subject, JSON.stringify(event), textOf(error), attempts],

@@ -1,46 +1,23 @@
 import { createHash } from 'node:crypto';
 import { carriedFields } from '@pahiya/tracing';
 import type { DataSource, EntityManager } from 'typeorm';
-import { attemptInTime, LostAttemptError, type Tried } from './attempt.ts';
-import type { ContractCheck } from './catalogue.ts';
-import { replayChannelOf } from './dead-letters.ts';
+import { Attempts, LostAttemptError, type AttemptOptions, type Failure } from './attempt.ts';
 import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
-import { isTransient } from './failures.ts';
 import * as rows from './inbox-rows.ts';
-import type { MessagingLog } from './log.ts';
-import { backoffMs, startLoop, type Loop } from './loop.ts';
+import { startLoop, type Loop } from './loop.ts';
 import type { MessagingMetrics } from './metrics.ts';
-import type { EventSignatures, SignatureFault } from './signatures.ts';
-import type { Receive } from './transport.ts';
+import { ReceivedBatch, type Outcome, type ReceivedBatchOptions } from './received-batch.ts';
+import type { EventSignatures } from './signatures.ts';
+import { BATCH_SIZE, type Batch, type Receive } from './transport.ts';
 
-export interface RetryPolicy {
-  /** Failures of an event before it becomes a dead letter. Transient failures do not count. */
-  attempts: number;
-  /** The longest wait between two attempts; the first is 100 ms and each is twice the one before. */
-  maxDelayMs: number;
-}
-
-export const DEFAULT_RETRY: RetryPolicy = { attempts: 30, maxDelayMs: 30_000 };
-
-export interface InboxOptions {
+export interface InboxOptions extends AttemptOptions {
   service: string;
   dataSource: DataSource;
   /** The event types that this replica has handlers for. */
   types: readonly string[];
-  check: ContractCheck;
   signatures: EventSignatures | undefined;
-  handle: (event: Envelope, tx: EntityManager) => Promise<void>;
-  /** How long handle() may take until its attempt counts as failed. */
-  handlerTimeoutMs: number;
-  retry: RetryPolicy;
   metrics: MessagingMetrics;
-  log: MessagingLog;
 }
-
-type Outcome =
-  | { kind: 'handled' | 'duplicate' | 'behind' | 'left'; event: Envelope }
-  | { kind: 'failed' | 'dead'; event: Envelope; error: unknown }
-  | { kind: 'unverified'; event: Envelope; fault: SignatureFault | 'unreadable' };
 
 /** The type given to a message that is no envelope, so that it can be set aside. */
 const UNREADABLE = 'unknown';
@@ -51,9 +28,15 @@ const LOOK_AGAIN_MS = 500;
 /** For how long another event that is dropped for the same reason is only counted. */
 const QUIET_MS = 60_000;
 
+interface Received extends Pick<ReceivedBatchOptions, 'lost' | 'savepoints'> {
+  events: readonly Envelope[];
+  batch: Batch;
+}
+
 /** Applies each event once: its row in `inbox` commits together with the handler's writes. */
 export class Inbox {
   readonly #options: InboxOptions;
+  readonly #attempts: Attempts;
   /** The types that this replica may retry: its own, and unreadable messages, which any replica may retry. */
   readonly #types: readonly string[];
   #retrying: Loop | undefined;
@@ -61,19 +44,39 @@ export class Inbox {
 
   constructor(options: InboxOptions) {
     this.#options = options;
+    this.#attempts = new Attempts(options);
     this.#types = [...options.types, UNREADABLE];
   }
 
+  /**
+   * First without savepoints, which cost two statements an event. When anything fails, again with one for each event; and when
+   * the transaction itself is lost, again without the event that lost it, or if it is not known which, with the first one alone.
+   */
   readonly receive: Receive = async (take) => {
-    const outcome = await this.#inTransaction(async (tx) => {
-      const received = await take(tx);
-      if (received === undefined) return undefined;
-      const event = identified(received);
-      const fault = this.#faultOf(event);
-      return fault === undefined ? this.#enterAndAttempt(tx, event) : { kind: 'unverified', event, fault };
-    });
-    if (outcome) this.#report(outcome);
-    return outcome !== undefined;
+    const lost = new Map<string, { event: Envelope; error: unknown }>();
+    let savepoints = false;
+    for (let most = BATCH_SIZE; ;) {
+      let events: readonly Envelope[] = [];
+      const receive = async (tx: EntityManager): Promise<Outcome[]> => {
+        // Waits for the database to end the lost transaction, which keeps the events until then.
+        for (const { event } of lost.values()) await this.#lockSubject(tx, event);
+        const batch = await take(tx);
+        events = batch.events.slice(0, most).map(identified);
+        return events.length === 0 ? [] : this.#receiveBatch(tx, { events, batch, lost, savepoints });
+      };
+      try {
+        const outcomes = await this.#options.dataSource.transaction(receive);
+        for (const outcome of outcomes) this.#report(outcome);
+        return outcomes.length;
+      } catch (error) {
+        if (events.length === 0) throw error;
+        const culprit = culpritOf(error, { events, savepoints });
+        if (culprit && lost.has(culprit.id)) throw error;
+        if (culprit) lost.set(culprit.id, { event: culprit, error: causeOf(error) });
+        else if (savepoints) most = 1;
+        savepoints = true;
+      }
+    }
   };
 
   /** Starts the loop that retries waiting events. receive() and replays wake it. */
@@ -86,95 +89,56 @@ export class Inbox {
     return this.#retrying;
   }
 
+  #receiveBatch(tx: EntityManager, { events, batch, ...how }: Received): Promise<Outcome[]> {
+    const { service, handlerTimeoutMs } = this.#options;
+    const doubtOf = (event: Envelope) => this.#doubtOf(event);
+    const options = { service, handlerTimeoutMs, types: this.#types, attempts: this.#attempts, doubtOf, ...how };
+    return new ReceivedBatch(tx, options).receive(events, batch);
+  }
+
   /** Only of what a transport delivers: what waits in the inbox was verified when it came. */
-  #faultOf(event: Envelope): SignatureFault | 'unreadable' | undefined {
+  #doubtOf(event: Envelope): string | undefined {
     const { signatures } = this.#options;
     if (signatures === undefined) return undefined;
     return isEnvelope(event) ? signatures.faultOf(event) : 'unreadable';
   }
 
-  #lockSubject(tx: EntityManager, event: Envelope) {
+  #lockSubject(tx: EntityManager, { subject }: Envelope) {
     const { service, handlerTimeoutMs } = this.#options;
-    return rows.lockSubject(tx, `${service}/${event.subject}`, handlerTimeoutMs);
+    return rows.lockSubjects(tx, { service, subjects: [subject], handlerTimeoutMs });
   }
 
-  async #enterAndAttempt(tx: EntityManager, event: Envelope): Promise<Outcome> {
-    await this.#lockSubject(tx, event);
-    if (!this.#types.includes(event.type)) return this.#leaveToOthers(tx, event);
-    const entered = await rows.enterInbox(tx, event);
-    if (entered !== 'first') return { kind: entered, event };
-    return this.#attempt(tx, { event, attempts: 0, faults: 0, waited: false });
-  }
-
-  /** Stores an event of a newer release. Later events of its subject wait until a replica of that release has handled it. */
-  async #leaveToOthers(tx: EntityManager, event: Envelope): Promise<Outcome> {
-    const { service } = this.#options;
-    await rows.keepForOtherReplicas(tx, event, service);
-    await tx.query('SELECT pg_notify($1, $2)', [replayChannelOf(service), '']);
-    return { kind: 'left', event };
-  }
-
-  async #attemptDue(tx: EntityManager): Promise<Outcome | undefined> {
-    const due = await rows.takeDueEvent(tx, this.#types);
-    if (!due) return undefined;
-    await this.#lockSubject(tx, due.event);
-    const outcome = await this.#attempt(tx, due);
-    if (outcome.kind === 'handled') await rows.waitNoMore(tx, due.event);
-    return outcome;
-  }
-
-  async #attempt(tx: EntityManager, tried: Tried): Promise<Outcome> {
-    const { check, handle, handlerTimeoutMs: timeoutMs, log } = this.#options;
-    const { event } = tried;
-    const violation = isEnvelope(event) ? check(event.type, event.data) : 'not an event envelope';
-    if (violation !== undefined) return this.#noteFailure(tx, tried, { error: violation, forGood: true });
-    try {
-      await attemptInTime(tx, { tried, handle, timeoutMs, log });
-      return { kind: 'handled', event };
-    } catch (error) {
-      if (error instanceof LostAttemptError) throw error;
-      return this.#noteFailure(tx, tried, { error, forGood: false }).catch(() => {
-        throw new LostAttemptError(tried, error);
-      });
-    }
-  }
-
-  /** Lets the event wait for its next attempt, or makes it a dead letter. Later events of its subject wait in both cases. */
-  async #noteFailure(
-    tx: EntityManager,
-    tried: Tried,
-    { error, forGood }: { error: unknown; forGood: boolean },
-  ): Promise<Outcome> {
-    const { retry } = this.#options;
-    const faults = tried.faults + (isTransient(error) ? 0 : 1);
-    const failed: Tried = { ...tried, attempts: tried.attempts + 1, faults };
-    const isDead = forGood || faults >= retry.attempts;
-    if (isDead) await rows.addDeadLetter(tx, failed, error);
-    await rows.letWait(tx, failed, isDead ? null : backoffMs(failed.attempts, retry.maxDelayMs));
-    return { kind: isDead ? 'dead' : 'failed', event: tried.event, error };
-  }
-
-  /** Runs in a new transaction; another replica may have handled the event before it began. */
-  async #noteLostAttempt(tx: EntityManager, { tried, cause }: LostAttemptError): Promise<Outcome> {
-    const { event } = tried;
-    await this.#lockSubject(tx, event);
-    if (tried.waited) {
-      if (!(await rows.isStillWaiting(tx, tried))) return { kind: 'duplicate', event };
-    } else {
-      const entered = await rows.enterInbox(tx, event);
-      if (entered !== 'first') return { kind: entered, event };
-    }
-    return this.#noteFailure(tx, tried, { error: cause, forGood: false });
-  }
-
-  async #inTransaction(work: (tx: EntityManager) => Promise<Outcome | undefined>): Promise<Outcome | undefined> {
+  /** Handles the waiting event that is due for the longest time. */
+  async #attemptDue(): Promise<Outcome | undefined> {
     const { dataSource } = this.#options;
     try {
-      return await dataSource.transaction(work);
+      return await dataSource.transaction(async (tx) => {
+        const due = await rows.takeDueEvent(tx, this.#types);
+        if (!due) return undefined;
+        await this.#lockSubject(tx, due.event);
+        const failure = await this.#attempts.run(tx, due);
+        if (failure) return this.#letWaitOn(tx, failure);
+        await rows.waitNoMore(tx, due.event);
+        return { kind: 'handled', event: due.event };
+      });
     } catch (error) {
       if (!(error instanceof LostAttemptError)) throw error;
       return dataSource.transaction((tx) => this.#noteLostAttempt(tx, error));
     }
+  }
+
+  async #letWaitOn(tx: EntityManager, failure: Failure): Promise<Outcome> {
+    const isDead = failure.delayMs === null;
+    if (isDead) await rows.addDeadLetter(tx, failure);
+    await rows.letWait(tx, failure);
+    return { kind: isDead ? 'dead' : 'failed', event: failure.tried.event, error: failure.error };
+  }
+
+  /** Runs in a new transaction; another replica may have handled the event before it began. */
+  async #noteLostAttempt(tx: EntityManager, { tried, cause }: LostAttemptError): Promise<Outcome> {
+    await this.#lockSubject(tx, tried.event);
+    if (!(await rows.isStillWaiting(tx, tried))) return { kind: 'duplicate', event: tried.event };
+    return this.#letWaitOn(tx, this.#attempts.failed(tried, { error: cause, forGood: false }));
   }
 
   async #retryWaiting(): Promise<void> {
@@ -184,7 +148,7 @@ export class Inbox {
       const waitMs = await rows.untilNextDueMs(dataSource, this.#types);
       if (waitMs === undefined) return;
       if (waitMs > 0) return this.#retrying?.wakeIn(Math.ceil(waitMs));
-      const outcome = await this.#inTransaction((tx) => this.#attemptDue(tx));
+      const outcome = await this.#attemptDue();
       if (!outcome) return this.#retrying?.wakeIn(LOOK_AGAIN_MS);
       this.#report(outcome);
     }
@@ -193,7 +157,7 @@ export class Inbox {
   #report(outcome: Outcome): void {
     const { metrics, log } = this.#options;
     const { kind, event } = outcome;
-    if (kind === 'unverified') return this.#reportUnverified(event, outcome.fault);
+    if (kind === 'unverified') return this.#reportUnverified(event, outcome.reason);
     const fields = { eventId: event.id, type: event.type, subject: event.subject, ...carriedFields(traceOf(event)) };
     if (kind === 'handled') {
       metrics.handled(event.type, 'handled');
@@ -212,10 +176,7 @@ export class Inbox {
   }
 
   /** Counts each. Logs the first of a minute for each reason, so that a flood of them fills no disk. */
-  #reportUnverified(
-    { id: eventId, type, subject, source, keyid }: Envelope,
-    reason: SignatureFault | 'unreadable',
-  ): void {
+  #reportUnverified({ id: eventId, type, subject, source, keyid }: Envelope, reason: string): void {
     const { metrics, log } = this.#options;
     metrics.unverified(reason);
     const now = Date.now();
@@ -227,6 +188,17 @@ export class Inbox {
     );
   }
 }
+
+/** The event to which the error belongs. Without savepoints only an attempt that lost its transaction is certain. */
+function culpritOf(
+  error: unknown,
+  { events, savepoints }: Pick<Received, 'events' | 'savepoints'>,
+): Envelope | undefined {
+  if (error instanceof LostAttemptError) return error.tried.event;
+  return savepoints && events.length === 1 ? events[0] : undefined;
+}
+
+const causeOf = (error: unknown) => (error instanceof LostAttemptError ? error.cause : error);
 
 /**
  * Gives a message that is no envelope an id, so that it can be set aside. The id is the same at every delivery, and its subject

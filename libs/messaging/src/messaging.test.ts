@@ -2,7 +2,7 @@ import { Registry } from 'prom-client';
 import { Type } from 'typebox';
 import { DataSource } from 'typeorm';
 import type { Catalogue } from './catalogue.ts';
-import { DEFAULT_RETRY } from './inbox.ts';
+import { DEFAULT_RETRY } from './attempt.ts';
 import { backoffMs } from './loop.ts';
 import { createMessaging } from './messaging.ts';
 import { pgTransport } from './pg-transport.ts';

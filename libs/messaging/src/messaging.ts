@@ -2,6 +2,7 @@ import { inOperation, SpanKind } from '@pahiya/tracing';
 import type { Registry } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { setTimeout as delay } from 'node:timers/promises';
+import { DEFAULT_RETRY, type RetryPolicy } from './attempt.ts';
 import { registerSubscriptions } from './bus-schema.ts';
 import {
   compileContracts,
@@ -14,7 +15,7 @@ import {
 import { replayChannelOf } from './dead-letters.ts';
 import { isEnvelope, traceOf, type Envelope } from './envelope.ts';
 import { forgetOldEvents } from './inbox-rows.ts';
-import { DEFAULT_RETRY, Inbox, type RetryPolicy } from './inbox.ts';
+import { Inbox } from './inbox.ts';
 import type { MessagingLog } from './log.ts';
 import type { Loop } from './loop.ts';
 import { createMetrics } from './metrics.ts';

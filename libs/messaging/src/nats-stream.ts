@@ -15,23 +15,31 @@ export const SUBJECT_PREFIX = 'pahiya.events.';
 /** How long a response of the broker may take until the request counts as failed and is retried. */
 export const TIMEOUT_MS = 2000;
 
+/** The most events that a service's replicas have in hand, i.e. that are delivered and not acknowledged. */
+export const MOST_IN_HAND = 500;
+
 export interface StreamOptions {
   /** Copies of the stream in a cluster. */
   replicas: number;
-  /** How long after a replica dies the event that it was handling is delivered to another. */
+  /** How long after a replica dies the events that it had in hand are delivered to another. */
   ackWaitMs: number;
 }
 
-export const DEFAULT_STREAM: StreamOptions = { replicas: 1, ackWaitMs: 5000 };
+export const DEFAULT_STREAM: StreamOptions = { replicas: 1, ackWaitMs: 2000 };
 
 /**
  * One durable consumer for all releases of a service. It gets every event, so a newer release with more subscriptions needs no
- * change. The name of the service itself is taken: it is the consumer of the previous release, whose replicas acknowledge
- * events that they do not know without storing them.
+ * change.
  */
-export const consumerOf = (service: string) => `${service}-inbox`;
+export const consumerOf = (service: string) => `${service}-batches`;
 
-/** How long the previous release's consumers outlive its last replica, in case it is deployed again. */
+/**
+ * The consumers of earlier releases, the latest first. They deliver one event at a time, to replicas that could not keep the
+ * order of several.
+ */
+export const formerConsumersOf = (service: string) => [`${service}-inbox`, service];
+
+/** How long an earlier release's consumer outlives its last replica, in case that release is deployed again. */
 const FORMER_CONSUMER_MS = 24 * 3_600_000;
 
 /**
@@ -67,22 +75,23 @@ async function ensureStream(jsm: JetStreamManager, replicas: number): Promise<vo
 
 async function ensureConsumer(jsm: JetStreamManager, service: string, ackWaitMs: number): Promise<void> {
   if (await found(jsm.consumers.info(STREAM, consumerOf(service)))) return;
-  const former = await found(jsm.consumers.info(STREAM, service));
+  const formers = await Promise.all(formerConsumersOf(service).map((name) => found(jsm.consumers.info(STREAM, name))));
+  const former = formers.find((consumer) => consumer !== undefined);
   await jsm.consumers.add(STREAM, {
     durable_name: consumerOf(service),
     ack_policy: AckPolicy.Explicit,
     ack_wait: nanos(ackWaitMs),
-    max_ack_pending: 1,
+    max_ack_pending: MOST_IN_HAND,
     max_deliver: -1,
     filter_subject: `${SUBJECT_PREFIX}>`,
     ...startOf(former),
   });
-  if (former) await jsm.consumers.update(STREAM, service, { inactive_threshold: nanos(FORMER_CONSUMER_MS) });
+  if (former) await jsm.consumers.update(STREAM, former.name, { inactive_threshold: nanos(FORMER_CONSUMER_MS) });
 }
 
 /**
- * Starts after the last event that the previous release has acknowledged. Both consumers get the events after that, and the
- * inbox drops the second delivery.
+ * Starts after the last event that the previous release has acknowledged. Both consumers get the events after that, each in
+ * order, and the inbox drops what comes second: so an event is handled once, and after the earlier ones of its subject.
  */
 function startOf(former: ConsumerInfo | undefined) {
   if (!former) return { deliver_policy: DeliverPolicy.All };

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Envelope } from './envelope.ts';
 import { backoffMs } from './loop.ts';
-import type { LinkOptions, Transport, TransportLink } from './transport.ts';
+import { BATCH_SIZE, type Batch, type LinkOptions, type Transport, type TransportLink } from './transport.ts';
 
 const channelOf = (consumer: string) => `pahiya_bus_${consumer}`;
 
@@ -23,7 +23,7 @@ const refusedSqlState = /^(22|23|54)...$/;
 
 /**
  * Events through tables of the services' own database and LISTEN/NOTIFY, without another server. Needs busSchemaSql().
- * `concurrency` is the number of subjects that one process handles at a time; each uses a connection of the service's pool.
+ * `concurrency` is the number of batches that one process receives at a time; each uses a connection of the service's pool.
  */
 export function pgTransport({ concurrency = 4 }: { concurrency?: number } = {}): Transport {
   return { name: 'pg', attach: (options) => new PgLink(options, concurrency) };
@@ -33,7 +33,7 @@ class PgLink implements TransportLink {
   readonly #options: LinkOptions;
   readonly #concurrency: number;
   #state: 'idle' | 'started' | 'stopping' = 'idle';
-  /** The number of workers. Each handles one event at a time. */
+  /** The number of workers. Each receives one batch at a time. */
   #active = 0;
   /** A wake-up arrived while all workers were busy. */
   #missed = false;
@@ -92,21 +92,32 @@ class PgLink implements TransportLink {
     for (let started = 0; started < count && this.#active < this.#concurrency; started += 1) void this.#work();
   }
 
-  readonly #take = async (tx: EntityManager): Promise<unknown> => {
-    const [row]: { event: unknown }[] = await tx.query('SELECT bus.take($1) AS event', [this.#options.service]);
-    return row?.event ?? undefined;
+  readonly #take = async (tx: EntityManager): Promise<Batch> => {
+    const { service } = this.#options;
+    const rows: { place: string; event: unknown }[] = await tx.query('SELECT place, event FROM bus.take($1, $2)', [
+      service,
+      BATCH_SIZE,
+    ]);
+    return {
+      events: rows.map(({ event }) => event),
+      remove: (count) =>
+        tx.query('DELETE FROM bus.delivery WHERE consumer = $1 AND position = ANY ($2)', [
+          service,
+          rows.slice(0, count).map(({ place }) => place),
+        ]),
+    };
   };
 
   async #work(): Promise<void> {
     this.#active += 1;
     try {
-      for (let handled = 0; this.#state === 'started'; handled += 1) {
+      for (let batches = 0; this.#state === 'started'; batches += 1) {
         this.#missed = false;
         const received = await this.#options.receive(this.#take);
         this.#failures = 0;
         this.#trouble = undefined;
-        if (!received && !this.#missed) break;
-        if (handled === 1) this.#wake(1);
+        if (received === 0 && !this.#missed) break;
+        if (batches === 1) this.#wake(1);
       }
     } catch (err) {
       this.#tryAgainLater(err);

@@ -14,7 +14,21 @@ export function bridgeSql(subscriptionsBefore: Catalogue['subscriptions']): stri
   const services = Object.keys(subscriptionsBefore);
   const known = pg.escapeLiteral(JSON.stringify(subscriptionsBefore));
   return `
--- Called by that release. It works as bus.take, but skips events that the release does not know and those behind them.
+-- Called by the release before, one event at a time.
+CREATE OR REPLACE FUNCTION bus.take(of_consumer text) RETURNS json LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
+DECLARE
+  taken json;
+BEGIN
+  DELETE FROM bus.delivery WHERE consumer = of_consumer AND position = (
+    SELECT d.position FROM bus.delivery d
+    WHERE d.consumer = of_consumer AND d.position = (
+      SELECT min(s.position) FROM bus.delivery s WHERE s.consumer = of_consumer AND s.subject = d.subject)
+    ORDER BY d.position LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING event INTO taken;
+  RETURN taken;
+END $$;
+-- Called by the release before bus.subscription. It works as bus.take, but skips events that the release does not know and those behind them.
 CREATE OR REPLACE FUNCTION bus.claim(of_consumer text) RETURNS json LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 DECLARE

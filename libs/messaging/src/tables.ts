@@ -95,8 +95,26 @@ class SetAsideUnpublished1795421000000 implements MigrationInterface {
   }
 }
 
+class LetOneReplicaReceive1795710000000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE lease (
+        name text PRIMARY KEY,
+        -- One replica, which writes its beat each second.
+        holder uuid NOT NULL,
+        beat_at timestamptz NOT NULL
+      );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE lease');
+  }
+}
+
 /** Run after the service's own migrations, in every service's schema. */
 export const messagingMigrations: readonly (new () => MigrationInterface)[] = [
   HoldBackSubjects1795420000000,
   SetAsideUnpublished1795421000000,
+  LetOneReplicaReceive1795710000000,
 ];

@@ -4,12 +4,24 @@ import type { Envelope } from './envelope.ts';
 import type { MessagingLog } from './log.ts';
 import type { Session } from './session.ts';
 
+/** The next events for a service. Those of one subject are in order, and nobody else has earlier ones of it. */
+export interface Batch {
+  events: readonly unknown[];
+  /** Removes the first `count` events from the transport, in the transaction that received them. */
+  remove?(count: number): Promise<unknown>;
+  /** Asked after each event: whether the rest is left to other replicas. */
+  isStopping?(): boolean;
+}
+
 /**
- * Runs one event through the inbox: opens a transaction of the service, calls `take` for the event (undefined if there is none),
- * and commits it as handled, as waiting for another attempt, or as a dead letter. Returns whether there was an event. Rejects,
- * with nothing committed, only when the database fails; the event must then be delivered again.
+ * Runs a batch of events through the inbox: opens a transaction of the service, calls `take` for the events, and commits each as
+ * handled, as waiting for another attempt, or as a dead letter. Returns for how many of them, counted from the first, it did so;
+ * 0 if there were none. Rejects, with nothing committed, only when the database fails; the events must then be delivered again.
  */
-export type Receive = (take: (tx: EntityManager) => Promise<unknown>) => Promise<boolean>;
+export type Receive = (take: (tx: EntityManager) => Promise<Batch>) => Promise<number>;
+
+/** The most events that are received in one transaction. Each is a savepoint, of which PostgreSQL keeps 64 in memory. */
+export const BATCH_SIZE = 50;
 
 export interface LinkOptions {
   service: string;
@@ -23,13 +35,13 @@ export interface LinkOptions {
 
 /** One service's end of a transport. */
 export interface TransportLink {
-  /** Publishes in order. Resolves when all are stored for every subscribed service, and rejects when that is uncertain. */
+  /** Publishes, in order per subject. Resolves when all are stored for every subscribed service, and rejects when that is uncertain. */
   publish(events: readonly Envelope[]): Promise<void>;
   /** Whether publish() rejected because of the event itself, so that retrying is useless. */
   refuses(error: unknown): boolean;
   /** Starts to deliver the service's events. Over all replicas, those of one subject come in order and one at a time. */
   start(): void;
-  /** Waits for the event that is being handled. */
+  /** Waits for the events that are being handled. */
   stop(): Promise<void>;
   /** Why nothing is received at present; undefined when the transport works. */
   trouble(): string | undefined;

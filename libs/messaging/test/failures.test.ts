@@ -1,7 +1,7 @@
 import { eventually } from '@pahiya/testing';
 import { discardDeadLetters, replayDeadLetters, toEnvelope } from '../src/index.ts';
-import { applyMove, type Moved } from './harness.ts';
-import { describeOnEachTransport, metric, outcomes } from './suite.ts';
+import { appendMoves, applyMove, type Moved } from './harness.ts';
+import { describeOnEachTransport, metric, outcomes, range } from './suite.ts';
 
 describeOnEachTransport('failures', (suite) => {
   it('handles other subjects while one waits for another attempt', async () => {
@@ -20,6 +20,33 @@ describeOnEachTransport('failures', (suite) => {
     expect(await suite.stepsOf('stuck')).toEqual([]);
     broken = false;
     await suite.applied('stuck', [1, 2]);
+  });
+
+  it.each<[string, (tx: Parameters<Moved>[1]) => Promise<unknown>]>([
+    ['throws', () => Promise.reject(new Error('not yet'))],
+    ['fails in the database', (tx) => tx.query('SELECT 1 / 0')],
+    ['loses its connection', (tx) => tx.query('SELECT pg_terminate_backend(pg_backend_pid())')],
+  ])('handles each of the others once when one of many waiting events %s', async (_how, fail) => {
+    const rides = range(1, 30).map((nth) => `ride ${nth}`);
+    const booking = await suite.start('booking');
+    await booking.dataSource.transaction(async (tx) => {
+      for (const ride of [...rides, 'stuck', ...rides]) await appendMoves(tx, ride, [{ step: 1 }, { step: 2 }]);
+    });
+    await booking.messaging.idle();
+    let broken = true;
+    const salary = await suite.start('salary', {
+      retry: { attempts: 1000, maxDelayMs: 20 },
+      moved: async (event, tx) => {
+        await applyMove(event, tx);
+        if (broken && event.subject === 'stuck') await fail(tx);
+      },
+    });
+    for (const ride of rides) await suite.applied(ride, [1, 2, 1, 2]);
+    expect(await suite.stepsOf('stuck')).toEqual([]);
+    broken = false;
+    await suite.applied('stuck', [1, 2]);
+    expect(await outcomes(salary)).toMatchObject({ handled: 4 * rides.length + 2 });
+    expect(await metric(salary, 'pahiya_dead_letters_total')).toBe(0);
   });
 
   it.each([

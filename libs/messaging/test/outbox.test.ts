@@ -105,8 +105,8 @@ describe('a type that the broker does not let a service publish', () => {
       const link = natsTransport(nats).attach({
         service: 'booking',
         subscriptions: {},
-        session: undefined as never,
-        receive: async () => false,
+        session: { listen: () => undefined, onConnect: () => undefined } as never,
+        receive: async () => 0,
         pollMs: 1000,
         log: console,
       });

@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
 import { eventually } from '@pahiya/testing';
 import { insertIntoOutbox, toEnvelope, wakeRelay, type Envelope } from '../src/index.ts';
+import { consumerOf } from '../src/nats-stream.ts';
 import { applyMove, type Moved } from './harness.ts';
 import { describeOnEachTransport, metric, range } from './suite.ts';
 
@@ -79,6 +81,33 @@ describeOnEachTransport('events', (suite) => {
     await booking.move('ride', 1, 2);
     await killAtWorst('in-handler', async () => void (await suite.start('salary', { pollMs: 200 })));
     await suite.applied('ride', [1, 2]);
+  });
+
+  it('takes over the events of a replica that froze while it handled one of them', async () => {
+    const booking = await suite.start('booking');
+    await booking.move('ride', 1, 2);
+    await killAtWorst('in-handler', async (frozen) => {
+      frozen.kill('SIGSTOP');
+      await suite.start('salary', { pollMs: 200 });
+      await booking.move('ride', 3);
+      await suite.applied('ride', [1, 2, 3]);
+    });
+  });
+
+  it('goes on in order after its lease was held by another replica that did nothing', async () => {
+    await suite.start('salary');
+    const booking = await suite.start('booking');
+    await booking.move('ride', 1);
+    await suite.applied('ride', [1]);
+    await suite.admin.query('UPDATE salary.lease SET holder = gen_random_uuid(), beat_at = clock_timestamp()');
+    await booking.move('ride', 2, 3);
+    await suite.applied('ride', [1, 2, 3]);
+    if (!suite.broker) return;
+    await suite.withNats(async (nats) => {
+      const { consumers } = await jetstreamManager(nats);
+      const inHand = async () => (await consumers.info('PAHIYA_EVENTS', consumerOf('salary'))).num_ack_pending;
+      await eventually(async () => (await inHand()) === 0, { describe: 'all events to be acknowledged' });
+    });
   });
 
   it('applies an event once, however often it is delivered', async () => {

@@ -11,7 +11,7 @@ import {
 import { createTestDatabase } from './test-database.ts';
 
 /** TypeORM keeps its list of executed migrations itself, and messaging writes its tables in SQL of its own. */
-const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'migration', 'outbox', 'unpublished'];
+const WITHOUT_ENTITY = ['dead_letter', 'inbox', 'lease', 'migration', 'outbox', 'unpublished'];
 const log = { warn: (...problem: unknown[]) => process.stderr.write(`${JSON.stringify(problem)}\n`) };
 
 /**

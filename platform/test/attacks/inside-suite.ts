@@ -106,7 +106,7 @@ export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, bro
       nats.publish('pahiya.events.booking.ride.completed.v1', '{}');
       nats.publish('pahiya.live.sessions.ended', '{"sessionIds":[]}');
       nats.publish('$JS.API.STREAM.PURGE.PAHIYA_EVENTS', '{}');
-      nats.publish('$JS.API.CONSUMER.MSG.NEXT.PAHIYA_EVENTS.invoice-inbox', '{}');
+      nats.publish('$JS.API.CONSUMER.MSG.NEXT.PAHIYA_EVENTS.invoice-batches', '{}');
       for (const subject of ['pahiya.events.>', 'pahiya.live.>', '_INBOX_booking.>', '>'])
         nats.subscribe(subject, { callback: () => undefined });
       await nats.flush();

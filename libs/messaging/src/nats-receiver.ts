@@ -1,0 +1,127 @@
+import type { ConsumerMessages, JetStreamClient } from '@nats-io/jetstream';
+import { Lease } from './lease.ts';
+import { startLoop, type Loop } from './loop.ts';
+import { consumerOf, MOST_IN_HAND, STREAM } from './nats-stream.ts';
+import { Tenure } from './nats-tenure.ts';
+import type { LinkOptions } from './transport.ts';
+
+/**
+ * After this the broker forgets a request for events. Until then it delivers to a process that froze, and those events come to
+ * another replica only after `ackWaitMs`.
+ */
+const REQUEST_MS = 2000;
+/**
+ * After a crash nats-server 2.9 delivers nothing to a consumer whose last acknowledgement was lost until the consumer sends
+ * something, which it does when it misses two heartbeats.
+ */
+const HEARTBEAT_MS = 1000;
+
+/** The pause before events are asked for anew. */
+const CONSUME_AGAIN_MS = 100;
+
+export interface NatsReceiverOptions extends LinkOptions {
+  partitions: number;
+  ackWaitMs: number;
+  client: () => Promise<JetStreamClient>;
+  /** Called when the broker failed, so that the next client is a new one. */
+  onFailure: () => void;
+}
+
+/** Receives a service's events while its replica holds the lease. */
+export class NatsReceiver {
+  readonly #options: NatsReceiverOptions;
+  readonly #lease: Lease;
+  #consuming: Loop | undefined;
+  #tenure: Tenure | undefined;
+  /** Of the tenures that are over. */
+  #ended: Promise<unknown> = Promise.resolve();
+  #messages: ConsumerMessages | undefined;
+  #isStopping = false;
+  #trouble: string | undefined;
+
+  constructor(options: NatsReceiverOptions) {
+    this.#options = options;
+    const { service, session, log } = options;
+    this.#lease = new Lease({ service, name: 'events', session, log, onTaken: () => this.#consuming?.wake() });
+  }
+
+  start(): void {
+    const { service, subscriptions, pollMs, onFailure } = this.#options;
+    if (!subscriptions[service]?.length) return;
+    this.#consuming = startLoop({
+      pass: () => this.#consume(),
+      pollMs,
+      onError: (err) => {
+        onFailure();
+        this.#noteTrouble(err);
+      },
+    });
+    this.#lease.start();
+  }
+
+  /** Finishes the events that are being handled, and gives the rest and the lease to another replica. */
+  async stop(): Promise<void> {
+    if (!this.#consuming) return;
+    this.#isStopping = true;
+    this.#messages?.stop();
+    await this.#consuming.stop();
+    this.#endTenure();
+    await this.#ended;
+    await this.#lease.stop();
+  }
+
+  /** Asks the broker for events anew. */
+  consumeAgain(): void {
+    this.#messages?.stop();
+  }
+
+  trouble(): string | undefined {
+    return this.#trouble;
+  }
+
+  #noteTrouble(err: unknown): void {
+    this.#trouble = err instanceof Error ? err.message : String(err);
+    this.#options.log.warn({ err }, 'events cannot be received; trying again');
+  }
+
+  /** Ends when the connection or the lease does, or at a stop. */
+  async #consume(): Promise<void> {
+    if (!this.#lease.isHeld()) return;
+    const consumer = await this.#consumer();
+    const tenure = (this.#tenure ??= this.#beginTenure());
+    this.#messages = await consumer.consume({
+      max_messages: MOST_IN_HAND / 2,
+      expires: REQUEST_MS,
+      idle_heartbeat: HEARTBEAT_MS,
+      callback: (message) => tenure.arrived(message),
+    });
+    if (this.#isStopping || tenure !== this.#tenure) this.#messages.stop();
+    this.#trouble = undefined;
+    const failure = await this.#messages.closed();
+    if (failure) throw failure;
+    this.#consuming?.wakeIn(CONSUME_AGAIN_MS);
+  }
+
+  async #consumer() {
+    const { client, service } = this.#options;
+    return (await client()).consumers.get(STREAM, consumerOf(service));
+  }
+
+  #beginTenure(): Tenure {
+    return new Tenure({
+      ...this.#options,
+      lease: this.#lease,
+      // What get() has just asked for.
+      info: async () => (await this.#consumer()).info(true),
+      onHandled: () => (this.#trouble = undefined),
+      onError: (err) => this.#noteTrouble(err),
+      onLost: () => this.#endTenure(),
+    });
+  }
+
+  #endTenure(): void {
+    this.#messages?.stop();
+    this.#ended = Promise.all([this.#ended, this.#tenure?.end()]);
+    this.#tenure = undefined;
+  }
+}
