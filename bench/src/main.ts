@@ -8,20 +8,13 @@ import { routes } from '@pahiya/contracts';
 import { acceptLatencies } from './accept-latency.ts';
 import { CREATE_PARAMETERS, CREATE_STATEMENT, createParameters, LIST_STATEMENT } from './booking-sql.ts';
 import { startChild, type ChildServer } from './child-server.ts';
+import { eventsRow } from './events.ts';
 import { codeOf, fillRides, PLACES } from './fill-rides.ts';
 import { floodFigures } from './flood.ts';
 import { compare, compareLatencies, type Ratio, type Target } from './load.ts';
 import type { PlainSettings } from './plain-server.ts';
+import type { Row } from './row.ts';
 import { call, rideForm, setStage, type Stage } from './stage.ts';
-
-interface Row {
-  what: string;
-  against: string;
-  figure: string;
-  limit: string;
-  reached: boolean;
-  details: unknown;
-}
 
 const MB = 1024 * 1024;
 const FEW_RIDES = 10_000;
@@ -258,6 +251,10 @@ try {
       reached: p50 <= 10 && p99 <= 50,
       details: { p50, p99 },
     });
+  }
+  if (wanted('events')) {
+    const adminUrl = await server.ask<string>('adminUrl');
+    for (const kind of ['pg', 'nats'] as const) tell(await eventsRow(kind, adminUrl));
   }
   if (wanted('create')) await measureCreate(server, stage);
   if (wanted('flood')) {

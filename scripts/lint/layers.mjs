@@ -47,8 +47,8 @@ export const LAYERS = {
   },
   journeys: { mayImport: ['contracts'], because: 'A journey uses the platform from outside, as a person does.' },
   bench: {
-    mayImport: ['contracts', 'dispatch', 'platform', 'service'],
-    because: 'The bench measures the platform from outside, and the statements of a service beside it.',
+    mayImport: ['contracts', 'dispatch', 'messaging', 'platform', 'service'],
+    because: 'The bench measures the platform from outside, and beside it the statements of a service and the bus.',
   },
   workspace: { mayImport: [], because: 'A script of the workspace runs before the packages are installed.' },
 };
