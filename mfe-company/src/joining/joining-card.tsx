@@ -1,18 +1,28 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { EMAIL_DOMAIN, type Company, type Joining } from '@pahiya/contracts';
-import { RadioCards, textNow, TextField, toast, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { RadioCards, textNow, TextField, useText } from '@pahiya/ui';
 import { companyQuery, useChangeCompany } from '../company/company.queries.ts';
-import { CardForm } from '../page/card-form.tsx';
+import { SettingsCard, SettingsToCome } from '../page/settings-card.tsx';
 import { messages } from './messages.ts';
 
 const CHOICES = ['approve', 'domain', 'invited', 'open'] as const satisfies readonly Joining[];
 
 /** The company's choice of how people join it. */
 export function JoiningCard() {
-  const { data } = useQuery(companyQuery);
-  return data ? <JoiningForm key={`${data.joining} ${data.emailDomains?.join()}`} company={data} /> : null;
+  const text = useText(messages);
+  const company = useQuery(companyQuery);
+  const { data } = company;
+  if (data) return <JoiningForm key={`${data.joining} ${data.emailDomains?.join()}`} company={data} />;
+  return (
+    <SettingsToCome
+      title={text('joining')}
+      description={text('joiningText')}
+      height={124}
+      query={company}
+      notLoaded={text('joiningNotLoaded')}
+    />
+  );
 }
 
 function JoiningForm({ company }: { company: Company }) {
@@ -25,21 +35,20 @@ function JoiningForm({ company }: { company: Company }) {
     .toLowerCase()
     .split(/[\s,;]+/)
     .filter(Boolean);
-  const save = () => {
+  const chosen = () => {
     const isWrong = joining === 'domain' && (domains.length === 0 || !domains.every((one) => EMAIL_DOMAIN.test(one)));
     setWrong(isWrong);
-    if (isWrong || change.isPending) return;
-    const saved = () => void toast.success(() => textNow(messages)('saved'));
-    change.mutate({ joining, ...(joining === 'domain' ? { emailDomains: domains } : {}) }, { onSuccess: saved });
+    return isWrong ? undefined : { joining, ...(joining === 'domain' ? { emailDomains: domains } : {}) };
   };
   return (
-    <CardForm
+    <SettingsCard
       title={text('joining')}
       description={text('joiningText')}
-      failure={change.error && errorSentence(change.error, text('failed'))}
-      saveLabel={text('save')}
-      isSaving={change.isPending}
-      onSave={save}
+      chosen={chosen}
+      change={change}
+      saveLabel={text('saveJoining')}
+      saved={() => textNow(messages)('joiningSaved')}
+      failed={text('failed')}
     >
       <RadioCards
         label={text('joining')}
@@ -60,6 +69,6 @@ function JoiningForm({ company }: { company: Company }) {
           onChange={setTyped}
         />
       )}
-    </CardForm>
+    </SettingsCard>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes, type Company, type Joiner } from '@pahiya/contracts';
+import { demoIndustries } from '../../test/companies.ts';
 import { startDesk } from '../../test/start-desk.ts';
 
 const { auth, booking, driver } = routes;
@@ -12,21 +13,7 @@ const joiner: Joiner = {
   turnedAway: true,
   askedAt: '2026-11-20T09:00:00.000Z',
 };
-const company: Company = {
-  _id: 'company-1',
-  id: 'company-1',
-  companyId: 'DEMO01',
-  companyName: 'Demo Industries',
-  name: 'Demo Industries',
-  email: 'company@pahiya.example',
-  status: 'active',
-  joining: 'approve',
-  emailDomains: [],
-  gstin: null,
-  address: null,
-  phone: null,
-  createdAt: '2026-11-01T09:00:00.000Z',
-};
+const company: Company = { ...demoIndustries, joining: 'approve', emailDomains: [] };
 
 let desk: ReturnType<typeof startDesk>;
 const user = userEvent.setup();
@@ -88,11 +75,12 @@ it('keeps how people join, and asks for a domain where one is needed', async () 
   }));
   desk.open('/company-dashboard/settings');
   await user.click(await screen.findByRole('radio', { name: /^Addresses of your e-mail domains/ }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const save = () => user.click(screen.getByRole('button', { name: 'Save how people join' }));
+  await save();
   await screen.findByText('Write domains like demo.example');
   await user.type(screen.getByLabelText(/^E-mail domains/, { selector: 'input' }), 'Demo.example');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved');
+  await save();
+  await screen.findByText('How people join is saved');
   expect(desk.server.callsOf(auth.updateCompanyProfile).at(-1)?.body).toEqual({
     joining: 'domain',
     emailDomains: ['demo.example'],

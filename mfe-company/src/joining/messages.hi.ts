@@ -22,6 +22,7 @@ export const hi = {
   domains: 'ईमेल डोमेन',
   domainsHint: 'बीच में कॉमा लगाएँ: demo.example, mail.demo.example',
   domainsWrong: 'डोमेन demo.example की तरह लिखें',
-  save: 'सेव करें',
-  saved: 'सेव हो गया',
+  joiningNotLoaded: 'लोग कैसे शामिल हों, यह लोड नहीं हो पाया। कृपया फिर कोशिश करें।',
+  saveJoining: 'शामिल होने का तरीका सेव करें',
+  joiningSaved: 'शामिल होने का तरीका सेव हो गया',
 };

@@ -25,8 +25,9 @@ export const messages = defineMessages(
     domains: 'E-mail domains',
     domainsHint: 'With commas between: demo.example, mail.demo.example',
     domainsWrong: 'Write domains like demo.example',
-    save: 'Save',
-    saved: 'Saved',
+    joiningNotLoaded: 'How people join could not be loaded. Please try again.',
+    saveJoining: 'Save how people join',
+    joiningSaved: 'How people join is saved',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

@@ -1,28 +1,16 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type Company } from '@pahiya/contracts';
+import { routes } from '@pahiya/contracts';
+import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const { getCompanyProfile, updateCompanyProfile } = routes.auth;
-const demo: Company = {
-  _id: 'company-1',
-  id: 'company-1',
-  companyId: 'DEMO01',
-  companyName: 'Demo Industries',
-  name: 'Demo Industries',
-  email: 'company@demo.example',
-  status: 'active',
-  gstin: null,
-  address: 'Whitefield, Bengaluru',
-  phone: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 let desk: ReturnType<typeof startDesk>;
 beforeEach(() => {
   desk = startDesk();
-  desk.server.on(getCompanyProfile, () => ({ company: demo }));
+  desk.server.on(getCompanyProfile, () => ({ company: demoIndustries }));
   desk.server.on(updateCompanyProfile, ({ body }) => ({
-    company: { ...demo, gstin: String(body.gstin), address: String(body.address) },
+    company: { ...demoIndustries, gstin: String(body.gstin), address: String(body.address) },
     message: 'Company profile updated successfully',
   }));
 });
@@ -49,7 +37,7 @@ it('checks the last character of the GSTIN, and keeps it with the billing addres
 });
 
 it('says why invoices leave out an invalid GSTIN that was saved earlier, and refuses a new one', async () => {
-  desk.server.on(getCompanyProfile, () => ({ company: { ...demo, gstin: '99AAPFU0939F1ZK' } }));
+  desk.server.on(getCompanyProfile, () => ({ company: { ...demoIndustries, gstin: '99AAPFU0939F1ZK' } }));
   desk.open('/company-dashboard/settings');
   await screen.findByText('No invoice carries this GSTIN');
   await screen.findByText('No state has the number 99: compare it with your certificate');

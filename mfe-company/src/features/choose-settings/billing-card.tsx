@@ -1,35 +1,26 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CompanyAddress, LONGEST_TYPED_GSTIN, maxLengthOf, type Company } from '@pahiya/contracts';
-import { Button, Card, FieldGrid, Notice, Skeleton, TextArea, TextField, textNow, toast, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { FieldGrid, Notice, TextArea, TextField, textNow, useText } from '@pahiya/ui';
 import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
-import { CardForm } from '../../page/card-form.tsx';
+import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './billing-messages.ts';
 import { gstinRule, tidyGstin } from './gstin-rule.ts';
 
 /** What the company's invoices carry: its address and its GSTIN. */
 export function BillingCard() {
   const text = useText(messages);
-  const { data, error, isFetching, refetch } = useQuery(companyQuery);
+  const company = useQuery(companyQuery);
+  const { data } = company;
   if (data) return <BillingForm key={`${data.address} ${data.gstin}`} company={data} />;
   return (
-    <Card title={text('billing')} description={text('billingHint')}>
-      {error ? (
-        <Notice
-          tone="error"
-          action={
-            <Button pending={isFetching} onClick={() => void refetch()}>
-              {text('retry')}
-            </Button>
-          }
-        >
-          {errorSentence(error, text('billingNotLoaded'))}
-        </Notice>
-      ) : (
-        <Skeleton height={84} lines={2} />
-      )}
-    </Card>
+    <SettingsToCome
+      title={text('billing')}
+      description={text('billingHint')}
+      height={182}
+      query={company}
+      notLoaded={text('billingNotLoaded')}
+    />
   );
 }
 
@@ -42,24 +33,21 @@ function BillingForm({ company }: { company: Company }) {
   const [complaint, setComplaint] = useState<string>();
   // A GSTIN that was saved before the check existed may be invalid. It must not keep anybody from changing the address.
   const savedFault = saved.gstin && gstinRule(saved.gstin);
-  const save = () => {
+  const chosen = () => {
     const typed = tidyGstin(gstin);
     const wrong = typed === saved.gstin || typed === '' ? undefined : gstinRule(typed);
     setComplaint(wrong);
-    if (wrong !== undefined || change.isPending) return;
-    change.mutate(
-      { address: address.trim(), gstin: typed },
-      { onSuccess: () => void toast.success(() => textNow(messages)('billingSaved')) },
-    );
+    return wrong === undefined ? { address: address.trim(), gstin: typed } : undefined;
   };
   return (
-    <CardForm
+    <SettingsCard
       title={text('billing')}
       description={text('billingHint')}
-      failure={change.error && errorSentence(change.error, text('billingFailed'))}
+      chosen={chosen}
+      change={change}
       saveLabel={text('saveBilling')}
-      isSaving={change.isPending}
-      onSave={save}
+      saved={() => textNow(messages)('billingSaved')}
+      failed={text('billingFailed')}
     >
       <FieldGrid>
         <TextArea
@@ -87,6 +75,6 @@ function BillingForm({ company }: { company: Company }) {
           {savedFault}
         </Notice>
       )}
-    </CardForm>
+    </SettingsCard>
   );
 }

@@ -14,5 +14,4 @@ export const hi = {
   billingSaved: 'पता और GSTIN सेव हो गए',
   billingFailed: 'ये सेव नहीं हो पाए। कृपया फिर कोशिश करें।',
   billingNotLoaded: 'पता और GSTIN लोड नहीं हो पाए। कृपया फिर कोशिश करें।',
-  retry: 'फिर कोशिश करें',
 };

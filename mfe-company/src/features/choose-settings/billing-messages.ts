@@ -17,7 +17,6 @@ export const messages = defineMessages(
     billingSaved: 'Address and GSTIN are saved',
     billingFailed: 'They could not be saved. Please try again.',
     billingNotLoaded: 'Address and GSTIN could not be loaded. Please try again.',
-    retry: 'Retry',
   },
   () => import('./billing-messages.hi.ts').then(({ hi }) => hi),
 );

@@ -15,8 +15,8 @@ export const messages = defineMessages(
     overlappingHint: 'For employees who book cabs for guests or colleagues.',
     saveLimits: 'Save limits',
     limitsSaved: 'The limits of rides are saved',
-    limitsFailed: 'Please try again.',
-    retry: 'Retry',
+    limitsFailed: 'The limits could not be saved. Please try again.',
+    limitsNotLoaded: 'The limits of rides could not be loaded. Please try again.',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

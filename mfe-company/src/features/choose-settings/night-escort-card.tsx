@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nightEscortRoutes, type NightEscort } from '@pahiya/contracts';
-import { Button, Card, Checkbox, Notice, TextArea, textNow, toast, useText } from '@pahiya/ui';
-import { api, errorSentence, useWrite } from '@pahiya/web-kit';
-import { CardForm } from '../../page/card-form.tsx';
+import { Checkbox, TextArea, textNow, useText } from '@pahiya/ui';
+import { api, useWrite } from '@pahiya/web-kit';
+import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './night-escort-messages.ts';
 
 const nightEscortQuery = queryOptions({
@@ -14,15 +14,16 @@ const nightEscortQuery = queryOptions({
 /** The company's night rule, and for whom: its own employee IDs, and no other fact about them. */
 export function NightEscortCard() {
   const text = useText(messages);
-  const { data, error, refetch } = useQuery(nightEscortQuery);
-  if (data) return <NightEscortForm key={JSON.stringify(data)} escort={data} />;
-  if (!error) return null;
+  const escort = useQuery(nightEscortQuery);
+  if (escort.data) return <NightEscortForm key={JSON.stringify(escort.data)} escort={escort.data} />;
   return (
-    <Card title={text('nightEscort')}>
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}>
-        {errorSentence(error, text('failed'))}
-      </Notice>
-    </Card>
+    <SettingsToCome
+      title={text('nightEscort')}
+      description={text('hint')}
+      height={220}
+      query={escort}
+      notLoaded={text('notLoaded')}
+    />
   );
 }
 
@@ -45,19 +46,15 @@ function NightEscortForm({ escort }: { escort: NightEscort }) {
   );
   const [switchedOn, setSwitchedOn] = useState(escort.switchedOn);
   const [list, setList] = useState(escort.employeeIds.join('\n'));
-  const save = () => {
-    if (change.isPending) return;
-    const chosen = { switchedOn, employeeIds: idsIn(list) };
-    change.mutate(chosen, { onSuccess: () => void toast.success(() => textNow(messages)('saved')) });
-  };
   return (
-    <CardForm
+    <SettingsCard
       title={text('nightEscort')}
       description={text('hint')}
-      failure={change.error && errorSentence(change.error, text('failed'))}
+      chosen={() => ({ switchedOn, employeeIds: idsIn(list) })}
+      change={change}
       saveLabel={text('save')}
-      isSaving={change.isPending}
-      onSave={save}
+      saved={() => textNow(messages)('saved')}
+      failed={text('failed')}
     >
       <Checkbox
         label={text('switchedOn')}
@@ -72,6 +69,6 @@ function NightEscortForm({ escort }: { escort: NightEscort }) {
         value={list}
         onChange={setList}
       />
-    </CardForm>
+    </SettingsCard>
   );
 }

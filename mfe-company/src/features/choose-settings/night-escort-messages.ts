@@ -10,8 +10,8 @@ export const messages = defineMessages(
     employeesHint: 'One a line. Pahiya keeps the ID and nothing about the reason.',
     save: 'Save escort',
     saved: 'The night rule is saved',
-    failed: 'Please try again.',
-    retry: 'Retry',
+    failed: 'It could not be saved. Please try again.',
+    notLoaded: 'The night rule could not be loaded. Please try again.',
   },
   () => import('./night-escort-messages.hi.ts').then(({ hi }) => hi),
 );

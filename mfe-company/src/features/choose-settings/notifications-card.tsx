@@ -1,34 +1,33 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '@pahiya/contracts';
-import { Checkbox, textNow, toast, useText } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { Checkbox, textNow, useText } from '@pahiya/ui';
 import { companyQuery, useChangeCompany } from '../../company/company.queries.ts';
-import { CardForm } from '../../page/card-form.tsx';
+import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './notifications-messages.ts';
 
 /** Which mails the company gets. What happens to its rides it sees on its screens, which follow by themselves. */
 export function NotificationsCard() {
-  const { data } = useQuery(companyQuery);
-  return data ? <NotificationsForm key={String(data.notifyOfJoiners)} company={data} /> : null;
+  const text = useText(messages);
+  const company = useQuery(companyQuery);
+  const { data } = company;
+  if (data) return <NotificationsForm key={String(data.notifyOfJoiners)} company={data} />;
+  return <SettingsToCome title={text('notifications')} height={94} query={company} notLoaded={text('notLoaded')} />;
 }
 
 function NotificationsForm({ company }: { company: Company }) {
   const text = useText(messages);
   const change = useChangeCompany();
   const [notifyOfJoiners, setNotifyOfJoiners] = useState(company.notifyOfJoiners ?? true);
-  const save = () => {
-    if (change.isPending) return;
-    change.mutate({ notifyOfJoiners }, { onSuccess: () => void toast.success(() => textNow(messages)('saved')) });
-  };
   return (
-    <CardForm
+    <SettingsCard
       title={text('notifications')}
       description={text('hint', { email: company.email })}
-      failure={change.error && errorSentence(change.error, text('failed'))}
+      chosen={() => ({ notifyOfJoiners })}
+      change={change}
       saveLabel={text('save')}
-      isSaving={change.isPending}
-      onSave={save}
+      saved={() => textNow(messages)('saved')}
+      failed={text('failed')}
     >
       <Checkbox
         label={text('joiners')}
@@ -36,6 +35,6 @@ function NotificationsForm({ company }: { company: Company }) {
         checked={notifyOfJoiners}
         onChange={setNotifyOfJoiners}
       />
-    </CardForm>
+    </SettingsCard>
   );
 }

@@ -9,6 +9,7 @@ export const messages = defineMessages(
     save: 'Save notifications',
     saved: 'Notifications are saved',
     failed: 'They could not be saved. Please try again.',
+    notLoaded: 'Notifications could not be loaded. Please try again.',
   },
   () => import('./notifications-messages.hi.ts').then(({ hi }) => hi),
 );

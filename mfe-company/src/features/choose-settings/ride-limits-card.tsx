@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { maximumOf, MostOpenRides, routes, type RideLimits } from '@pahiya/contracts';
-import { Button, Card, Checkbox, Notice, NumberField, textNow, toast, useText } from '@pahiya/ui';
-import { api, errorSentence, useWrite } from '@pahiya/web-kit';
-import { CardForm } from '../../page/card-form.tsx';
+import { Checkbox, NumberField, textNow, useText } from '@pahiya/ui';
+import { api, useWrite } from '@pahiya/web-kit';
+import { SettingsCard, SettingsToCome } from '../../page/settings-card.tsx';
 import { messages } from './messages.ts';
 
 const MOST = maximumOf(MostOpenRides);
@@ -16,15 +16,16 @@ const rideLimitsQuery = queryOptions({
 /** The company's choice of how many rides one employee has before them. */
 export function RideLimitsCard() {
   const text = useText(messages);
-  const { data, error, refetch } = useQuery(rideLimitsQuery);
-  if (data) return <RideLimitsForm key={JSON.stringify(data)} limits={data} />;
-  if (!error) return null;
+  const limits = useQuery(rideLimitsQuery);
+  if (limits.data) return <RideLimitsForm key={JSON.stringify(limits.data)} limits={limits.data} />;
   return (
-    <Card title={text('rideLimits')}>
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{text('retry')}</Button>}>
-        {errorSentence(error, text('limitsFailed'))}
-      </Notice>
-    </Card>
+    <SettingsToCome
+      title={text('rideLimits')}
+      description={text('rideLimitsHint')}
+      height={180}
+      query={limits}
+      notLoaded={text('limitsNotLoaded')}
+    />
   );
 }
 
@@ -44,20 +45,19 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
   const [overlapping, setOverlapping] = useState(limits.overlapping);
   const [isTried, setTried] = useState(false);
   const isWrong = isLimited && !(most !== undefined && Number.isInteger(most) && most >= 1 && most <= MOST);
-  const save = () => {
+  const chosen = () => {
     setTried(true);
-    if (isWrong || change.isPending) return;
-    const chosen = { mostOpenRides: isLimited ? (most ?? null) : null, overlapping };
-    change.mutate(chosen, { onSuccess: () => void toast.success(() => textNow(messages)('limitsSaved')) });
+    return isWrong ? undefined : { mostOpenRides: isLimited ? (most ?? null) : null, overlapping };
   };
   return (
-    <CardForm
+    <SettingsCard
       title={text('rideLimits')}
       description={text('rideLimitsHint')}
-      failure={change.error && errorSentence(change.error, text('limitsFailed'))}
+      chosen={chosen}
+      change={change}
       saveLabel={text('saveLimits')}
-      isSaving={change.isPending}
-      onSave={save}
+      saved={() => textNow(messages)('limitsSaved')}
+      failed={text('limitsFailed')}
     >
       <Checkbox
         label={text('limitOpen')}
@@ -84,6 +84,6 @@ function RideLimitsForm({ limits }: { limits: RideLimits }) {
         checked={overlapping}
         onChange={setOverlapping}
       />
-    </CardForm>
+    </SettingsCard>
   );
 }

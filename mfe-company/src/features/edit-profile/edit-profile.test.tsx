@@ -1,31 +1,19 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { routes, type Company } from '@pahiya/contracts';
+import { routes } from '@pahiya/contracts';
+import { demoIndustries } from '../../../test/companies.ts';
 import { startDesk } from '../../../test/start-desk.ts';
 
 const { getCompanyProfile, updateCompanyProfile } = routes.auth;
-const demo: Company = {
-  _id: 'company-1',
-  id: 'company-1',
-  companyId: 'DEMO01',
-  companyName: 'Demo Industries',
-  name: 'Demo Industries',
-  email: 'company@demo.example',
-  status: 'active',
-  gstin: null,
-  address: 'Whitefield, Bengaluru',
-  phone: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-};
 let desk: ReturnType<typeof startDesk>;
 
 beforeEach(() => {
   desk = startDesk();
-  desk.server.on(getCompanyProfile, () => ({ company: demo }));
+  desk.server.on(getCompanyProfile, () => ({ company: demoIndustries }));
   desk.server.on(updateCompanyProfile, ({ body }) => ({
     company: {
-      ...demo,
-      companyName: typeof body.companyName === 'string' ? body.companyName : demo.companyName,
+      ...demoIndustries,
+      companyName: typeof body.companyName === 'string' ? body.companyName : demoIndustries.companyName,
     },
     message: 'Company profile updated successfully',
   }));

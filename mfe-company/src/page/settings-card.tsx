@@ -1,0 +1,74 @@
+import { type ReactNode } from 'react';
+import { Button, Card, Notice, Skeleton, toast } from '@pahiya/ui';
+import { errorSentence, LoadFailure, type LoadFailureProps } from '@pahiya/web-kit';
+import styles from './settings-card.module.css';
+
+/** A mutation of TanStack Query, or an object with these members. */
+interface Change<Settings> {
+  error: Error | null;
+  isPending: boolean;
+  mutate: (chosen: Settings, then: { onSuccess: () => void }) => void;
+}
+
+interface SettingsCardProps<Settings> {
+  title: string;
+  description: string;
+  /** The fields. */
+  children: ReactNode;
+  /** What the fields say, undefined while one of them is wrong. */
+  chosen: () => Settings | undefined;
+  change: Change<Settings>;
+  saveLabel: string;
+  /** Said after saving, in the language of that moment. */
+  saved: () => string;
+  /** Said if saving fails for a reason that the server does not give. */
+  failed: string;
+}
+
+/** A card of settings that are saved together. */
+export function SettingsCard<Settings>(props: SettingsCardProps<Settings>) {
+  const { title, description, children, chosen, change, saveLabel, saved, failed } = props;
+  const save = () => {
+    const settings = chosen();
+    if (settings !== undefined) change.mutate(settings, { onSuccess: () => void toast.success(saved) });
+  };
+  return (
+    <Card title={title} description={description}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {children}
+        {change.error && <Notice tone="error">{errorSentence(change.error, failed)}</Notice>}
+        <div>
+          <Button type="submit" variant="primary" pending={change.isPending}>
+            {saveLabel}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+interface SettingsToComeProps {
+  title: string;
+  description?: string;
+  /** About the height of the fields in pixels, so that the cards below stay where they are. */
+  height: number;
+  query: LoadFailureProps['query'];
+  /** The title if the settings could not be loaded. */
+  notLoaded: string;
+}
+
+/** Stands for a card while its settings load, and says so if they could not be loaded. */
+export function SettingsToCome({ title, description, height, query, notLoaded }: SettingsToComeProps) {
+  return (
+    <Card title={title} description={description}>
+      {query.error ? <LoadFailure title={notLoaded} query={query} /> : <Skeleton height={height} />}
+    </Card>
+  );
+}
