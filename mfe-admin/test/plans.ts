@@ -39,6 +39,9 @@ export const plannedRide = (code: string, hour: number, change: Partial<PlanRide
   ...change,
 });
 
+/** Ten rides, an hour apart. */
+export const tenRides = Array.from({ length: 10 }, (_, at) => plannedRide(`R${at}DE0000`, 8 + at));
+
 export const proposalOf = (ride: PlanRide, change: Partial<Proposal> = {}): Proposal => ({
   ride,
   plannedRevision: 1,

@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
-import { choiceOf, planOf, plannedRide, proposalOf, ravi, sunil, timelineOf } from '../../../test/plans.ts';
+import { choiceOf, planOf, plannedRide, proposalOf, ravi, sunil, tenRides as rides, timelineOf } from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
-const rides = Array.from({ length: 10 }, (_, at) => plannedRide(`R${at}DE0000`, 8 + at));
 const [first] = rides;
 let desk: ReturnType<typeof startConsole>;
 let plan: Plan;

@@ -2,12 +2,19 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { rideOf } from '@pahiya/web-kit/testing';
-import { choiceOf, imran, planOf, plannedRide, proposalOf, ravi, sunil } from '../../../test/plans.ts';
+import {
+  choiceOf,
+  imran,
+  plannedRide,
+  planOf,
+  proposalOf,
+  ravi,
+  sunil,
+  tenRides as rides,
+} from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const { booking } = routes;
-const codes = Array.from({ length: 10 }, (_, at) => `R${at}DE0000`);
-const rides = codes.map((code, at) => plannedRide(code, 8 + at));
 let desk: ReturnType<typeof startConsole>;
 let plan: Plan;
 
@@ -17,7 +24,7 @@ beforeEach(() => {
   desk.server.on(routes.auth.listCompanies, () => ({ companies: [] }));
   desk.server.on(dispatchRoutes.getPlan, () => ({ plan }));
   desk.server.on(booking.allBookings, ({ query }) => ({
-    bookings: query['status'] === 'denied' ? [] : codes.map((code, at) => rideOf(code, { time: `${10 + at}:00` })),
+    bookings: query['status'] === 'denied' ? [] : rides.map(({ code }, at) => rideOf(code, { time: `${10 + at}:00` })),
   }));
   desk.server.on(dispatchRoutes.driversOfPlannedRide, () => ({
     drivers: [
