@@ -3,6 +3,7 @@ import { type PlanRide, type Timeline } from '@pahiya/contracts';
 import { cx, formatDuration, formatTime, shortId, useText } from '@pahiya/ui';
 import { lanesOf, placeOnTrack, timesOff, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
+import barStyles from './ride-bar.module.css';
 import { isMovable, type PlacedRide } from './day-view.ts';
 import { placeOf } from './instants.ts';
 import { messages } from './messages.ts';
@@ -31,7 +32,7 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
   return (
     <button
       type="button"
-      className={styles.bar}
+      className={barStyles.bar}
       data-ride={ride.rideId}
       data-status={ride.status}
       data-state={state}
@@ -42,9 +43,9 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
       title={late ? `${words}, ${late}` : words}
       style={{ ...placeOnTrack(scale, ride), '--lane': lane } as CSSProperties}
     >
-      <span className={styles.whole}>{code}</span>
+      <span className={barStyles.whole}>{code}</span>
       {/* Drawn by its style: a part of the code is no word of the button's name. */}
-      <span className={styles.short} data-code={shortId(ride.code, { first: 3 })} />
+      <span className={barStyles.short} data-code={shortId(ride.code, { first: 3 })} />
     </button>
   );
 }

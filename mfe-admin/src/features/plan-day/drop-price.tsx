@@ -1,7 +1,7 @@
 import { type DriverChoice, type Timeline } from '@pahiya/contracts';
 import { useText, type TextOf } from '@pahiya/ui';
 import { differenceOf } from '../../dispatch/money.ts';
-import styles from './board.module.css';
+import styles from './drop-price.module.css';
 import { messages } from './messages.ts';
 import { useChoices } from './use-choices.ts';
 
