@@ -5,6 +5,7 @@ import { homeOf, paths } from '../paths.ts';
 import { FareEstimate } from './fare-estimate.tsx';
 import { messages } from './messages.ts';
 import { Sections } from './sections.tsx';
+import links from './landing-links.module.css';
 import styles from './landing.module.css';
 
 export function LandingPage() {
@@ -22,15 +23,15 @@ export function LandingPage() {
           <h1>{text('promise')}</h1>
           <p>{text('promiseDetail')}</p>
           <p className={styles.actions}>
-            <Link className={styles.primary} to={start}>
+            <Link className={links.primary} to={start}>
               {text(role && role !== 'user' ? 'openDashboard' : 'bookNow')}
             </Link>
             {!role && (
               <>
-                <Link className={styles.secondary} to={paths.login}>
+                <Link className={links.secondary} to={paths.login}>
                   {text('loginOrRegister')}
                 </Link>
-                <Link className={styles.quiet} to={paths.adminLogin}>
+                <Link className={links.quiet} to={paths.adminLogin}>
                   {text('adminLogin')}
                 </Link>
               </>

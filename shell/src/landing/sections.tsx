@@ -3,8 +3,9 @@ import { useText } from '@pahiya/ui';
 import { Link, useSession } from '@pahiya/web-kit';
 import { salesEmail } from '../operator.ts';
 import { registrationOf } from '../paths.ts';
-import styles from './landing.module.css';
+import links from './landing-links.module.css';
 import { messages } from './messages.ts';
+import styles from './sections.module.css';
 
 const HIGHLIGHTS = ['highlightTrips', 'highlightFare', 'highlightDriver', 'highlightInvoices'] as const;
 const REASONS = ['reasonCompany', 'reasonDriver', 'reasonDesk'] as const;
@@ -111,23 +112,23 @@ export function Sections() {
       <Section title={text('pricing')} intro={text('pricingIntro')}>
         <ul className={styles.plans}>
           <Plan name="starter">
-            <Link className={styles.secondary} to={registrationOf.company}>
+            <Link className={links.secondary} to={registrationOf.company}>
               {text('getStarted')}
             </Link>
           </Plan>
           <Plan name="pro">
             {isCompany ? (
-              <a className={styles.secondary} href={mail}>
+              <a className={links.secondary} href={mail}>
                 {text('upgrade')}
               </a>
             ) : (
-              <Link className={styles.secondary} to={`${registrationOf.company}?plan=pro`}>
+              <Link className={links.secondary} to={`${registrationOf.company}?plan=pro`}>
                 {text('upgrade')}
               </Link>
             )}
           </Plan>
           <Plan name="enterprise">
-            <a className={styles.secondary} href={mail}>
+            <a className={links.secondary} href={mail}>
               {text('contactSales')}
             </a>
           </Plan>
