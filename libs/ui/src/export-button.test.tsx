@@ -27,7 +27,7 @@ it('shows the progress and the result, and its button keeps the focus', async ()
   const runs = renderExport();
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   act(() => runs[0]?.onProgress({ rows: 1200, ofRows: 125_000 }));
-  expect(screen.getByText('1,200 of 1,25,000 rows')).toBeTruthy();
+  await screen.findByText('1,200 of 1,25,000 rows');
   expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(1200);
   await act(async () => runs[0]?.finish());
   expect(screen.getByRole('status').textContent).toBe('Saved with 1,200 rows');

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, type ButtonSize } from './button.tsx';
 import styles from './export-button.module.css';
 import { useText } from './language/messages.tsx';
+import { openedPart } from './lazy-part.tsx';
 import { messages } from './messages.ts';
+
+const Running = openedPart(() => import('./later/export-progress.tsx').then((found) => found.ExportProgress));
 
 /** The progress of exporting a list to a file. */
 export interface ExportProgress {
@@ -81,27 +84,5 @@ export function ExportButton({ label, run, sentenceOf, size = 'compact', disable
         {isRunning ? text('exportCancel') : stage.is === 'failed' ? text('retry') : label}
       </Button>
     </div>
-  );
-}
-
-function Running({ progress }: { progress: ExportProgress | undefined }) {
-  const text = useText(messages);
-  const { rows = 0, ofRows } = progress ?? {};
-  return (
-    <span className={styles.running}>
-      <progress
-        className={styles.bar}
-        aria-label={text('exportProgress')}
-        max={ofRows || 1}
-        value={ofRows === undefined ? undefined : rows}
-      />
-      <span className={styles.words}>
-        {progress === undefined
-          ? text('exportStarting')
-          : ofRows === undefined
-            ? text('exportRowsSoFar', { rows })
-            : text('exportRows', { rows, of: ofRows })}
-      </span>
-    </span>
   );
 }
