@@ -37,7 +37,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
   const { texts, filters, sorting, setFilters } = address;
   const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
-    <div ref={bar}>
+    <div ref={bar} className={styles.bar}>
       <FilterBar
         chosen={chosen.filter(Boolean).length}
         second={
@@ -53,7 +53,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
             <OrderSelect sorting={sorting} onChange={address.setSorting} />
           </>
         }
-        end={end}
+        end={children ? <div className={styles.end}>{end}</div> : end}
       >
         <SearchField
           label={text('searchRides')}

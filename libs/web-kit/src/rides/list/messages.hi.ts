@@ -12,7 +12,7 @@ export const hi = {
   allCabTypes: 'सभी कैब',
   order: 'क्रम',
   orderWord:
-    '{sort, select, booked {{order, select, desc {नई बुकिंग पहले} other {पुरानी बुकिंग पहले}}} pickup {{order, select, desc {बाद का पिकअप पहले} other {सबसे पहला पिकअप पहले}}} other {{order, select, desc {ज़्यादा किराया पहले} other {कम किराया पहले}}}}',
+    '{sort, select, booked {{order, select, desc {नई पहले} other {पुरानी पहले}}} pickup {{order, select, desc {बाद का पिकअप पहले} other {सबसे पहला पिकअप पहले}}} other {{order, select, desc {ज़्यादा किराया पहले} other {कम किराया पहले}}}}',
 
   exportCsv: 'CSV डाउनलोड करें',
   nothingToExport: 'डाउनलोड करने के लिए कोई बुकिंग नहीं है।',

@@ -15,7 +15,7 @@ export const messages = defineMessages(
     allCabTypes: 'All cab types',
     order: 'Order',
     orderWord:
-      '{sort, select, booked {{order, select, desc {Newest booking first} other {Oldest booking first}}} pickup {{order, select, desc {Latest pickup first} other {Soonest pickup first}}} other {{order, select, desc {Highest fare first} other {Lowest fare first}}}}',
+      '{sort, select, booked {{order, select, desc {Newest first} other {Oldest first}}} pickup {{order, select, desc {Latest pickup first} other {Soonest pickup first}}} other {{order, select, desc {Highest fare first} other {Lowest fare first}}}}',
 
     exportCsv: 'Export CSV',
     nothingToExport: 'There is no booking to export.',
