@@ -36,7 +36,7 @@ export interface FilterBarProps {
   /** The actions after the filters (Export). */
   end?: ReactNode;
   label?: string;
-  /** How many filters are set, the search apart. With it two or more filters fold into one button on a phone. */
+  /** How many filters are set, the search apart. With it two or more filters fold into one button on a phone; a single one stays. */
   chosen?: number;
 }
 
