@@ -19,13 +19,13 @@ export interface TripMapProps {
   selected?: string | undefined;
   /** Called on a click on a trip or its choice in the list; undefined for a click on no trip. Without it nothing can be chosen. */
   onSelect?: ((key: string | undefined) => void) | undefined;
-  /** Pixels, 320 by default; `fill` is the height of a grid's cell, and 260 pixels at least. */
+  /** Pixels, 320 by default; `fill` is the height of a grid's cell, and 200 pixels at least. */
   height?: number | 'fill';
   /** Removes the map's own frame, for a map that fills a card to its edges. */
   flush?: boolean;
 }
 
-const sized = (height: TripMapProps['height']) => (height === 'fill' ? { minHeight: 260 } : { height });
+const sized = (height: TripMapProps['height']) => (height === 'fill' ? { minHeight: 200 } : { height });
 
 type Loaded = ComponentType<TripCanvasProps> | 'failed' | undefined;
 

@@ -37,7 +37,7 @@ export function RidesOnRoad({ query, cars, onOpen, fill = false }: RidesOnRoadPr
   if (isPending) {
     return (
       <Card title={text('title')} flush data-print="no">
-        <Skeleton height={fill ? 260 : MAP_HEIGHT_PX} />
+        <Skeleton height={fill ? 200 : MAP_HEIGHT_PX} />
       </Card>
     );
   }
