@@ -69,4 +69,10 @@ export const companyScenes: readonly Scene[] = [
   },
   { name: 'company-profile', as: cast.company, path: `${desk}/profile` },
   { name: 'company-settings', as: cast.company, path: `${desk}/settings` },
+  {
+    name: 'company-settings-failed',
+    as: cast.company,
+    path: `${desk}/settings`,
+    given: [fails(auth.getCompanyProfile), fails(booking.getRideLimits)],
+  },
 ];

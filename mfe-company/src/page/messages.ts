@@ -4,6 +4,7 @@ export const messages = defineMessages(
   {
     unreachable: 'Server error. Please try again.',
     tryAgain: 'Please try again.',
+    retry: 'Retry',
   },
   () => import('./messages.hi.ts').then(({ hi }) => hi),
 );

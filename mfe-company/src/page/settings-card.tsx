@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
-import { Button, Card, Notice, Skeleton, toast } from '@pahiya/ui';
-import { errorSentence, LoadFailure, type LoadFailureProps } from '@pahiya/web-kit';
+import { Button, Card, Notice, Skeleton, toast, useText } from '@pahiya/ui';
+import { errorSentence, type LoadFailureProps } from '@pahiya/web-kit';
+import { messages } from './messages.ts';
 import styles from './settings-card.module.css';
 
 /** A mutation of TanStack Query, or an object with these members. */
@@ -60,15 +61,27 @@ interface SettingsToComeProps {
   /** About the height of the fields in pixels, so that the cards below stay where they are. */
   height: number;
   query: LoadFailureProps['query'];
-  /** The title if the settings could not be loaded. */
+  /** Said if the server does not say why the settings could not be loaded. */
   notLoaded: string;
 }
 
 /** Stands for a card while its settings load, and says so if they could not be loaded. */
 export function SettingsToCome({ title, description, height, query, notLoaded }: SettingsToComeProps) {
+  const text = useText(messages);
+  const retry = (
+    <Button pending={query.isFetching} onClick={() => void query.refetch()}>
+      {text('retry')}
+    </Button>
+  );
   return (
     <Card title={title} description={description}>
-      {query.error ? <LoadFailure title={notLoaded} query={query} /> : <Skeleton height={height} />}
+      {query.error ? (
+        <Notice tone="error" action={retry}>
+          {errorSentence(query.error, notLoaded)}
+        </Notice>
+      ) : (
+        <Skeleton height={height} />
+      )}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { routes } from '@pahiya/contracts';
 import { demoIndustries } from '../../../test/companies.ts';
@@ -46,4 +46,15 @@ it('says why invoices leave out an invalid GSTIN that was saved earlier, and ref
   await save();
   await screen.findByText('This is the GSTIN of a deductor or collector of tax. Write the one of the company itself');
   expect(desk.server.callsOf(updateCompanyProfile)).toEqual([]);
+});
+
+it('says in each card that it could not be loaded, and one retry brings all of the company', async () => {
+  desk.server.refuse(getCompanyProfile, { status: 503, code: 'UNAVAILABLE', message: 'Not available right now.' });
+  desk.open('/company-dashboard/settings');
+  const card = (await screen.findByRole('heading', { name: 'How people join' })).closest('section') as HTMLElement;
+  await within(card).findByText('Not available right now.');
+  desk.server.on(getCompanyProfile, () => ({ company: demoIndustries }));
+  await userEvent.click(within(card).getByRole('button', { name: 'Retry' }));
+  for (const name of ['Save billing', 'Save how people join', 'Save notifications'])
+    await screen.findByRole('button', { name });
 });
