@@ -18,7 +18,7 @@ export function JoiningCard() {
     <SettingsToCome
       title={text('joining')}
       description={text('joiningText')}
-      height={124}
+      height={72}
       query={company}
       notLoaded={text('joiningNotLoaded')}
     />

@@ -80,7 +80,10 @@ export function SettingsToCome({ title, description, height, query, notLoaded }:
           {errorSentence(query.error, notLoaded)}
         </Notice>
       ) : (
-        <Skeleton height={height} />
+        <div className={styles.form}>
+          <Skeleton height={height} />
+          <Skeleton height={36} width={120} />
+        </div>
       )}
     </Card>
   );

@@ -17,7 +17,7 @@ export function BillingCard() {
     <SettingsToCome
       title={text('billing')}
       description={text('billingHint')}
-      height={182}
+      height={130}
       query={company}
       notLoaded={text('billingNotLoaded')}
     />

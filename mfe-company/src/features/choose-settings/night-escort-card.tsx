@@ -20,7 +20,7 @@ export function NightEscortCard() {
     <SettingsToCome
       title={text('nightEscort')}
       description={text('hint')}
-      height={220}
+      height={200}
       query={escort}
       notLoaded={text('notLoaded')}
     />

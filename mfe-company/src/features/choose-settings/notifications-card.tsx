@@ -12,7 +12,7 @@ export function NotificationsCard() {
   const company = useQuery(companyQuery);
   const { data } = company;
   if (data) return <NotificationsForm key={String(data.notifyOfJoiners)} company={data} />;
-  return <SettingsToCome title={text('notifications')} height={94} query={company} notLoaded={text('notLoaded')} />;
+  return <SettingsToCome title={text('notifications')} height={42} query={company} notLoaded={text('notLoaded')} />;
 }
 
 function NotificationsForm({ company }: { company: Company }) {

@@ -22,7 +22,7 @@ export function RideLimitsCard() {
     <SettingsToCome
       title={text('rideLimits')}
       description={text('rideLimitsHint')}
-      height={180}
+      height={120}
       query={limits}
       notLoaded={text('limitsNotLoaded')}
     />
