@@ -2,11 +2,13 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import type { ServiceName } from '@pahiya/contracts';
-import { lastPostgresPort, startEmbeddedPostgres } from '@pahiya/local-servers';
+import { lastPostgres, startEmbeddedPostgres } from '@pahiya/local-servers';
 import { roleOf } from '@pahiya/service-kit';
 import { keptSecrets } from './secrets.ts';
 
 export interface OwnPostgres {
+  /** Superuser's connection string. */
+  adminUrl: string;
   /** Connection string with the service's own role. */
   urlOf(service: ServiceName): string;
   /** Ends what was started here, and only that. */
@@ -19,15 +21,16 @@ export interface OwnPostgres {
  */
 export async function openOwnPostgres(dataDir: string): Promise<OwnPostgres> {
   const folder = join(resolve(dataDir), 'postgres');
-  const lastPort = lastPostgresPort(folder);
-  if (lastPort === undefined)
+  const last = lastPostgres(folder);
+  if (last === undefined)
     throw new Error(`There is no database in ${folder}. Set DATA_DIR, or DATABASE_URL for one that runs elsewhere.`);
   const { databasePasswords } = await keptSecrets(dataDir);
   const urlsAt = (port: number) => (service: ServiceName) =>
     `postgresql://${roleOf(service)}:${databasePasswords[service]}@127.0.0.1:${port}/postgres`;
-  if (await answers(lastPort)) return { urlOf: urlsAt(lastPort), stop: async () => undefined };
+  if (await answers(last.port))
+    return { adminUrl: last.adminUrl, urlOf: urlsAt(last.port), stop: async () => undefined };
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: (line) => console.error(line) });
-  return { urlOf: urlsAt(postgres.port), stop: () => postgres.stop() };
+  return { adminUrl: postgres.adminUrl, urlOf: urlsAt(postgres.port), stop: () => postgres.stop() };
 }
 
 async function answers(port: number): Promise<boolean> {

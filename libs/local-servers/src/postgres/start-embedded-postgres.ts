@@ -9,23 +9,25 @@ import { freePort } from '../programs/free-port.ts';
 import { postgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { releaseDataDir } from './postmaster.ts';
 import { giveTo, runAs, type RunAs } from './run-as.ts';
+import { adminUrlOf, preparedFolders, settingsOf, type ServerSettings } from './server-settings.ts';
 
-export interface EmbeddedPostgresOptions {
+export interface EmbeddedPostgresOptions extends ServerSettings {
   /** Made at the first start; the superuser's password is kept beside it in `<dataDir>.password`. */
   dataDir: string;
   /** 0 or absent: the port of the last start if it is free, else one that the system picks. */
   port?: number;
-  /** false for tests: a power cut may lose or spoil the data, and writes do not wait for the disk. */
-  durable?: boolean;
-  maxConnections?: number;
   /** Whether to start it again when it dies. */
   keepsRunning?: boolean;
+  /** Until it is ready; recovery from a backup takes as long as there is WAL. */
+  readyTimeoutMs?: number;
+  /** Ends a start that takes too long. */
+  signal?: AbortSignal;
   /** Takes one sentence per step that may take a while, when the server has ended unexpectedly, and when it is back. */
   log: (line: string) => void;
 }
 
 export interface EmbeddedPostgres {
-  /** Of the superuser `postgres`, on 127.0.0.1, password included. */
+  /** Of the superuser `postgres`, on 127.0.0.1 with the password, or by the socket. */
   adminUrl: string;
   port: number;
   /** Ends all connections, writes everything down and resolves when the server is gone. May be called twice. */
@@ -74,15 +76,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const memory = recall(dataDir);
     await releaseDataDir(dataDir, memory.launcherPid);
     if (statSync(dataDir).uid !== as.owner) giveTo(dataDir, as.owner);
+    for (const folder of preparedFolders(options)) giveTo(folder, as.owner);
     return keptServer(await startOnFreePort(setting, { ...options, lastPort: memory.port }), setting, options);
   } catch (error) {
     throw new Error(`The embedded PostgreSQL could not be started. ${(error as Error).message}`, { cause: error });
   }
 }
 
-/** The port at which a server of this data directory runs or last ran; undefined before its first start. */
-export function lastPostgresPort(dataDir: string): number | undefined {
-  return recall(resolve(dataDir)).port;
+/** Where a server of this data directory runs or last ran; undefined before its first start. */
+export function lastPostgres(dataDir: string): Pick<EmbeddedPostgres, 'adminUrl' | 'port'> | undefined {
+  const folder = resolve(dataDir);
+  const { port } = recall(folder);
+  return port === undefined ? undefined : { port, adminUrl: adminUrlOf({}, port, passwordFor(folder)) };
 }
 
 function passwordFor(dataDir: string): string {
@@ -167,27 +172,14 @@ async function startWhenReleased(
 
 async function startOnce(
   { binaries, as, dataDir }: Setting,
-  { port, durable = true, maxConnections = 100 }: EmbeddedPostgresOptions & { port: number },
+  options: EmbeddedPostgresOptions & { port: number },
 ): Promise<RunningServer | string> {
-  remember(dataDir, { port, launcherPid: process.pid });
-  const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
-    port,
-    max_connections: maxConnections,
-    timezone: 'UTC',
-    log_timezone: 'UTC',
-    lc_messages: 'C',
-    // Not "error": a refused statement is its client's news and would be written down twice.
-    log_min_messages: 'log',
-    log_checkpoints: 'off',
-    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
-  };
+  remember(dataDir, { port: options.port, launcherPid: process.pid });
   const [command = '', ...args] = [
     ...as.prefix,
     binaries.postgres,
     ...['-D', dataDir],
-    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(settingsOf(options)).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
   // detached: its own process group, so that Ctrl-C in a terminal reaches us alone and services end before their database.
   const server = spawn(command, args, { ...spawnOptions(as), detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -203,13 +195,17 @@ async function startOnce(
       if (line.includes('database system is ready to accept connections')) settle('ready');
     });
   });
-  const outcome = await within(Promise.race([ready, ended]), READY_TIMEOUT_MS);
+  const giveUp = () => void server.kill('SIGQUIT');
+  options.signal?.addEventListener('abort', giveUp);
+  const { readyTimeoutMs = READY_TIMEOUT_MS } = options;
+  const outcome = await within(Promise.race([ready, ended]), readyTimeoutMs);
+  options.signal?.removeEventListener('abort', giveUp);
   if (outcome === undefined) {
-    server.kill('SIGQUIT');
-    return `${await ended}\nnot ready after ${READY_TIMEOUT_MS / 1000} s`;
+    giveUp();
+    return `${await ended}\nnot ready after ${readyTimeoutMs / 1000} s`;
   }
   if (outcome !== 'ready') return outcome;
-  return { process: server, port, ended };
+  return { process: server, port: options.port, ended };
 }
 
 function keptServer(first: RunningServer, setting: Setting, options: EmbeddedPostgresOptions): EmbeddedPostgres {
@@ -236,7 +232,7 @@ function keptServer(first: RunningServer, setting: Setting, options: EmbeddedPos
     options.keepsRunning === true ? stopping.signal : AbortSignal.abort(),
   );
   return {
-    adminUrl: `postgresql://postgres:${setting.password}@127.0.0.1:${port}/postgres`,
+    adminUrl: adminUrlOf(options, port, setting.password),
     port,
     async stop() {
       stopping.abort();
