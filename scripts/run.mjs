@@ -21,6 +21,8 @@ const tasks = {
   migrate: async (args) => (await import('./platform.mjs')).tool('platform/src/migrate.ts', args),
   'documents:reencrypt': async (args) =>
     (await import('./platform.mjs')).tool('platform/src/reencrypt-documents.ts', args),
+  backup: async (args) => (await import('./platform.mjs')).tool('platform/src/backup.ts', args),
+  restore: async (args) => (await import('./platform.mjs')).tool('platform/src/restore.ts', args),
   'audit:check': async (args) => (await import('./platform.mjs')).tool('platform/src/check-audit.ts', args),
   env: async (args) => (await import('./platform.mjs')).tool('platform/src/write-env.ts', args),
   dev: async (args) => (await import('./platform.mjs')).dev(args),

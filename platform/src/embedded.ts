@@ -9,6 +9,7 @@ import {
   collectStartGarbage,
   createHost,
   createReadiness,
+  fileKeys,
   fileStoreConfig,
   memoryLiveState,
   openInternalPort,
@@ -18,6 +19,8 @@ import {
   readConfig,
   type Environment,
 } from '@pahiya/service-kit';
+import { postgresIn } from './backup/backup-config.ts';
+import { openBackup, type ContinuousBackup } from './backup/continuous-backup.ts';
 import { dropUnfinishedDemonstration } from './demo/unfinished-demonstration.ts';
 import { refuseTakenPort } from './free-ports.ts';
 import { installPlatform } from './install-platform.ts';
@@ -57,17 +60,15 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
   const { collectorUrl } = readConfig({ collectorUrl: processConfig.collectorUrl }, options.env);
   const stopTracing = await startTracing({ name: 'pahiya', collectorUrl });
   const { host, readiness, metrics } = openHost(options.env);
-  const postgres = await startEmbeddedPostgres({
-    dataDir: join(dataDir, 'postgres'),
-    durable: options.durable ?? true,
-    keepsRunning: true,
-    log: onStep,
-  });
+  const backup = await openBackup(dataDir, options.env);
+  const postgres = await startDatabase(options, backup);
   const clock = createPlatformClock();
   const liveState = memoryLiveState();
   const live = inProcessLive({ log: host.log });
   const stop = async (): Promise<void> => {
+    await backup.stopNights();
     await host.close();
+    await backup.stop();
     await liveState.close();
     await live.close();
     await postgres.stop();
@@ -83,7 +84,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       transport: () => pgTransport({ concurrency: 2 }),
       live,
       liveState,
-      files: await openFileStore(readConfig(fileStoreConfig, { ...env, FILES_DIR: join(dataDir, 'files') })),
+      files: backup.around(await openFileStore(readConfig(fileStoreConfig, env)), host.log),
       clock,
       internalSecret: secrets.internalSecret,
       readiness,
@@ -96,7 +97,11 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
       internalSecret: secrets.internalSecret,
       async listen() {
         await collectStartGarbage();
-        return host.listen({ host: options.host, port: options.port });
+        const address = await host.listen({ host: options.host, port: options.port });
+        // After the demonstration, which a start from half of it would drop.
+        const { adminUrl } = postgres;
+        await backup.begin({ ...readConfig({ fileKeys }, env), adminUrl, clock, metrics, log: host.log });
+        return address;
       },
       stop,
     };
@@ -105,6 +110,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedPl
     throw error;
   }
 }
+
+const startDatabase = ({ dataDir, durable = true, onStep = () => {} }: EmbeddedOptions, backup: ContinuousBackup) =>
+  startEmbeddedPostgres({ dataDir: postgresIn(dataDir), durable, keepsRunning: true, ...backup.server, log: onStep });
 
 /** On a machine of one's own, several platforms may run beside each other. */
 const localInternalPort = { ...processConfig.internalPort, default: 0 };
@@ -146,5 +154,6 @@ function serviceEnvironment({ dataDir, env }: EmbeddedOptions, secrets: Secrets)
     SIGN_IN_KEYS: secrets.signInKeys.join(','),
     MAILBOX_DIR: join(dataDir, 'mailbox'),
     ...env,
+    FILES_DIR: join(dataDir, 'files'),
   };
 }

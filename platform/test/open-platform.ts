@@ -32,26 +32,27 @@ async function openSessionsOfNobody(adminUrl: string): Promise<string[]> {
   }
 }
 
+/** Of a platform that only a test uses. */
+export const settings = {
+  host: '127.0.0.1',
+  port: 0,
+  durable: false,
+  env: {
+    RATE_LIMIT_PER_MINUTE: '0',
+    LOGIN_LIMIT_PER_MINUTE: '0',
+    ADMIN_EMAIL: 'admin@pahiya.example',
+    ADMIN_PASSWORD: password,
+    ADMIN_SECOND_FACTOR: 'off',
+    LOG_LEVEL: 'error',
+    // Rides of other days are driven at once.
+    START_EARLY_MINUTES: '525600',
+  },
+};
+
 /** The whole platform over an empty database. It does not listen: tests call it with `app.inject` or call `listen()`. */
 export async function openPlatform(env: Record<string, string> = {}): Promise<OpenPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pahiya-platform-'));
-  const platform = await openEmbedded({
-    dataDir,
-    host: '127.0.0.1',
-    port: 0,
-    durable: false,
-    env: {
-      RATE_LIMIT_PER_MINUTE: '0',
-      LOGIN_LIMIT_PER_MINUTE: '0',
-      ADMIN_EMAIL: 'admin@pahiya.example',
-      ADMIN_PASSWORD: password,
-      ADMIN_SECOND_FACTOR: 'off',
-      LOG_LEVEL: 'error',
-      // Rides of other days are driven at once.
-      START_EARLY_MINUTES: '525600',
-      ...env,
-    },
-  });
+  const platform = await openEmbedded({ ...settings, dataDir, env: { ...settings.env, ...env } });
   const { tokenPrivateKey } = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as {
     tokenPrivateKey: string;
   };

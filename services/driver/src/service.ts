@@ -22,6 +22,8 @@ import { ridesOnTrip } from './rides/ride.repository.ts';
 
 export { driverConfig, type DriverConfig } from './config.ts';
 export { driverTables } from './db/tables.ts';
+export { DOCUMENTS_FOLDER } from './documents/document-store.ts';
+export { documentKeys } from './documents/document-keys.ts';
 export { reencryptDocuments } from './documents/reencrypt-documents.ts';
 
 /** Drivers and their documents, whether they are on a ride, and where they are. */

@@ -11,6 +11,7 @@ import { statementRoutes } from './statements/statement.routes.ts';
 
 export { invoiceConfig, type InvoiceConfig } from './config.ts';
 export { invoiceTables } from './db/tables.ts';
+export { serialFaults } from './serials/check-serials.ts';
 
 /** Serials, invoices and statements of completed rides, as a Fastify plugin. */
 export const buildInvoiceService =

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { placeOf, segmentIn } from './wal-archive.ts';
+
+/** A whole copy of the database, from which recovery starts. */
+export interface Base {
+  /** The name of its folder. */
+  name: string;
+  /** ISO. From the end on it can be restored. */
+  startedAt: string;
+  endedAt: string;
+  timeline: number;
+  /** The segments of WAL without which it is not consistent. It has copies of them. */
+  firstSegment: string;
+  lastSegment: string;
+}
+
+/** Who the backup is of: a folder with the WAL of two databases could not be restored. */
+interface Owner {
+  system: string;
+}
+
+export interface Checked {
+  /** ISO. */
+  checkedAt: string;
+  faults: number;
+}
+
+/**
+ * Where a backup lies:
+ * - `base/<time>/data`, a copy of the database, and `base.json` beside it
+ * - `wal`, what was written since, a file a segment, compressed
+ * - `documents`, with those that were deleted in `deleted-documents`
+ */
+export interface BackupFolder {
+  root: string;
+  walDir: string;
+  documentsDir: string;
+  deletedDocumentsDir: string;
+  baseDir(name: string): string;
+}
+
+const UNFINISHED = '.part';
+
+export function backupFolder(path: string): BackupFolder {
+  const root = resolve(path);
+  return {
+    root,
+    walDir: join(root, 'wal'),
+    documentsDir: join(root, 'documents'),
+    deletedDocumentsDir: join(root, 'deleted-documents'),
+    baseDir: (name) => join(root, 'base', name),
+  };
+}
+
+/**
+ * Which database a data directory holds: initdb gives each a number, the first field of pg_control. Undefined before the
+ * database was made.
+ */
+async function systemOf(dataDir: string): Promise<string | undefined> {
+  const file = join(dataDir, 'global', 'pg_control');
+  return existsSync(file) ? (await readFile(file)).readBigUInt64LE(0).toString() : undefined;
+}
+
+/**
+ * Makes the folder, and notes whose it is.
+ * @throws Error with a sentence for the terminal if it is another database's
+ */
+export async function claimFolder(folder: BackupFolder, dataDir: string): Promise<void> {
+  await mkdir(folder.walDir, { recursive: true, mode: 0o700 });
+  const system = await systemOf(dataDir);
+  const owner = await readJson<Owner>(join(folder.root, 'backup.json'));
+  if (owner === undefined && system !== undefined) await writeJson(join(folder.root, 'backup.json'), { system });
+  const hasAnother = owner !== undefined && owner.system !== system;
+  if (hasAnother)
+    throw new Error(
+      `${folder.root} has the backup of another database than ${dataDir}. Choose an empty folder, and keep that one.`,
+    );
+}
+
+/** The whole bases, the oldest first. */
+export async function basesIn(folder: BackupFolder): Promise<Base[]> {
+  const names = await readdir(folder.baseDir('')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const whole = names.filter((name) => !name.endsWith(UNFINISHED)).toSorted();
+  const bases = await Promise.all(whole.map((name) => readJson<Base>(join(folder.baseDir(name), 'base.json'))));
+  return bases.filter((base) => base !== undefined);
+}
+
+/** Fills a folder under another name and renames it, so that half a base is never taken for one. */
+export async function addBase(
+  folder: BackupFolder,
+  name: string,
+  fill: (draft: string) => Promise<Omit<Base, 'name'>>,
+): Promise<Base> {
+  const draft = `${folder.baseDir(name)}${UNFINISHED}`;
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  try {
+    const base = { name, ...(await fill(draft)) };
+    await writeJson(join(draft, 'base.json'), base);
+    await flush(draft);
+    await rename(draft, folder.baseDir(name));
+    await flush(folder.baseDir(''));
+    return base;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/**
+ * Keeps the newest bases, and of the rest only what they need: WAL from the first of them on, and documents that were not
+ * deleted before it. Also drops what a backup that was killed left.
+ */
+export async function keepNewest(folder: BackupFolder, keep: number): Promise<void> {
+  const bases = await basesIn(folder);
+  const kept = bases.slice(-keep);
+  const [oldest] = kept;
+  if (oldest === undefined) return;
+  const keptNames = new Set(kept.map(({ name }) => name));
+  for (const name of await readdir(folder.baseDir('')))
+    if (!keptNames.has(name)) await rm(folder.baseDir(name), { recursive: true, force: true });
+  for (const name of await readdir(folder.walDir)) {
+    const segment = segmentIn(name);
+    if (segment !== undefined && placeOf(segment) < placeOf(oldest.firstSegment)) await rm(join(folder.walDir, name));
+  }
+  await dropDeletedBefore(folder, new Date(oldest.startedAt));
+}
+
+/** The time of a deleted document is that of its deletion: `document-copies.ts`. */
+async function dropDeletedBefore({ deletedDocumentsDir }: BackupFolder, moment: Date): Promise<void> {
+  if (!existsSync(deletedDocumentsDir)) return;
+  for (const entry of await readdir(deletedDocumentsDir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && (await stat(path)).mtime < moment) await rm(path);
+  }
+}
+
+export const lastCheck = (folder: BackupFolder) => readJson<Checked>(join(folder.root, 'checked.json'));
+export const noteCheck = (folder: BackupFolder, checked: Checked) =>
+  writeJson(join(folder.root, 'checked.json'), checked);
+
+async function readJson<T>(path: string): Promise<T | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+async function writeJson(path: string, value: object): Promise<void> {
+  // A rename is whole or not at all, also when we are killed half-way.
+  await writeFile(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(`${path}.new`, path);
+}
+
+/** Until the disk has a file, or the names in a folder. */
+export async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

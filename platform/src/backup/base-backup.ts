@@ -1,0 +1,149 @@
+import { copyFile, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { addBase, flush, keepNewest, type BackupFolder, type Base } from './backup-folder.ts';
+
+export interface BaseBackupOptions {
+  /** Superuser's connection string. */
+  adminUrl: string;
+  /** Of the running server. */
+  dataDir: string;
+  /** How many bases are kept, with what is needed from them on. */
+  keep: number;
+  signal?: AbortSignal | undefined;
+}
+
+/** Folders whose content belongs to the server that runs; an own one begins with them empty. WAL is copied on its own. */
+const COPIED_EMPTY = new Set([
+  ...['pg_dynshmem', 'pg_notify', 'pg_replslot', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans', 'pg_wal'],
+]);
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|pahiya\.json.*|backup_label.*|tablespace_map.*|recovery\.signal|pgsql_tmp.*|pg_internal\.init.*)$/;
+/** Copied last: it says where recovery may end. */
+const CONTROL = join('global', 'pg_control');
+const AT_ONCE = 4;
+const LOCK = "hashtext('pahiya:backup')";
+
+/**
+ * Copies the database of a running server by PostgreSQL's low-level interface, because the embedded PostgreSQL comes without
+ * pg_basebackup (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP). Writes go on
+ * meanwhile. The copy has the WAL that makes it consistent, so it can be restored without an archive.
+ * @throws Error with a sentence for the terminal when another backup is under way
+ */
+export async function takeBase(folder: BackupFolder, options: BaseBackupOptions): Promise<Base> {
+  const client = new Client({ connectionString: options.adminUrl });
+  // A server that dies meanwhile also fails the statement that is waited for.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ alone: boolean; now: Date }>(
+      `select pg_try_advisory_lock(${LOCK}) as alone, clock_timestamp() as now`,
+    );
+    const [{ alone, now } = { alone: false, now: new Date(0) }] = rows;
+    if (!alone) throw new Error('Another backup of this database is under way.');
+    // Not in the file system's own words: a colon is none on some.
+    const name = now.toISOString().replaceAll(':', '-');
+    const base = await addBase(folder, name, (draft) => fill(client, join(draft, 'data'), options));
+    // Still alone: what is unfinished was left by one that was killed.
+    await keepNewest(folder, options.keep);
+    return base;
+  } finally {
+    // Also ends a backup that was begun, and lets go of the slot.
+    await client.end();
+  }
+}
+
+async function fill(client: Client, to: string, { dataDir, signal }: BaseBackupOptions): Promise<Omit<Base, 'name'>> {
+  // Until this session ends no WAL is removed that was written from now on.
+  await client.query("select pg_create_physical_replication_slot('pahiya_backup_' || pg_backend_pid(), true, true)");
+  const startedAt = await timeOf(client);
+  await client.query("select pg_backup_start('pahiya', fast => true)");
+  await copyCluster(dataDir, to, signal);
+  const { rows } = await client.query<{ labelfile: string; spcmapfile: string; last: string }>(
+    `select labelfile, spcmapfile, pg_walfile_name(lsn) as last from pg_backup_stop(wait_for_archive => false)`,
+  );
+  const [{ labelfile, spcmapfile, last } = { labelfile: '', spcmapfile: '', last: '' }] = rows;
+  const [, first = ''] = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(labelfile) ?? [];
+  if (spcmapfile.trim() !== '') throw new Error(`${dataDir} has tablespaces, which this backup does not copy.`);
+  await write(join(to, 'backup_label'), labelfile);
+  await copySegments(join(dataDir, 'pg_wal'), join(to, 'pg_wal'), { first, last });
+  const endedAt = await timeOf(client);
+  const timeline = Number.parseInt(first.slice(0, 8), 16);
+  return { startedAt, endedAt, timeline, firstSegment: first, lastSegment: last };
+}
+
+/** By PostgreSQL's clock, which also dates the transactions. */
+async function timeOf(client: Client): Promise<string> {
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  return rows[0]?.now.toISOString() ?? '';
+}
+
+/** Every file of the data directory as it is at some time during the copy: the WAL makes one moment of them. */
+async function copyCluster(from: string, to: string, signal: AbortSignal | undefined): Promise<void> {
+  const files: string[] = [];
+  const folders: string[] = [];
+  const look = async (folder: string): Promise<void> => {
+    await mkdir(join(to, folder), { mode: 0o700 });
+    folders.push(folder);
+    if (COPIED_EMPTY.has(folder)) return;
+    for (const entry of await readdir(join(from, folder), { withFileTypes: true }).catch(unlessGone([]))) {
+      const path = join(folder, entry.name);
+      if (LEFT_OUT.test(entry.name) || path === CONTROL) continue;
+      if (entry.isDirectory()) await look(path);
+      else if (entry.isFile()) files.push(path);
+      else if (entry.isSymbolicLink())
+        throw new Error(`${join(from, path)} leads to ${await readlink(join(from, path))}, outside of the data.`);
+    }
+  };
+  await look('');
+  const copyNext = async (): Promise<void> => {
+    for (let path = files.pop(); path !== undefined; path = files.pop()) {
+      signal?.throwIfAborted();
+      // A table may be dropped meanwhile; the WAL says so too.
+      await copyDurably(join(from, path), join(to, path)).catch(unlessGone(undefined));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, copyNext));
+  await write(join(to, CONTROL), await steadyContent(join(from, CONTROL)));
+  for (const folder of folders) await flush(join(to, folder));
+}
+
+/** Only what is gone is passed over: a full disk fails the backup. */
+const unlessGone =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead;
+    throw error;
+  };
+
+async function copyDurably(from: string, to: string): Promise<void> {
+  await copyFile(from, to);
+  await flush(to);
+}
+
+const write = (path: string, content: string | Buffer) => writeFile(path, content, { mode: 0o600, flush: true });
+
+/** A file that the server rewrites in place, read when it does not. */
+async function steadyContent(path: string): Promise<Buffer> {
+  for (let before = await readFile(path); ;) {
+    const content = await readFile(path);
+    if (content.equals(before)) return content;
+    before = content;
+  }
+}
+
+async function copySegments(from: string, to: string, { first, last }: { first: string; last: string }): Promise<void> {
+  const names = (await readdir(from)).filter((name) => name.length === 24 && name >= first && name <= last);
+  if (!names.includes(first) || !names.includes(last))
+    throw new Error(`The WAL of the backup, ${first} to ${last}, is not in ${from}.`);
+  for (const name of names) await copyDurably(join(from, name), join(to, name));
+  await flush(to);
+}
+
+/** Bytes of a base, for the line that says how it went. */
+export async function sizeOf(path: string): Promise<number> {
+  let bytes = 0;
+  for (const entry of await readdir(path, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) bytes += (await stat(join(entry.parentPath, entry.name))).size;
+  return bytes;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '@pahiya/local-servers';
+import { Client, escapeLiteral } from 'pg';
+import type { BackupFolder, Base } from './backup-folder.ts';
+import { restoreCommand } from './wal-archive.ts';
+
+export interface RecoverOptions {
+  base: Base;
+  /** What was committed by then is there, and nothing else; all that the archive has unless set. */
+  at?: Date | undefined;
+  /** Where the database is put: a path that does not exist. Its superuser's password is written beside it. */
+  dataDir: string;
+  /** False where the copy is thrown away. */
+  durable: boolean;
+  signal?: AbortSignal | undefined;
+}
+
+/** A database as it was, which runs. Only this user of the machine reaches it. */
+export interface Recovered {
+  /** Runs a statement and returns its rows. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  /** When the last transaction in it was committed; undefined when none was since the base. */
+  lastCommit: Date | undefined;
+  stop(): Promise<void>;
+}
+
+/** A day: longer than the WAL of a day takes. */
+const LONGEST_MS = 24 * 3600_000;
+const NOT_REACHED = /recovery ended before configured recovery target was reached/;
+
+/** Copies a base and lets PostgreSQL replay the WAL on it. */
+export async function recover(folder: BackupFolder, options: RecoverOptions): Promise<Recovered> {
+  const { base, dataDir, signal } = options;
+  await cp(join(folder.baseDir(base.name), 'data'), dataDir, { recursive: true, errorOnExist: true, force: false });
+  await chmod(dataDir, 0o700);
+  await writeFile(join(dataDir, 'recovery.signal'), '');
+  const password = randomBytes(24).toString('hex');
+  await writeFile(`${dataDir}.password`, `${password}\n`, { mode: 0o600 });
+  signal?.throwIfAborted();
+
+  const socketDir = await mkdtemp(join(tmpdir(), 'pahiya-'));
+  const start = (target: Record<string, string>) =>
+    startEmbeddedPostgres({
+      dataDir,
+      durable: options.durable,
+      socketDir,
+      settings: { ...settings(folder), ...target },
+      readyTimeoutMs: LONGEST_MS,
+      ...(signal && { signal }),
+      log: () => undefined,
+    });
+  const cleaned = () => rm(socketDir, { recursive: true, force: true });
+  try {
+    const postgres = await startUpTo(options.at, start);
+    const client = new Client({ connectionString: postgres.adminUrl });
+    const stop = async () => {
+      await client.end();
+      await postgres.stop();
+      await cleaned();
+    };
+    try {
+      await client.connect();
+      await client.query(`alter role postgres password ${escapeLiteral(password)}`);
+      const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at');
+      const query: Recovered['query'] = async (text, values = []) => (await client.query(text, values)).rows;
+      return { query, lastCommit: rows[0]?.at ?? undefined, stop };
+    } catch (error) {
+      await stop();
+      throw error;
+    }
+  } catch (error) {
+    await cleaned();
+    throw error;
+  }
+}
+
+type Start<T> = (target: Record<string, string>) => Promise<T>;
+
+/** The WAL is there up to `at` and later, but perhaps no transaction in it is later: then all of it is replayed. */
+async function startUpTo<T>(at: Date | undefined, start: Start<T>): Promise<T> {
+  if (at === undefined) return start({});
+  try {
+    // Not Z: it is read before PostgreSQL knows names of time zones.
+    const target = at.toISOString().replace('Z', '+00');
+    return await start({ recovery_target_time: target, recovery_target_action: 'promote' });
+  } catch (error) {
+    if (!NOT_REACHED.test((error as Error).message)) throw error;
+    return start({});
+  }
+}
+
+const settings = ({ walDir }: BackupFolder) => ({
+  restore_command: restoreCommand(walDir),
+  // Of the base: what was undone by an earlier restore has a timeline of its own.
+  recovery_target_timeline: 'current',
+  // Nobody reads before it has ended, and the copy needs not be as large as the server was.
+  hot_standby: 'off',
+  archive_mode: 'off',
+});

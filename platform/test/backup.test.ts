@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { routes } from '@pahiya/contracts';
+import { freePort } from '@pahiya/local-servers';
+import { directoryFileStore } from '@pahiya/service-kit';
+import { eventually } from '@pahiya/testing';
+import { backupFolder, basesIn, type Base } from '../src/backup/backup-folder.ts';
+import { takeBase } from '../src/backup/base-backup.ts';
+import { documentCopies } from '../src/backup/document-copies.ts';
+import { restorePlatform } from '../src/backup/restore-platform.ts';
+import { openEmbedded } from '../src/embedded.ts';
+import { root } from './deployment.ts';
+import { httpClient } from './http-client.ts';
+import { namedMetrics } from './observability.ts';
+import { openPlatform, settings, type OpenPlatform } from './open-platform.ts';
+import { People, type Driver, type Rider } from './people.ts';
+import { openWorld, type World } from './world.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'pahiya-backup-'));
+const folder = backupFolder(join(place, 'backup'));
+const restoredDir = join(place, 'restored');
+
+interface Written {
+  rideId: string;
+  sentAt: number;
+  answeredAt: number;
+}
+
+let platform: OpenPlatform;
+let world: World;
+let metrics = '';
+let said = '';
+/** Of the command that ran while rides were booked. */
+let base: Base | undefined;
+let moment: Date;
+const written: Written[] = [];
+const serials: string[] = [];
+/** Registered between the base and the moment, and deleted after it. */
+let deleted: Driver;
+let cab: Driver;
+
+const npmRun = async (program: string, args: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'platform/src', program), ...args], {
+    env: { PATH: process.env['PATH'], DATA_DIR: platform.dataDir, BACKUP_DIR: folder.root },
+  });
+
+async function bookUntil({ signal }: AbortController, people: People, rider: Rider): Promise<void> {
+  while (!signal.aborted) {
+    const sentAt = Date.now();
+    const { _id: rideId } = await people.book(rider, 2 + (written.length % 60));
+    written.push({ rideId, sentAt, answeredAt: Date.now() });
+  }
+}
+
+async function invoiced(daysFromNow: number): Promise<void> {
+  const { people, rider, admin } = world;
+  serials.push(await people.serialOf(await people.completedRide({ rider, driver: cab, admin, daysFromNow }), admin));
+}
+
+beforeAll(async () => {
+  const internalPort = await freePort();
+  platform = await openPlatform({ BACKUP_DIR: folder.root, INTERNAL_PORT: String(internalPort) });
+  world = await openWorld(await platform.listen());
+  const { api, people, admin, rider } = world;
+  cab = await people.driver(admin);
+  await eventually(async () => (await basesIn(folder)).length === 1, { describe: 'the base of the start' });
+
+  const enough = new AbortController();
+  const booking = bookUntil(enough, people, rider);
+  const command = npmRun('backup.ts', []);
+  await invoiced(90);
+  said = (await command).stdout;
+  base = (await basesIn(folder)).at(-1);
+  deleted = await people.driver(admin, 'Harbhajan Ghuman');
+  await invoiced(91);
+
+  moment = new Date();
+  await eventually(() => written.some(({ sentAt }) => sentAt > moment.getTime()));
+  await api.must(routes.driver.deleteDriver, { params: { id: deleted._id }, token: admin });
+  await invoiced(92);
+  enough.abort();
+  await booking;
+  metrics = await (await fetch(`http://127.0.0.1:${internalPort}/metrics`)).text();
+  await platform.stop();
+}, 120_000);
+afterAll(async () => {
+  await platform?.close();
+  rmSync(place, { recursive: true, force: true });
+}, 60_000);
+
+it('backs up while rides are booked, and says what is not in the backup', () => {
+  const [from, to] = [Date.parse(base?.startedAt ?? ''), Date.parse(base?.endedAt ?? '')];
+  expect(written.some(({ sentAt, answeredAt }) => sentAt < to && answeredAt > from)).toBe(true);
+  expect(said).toContain(`keep a copy of ${join(platform.dataDir, 'secrets.json')} in another place`);
+  const names = readdirSync(folder.root, { recursive: true }).map(String);
+  expect(names.filter((name) => /secrets|password|\.part$/.test(name))).toEqual([]);
+  for (const name of namedMetrics().filter((each) => each.startsWith('pahiya_backup_')))
+    expect(metrics).toContain(name);
+});
+
+it('finds the backup whole, and names a document that is missing', async () => {
+  const { stdout } = await npmRun('backup.ts', ['--check']);
+  expect(stdout).toMatch(/is whole: \d+ tables, 2 documents and \d+ entries of the audit trail/);
+  const hidden = `${folder.documentsDir}-hidden`;
+  renameSync(folder.documentsDir, hidden);
+  await expect(npmRun('backup.ts', ['--check'])).rejects.toThrow(/has faults:\n- the document drivers\/\S+ is missing/);
+  rmSync(folder.documentsDir, { recursive: true, force: true });
+  renameSync(hidden, folder.documentsDir);
+}, 60_000);
+
+it('refuses in words what it cannot restore', async () => {
+  const to = join(place, 'nowhere');
+  const before = new Date(0);
+  const after = new Date(Date.now() + 60_000);
+  for (const at of [before, after])
+    await expect(restorePlatform(folder, { to, at })).rejects.toThrow(
+      /does not have \S+: it can restore from \S+ to \S+\.$/,
+    );
+  expect(existsSync(to)).toBe(false);
+  await expect(restorePlatform(folder, { to: folder.root })).rejects.toThrow('is not empty');
+  await expect(restorePlatform(backupFolder(to), { to })).rejects.toThrow('There is no whole backup in');
+});
+
+it('restores what was answered by a moment and nothing after it; serials go on without a gap', async () => {
+  mkdirSync(restoredDir);
+  copyFileSync(join(platform.dataDir, 'secrets.json'), join(restoredDir, 'secrets.json'));
+  const { stdout } = await npmRun('restore.ts', ['--to', restoredDir, '--at', moment.toISOString()]);
+  expect(stdout).toContain(`${restoredDir} has what was committed by ${moment.toISOString()}; its last transaction`);
+  expect(stdout).toContain('Documents that were restored: 4.');
+
+  const restored = await openEmbedded({ ...settings, dataDir: restoredDir });
+  const client = new Client({ connectionString: restored.adminUrl });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>('select id from booking.ride');
+    const there = new Set(rows.map(({ id }) => id));
+    const [answered, later] = [
+      written.filter(({ answeredAt }) => answeredAt < moment.getTime()),
+      written.filter(({ sentAt }) => sentAt > moment.getTime()),
+    ];
+    expect([answered.length > 0, later.length > 0]).toEqual([true, true]);
+    expect(answered.filter(({ rideId }) => !there.has(rideId))).toEqual([]);
+    expect(later.filter(({ rideId }) => there.has(rideId))).toEqual([]);
+
+    const api = httpClient(await restored.listen());
+    const people = new People(api);
+    const { rider, admin } = world;
+    const ride = await people.completedRide({ rider, driver: cab, admin, daysFromNow: 93 });
+    expect(serials.map((serial) => Number(serial.slice(-6)))).toEqual([1, 2, 3]);
+    expect(await people.serialOf(ride, admin)).toBe(serials[2]);
+    const { rows: numbers } = await client.query('select number from invoice.invoice order by number');
+    expect(numbers).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
+    const image = { params: { id: deleted._id, kind: 'license' as const }, token: admin };
+    expect((await api.call(routes.driver.driverDocument, image)).headers.get('content-type')).toBe('image/jpeg');
+
+    await goesOn(restored.adminUrl);
+  } finally {
+    await client.end();
+    await restored.stop();
+  }
+}, 60_000);
+
+/** The same folder takes the backup of what was restored, and forgets what no moment needs. */
+async function goesOn(adminUrl: string): Promise<void> {
+  const isKept = () => readdirSync(join(folder.deletedDocumentsDir, 'drivers')).length;
+  expect(isKept()).toBe(2);
+  await takeBase(folder, { adminUrl, dataDir: join(restoredDir, 'postgres'), keep: 1 });
+  expect((await basesIn(folder)).map(({ timeline }) => timeline)).toEqual([2]);
+  expect(isKept()).toBe(0);
+  await documentCopies(folder).follow(directoryFileStore(join(restoredDir, 'files')));
+  expect(readdirSync(join(folder.documentsDir, 'drivers'))).toHaveLength(4);
+}
