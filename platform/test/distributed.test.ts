@@ -136,7 +136,9 @@ describe('the platform as processes', () => {
       topology.map(async ({ name }) => (await fetch(`${internalUrlOf(name)}/metrics`)).text()),
     );
     const known = new Set(scraped.flatMap((text) => [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name)));
-    expect(namedMetrics().filter((name) => !known.has(name))).toEqual([]);
+    // Where several machines run it, PostgreSQL's operator backs up; backup.test.ts has what a platform of one says.
+    const isOfOneMachine = (name: string) => name.startsWith('pahiya_backup_');
+    expect(namedMetrics().filter((name) => !known.has(name) && !isOfOneMachine(name))).toEqual([]);
   });
 
   it('opens no more connections to PostgreSQL than the budget has', async () => {
