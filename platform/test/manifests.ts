@@ -11,6 +11,8 @@ const PROMETHEUS =
 const OF_OPERATORS: Record<string, string> = {
   'postgresql.cnpg.io/v1 Cluster':
     '@kubernetes-models/cloudnative-pg/_schemas/ComGithubCloudnativePgCloudnativePgApiV1Cluster',
+  'postgresql.cnpg.io/v1 ScheduledBackup':
+    '@kubernetes-models/cloudnative-pg/_schemas/ComGithubCloudnativePgCloudnativePgApiV1ScheduledBackup',
   'external-secrets.io/v1 ExternalSecret':
     '@kubernetes-models/external-secrets/_schemas/ComGithubExternalSecretsExternalSecretsApisExternalsecretsV1ExternalSecret',
   'monitoring.coreos.com/v1 PodMonitor': `${PROMETHEUS}V1PodMonitor`,

@@ -144,7 +144,7 @@ describe('production', () => {
     const read = new Set(
       [
         ...JSON.stringify(manifests).matchAll(
-          /"(?:secretName|superuserSecret|secretKeyRef|secret|server\w+Secret)":(?:"([\w-]+)"|\{[^{}]*?"name":"([\w-]+)")/g,
+          /"(?:secretName|superuserSecret|secretKeyRef|secret|accessKeyId|secretAccessKey|server\w+Secret)":(?:"([\w-]+)"|\{[^{}]*?"name":"([\w-]+)")/g,
         ),
       ].map(([, a, b]) => a ?? b ?? ''),
     );
