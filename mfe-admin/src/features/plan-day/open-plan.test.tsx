@@ -2,7 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
 import { hear, listening, rideOf } from '@pahiya/web-kit/testing';
-import { choiceOf, planOf, plannedRide, proposalOf, ravi, sunil, tenRides as rides, timelineOf } from '../../../test/plans.ts';
+import {
+  choiceOf,
+  planOf,
+  plannedRide,
+  proposalOf,
+  ravi,
+  sunil,
+  tenRides as rides,
+  timelineOf,
+} from '../../../test/plans.ts';
 import { startConsole } from '../../../test/start-console.ts';
 
 const [first] = rides;
