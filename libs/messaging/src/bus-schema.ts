@@ -46,10 +46,10 @@ ${insertSql(subscriptions)}
 -- taken, so the later ones wait for it.
 -- The planner's statistics of a queue are always stale, so it is made to use the index; with a backlog of 3000 events it
 -- would otherwise scan every row for every event.
-CREATE OR REPLACE FUNCTION bus.take(of_consumer text, most integer) RETURNS TABLE (place bigint, event json) LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION bus.take(of_consumer text, most integer) RETURNS TABLE (place tid, event json) LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_sort = off AS $$
 BEGIN
-  RETURN QUERY SELECT d.position, d.event FROM bus.delivery d
+  RETURN QUERY SELECT d.ctid, d.event FROM bus.delivery d
     WHERE d.consumer = of_consumer AND d.position = (
       SELECT min(s.position) FROM bus.delivery s WHERE s.consumer = of_consumer AND s.subject = d.subject)
     ORDER BY d.position LIMIT most FOR UPDATE SKIP LOCKED;
