@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { peerUrls } from '@pahiya/service-kit';
 import { configFieldsOf } from '../src/distributed/process-environment.ts';
@@ -9,6 +11,7 @@ import {
   processNames,
   read,
   remoteServers,
+  root,
   sorted,
 } from './deployment.ts';
 
@@ -152,6 +155,18 @@ describe('docker-compose.yml', () => {
     expect(commandOf('redis')).toMatch(/--port 0 --tls-port 6379 .*--aclfile \/run\/pahiya\/users\.acl/);
     for (const server of INFRASTRUCTURE)
       expect(serviceOf(server).volumes).toContain(`./inside/${server}:/etc/pahiya:ro`);
+  });
+
+  it('archives WAL where that is wanted, by the scripts that are there, to a place of its own', () => {
+    const { command, volumes: folders = [] } = serviceOf('postgres');
+    const archive = /archive_mode=\$\{WAL_ARCHIVE:-off\} .*'archive_command=sh \/opt\/backup\/(\S+) "%p" %f'/;
+    const [, script = ''] = archive.exec([command].flat().join(' ')) ?? [];
+    expect(folders).toEqual(expect.arrayContaining(['./backup:/opt/backup:ro', '${BACKUP_DIR:-backup}:/backup']));
+    expect(volumes).toHaveProperty('backup');
+    const named = [script, ...read('docs/operations.md').matchAll(/\/opt\/backup\/(\S+\.sh)/g)].map((name) =>
+      typeof name === 'string' ? name : name[1],
+    );
+    expect(sorted(new Set(named.map(String)))).toEqual(readdirSync(join(root, 'backup')).toSorted());
   });
 
   it('contains no secret, and reads each from a variable that .env.example lists', () => {

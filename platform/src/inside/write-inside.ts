@@ -17,7 +17,13 @@ const MORE_NAMES: Partial<Record<Server, readonly string[]>> = {
 const RENEW_DAYS = 60;
 
 /** By TLS, with a password, or from within the server's own container. */
-const PG_HBA = 'local   all all           trust\nhostssl all all all       scram-sha-256\n';
+const PG_HBA = [
+  'local   all         all           trust',
+  // Base backups, within its own container.
+  'local   replication postgres      trust',
+  'hostssl all         all       all scram-sha-256',
+  '',
+].join('\n');
 
 export interface InsideOptions {
   secrets: Pick<Secrets, 'natsPasswords' | 'redisPasswords'>;

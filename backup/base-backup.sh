@@ -1,0 +1,16 @@
+#!/bin/sh
+# A base backup of the running PostgreSQL: docker compose exec -u postgres postgres sh /opt/backup/base-backup.sh
+# Keeps the newest (KEEP, 7), and the WAL from the oldest of them on.
+set -eu
+backup="${BACKUP:-/backup}"
+name="$(date -u +%Y-%m-%dT%H-%M-%SZ)"
+rm -rf "$backup"/base/*.part
+pg_basebackup --username=postgres --checkpoint=fast --wal-method=stream --format=tar --gzip --pgdata="$backup/base/$name.part"
+mv "$backup/base/$name.part" "$backup/base/$name"
+
+ls -1 "$backup/base" | head -n "-${KEEP:-7}" | while read -r old; do rm -rf "${backup:?}/base/$old"; done
+oldest="$backup/base/$(ls -1 "$backup/base" | head -n 1)"
+# 'START WAL LOCATION: 0/2000028 (file 000000010000000000000002)'
+first="$(tar -xzOf "$oldest/base.tar.gz" backup_label | sed -n 's/^START WAL LOCATION: .*(file \(.*\))$/\1/p')"
+pg_archivecleanup -x .gz "$backup/wal" "$first"
+echo "The database as it is now is in $backup/base/$name."
