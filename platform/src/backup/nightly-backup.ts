@@ -31,7 +31,7 @@ const NOT_BEFORE = '02:30';
 const LATEST_AFTER_MS = 26 * 3600_000;
 
 /** Whether what is done each night is due again. */
-function isDue(last: Date, now: Date): boolean {
+export function isDue(last: Date, now: Date): boolean {
   const isAnotherDay = dayInIndia(last) !== dayInIndia(now);
   return (isAnotherDay && timeInIndia(now) >= NOT_BEFORE) || now.getTime() - last.getTime() > LATEST_AFTER_MS;
 }
