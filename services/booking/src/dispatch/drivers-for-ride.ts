@@ -22,7 +22,7 @@ export async function driversOfPlannedRide(
   const proposals = await findProposals(parts.database, planId);
   const own = proposals.find((proposal) => proposal.rideId === rideId);
   if (own === undefined) throw notFound('booking');
-  const { posed } = await posedAgain(parts, plan, proposals);
+  const { posed, places } = await posedAgain(parts, plan, proposals);
   const pairs = pairsOf(proposals);
   const found = await parts.planner.ask({ do: 'candidates', ...posed, mode: plan.mode, pairs, rideId });
   // A ride that stays with its driver, or that nobody can plan, has no price in the plan.
@@ -35,7 +35,7 @@ export async function driversOfPlannedRide(
   const ids = [...found, ...pairs, ...moved].flatMap(({ driverId }) => driverId ?? []);
   const names = await namesOfDrivers(parts.database, ids);
   const driverOf = new Map(pairs.map((pair) => [pair.rideId, pair.driverId]));
-  const telling = { names, language, driverOf: (id: string) => driverOf.get(id) ?? null };
+  const telling = { names, language, places, driverOf: (id: string) => driverOf.get(id) ?? null };
   return found.map((candidate) => candidateView(candidate, own.driverId, telling));
 }
 

@@ -90,6 +90,10 @@ export interface Telling {
   language: Language;
 }
 
+interface Places {
+  places: PlacesOfProblem;
+}
+
 export const costLines = (lines: readonly Line[], language: Language): CostLine[] =>
   lines
     .filter(({ what, paise }) => paise !== 0 || what === 'larger-cab' || what === 'empty-km')
@@ -172,14 +176,13 @@ const sum = (lines: readonly Line[]) => lines.reduce((all, { paise }) => all + p
 export function candidateView(
   candidate: Candidate,
   chosen: string | null,
-  telling: Telling & { driverOf: (rideId: string) => string | null },
+  { names, language, driverOf, places }: Telling & Places & { driverOf: (rideId: string) => string | null },
 ): DriverChoice {
-  const { names, language } = telling;
   const driver = names(candidate.driverId);
   if ('exclusion' in candidate) return excludedChoice(driver, candidate.exclusion, language);
-  const { instead, lines } = candidate;
+  const { instead, lines, freeAt: freeAtMinute, emptyKm } = candidate;
   const moves = instead.moves.map(({ rideId, code, driverId }): PlanMove => {
-    const before = telling.driverOf(rideId);
+    const before = driverOf(rideId);
     const to = driverId === undefined ? null : names(driverId);
     const from = before === null ? null : names(before);
     return { rideId, code, from, to, sentence: moveSentence({ code, from: from?.name, to: to?.name }, language) };
@@ -189,7 +192,11 @@ export function candidateView(
     chosen: candidate.driverId === chosen,
     possible: true,
     rule: null,
-    sentence: sentenceOfInstead(instead, telling),
+    // The driver and the price stand beside it.
+    sentence: [
+      whereaboutsSentence(undefined, { freeAtMinute, freeIn: places.named(candidate.freeIn), emptyKm }, language),
+      ...moves.map(({ sentence }) => sentence),
+    ].join(' · '),
     costs: costLines(lines, language),
     paise: Math.round(sum(lines)),
     extraPaise: Math.round(instead.paise),
@@ -202,13 +209,7 @@ export function candidateView(
 /** A driver for one ride, beside what all have promised. */
 export function suggestionView(
   suggestion: Suggestion,
-  {
-    names,
-    language,
-    told,
-    places,
-    best,
-  }: Telling & { told: string | undefined; places: PlacesOfProblem; best: number },
+  { names, language, told, places, best }: Telling & Places & { told: string | undefined; best: number },
 ): DriverChoice {
   const driver = names(suggestion.driverId);
   if ('exclusion' in suggestion) {
