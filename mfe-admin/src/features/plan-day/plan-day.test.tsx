@@ -120,6 +120,7 @@ it('shows the price of another driver before the ride is held, and asks for a re
   await press('Hold for Imran Ali despite the rule');
   await within(panel).findByText('Say why the rule is broken, in three letters or more.');
   expect(desk.server.callsOf(dispatchRoutes.pinRide)).toHaveLength(0);
+  expect(document.activeElement).toBe(within(panel).getByRole('textbox', { name: /^Reason/ }));
   await userEvent.type(within(panel).getByRole('textbox', { name: /^Reason/ }), 'The rider asked for him');
   await press('Hold for Imran Ali despite the rule');
   await screen.findByText('R0DE00 is held for Imran Ali');

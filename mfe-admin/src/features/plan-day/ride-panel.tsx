@@ -56,7 +56,8 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
         className={styles.panel}
         onSubmit={(event) => {
           event.preventDefault();
-          moving.submit();
+          const field = event.currentTarget.querySelector<HTMLElement>('[name="reason"]');
+          if (!moving.submit()) field?.focus();
         }}
       >
         <div className={styles.ride}>
@@ -91,6 +92,7 @@ function RuleBroken({ choice, moving: { isTaken, needsReason, reason } }: { choi
     <>
       <Notice tone="warning">{text('breaksRule', { sentence: choice.sentence })}</Notice>
       <TextField
+        name="reason"
         label={text('reason')}
         description={text('reasonHint')}
         required

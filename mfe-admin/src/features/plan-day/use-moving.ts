@@ -36,9 +36,11 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
     toast.success(() => textNow(messages)(key, named));
     onDone();
   };
-  const submit = () => {
+  /** False where the reason is missing. */
+  const submit = (): boolean => {
     setTried(true);
-    if (!choice || choice.chosen || isTaken || isReasonMissing || write.isPending) return;
+    if (isReasonMissing) return false;
+    if (!choice || choice.chosen || isTaken || write.isPending) return true;
     const { driverId } = choice.driver;
     const { rideId, revision } = ride;
     const given = needsReason ? { reason: reason.trim() } : {};
@@ -46,6 +48,7 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
     if (isPlanned) pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld') });
     else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
     else despite.mutate({ rideId, driverId, revision, reason: given.reason }, assigned);
+    return true;
   };
   const said = textNow(messages)(isPlanned ? 'notHeld' : 'notAssignedOne');
   return {
