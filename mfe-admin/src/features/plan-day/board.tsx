@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
-import { formatTime, useText } from '@pahiya/ui';
+import { dayInIndia, formatDate, formatTime, useText } from '@pahiya/ui';
 import { BoardRow, WaitingRow } from './board-row.tsx';
 import { scaleOf, type BoardScale } from './board-scale.ts';
 import styles from './board.module.css';
@@ -17,6 +17,9 @@ function showFirstRide(board: HTMLElement): void {
   const first = Math.min(...bars.map(({ offsetLeft }) => offsetLeft));
   if (Number.isFinite(first)) board.scrollLeft = Math.max(0, first - BEFORE_RIDE_PX);
 }
+
+/** A plan may have two days: at midnight stands the date. */
+const beginsADay = (ms: number) => dayInIndia(new Date(ms)) !== dayInIndia(new Date(ms - 1));
 
 interface BoardProps {
   view: DayView;
@@ -64,7 +67,7 @@ export function Board({ view, openRide, mapDriver, onOpen, onMapDriver, onMove }
           <div className={styles.track}>
             {scale.hours.map((hour) => (
               <span key={hour} className={styles.hour}>
-                {formatTime(new Date(hour))}
+                {beginsADay(hour) ? formatDate(dayInIndia(new Date(hour))) : formatTime(new Date(hour))}
               </span>
             ))}
           </div>

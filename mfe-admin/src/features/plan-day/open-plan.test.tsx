@@ -127,3 +127,14 @@ it('warns in an open plan of today that a driver will be late, and leads to the 
   await screen.findByRole('button', { name: 'Assign Sunil Rao' });
   expect(desk.address()).toContain('day=2026-11-21');
 });
+
+it('says at midnight on the board of two days which day begins', async () => {
+  const night = plannedRide('R9DE0002', 9, {
+    startsAt: '2026-11-23T03:00:00.000Z',
+    endsAt: '2026-11-23T04:00:00.000Z',
+  });
+  plan = planOf([...rides, night].map((ride) => proposalOf(ride)));
+  desk.open('/admin/dispatch?plan=plan-1&view=board');
+  await screen.findByText('23 Nov 2026');
+  expect(screen.queryByText('12:00 am')).toBeNull();
+});
