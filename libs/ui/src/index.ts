@@ -104,3 +104,4 @@ export type { TripLineProps } from './trip-line.tsx';
 export { NARROW, PHONE, WIDE } from './breakpoints.ts';
 export { useMedia } from './media.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';
+export { WhenSeen } from './when-seen.tsx';

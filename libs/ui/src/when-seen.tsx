@@ -5,7 +5,8 @@ import { flushSync } from 'react-dom';
 const LATER_MS = 2_000;
 
 interface WhenSeenProps {
-  outline: ReactNode;
+  /** Drawn until then. Nothing for what ends the page. */
+  outline?: ReactNode;
   children: ReactNode;
   /** Shows the children without waiting, for content at the top of a page. */
   atOnce?: boolean | undefined;
