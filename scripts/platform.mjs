@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWeb, webProjects } from './build-web.mjs';
-import { cacheDir, node24, root, tools } from './places.mjs';
+import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
 const preload = ['--import', import.meta.resolve('./stop-with-parent.mjs')];
 /** Signals go to the platform process only, which stops its services and then its database. */
 const asPlatform = { wholeGroup: false, endsWithUs: true, acceptsSignal: true };
-// Keeps compiled code between starts: most of a start is loading some thousand modules.
-const env = { NODE_COMPILE_CACHE: join(cacheDir, 'compiled') };
 
 export async function start(entry, args) {
   await buildWeb();
-  return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env });
+  return runStep(node24, [...preload, entry, ...args], { ...asPlatform, env: keepsCompiledCode });
 }
 
 /** Runs a command of the platform that ends by itself. */
@@ -46,7 +44,10 @@ export async function dev(args) {
     }),
   );
   console.log(`The page that shows changes is ${devAddress('shell')}`);
-  const platform = runStep(node24, ['--watch', ...preload, 'platform/src/start.ts', ...args], { ...asPlatform, env });
+  const platform = runStep(node24, ['--watch', ...preload, 'platform/src/start.ts', ...args], {
+    ...asPlatform,
+    env: keepsCompiledCode,
+  });
   const [outcome] = await Promise.allSettled([platform, ...web]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;

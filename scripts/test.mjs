@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { join, relative } from 'node:path';
 import jestConfig from '../jest.config.mjs';
 import { buildWeb } from './build-web.mjs';
-import { node24, root, tools } from './places.mjs';
+import { keepsCompiledCode, node24, root, tools } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 import { provideTestTools } from './test-tools.mjs';
 
@@ -26,7 +26,9 @@ const ROUNDS = [['server', 'web', 'platform'], ['journeys']];
 export async function test(args) {
   const { rounds, others } = planOf(args);
   const wanted = rounds.flat().map((name) => needs[name]);
-  const env = await provideTestTools([...new Set(wanted.flatMap(({ programs }) => programs))]);
+  const programs = await provideTestTools([...new Set(wanted.flatMap((need) => need.programs))]);
+  // For the many processes that tests start.
+  const env = { ...programs, ...keepsCompiledCode };
   if (wanted.some(({ web }) => web)) await buildWeb();
 
   const reports = mkdtempSync(join(tmpdir(), 'pahiya-tests-'));
