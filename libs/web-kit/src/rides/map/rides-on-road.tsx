@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type UseInfiniteQueryResult, type InfiniteData } from '@tanstack/react-query';
 import { type DriverLocation } from '@pahiya/contracts';
-import { Button, Card, cx, ErrorState, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
+import { Button, Card, cx, EmptyState, ErrorState, shortId, Skeleton, TripMap, useText } from '@pahiya/ui';
 import { type BookingPage } from '../place-booking.ts';
 import { messages } from './messages.ts';
 import styles from './rides-on-road.module.css';
@@ -44,7 +44,7 @@ export function RidesOnRoad({ query, cars, onOpen, fill = false }: RidesOnRoadPr
   return (
     <Card
       title={text('title')}
-      className={cx(fill && trips.length > 0 && styles.fill)}
+      className={cx(fill && styles.fill)}
       flush={trips.length > 0}
       data-print="no"
       actions={
@@ -57,6 +57,10 @@ export function RidesOnRoad({ query, cars, onOpen, fill = false }: RidesOnRoadPr
     >
       {isError && trips.length === 0 ? (
         <ErrorState title={text('failed')} onRetry={() => void query.refetch()} retrying={isFetching} />
+      ) : trips.length === 0 && fill ? (
+        <div className={styles.middle}>
+          <EmptyState icon="route" title={text('none')} />
+        </div>
       ) : trips.length === 0 ? (
         <p className={styles.line}>{text('none')}</p>
       ) : (
