@@ -6,7 +6,7 @@ import { journey, PHONE, type Stage } from './stage.ts';
 
 const DESKTOP = { width: 1280, height: 860 };
 /** Up to a very large screen. The narrowest phone, in English, is measured with its faults. */
-const WIDTHS = { en: [768, 1400, 1920, 2560], hi: [PHONE.width, 768, 1400, 1920, 2560] };
+const WIDTHS = { en: [768, 1200, 1920, 2560], hi: [PHONE.width, 768, 1200, 1920, 2560] };
 /** Two at once, because a page waits for its network half of the time. */
 const PAGES = 2;
 
