@@ -37,6 +37,8 @@ it('downloads an invoice only once it is signed, says that a download failed, an
   desk.open('/admin/billing/booking-invoice');
   await userEvent.click(await screen.findByRole('button', { name: /^Invoice of 22 Nov 2026/ }));
   const dialog = await screen.findByRole('dialog', { name: 'Tax Invoice' });
+  await within(dialog).findByText('Sedan · KA 01 AB 1234');
+  within(dialog).getByText('98123 45678');
   for (const text of [
     'Asha Rao',
     'Indiranagar, Bengaluru',

@@ -1,7 +1,10 @@
 import { type Invoice } from '@pahiya/contracts';
-import { Logo } from '@pahiya/ui';
+import { formatPhone, formatPlate, Logo } from '@pahiya/ui';
 import { documentDate, documentKm, documentRupees, documentTime } from './document-format.ts';
 import styles from './invoice-document.module.css';
+
+const vehicleOf = ({ vehicleModel, cabType, vehicleNumber }: Invoice['trip']): string =>
+  [vehicleModel ?? cabType, vehicleNumber && formatPlate(vehicleNumber)].filter(Boolean).join(' · ');
 
 /** An invoice as it is printed, also shown on the screen. It is in English, as the PDF is. */
 export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; signature: string | undefined }) {
@@ -52,7 +55,7 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
         <section>
           <h4>Bill To</h4>
           <p className={styles.strong}>{billTo.name}</p>
-          {billTo.phone && <p>{billTo.phone}</p>}
+          {billTo.phone && <p>{formatPhone(billTo.phone)}</p>}
           <p>{`${billTo.companyName} (${billTo.companyId})`}</p>
           {billTo.address && <p>{billTo.address}</p>}
           {billTo.gstin && <p>{`GSTIN ${billTo.gstin}`}</p>}
@@ -63,7 +66,7 @@ export function InvoiceDocument({ invoice, signature }: { invoice: Invoice; sign
             <dt>Date</dt>
             <dd>{`${documentDate(trip.date)}, ${documentTime(trip.time)}`}</dd>
             <dt>Vehicle</dt>
-            <dd>{[trip.vehicleModel ?? trip.cabType, trip.vehicleNumber].filter(Boolean).join(' · ')}</dd>
+            <dd>{vehicleOf(trip)}</dd>
             <dt>Driver</dt>
             <dd>{trip.driverName ?? 'None'}</dd>
           </dl>
