@@ -9,8 +9,11 @@ import { messages } from './messages.ts';
 import { isPossible, type RideTask } from './ride-task.tsx';
 import { useRoom } from './use-room.ts';
 
-/** Beside an open side panel these columns need a table of that width. In a narrower one they would make it scroll sideways. */
-const ROOM_PX = { driver: 880, vehicle: 1000 };
+/**
+ * Beside an open side panel these columns need a table of that width. In a narrower one they would make it scroll sideways. The
+ * panel has all that they have.
+ */
+const ROOM_PX = { actions: 728, driver: 880, vehicle: 1000 };
 
 interface BookingsTableProps {
   address: ReturnType<typeof useBookingsAddress>;
@@ -31,6 +34,7 @@ export function BookingsTable(props: BookingsTableProps) {
   const table = useRef<HTMLDivElement>(null);
   useFocusKept(table, isDialogOpen);
   const room: Record<string, boolean> = {
+    actions: useRoom(table, ROOM_PX.actions),
     driver: useRoom(table, ROOM_PX.driver),
     vehicle: useRoom(table, ROOM_PX.vehicle),
   };

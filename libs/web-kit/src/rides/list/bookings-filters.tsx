@@ -3,6 +3,7 @@ import { BOOKING_STATUSES, CAB_TYPES, maxLengthOf, SearchText } from '@pahiya/co
 import {
   Button,
   cabTypeWord,
+  cx,
   DatePicker,
   FilterBar,
   SearchField,
@@ -37,7 +38,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
   const { texts, filters, sorting, setFilters } = address;
   const chosen = [texts.status, texts.date, texts.month, texts.cabType, texts.extras, texts.company];
   return (
-    <div ref={bar} className={styles.bar}>
+    <div ref={bar} className={cx(styles.bar, children !== undefined && styles.crowded)}>
       <FilterBar
         chosen={chosen.filter(Boolean).length}
         second={
@@ -53,7 +54,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
             <OrderSelect sorting={sorting} onChange={address.setSorting} />
           </>
         }
-        end={children ? <div className={styles.end}>{end}</div> : end}
+        end={end && <div className={styles.end}>{end}</div>}
       >
         <SearchField
           label={text('searchRides')}
@@ -79,7 +80,7 @@ export function BookingsFilters({ address, children, end }: BookingsFiltersProps
         />
         <MonthSelect withAll value={texts.month} onChange={(month) => setFilters({ month, date: '' })} />
         <span className={styles.clear} data-idle={!address.isFiltered || undefined}>
-          <Button variant="quiet" size="compact" icon="close" onClick={clear}>
+          <Button variant="quiet" size="compact" icon="close" title={text('clearFilters')} onClick={clear}>
             {text('clearFilters')}
           </Button>
         </span>
