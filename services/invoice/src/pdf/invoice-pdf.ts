@@ -1,4 +1,4 @@
-import { formatDate, formatTime } from './formats.ts';
+import { formatDate, formatPhone, formatPlate, formatTime } from './formats.ts';
 import { mustAddUp, type InvoiceDocument } from './invoice-document.ts';
 import { drawFare } from './invoice-fare.ts';
 import { BODY, COLUMN, ensureRoom, FOOTER_Y, HEADING, LABEL, MARGIN, type Flow } from './invoice-flow.ts';
@@ -36,7 +36,7 @@ const drawParties = (flow: Flow, { billTo, trip, rideCode }: InvoiceDocument): v
   }
   if (billTo.address)
     y = pen.text(billTo.address, { ...left, y }, { ...BODY, size: 9, colour: COLOUR.muted, maxLines: 5 });
-  const contact: [string, string][] = [['Phone', billTo.phone || 'N/A']];
+  const contact: [string, string][] = [['Phone', formatPhone(billTo.phone || 'N/A')]];
   if (billTo.gstin) contact.push(['GSTIN', billTo.gstin]);
   y = drawFacts(pen, { ...left, y: y + 5 }, contact);
 
@@ -47,9 +47,9 @@ const drawParties = (flow: Flow, { billTo, trip, rideCode }: InvoiceDocument): v
     ['Trip', `${trip.tripType.charAt(0).toUpperCase()}${trip.tripType.slice(1)} · ${trip.cabType}`],
     ['Passengers', String(trip.passengers)],
     ['Vehicle', trip.vehicleModel || 'N/A'],
-    ['Vehicle number', trip.vehicleNumber || 'N/A'],
+    ['Vehicle number', formatPlate(trip.vehicleNumber || 'N/A')],
     ['Driver', trip.driverName || 'N/A'],
-    ['Driver phone', trip.driverPhone || 'N/A'],
+    ['Driver phone', formatPhone(trip.driverPhone || 'N/A')],
   ]);
   flow.y = Math.max(y, bottom) + 14;
 };

@@ -1,4 +1,4 @@
-import { formatAmount, formatDate, formatTime } from './formats.ts';
+import { formatAmount, formatDate, formatPlate, formatTime } from './formats.ts';
 import { drawFooter, drawLetterhead } from './operator.ts';
 import { COLOUR, createPen, type Pen } from './pen.ts';
 import {
@@ -80,7 +80,7 @@ const cellsOf = (ride: StatementRide, everyCompany: boolean): Cell[] => [
   [ride.serial, ride.rideCode],
   everyCompany ? [ride.riderName || 'N/A', ride.companyName] : [ride.riderName || 'N/A'],
   [ride.pickup || 'N/A', `to ${ride.dropoff || 'N/A'}`],
-  [ride.vehicleNumber || 'N/A', ride.driverName || 'N/A'],
+  [formatPlate(ride.vehicleNumber || 'N/A'), ride.driverName || 'N/A'],
   [formatAmount(ride.taxablePaise)],
   [formatAmount(ride.taxPaise)],
   [formatAmount(ride.farePaise)],
