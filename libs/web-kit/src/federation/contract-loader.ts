@@ -58,6 +58,25 @@ function routeForBrowsers({ access: { kind }, ...route }: Route): object {
   return { ...Object.fromEntries(known), access: { kind } };
 }
 
+/** Where the contract exports all routes, by the service that answers them. */
+const ALL_ROUTES = /^export const routes = \{$.*?^\};$/ms;
+
+/**
+ * The modules that stand for the contract's object of all routes: one of services, and one for each service's routes.
+ * A bundle then has the routes that its code names, where it would have all of an object.
+ */
+function moduleOfRoutes(routes: object, service: string | null): string {
+  const members = Object.entries(routes);
+  return service === null || service === ''
+    ? members.map(([name]) => `export * as ${name} from './index.ts?routes=${name}';`).join('\n')
+    : moduleOf(forBrowsers(Object.fromEntries(members)[service]) as object);
+}
+
+const moduleOf = (values: object): string =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value, dropDescriptions)};`)
+    .join('\n');
+
 const dropDescriptions = (key: string, value: unknown): unknown =>
   key === 'description' && typeof value === 'string' ? undefined : value;
 
@@ -69,19 +88,18 @@ const dropDescriptions = (key: string, value: unknown): unknown =>
  */
 export default function contractLoader(this: LoaderContext, source: string): void {
   const done = this.async();
-  if (!/^import \{ Type\b.* from 'typebox';$/m.test(source)) {
-    done(null, source);
+  const routesOf = new URLSearchParams(this.resourceQuery);
+  if (!routesOf.has('routes') && !/^import \{ Type\b.* from 'typebox';$/m.test(source)) {
+    done(null, source.replace(ALL_ROUTES, "import * as routes from './index.ts?routes';\nexport { routes };"));
     return;
   }
   import(pathToFileURL(this.resourcePath).href).then(
     (module: Record<string, unknown>) => {
-      const exports = Object.entries(module).filter(
-        ([, value]) => !(value instanceof Function || value instanceof RegExp),
-      );
-      const lines = exports.map(
-        ([name, value]) => `export const ${name} = ${JSON.stringify(forBrowsers(value), dropDescriptions)};`,
-      );
-      done(null, lines.join('\n'));
+      if (routesOf.has('routes')) return done(null, moduleOfRoutes(module['routes'] as object, routesOf.get('routes')));
+      const values = Object.entries(module)
+        .filter(([, value]) => !(value instanceof Function || value instanceof RegExp))
+        .map(([name, value]) => [name, forBrowsers(value)] as const);
+      done(null, moduleOf(Object.fromEntries(values)));
     },
     (error: unknown) => done(error instanceof Error ? error : new Error(String(error))),
   );
