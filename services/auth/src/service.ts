@@ -84,6 +84,7 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       await auth.mails.stop();
       await auth.sessions.stop();
       await checking?.stop();
+      await auth.passwords.close();
     });
 
     addRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });
