@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSigner } from 'fast-jwt';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import {
   BUDGETS,
@@ -65,10 +65,12 @@ async function open(perMinute: number): Promise<void> {
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
   for (const contract of contracts)
     app.route({ method: contract.method, url: contract.path, config: { contract }, handler: async () => ({}) });
-  app.get('/held', async ({ headers }) => {
+  const hold = async ({ headers }: FastifyRequest) => {
     holding.push(String(headers['x-forwarded-for']));
     return held;
-  });
+  };
+  app.get('/held', hold);
+  app.get('/held-export', { config: { contract: booking.exportBookings } }, hold);
   app.get('/free', { config: UNCOUNTED }, async () => ({}));
   app.addHook('onClose', () => liveState.close());
 }
@@ -151,6 +153,38 @@ describe('all requests', () => {
     resolve({});
     const answers = await Promise.all([...ofOne, ofOther]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it.each([
+    ['exports', '/held-export', 0],
+    ['requests beyond those of a page', '/held', 12],
+  ])('lets one of a client’s %s be under way at a time', async (_what, path, before) => {
+    await app.close();
+    await open(600);
+    const address = '203.0.113.1';
+    await through(before, auth.getProfile, () => ({ address }));
+    const { promise, resolve } = Promise.withResolvers<object>();
+    [holding, held] = [[], promise];
+    const asked = Array.from({ length: 3 }, () => ask({ method: 'GET', path } as RouteContract, { address }));
+    const ofOther = ask({ method: 'GET', path } as RouteContract, { address: '203.0.113.2' });
+    await eventually(() => holding.length >= 2, { describe: 'two requests to be under way' });
+    await ask(auth.getProfile, { address: '203.0.113.3' });
+    expect(holding.toSorted((a, b) => a.localeCompare(b))).toEqual([address, '203.0.113.2']);
+    resolve({});
+    const answers = await Promise.all([...asked, ofOther]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('lets a client that floods wait for its refusals, and nobody else', async () => {
+    await through(2 * LIMIT, auth.getProfile);
+    let isRefused = false;
+    const refused = ask(auth.getProfile).then((answer) => {
+      isRefused = true;
+      return answer.statusCode;
+    });
+    expect((await ask(auth.getProfile, { address: '203.0.113.9' })).statusCode).toBe(200);
+    expect(isRefused).toBe(false);
+    expect(await refused).toBe(429);
   });
 
   it('limits who is signed in by session and account, so that a flood of others behind the address costs them nothing', async () => {

@@ -1,13 +1,15 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BUDGETS, costOf, DEFAULT_BODY_LIMIT_BYTES, INTERNAL_SECRET_HEADER, type Budget } from '@pahiya/contracts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
-  clientAddress,
-  PahiyaError,
-  Turns,
-  type Caller,
-  type LiveState,
-  type TokenVerifier,
-} from '@pahiya/service-kit';
+  BUDGETS,
+  costOf,
+  DEFAULT_BODY_LIMIT_BYTES,
+  INTERNAL_SECRET_HEADER,
+  type Budget,
+  type Cost,
+} from '@pahiya/contracts';
+import { clientAddress, PahiyaError, type Caller, type LiveState, type TokenVerifier } from '@pahiya/service-kit';
+import { FairShare } from './fair-share.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,15 +25,18 @@ const ACCOUNTS_OF_ADDRESS = 10;
 
 /** What of a minute's requests a client may make in one second: a minute's worth of work at once would make everybody wait. */
 const SHARE_AT_ONCE = 0.1;
-/** A page asks for a dozen answers, and a second page may follow at once. */
+/** Two pages, one after the other, and some more. */
 const ALWAYS_AT_ONCE = 30;
+/** Within a second; those that follow are paced, and so is what costs much (see FairShare). */
+const REQUESTS_OF_PAGE = 12;
+
 /**
- * How many requests of an account, or of a stranger's address, are under way at a time; the others wait. Without it, the
- * sixty that may come within a second kept a rider of another company waiting for 89 ms instead of 20.
+ * A client with twice as many requests as it may make floods: it waits this long for each refusal, and so sends less. At two
+ * thousand a second, refusals alone took four fifths of the core that answers everybody.
  */
-const UNDER_WAY = 2;
-/** What takes longer waits for something, as a map's answer or a person's network, and keeps nobody from the processor. */
-const TURN_MS = 1000;
+const REFUSAL_WAITS_MS = 1000;
+/** So many refusals wait at a time; the others are sent at once. */
+const MOST_WAITING = 500;
 
 /** Route configuration that exempts a route from the rate limit. */
 export const UNCOUNTED = { isUncounted: true } as const;
@@ -45,6 +50,8 @@ interface Count {
   windowS: number;
   /** What the request adds; 1 unless said. */
   by?: number;
+  /** Requests beyond these are paced. */
+  pacedFrom?: number;
 }
 
 interface Limiting {
@@ -72,49 +79,62 @@ export async function mayRequest(liveState: LiveState, address: string, perMinut
 export function installRateLimit(app: FastifyInstance, perMinute: number, deps: Limiting): void {
   if (perMinute === 0) return;
   const { liveState, internalSecret } = deps;
-  const turns = new Turns(UNDER_WAY);
+  const share = new FairShare();
+  const refusals = new WaitingRefusals();
   app.addHook('onRequest', async (request, reply) => {
     const { config, url = '' } = request.routeOptions;
     if (config.isUncounted || url.startsWith('/health/') || url.startsWith(DOCS_PATH)) return;
     if (internalSecret !== undefined && request.headers[INTERNAL_SECRET_HEADER] === internalSecret) return;
     const caller = await callerOf(request, deps.tokens);
     const counts = [...usualCounts(request, caller, perMinute), ...countsOfCost(request, caller)];
-    const over = await Promise.all(
-      counts.map(async ({ key, most, windowS, by }) => ((await liveState.hit(key, windowS, by)) > most ? windowS : 0)),
+    const made = await Promise.all(
+      counts.map(async (count) => ({ ...count, made: await liveState.hit(count.key, count.windowS, count.by) })),
     ).catch((error: unknown) => {
       // Without a counter every request is let through.
       request.log.warn({ err: error }, 'requests can not be counted just now');
       return [];
     });
-    const seconds = Math.max(0, ...over);
-    if (seconds > 0) throw tooMany(seconds);
-    await takeTurn(turns, whoOf(request, caller), reply);
+    const over = made.filter((count) => count.made > count.most);
+    if (over.length > 0) {
+      if (over.some((count) => count.made > 2 * count.most)) await refusals.wait();
+      throw tooMany(Math.max(...over.map(({ windowS }) => windowS)));
+    }
+    const isPaced = isCostly(request) || made.some((count) => count.made > (count.pacedFrom ?? Infinity));
+    await share.begin(whoOf(request, caller), reply, { isPaced });
   });
 }
 
-/** Until the answer is sent or its client gone, and never for longer than TURN_MS. */
-async function takeTurn(turns: Turns, who: string, { raw }: FastifyReply): Promise<void> {
-  await turns.begin(who);
-  if (raw.closed) return turns.end(who);
-  let isOver = false;
-  const end = (): void => {
-    if (!isOver) turns.end(who);
-    isOver = true;
-    clearTimeout(timer);
-  };
-  const timer = setTimeout(end, TURN_MS).unref();
-  raw.once('finish', end).once('close', end);
+class WaitingRefusals {
+  #waiting = 0;
+
+  async wait(): Promise<void> {
+    if (this.#waiting >= MOST_WAITING) return;
+    this.#waiting += 1;
+    await delay(REFUSAL_WAITS_MS, undefined, { ref: false });
+    this.#waiting -= 1;
+  }
+}
+
+/** What everybody asks for is cheap; a form with files takes its sender's time. */
+function isCostly(request: FastifyRequest): boolean {
+  const cost = costOfRequest(request);
+  return cost !== undefined && cost !== 'public' && cost !== 'upload';
+}
+
+function costOfRequest({ routeOptions, query }: FastifyRequest): Cost | undefined {
+  const { contract } = routeOptions.config;
+  return contract && costOf(contract, query as Record<string, unknown>);
 }
 
 const whoOf = (request: FastifyRequest, caller: Caller | undefined): string =>
   caller === undefined ? `address:${clientAddress(request)}` : `account:${caller.sub}`;
 
-const refusals = new Map<number, PahiyaError>();
+const refusalOf = new Map<number, PahiyaError>();
 
 /** Made once for each pause: a flood is refused two thousand times a second, and a stack and a sentence are half of its cost. */
 function tooMany(seconds: number): PahiyaError {
-  const known = refusals.get(seconds) ?? refusalFor(seconds);
-  refusals.set(seconds, known);
+  const known = refusalOf.get(seconds) ?? refusalFor(seconds);
+  refusalOf.set(seconds, known);
   return known;
 }
 
@@ -135,7 +155,11 @@ async function callerOf(request: FastifyRequest, tokens: TokenVerifier): Promise
 
 function usualCounts(request: FastifyRequest, caller: Caller | undefined, perMinute: number): Count[] {
   const address = clientAddress(request);
-  const atOnce = { most: Math.max(ALWAYS_AT_ONCE, perMinute * SHARE_AT_ONCE), windowS: 1 };
+  const atOnce = {
+    most: Math.max(ALWAYS_AT_ONCE, perMinute * SHARE_AT_ONCE),
+    windowS: 1,
+    pacedFrom: REQUESTS_OF_PAGE,
+  };
   if (caller === undefined)
     return [
       { key: `requests:${address}`, most: perMinute, windowS: WINDOW_S },
@@ -152,7 +176,7 @@ function usualCounts(request: FastifyRequest, caller: Caller | undefined, perMin
 
 function countsOfCost(request: FastifyRequest, caller: Caller | undefined): Count[] {
   const { contract } = request.routeOptions.config;
-  const cost = contract && costOf(contract, request.query as Record<string, unknown>);
+  const cost = costOfRequest(request);
   if (contract === undefined || cost === undefined) return [];
   const { windowS, perAccount, perAddress, megabytes }: Budget = BUDGETS[cost];
   const who = whoOf(request, caller);
