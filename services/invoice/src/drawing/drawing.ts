@@ -15,7 +15,8 @@ const PROGRAM = join(import.meta.dirname, 'drawing-process.ts');
 const TIME_LIMIT_MS = 30_000;
 /** A reader this slow gives up its place. */
 const READ_LIMIT_MS = 30_000;
-const IDLE_MS = 10_000;
+/** Forking copies the page tables of the whole platform, which answers nobody for 25 to 50 ms meanwhile. */
+const IDLE_MS = 10 * 60_000;
 const RIDES_PER_MESSAGE = 200;
 
 /**
