@@ -116,7 +116,7 @@ function brokenDuty(problem: DispatchProblem, driver: DriverToPlan, jobs: readon
     return { from: Math.max(leave, earliest), until: job.endsAt, job };
   });
   const broken: { rideId: string; rule: string }[] = [];
-  let week = driver.duty.minutesThisWeek;
+  const weeks: WorkOfWeek[] = [];
   for (const duty of dutiesOf(stretches, driver, limits.restMinutes ?? Infinity)) {
     const isPlanned = duty.stretches.some(({ job }) => job.ride);
     const waits = duty.stretches.map(({ from }, index) => {
@@ -126,17 +126,43 @@ function brokenDuty(problem: DispatchProblem, driver: DriverToPlan, jobs: readon
     const short = waits.map((wait) => (wait < limits.shortWaitMinutes ? wait : 0));
     const work = duty.stretches.map(({ from, until }, index) => until - from + short[index]!);
     const total = work.reduce((sum, minutes) => sum + minutes, duty.minutes);
-    week += total - duty.minutes;
     const last = duty.stretches.at(-1)!;
     const rideId = last.job.id;
     if (duty.brokeRest && duty.stretches[0]!.job.ride) broken.push({ rideId, rule: 'rest' });
-    if (week > (limits.workMinutesAWeek ?? Infinity) && isPlanned) broken.push({ rideId, rule: 'week' });
+    for (const [index, { from, job }] of duty.stretches.entries())
+      weeks.push({ week: mondayBefore(from), minutes: work[index]!, job });
     if (!isPlanned) continue;
     if (total > (limits.workMinutesADay ?? Infinity)) broken.push({ rideId, rule: 'day' });
     if (last.until - duty.began > (limits.spreadOver ?? Infinity)) broken.push({ rideId, rule: 'spread-over' });
     if (lacksBreak(work, waits, { withoutBreak: duty.withoutBreak, limits })) broken.push({ rideId, rule: 'break' });
   }
-  return broken;
+  return [...broken, ...brokenWeeks(problem, driver, weeks)];
+}
+
+interface WorkOfWeek {
+  /** The midnight in India with which its Monday began. */
+  readonly week: number;
+  readonly minutes: number;
+  readonly job: Job;
+}
+
+/** A stretch belongs to the week in which it begins; one that began before now, to the present week. */
+function brokenWeeks({ now, policy }: DispatchProblem, { duty }: DriverToPlan, weeks: readonly WorkOfWeek[]) {
+  const most = policy.limits.workMinutesAWeek ?? Infinity;
+  const present = mondayBefore(now);
+  return [...Map.groupBy(weeks, ({ week }) => Math.max(week, present))].flatMap(([week, work]) => {
+    const before = week === present ? duty.minutesThisWeek : 0;
+    const total = work.reduce((sum, { minutes }) => sum + minutes, before);
+    const planned = work.findLast(({ job }) => job.ride);
+    return planned && total > most ? [{ rideId: planned.job.id, rule: 'week' }] : [];
+  });
+}
+
+/** Day by day back to a Monday. */
+function mondayBefore(minute: number): number {
+  let midnight = minute - ((((minute + 330) % 1440) + 1440) % 1440);
+  while (new Date((midnight + 330) * 60_000).getUTCDay() !== 1) midnight -= 1440;
+  return midnight;
 }
 
 function lacksBreak(

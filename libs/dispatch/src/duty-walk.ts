@@ -1,4 +1,4 @@
-import { dayOf } from './india-time.ts';
+import { dayOf, weekOf } from './india-time.ts';
 import { startNode, type Prepared } from './prepared.ts';
 
 /** Which limit of the duty a chain breaks first. */
@@ -7,7 +7,7 @@ export type DutyBreach = 'work-day' | 'work-week' | 'no-break' | 'rest' | 'sprea
 /**
  * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a pickup
  * to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the policy has
- * none, with the day. What only commitments break is no fault of a plan, so it is not reported. One object is used again and
+ * none, with the day. What is worked from leaving to a drop belongs to the week in which the driver leaves. What only commitments break is no fault of a plan, so it is not reported. One object is used again and
  * again, because the search asks millions of times.
  */
 export class DutyWalk {
@@ -25,11 +25,15 @@ export class DutyWalk {
   readonly #limits: Readonly<Record<'day' | 'week' | 'withoutBreak' | 'rest' | 'spreadOver', number>>;
   #dutyBegan = 0;
   #work = 0;
+  /** The number of the week that is being followed, and its work. */
   #week = 0;
+  #weekWork = 0;
   #sinceBreak = 0;
   #longestGap = 0;
   #overtimeFrom = 0;
   #isTouched = false;
+  /** The plan adds to the week, not commitments alone. */
+  #isWeekTouched = false;
 
   constructor(prepared: Prepared) {
     const { tasks, problem } = prepared;
@@ -55,16 +59,15 @@ export class DutyWalk {
     let isOpen = onDutySince !== undefined;
     let freeFrom = lastWorkEndedAt ?? onDutySince ?? -Infinity;
     let node = startNode(this.#prepared, driver);
-    let isPlanTouched = false;
     for (let position = 0; position < length; position += 1) {
       const task = sequence[position]!;
       const endsAt = this.#endsAt[task]!;
       const leave = Math.max(freeFrom, this.#startsAt[task]! - bufferedMinutes[node * tasks.length + task]!);
       const isKept = this.#isKept[task] === 1;
-      isPlanTouched ||= !isKept;
+      this.#enterWeekOf(leave);
       this.#wait(freeFrom, leave, { isOpen, isKept });
       this.#drive(leave, endsAt, isKept);
-      this.#check(endsAt, endsAt - leave, isPlanTouched);
+      this.#check(endsAt, endsAt - leave);
       if (this.breach) return false;
       isOpen = true;
       freeFrom = endsAt;
@@ -86,11 +89,21 @@ export class DutyWalk {
     this.overtimeMinutes = 0;
     this.#dutyBegan = duty.onDutySince ?? 0;
     this.#work = duty.minutesToday;
-    this.#week = duty.minutesThisWeek;
+    this.#week = weekOf(this.#prepared.problem.now);
+    this.#weekWork = duty.minutesThisWeek;
     this.#sinceBreak = duty.minutesWithoutBreak;
     this.#longestGap = 0;
     this.#overtimeFrom = Math.max(after, this.#work);
     this.#isTouched = false;
+    this.#isWeekTouched = false;
+  }
+
+  #enterWeekOf(leave: number): void {
+    const week = weekOf(leave);
+    if (week <= this.#week) return;
+    this.#week = week;
+    this.#weekWork = 0;
+    this.#isWeekTouched = false;
   }
 
   #wait(freeFrom: number, leave: number, { isOpen, isKept }: { isOpen: boolean; isKept: boolean }): void {
@@ -110,12 +123,14 @@ export class DutyWalk {
 
   #drive(leave: number, endsAt: number, isKept: boolean): void {
     this.#worked(endsAt - leave);
-    if (!isKept) this.#isTouched = true;
+    if (isKept) return;
+    this.#isTouched = true;
+    this.#isWeekTouched = true;
   }
 
   #worked(minutes: number): void {
     this.#work += minutes;
-    this.#week += minutes;
+    this.#weekWork += minutes;
     this.#sinceBreak += minutes;
     this.workMinutes += minutes;
   }
@@ -130,9 +145,9 @@ export class DutyWalk {
     this.#isTouched = false;
   }
 
-  #check(endsAt: number, onTask: number, isPlanTouched: boolean): void {
+  #check(endsAt: number, onTask: number): void {
     const { day, week, withoutBreak, rest, spreadOver } = this.#limits;
-    if (isPlanTouched && this.#week > week) this.#breaks('work-week', this.#week);
+    if (this.#isWeekTouched && this.#weekWork > week) this.#breaks('work-week', this.#weekWork);
     if (this.#isTouched) {
       if (this.#work > day) this.#breaks('work-day', this.#work);
       else if (this.#sinceBreak > withoutBreak && this.#sinceBreak > onTask) this.#breaks('no-break', this.#sinceBreak);

@@ -1,5 +1,5 @@
 export * from './problem.ts';
-export { clockTime, dayOf } from './india-time.ts';
+export { clockTime, dayOf, weekOf } from './india-time.ts';
 export { travelOf } from './travel.ts';
 export {
   expectedMinutes,

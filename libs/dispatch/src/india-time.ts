@@ -14,6 +14,14 @@ export function dayOf(at: Minute): number {
   return Math.floor((at + OFFSET_MINUTES) / MINUTES_A_DAY);
 }
 
+/** 5 January 1970 was a Monday. */
+const FIRST_MONDAY = 4;
+
+/** A number for the week in India, which begins on Monday; the next week has the next. */
+export function weekOf(at: Minute): number {
+  return Math.floor((dayOf(at) - FIRST_MONDAY) / 7);
+}
+
 /** `8:10 am` of an instant, in India. */
 export function clockTime(at: Minute, language: 'en' | 'hi'): string {
   return clockOfDay(minuteOfDay(at), language);

@@ -77,7 +77,7 @@ export interface DutySoFar {
   readonly lastWorkEndedAt?: Minute | undefined;
   /** Within the duty that began at `onDutySince`. */
   readonly minutesToday: number;
-  /** In the week in which the horizon begins. */
+  /** In the week of `now`, from Monday in India. */
   readonly minutesThisWeek: number;
   /** Without an interval of rest. */
   readonly minutesWithoutBreak: number;

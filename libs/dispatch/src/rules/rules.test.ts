@@ -174,7 +174,7 @@ const BOUNDARIES: readonly [string, { allowed: Situation; excluded: Situation; b
     {
       allowed: { driver: duty({ minutesThisWeek: 48 * 60 - 70 }) },
       excluded: { driver: duty({ minutesThisWeek: 48 * 60 - 69 }) },
-      because: /^48 h 1 min on duty this week by then, 48 h allowed\.$/,
+      because: /^48 h 1 min on duty in that week by then, 48 h allowed\.$/,
     },
   ],
   [

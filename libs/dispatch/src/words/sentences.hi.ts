@@ -14,7 +14,7 @@ export const hi: Sentences = {
     'outside-area': 'पिकअप इलाक़े के बीच से {km, number, ::.#} किमी दूर है; इलाक़ा {radiusKm, number, ::.#} किमी तक है।',
     'outside-hours': 'सिर्फ़ {from} से {until} तक काम करते हैं।',
     'work-day': 'तब तक ड्यूटी {minutes} होगी, {limit} की अनुमति है।',
-    'work-week': 'तब तक इस हफ़्ते की ड्यूटी {minutes} होगी, {limit} की अनुमति है।',
+    'work-week': 'तब तक उस हफ़्ते की ड्यूटी {minutes} होगी, {limit} की अनुमति है।',
     'no-break': 'तब तक {breakMinutes} के विराम के बिना {minutes} हो जाएँगे, {limit} की अनुमति है।',
     rest: 'इससे पहले {minutes} का आराम, {limit} ज़रूरी है।',
     'spread-over': 'ड्यूटी शुरू से आख़िर तक {minutes} की होगी, {limit} की अनुमति है।',

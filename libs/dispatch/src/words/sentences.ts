@@ -35,7 +35,7 @@ export const en: Sentences = {
       'The pickup is {km, number, ::.#} km from the middle of the area; the area ends at {radiusKm, number, ::.#} km.',
     'outside-hours': 'Works from {from} to {until} only.',
     'work-day': '{minutes} on duty by then, {limit} allowed.',
-    'work-week': '{minutes} on duty this week by then, {limit} allowed.',
+    'work-week': '{minutes} on duty in that week by then, {limit} allowed.',
     'no-break': '{minutes} without a break of {breakMinutes} by then, {limit} allowed.',
     rest: '{minutes} of rest before it, {limit} needed.',
     'spread-over': 'The duty would last {minutes} from first to last, {limit} allowed.',
