@@ -1,6 +1,6 @@
 export * from './problem.ts';
 export { clockTime, dayOf, weekOf } from './india-time.ts';
-export { travelOf } from './travel.ts';
+export { travelOf, withBuffer } from './travel.ts';
 export {
   expectedMinutes,
   hourFactorsOf,

@@ -1,6 +1,6 @@
 import type { CabClass, Commitment, DispatchProblem, DriverToPlan, Minute, PlaceIndex, RideToPlan } from './problem.ts';
 import { CAB_CLASSES } from './problem.ts';
-import { hourFactor } from './travel.ts';
+import { hourFactor, withBuffer } from './travel.ts';
 
 /** Something that a driver does from a pickup to a drop: a ride to plan, or a commitment. */
 export interface Task {
@@ -140,7 +140,6 @@ function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: reado
   const wayKm = new Float64Array(nodes.length * tasks.length);
   const wayMinutes = new Float64Array(wayKm.length);
   const bufferedMinutes = new Float64Array(wayKm.length);
-  const { bufferMinutes, bufferPercent } = policy.limits;
   const factors = tasks.map(({ startsAt }) => hourFactor(travel, startsAt));
   const { kmByPair, minutesByPair, places } = travel;
   for (const [node, place] of nodes.entries())
@@ -150,7 +149,7 @@ function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: reado
       const minutes = Math.round(minutesByPair[pair]! * factors[task]!);
       wayKm[cell] = kmByPair[pair]!;
       wayMinutes[cell] = minutes;
-      bufferedMinutes[cell] = Math.ceil((minutes * (100 + bufferPercent)) / 100) + bufferMinutes;
+      bufferedMinutes[cell] = withBuffer(minutes, policy.limits);
     }
   return { wayKm, wayMinutes, bufferedMinutes };
 }

@@ -1,5 +1,5 @@
 import { minuteOfDay } from './india-time.ts';
-import type { Minute, PlaceIndex, Travel } from './problem.ts';
+import type { DispatchLimits, Minute, PlaceIndex, Travel } from './problem.ts';
 
 const EVERY_HOUR_ALIKE: readonly number[] = Array.from({ length: 24 }, () => 1);
 
@@ -29,4 +29,12 @@ export function kmBetween(travel: Travel, from: PlaceIndex, to: PlaceIndex): num
 /** How many times longer a way takes that ends at a pickup at `at`. */
 export function hourFactor({ hourFactor: factors }: Travel, at: Minute): number {
   return factors[Math.floor(minuteOfDay(at) / 60)] ?? 1;
+}
+
+/** Minutes of a way with what the policy adds, so that its driver is there in time. */
+export function withBuffer(
+  minutes: number,
+  { bufferMinutes, bufferPercent }: Pick<DispatchLimits, 'bufferMinutes' | 'bufferPercent'>,
+): number {
+  return Math.ceil((minutes * (100 + bufferPercent)) / 100) + bufferMinutes;
 }

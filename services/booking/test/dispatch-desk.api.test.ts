@@ -1,5 +1,6 @@
 import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
+import type { Booking } from '@pahiya/contracts';
 import { admin, assign, booking, service, statuses } from './booking-service.ts';
 import { change } from './dispatch-policy.ts';
 import {
@@ -53,20 +54,36 @@ describe('the drivers of one ride', () => {
     expect(inHindi[2]?.sentence).toMatch(/\p{Script=Devanagari}/u);
   });
 
+  const TODAY = { date: '2026-11-21' };
+
+  /** As if the driver had driven it in those hours of the morning. */
+  async function droveToday(driver: string, ride: Booking, [from, until]: [string, string]): Promise<void> {
+    await service.sql(
+      `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text),
+         starts_at = $3, busy_until = $4, completed_at = $4 where id = $1`,
+      [ride._id, driver, `2026-11-21T${from}:00+05:30`, `2026-11-21T${until}:00+05:30`],
+    );
+  }
+
   it('know what a driver has worked', async () => {
     const ravi = await driverTold({ fullName: 'Ravi Kumar' });
-    const done = await bookedAt('18:00', { date: '2026-11-21' });
-    await service.sql(
-      `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text), starts_at = '2026-11-20T20:00:00Z',
-         busy_until = '2026-11-21T04:00:00Z', completed_at = '2026-11-21T04:00:00Z' where id = $1`,
-      [done._id, ravi],
-    );
-    const ride = await bookedAt('12:00', { date: '2026-11-21' });
+    await droveToday(ravi, await bookedAt('18:00', TODAY), ['01:30', '09:30']);
+    const ride = await bookedAt('12:00', TODAY);
     expect(await driversFor(ride._id)).toMatchObject([
       { possible: false, rule: 'work-day', sentence: expect.stringMatching(/on duty by then, 8 h allowed/) },
     ]);
-    await service.sql('delete from booking.ride_transition where ride_id = $1', [done._id]);
-    await service.sql('delete from booking.ride where id = $1', [done._id]);
+  });
+
+  it('know the way between the rides that a driver has driven', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    await droveToday(ravi, await bookedAt('18:00', TODAY), ['02:00', '04:30']);
+    const second = await bookedAt('19:00', { ...TODAY, ...FROM_WHITEFIELD });
+    await droveToday(ravi, second, ['06:30', '09:00']);
+    const ride = await bookedAt('12:00', TODAY);
+    // The rides are five hours, and 53 minutes that are asked for; the way between the two is an hour.
+    expect(await driversFor(ride._id)).toMatchObject([{ possible: false, rule: 'work-day' }]);
+    await service.sql(`update booking.ride set pickup_lat = 12.8452, pickup_lng = 77.6602 where id = $1`, [second._id]);
+    expect(await driversFor(ride._id)).toMatchObject([{ possible: true }]);
   });
 });
 

@@ -79,13 +79,14 @@ export interface DayAsItIs {
 const midnightOf = (date: string) => new Date(indiaEpochMs(date, '00:00'));
 const isWaiting = ({ status }: Ride) => WAITS.has(status);
 
-export async function dayAsItIs({ database, clock, learnedTravel }: DispatchParts, date: string): Promise<DayAsItIs> {
+export async function dayAsItIs(parts: DispatchParts, date: string): Promise<DayAsItIs> {
+  const { database, clock } = parts;
   const now = clock.now();
-  const [rides, fleet, policy, learned] = await Promise.all([
+  const policy = await presentPolicy(database);
+  const [rides, fleet, learned] = await Promise.all([
     ridesOfDay(database, date),
-    readFleet(database, date > dayInIndia(now) ? now : midnightOf(date)),
-    presentPolicy(database),
-    learnedTravel(),
+    readFleet(parts, date > dayInIndia(now) ? now : midnightOf(date), policy.limits),
+    parts.learnedTravel(),
   ]);
   return { date, rides, fleet, policy, ways: emptyWays(learned) };
 }
@@ -122,18 +123,19 @@ export function figuresOfDay(day: DayAsItIs): PlanFigures {
 
 /** A driver's own day. */
 export async function myDay(
-  { database, clock, learnedTravel }: DispatchParts,
+  parts: DispatchParts,
   { driverId, date }: { driverId: string; date: string | undefined },
   language: Language,
 ): Promise<MyDay> {
-  const now = clock.now();
+  const { database } = parts;
+  const now = parts.clock.now();
   const day = date ?? dayInIndia(now);
   const midnight = new Date(indiaEpochMs(day, '00:00'));
-  const [rides, fleet, policy, learned] = await Promise.all([
+  const policy = await presentPolicy(database);
+  const [rides, fleet, learned] = await Promise.all([
     ridesOfDay(database, day),
-    readFleet(database, now),
-    presentPolicy(database),
-    learnedTravel(),
+    readFleet(parts, now, policy.limits),
+    parts.learnedTravel(),
   ]);
   const own = fleet.find(({ id }) => id === driverId);
   const mine = rides.filter(({ driver }) => driver?._id === driverId);

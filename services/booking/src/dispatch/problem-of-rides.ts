@@ -11,6 +11,7 @@ import type {
   RideToPlan,
 } from '@pahiya/dispatch';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { STAYS_MINUTES } from './driven-work.ts';
 import { dutyOf, minuteOf, type Worked } from './duty.ts';
 import { PlacesOfProblem, SOMEWHERE } from './places-of-problem.ts';
 import { isInIndiaBox, isOnLand } from '../maps/land/land.ts';
@@ -27,8 +28,10 @@ export interface DriverOfFleet {
   /** Asked and accepted in the last weeks. */
   asked: number;
   yes: number;
-  /** What was driven in the last fortnight, by time. */
-  driven: readonly (Worked & { point: MapPoint | undefined; name: string })[];
+  /** What was driven in the last fortnight, by time, each from when the driver left for it. */
+  driven: readonly (Worked & { to: MapPoint | undefined; name: string })[];
+  /** When the driver left for the trip under way. */
+  leftForTrip?: Minute | undefined;
 }
 
 export interface Facts {
@@ -62,8 +65,6 @@ export interface MadeProblem {
 const SEATS: Readonly<Record<CabClass, number>> = { Sedan: 4, 'Mini SUV': 6, SUV: 6 };
 /** Who was asked seldom counts as usual. */
 const USUAL = { asked: 10, yes: 9 };
-/** A drop says where a cab is for as long as this; then it is at its base. */
-const STAYS_MINUTES = 12 * 60;
 
 export function problemOf(facts: Facts): MadeProblem {
   const places = new PlacesOfProblem();
@@ -141,7 +142,7 @@ function driverToPlan(
   held: readonly Ride[],
   { facts: { policy, now: nowAt, positions }, places }: { facts: Facts; places: PlacesOfProblem },
 ): DriverToPlan {
-  const { id, limits, driven, asked, yes } = driver;
+  const { id, limits, driven, leftForTrip, asked, yes } = driver;
   const now = minuteOf(nowAt);
   const onTrip = held.find(({ status }) => status === 'on_trip');
   const trip = onTrip && { ...spanOf(onTrip, places), endsAt: Math.max(now, minuteOf(busyUntil(onTrip))) };
@@ -154,7 +155,7 @@ function driverToPlan(
     commitments: held
       .filter((ride) => ride !== onTrip)
       .map((ride) => ({ rideId: ride.rideId, ...spanOf(ride, places) })),
-    duty: dutyOf(trip ? [...driven, trip] : driven, policy.limits, now),
+    duty: dutyOf(trip ? [...driven, { ...trip, startsAt: leftForTrip ?? trip.startsAt }] : driven, policy.limits, now),
     acceptance: (yes + USUAL.yes) / (asked + USUAL.asked),
   };
 }
@@ -191,8 +192,8 @@ function startPlace(
 ): number {
   if (position) return places.present(position);
   const last = driven.at(-1);
-  if (last?.point && (limits?.base === undefined || now - last.endsAt < STAYS_MINUTES)) {
-    return places.at(last.point, last.name);
+  if (last?.to && (limits?.base === undefined || now - last.endsAt < STAYS_MINUTES)) {
+    return places.at(last.to, last.name);
   }
   return limits?.base ? places.at(limits.base, limits.base.place) : SOMEWHERE;
 }

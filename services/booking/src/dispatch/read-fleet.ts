@@ -1,42 +1,65 @@
-import type { DispatchPolicy, Pair } from '@pahiya/dispatch';
-import { newId, type Database } from '@pahiya/service-kit';
+import type { DispatchLimits, DispatchPolicy, Pair } from '@pahiya/dispatch';
+import { newId } from '@pahiya/service-kit';
 import { IsNull } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
 import { ridersWithEscort } from '../limits/night-escort.ts';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
+import { withWays, type WaysOfDriver } from './driven-work.ts';
 import { minuteOf } from './duty.ts';
+import { emptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { PosedProblem } from './plan-jobs.ts';
 import { pointOf } from './points.ts';
 import { presentPositions } from './present-positions.ts';
 import { problemOf, type DriverOfFleet, type MadeProblem } from './problem-of-rides.ts';
-import { answersSince, drivenSince, refusalsOf, ridesOfDrivers } from './rides-to-plan.ts';
+import { answersSince, drivenSince, refusalsOf, ridesOfDrivers, type DrivenRide } from './rides-to-plan.ts';
 
 const DAY_MS = 86_400_000;
 const FORTNIGHT_DAYS = 14;
 const ANSWERS_DAYS = 60;
 
-/** The drivers in service, with what they have driven until then. */
-export async function readFleet(database: Database, until: Date): Promise<DriverOfFleet[]> {
-  const [told, driven, answers] = await Promise.all([
+/** The drivers in service, with what they have worked until then as these limits count it. */
+export async function readFleet(
+  { database, learnedTravel }: Pick<DispatchParts, 'database' | 'learnedTravel'>,
+  until: Date,
+  limits: DispatchLimits,
+): Promise<DriverOfFleet[]> {
+  const [told, driven, answers, learned] = await Promise.all([
     database.dataSource.getRepository(DriverEntity).findBy({ retiredAt: IsNull() }),
     drivenSince(database, new Date(until.getTime() - FORTNIGHT_DAYS * DAY_MS), until),
     answersSince(database, new Date(until.getTime() - ANSWERS_DAYS * DAY_MS)),
+    learnedTravel(),
   ]);
+  const way = emptyWays(learned);
   const drivenBy = Map.groupBy(driven, ({ driverId }) => driverId);
   const answersOf = new Map(answers.map((each) => [each.driverId, each]));
-  return told.flatMap(({ id, record, limits }) => {
+  return told.flatMap(({ id, record, limits: own }) => {
     if (record === null || record.status !== 'active') return [];
     const { asked = 0, yes = 0 } = answersOf.get(id) ?? {};
-    const rides = (drivenBy.get(id) ?? []).map(({ startsAt, endsAt, dropoff, lat, lng }) => ({
-      startsAt: minuteOf(startsAt),
-      endsAt: minuteOf(endsAt),
-      point: pointOf({ lat, lng }),
-      name: dropoff,
-    }));
-    return [{ id, record, limits, asked, yes, driven: rides }];
+    const ways = { base: pointOf(own?.base), way, limits };
+    return [{ id, record, limits: own, asked, yes, ...workedOf(drivenBy.get(id) ?? [], until, ways) }];
   });
+}
+
+/** A trip under way ends later than all that was driven. */
+function workedOf(
+  rides: readonly DrivenRide[],
+  until: Date,
+  ways: WaysOfDriver,
+): Pick<DriverOfFleet, 'driven' | 'leftForTrip'> {
+  const begun = withWays(
+    rides.map(({ startsAt, endsAt, dropoff, fromLat, fromLng, toLat, toLng }) => ({
+      startsAt: minuteOf(startsAt),
+      endsAt: minuteOf(endsAt ?? until),
+      from: pointOf({ lat: fromLat, lng: fromLng }),
+      to: pointOf({ lat: toLat, lng: toLng }),
+      name: dropoff,
+    })),
+    ways,
+  );
+  const trip = rides.findIndex(({ endsAt }) => endsAt === null);
+  return trip === -1 ? { driven: begun } : { driven: begun.toSpliced(trip, 1), leftForTrip: begun[trip]?.startsAt };
 }
 
 export interface Asked {
@@ -72,7 +95,7 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   const ids = asked.open.map(({ rideId }) => rideId);
   const { from, to } = horizonOf(asked);
   const [drivers, held, refusals, pins, learned, withEscort, positions] = await Promise.all([
-    readFleet(database, asked.now),
+    readFleet(parts, asked.now, asked.policy.limits),
     ridesOfDrivers(database, asked.now, to),
     refusalsOf(database, ids),
     database.dataSource.getRepository(PinEntity).find(),

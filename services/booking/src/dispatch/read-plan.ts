@@ -57,15 +57,16 @@ function* driversIn(proposals: readonly KeptProposal[], pins: readonly { driverI
 
 /** Every driver's day with what is proposed. */
 async function timelinesWithProposals(
-  { database, learnedTravel }: DispatchParts,
+  parts: DispatchParts,
   plan: KeptPlan,
   { proposals, rides }: { proposals: readonly KeptProposal[]; rides: ReadonlyMap<string, Ride> },
 ): Promise<Timeline[]> {
-  const [fleet, held, policy, learned] = await Promise.all([
-    readFleet(database, plan.madeAt),
+  const { database } = parts;
+  const policy = await policyOfVersion(database, plan.policyVersion);
+  const [fleet, held, learned] = await Promise.all([
+    readFleet(parts, plan.madeAt, policy.limits),
     ridesOfDrivers(database, plan.fromAt, plan.toAt),
-    policyOfVersion(database, plan.policyVersion),
-    learnedTravel(),
+    parts.learnedTravel(),
   ]);
   const proposed = new Map(
     proposals.flatMap(({ rideId, driverId, state, facts }) =>

@@ -36,19 +36,25 @@ export async function ridesOfDrivers(database: Database, now: Date, until: Date)
 
 export interface DrivenRide {
   driverId: string;
+  /** The earlier of the booked and the real start. */
   startsAt: Date;
-  endsAt: Date;
+  /** Null of a trip under way. */
+  endsAt: Date | null;
   dropoff: string;
-  lat: number | null;
-  lng: number | null;
+  fromLat: number | null;
+  fromLng: number | null;
+  toLat: number | null;
+  toLng: number | null;
 }
 
-/** What was driven since then, by driver and time. */
+/** What was driven in that time, by driver and time, and the trips that are under way. */
 export function drivenSince(database: Database, since: Date, until: Date): Promise<DrivenRide[]> {
   return database.query<DrivenRide>({
-    text: `select driver_id as "driverId", least(starts_at, completed_at) as "startsAt", completed_at as "endsAt",
-             dropoff, dropoff_lat as lat, dropoff_lng as lng
-           from ride where status = 'completed' and ride_date >= ($1::timestamptz - interval '2 days')::date
+    text: `select driver_id as "driverId", least(starts_at, began.at, completed_at) as "startsAt",
+             completed_at as "endsAt", dropoff, pickup_lat as "fromLat", pickup_lng as "fromLng",
+             dropoff_lat as "toLat", dropoff_lng as "toLng"
+           from ride left join ride_transition as began on began.ride_id = ride.id and began.to_status = 'on_trip'
+           where status = 'on_trip' or status = 'completed' and ride_date >= ($1::timestamptz - interval '2 days')::date
              and ride_date <= ($2::timestamptz + interval '1 day')::date
              and completed_at >= $1 and completed_at < $2
            order by driver_id, completed_at`,

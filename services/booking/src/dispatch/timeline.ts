@@ -1,6 +1,7 @@
 import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
 import type { DispatchLimits } from '@pahiya/dispatch';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
+import { leavesAt } from './driven-work.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
 import type { EmptyWays } from './empty-ways.ts';
 import { pointOf, type MapPoint } from './points.ts';
@@ -38,7 +39,7 @@ export function timelineOf({ driver, limits, rides, driven, policy, day, ways }:
     const way = free.at === undefined && firstWay ? wayItem(firstWay, ride) : emptyWay(free, ride, ways);
     if (way) items.push(...restBefore(free.at, way, policy), way);
     items.push(rideItem({ ride, state }, free.at, way));
-    worked.push({ startsAt: minuteOf(new Date(way?.startsAt ?? startOf(ride))), endsAt: minuteOf(busyUntil(ride)) });
+    worked.push(workOf(ride, { way, freeAt: free.at }, policy));
     free = { at: busyUntil(ride), point: pointOf(ride.dropoffLocation) };
   }
   const last = worked.at(-1);
@@ -65,6 +66,17 @@ export function timelinesOf(
     .map(({ id, record, limits, driven }) =>
       timelineOf({ ...shown, driver: planDriver(record), limits, driven, rides: ridesOf(id) }),
     );
+}
+
+/** As a plan counts it. */
+function workOf(
+  ride: Ride,
+  { way, freeAt }: { way: TimelineItem | undefined; freeAt: Date | undefined },
+  policy: DispatchLimits,
+): Worked {
+  const minutes = way ? (Date.parse(way.endsAt) - Date.parse(way.startsAt)) / MINUTE_MS : 0;
+  const before = { startsAt: minuteOf(startOf(ride)), freeFrom: freeAt && minuteOf(freeAt), minutes };
+  return { startsAt: leavesAt(before, policy), endsAt: minuteOf(busyUntil(ride)) };
 }
 
 function emptyWay(

@@ -78,15 +78,15 @@ const pairsOf = (rides: readonly Ride[]): Pair[] =>
 
 /** The rides of a day as if nobody had been asked yet, and today's fleet at its first minute. */
 async function problemOfDay(
-  { database, learnedTravel }: DispatchParts,
+  parts: DispatchParts,
   { day, rides, policy }: { day: string; rides: readonly Ride[]; policy: DispatchPolicy },
 ): Promise<PosedProblem> {
   const now = new Date(indiaEpochMs(day, '00:00'));
   const riders = rides.map(({ rider }) => rider.userId);
   const [drivers, learned, withEscort] = await Promise.all([
-    readFleet(database, now),
-    learnedTravel(),
-    ridersWithEscort(database, riders),
+    readFleet(parts, now, policy.limits),
+    parts.learnedTravel(),
+    ridersWithEscort(parts.database, riders),
   ]);
   const open = rides.map((ride) => ({ ...ride, status: 'pending' as const, driver: null }));
   const nothing = { refusals: new Map(), held: [], pins: [], forbidden: [] };
