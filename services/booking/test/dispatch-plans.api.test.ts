@@ -30,7 +30,7 @@ it('plans the rides that wait, explains each driver and assigns them in two pres
   expect(plan).toMatchObject({
     rides: 3,
     travelSource: 'road model',
-    policyVersion: 1,
+    policyVersion: 2,
     now: { served: 0, waiting: 3 },
     planned: { served: 2, waiting: 1 },
     bound: { served: 2 },

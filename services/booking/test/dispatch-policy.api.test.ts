@@ -1,5 +1,8 @@
 import { dispatchRoutes } from '@pahiya/contracts';
 import type { DispatchPolicyView } from '@pahiya/contracts';
+import { DEFAULT_POLICY } from '@pahiya/dispatch';
+import type { QueryRunner } from 'typeorm';
+import { EvenOutHours1795696350000 } from '../src/db/migrations/1795696350000-even-out-hours.ts';
 import { admin, service, statuses } from './booking-service.ts';
 import { change, policyNow, save } from './dispatch-policy.ts';
 import { bookedAt, driverTold, emptyDesk, PLACES } from './dispatch-world.ts';
@@ -7,6 +10,20 @@ import { bookedAt, driverTold, emptyDesk, PLACES } from './dispatch-world.ts';
 beforeEach(() => emptyDesk());
 
 describe('the policy', () => {
+  const versions = async () =>
+    (await service.call(dispatchRoutes.dispatchPolicyHistory, { as: admin, query: {} })).body.history;
+
+  it('begins as the library is measured with, and stays as an admin has it', async () => {
+    const { limits, weights } = DEFAULT_POLICY;
+    expect((await versions()).find(({ by }) => by === 'Pahiya')).toMatchObject({ limits, weights });
+    const { weights: own } = await policyNow();
+    const { version } = await change({ weights: { ...own, evennessHour: 150 } });
+    const query = (text: string) => service.sql(`begin; set local search_path to booking; ${text}; commit`);
+    await new EvenOutHours1795696350000().up({ query } as unknown as QueryRunner);
+    expect(await policyNow()).toMatchObject({ version, weights: { evennessHour: 150 } });
+    await change({ weights: own });
+  });
+
   it('has versions; one that was changed meanwhile is a conflict', async () => {
     const before = await policyNow();
     const weights = { ...before.weights, emptyMinute: before.weights.emptyMinute + 10 };

@@ -22,6 +22,7 @@ import { MakePlansAgain1795696000000 } from './migrations/1795696000000-make-pla
 import { LeasePlans1795696100000 } from './migrations/1795696100000-lease-plans.ts';
 import { EscortAtNight1795696200000 } from './migrations/1795696200000-escort-at-night.ts';
 import { NameLearnedRides1795696300000 } from './migrations/1795696300000-name-learned-rides.ts';
+import { EvenOutHours1795696350000 } from './migrations/1795696350000-even-out-hours.ts';
 
 export const bookingTables: Tables = {
   entities: [
@@ -54,6 +55,7 @@ export const bookingTables: Tables = {
     LeasePlans1795696100000,
     EscortAtNight1795696200000,
     NameLearnedRides1795696300000,
+    EvenOutHours1795696350000,
   ],
   indexes: bookingIndexes,
 };

@@ -32,7 +32,7 @@ const POLICY = `
     constraint dispatch_policy_reachability_check check (reachability in ('warn', 'refuse'))
   )`;
 
-/** The reasons of these figures are in libs/dispatch/src/policy.ts. */
+/** The reasons of these figures are in libs/dispatch/src/policy.ts; a later migration mends the weight of evenness. */
 const FIRST_POLICY = `
   insert into dispatch_policy values (1,
     '{"workMinutesADay": 480, "workMinutesAWeek": 2880, "workWithoutBreak": 300, "breakMinutes": 30, "shortWaitMinutes": 15,
