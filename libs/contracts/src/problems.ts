@@ -86,7 +86,8 @@ export interface ProblemParams {
   DRIVER_UNAVAILABLE:
     | { what: 'other-ride' | 'on-trip' }
     | { what: 'inactive'; name: string }
-    | { what: 'cannot-get-there' | 'cannot-get-on'; name: string; minutes: number; code: string };
+    | { what: 'cannot-get-there' | 'cannot-get-on'; name: string; minutes: number; code: string }
+    | { what: 'too-far-now'; name: string; minutes: number };
   DRIVER_HAS_RIDES: Nothing;
   REQUEST_IN_PROGRESS: Nothing;
   ANSWER_LOST: Nothing;

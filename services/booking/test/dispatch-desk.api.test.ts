@@ -236,6 +236,42 @@ it('shows the day as it is, and a driver his own', async () => {
   expect(mine.body.evenness.sentence).toBe('You drove 0 h in 14 days, as many as is even.');
 });
 
+describe('a driver who is late already', () => {
+  const at = (instant: string) => service.clock.set(`2026-11-21T${instant}:00+05:30`);
+  afterEach(() => at('10:00'));
+  const TODAY = { date: '2026-11-21' };
+
+  async function accepted(time: string) {
+    const driver = await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt(time, TODAY);
+    await assign(ride._id, driver);
+    await accept(ride._id, driver);
+    return { driver, ride };
+  }
+
+  it('is free when the trip under way ends, and not when it should have ended', async () => {
+    const { driver, ride: trip } = await accepted('10:30');
+    await service.call(booking.startRide, { as: { sub: driver, role: 'driver' }, body: { bookingId: trip._id } });
+    const next = await bookedAt('12:30', TODAY);
+    at('11:50');
+    const warned = await assign(next._id, driver);
+    expect(warned).toMatchObject({ status: 200, body: { warnings: [{ code: 'late-for-this' }] } });
+    expect(warned.body.warnings?.[0]?.sentence).toContain(`missing after ride ${trip.bookingId}.`);
+  });
+
+  it('may still drive what was accepted and has not begun, until its day ends', async () => {
+    await accepted('10:30');
+    const today = await bookedAt('13:10', TODAY);
+    const tomorrow = await bookedAt('00:50', { date: '2026-11-22' });
+    at('11:50');
+    expect(await driversFor(today._id)).toMatchObject([{ possible: false, rule: 'cannot-reach' }]);
+    at('23:40');
+    expect(await driversFor(tomorrow._id)).toMatchObject([{ possible: false, rule: 'cannot-reach' }]);
+    service.clock.set('2026-11-22T00:01:00+05:30');
+    expect(await driversFor(tomorrow._id)).toMatchObject([{ possible: true }]);
+  });
+});
+
 it('names the ride that its driver will reach too late, and the cheapest rescue', async () => {
   const ravi = await driverTold({ fullName: 'Ravi Kumar' });
   const sunil = await driverTold({ fullName: 'Sunil Rao' });

@@ -69,6 +69,20 @@ describe('the present position of a free driver', () => {
     });
   });
 
+  it('warns who assigns the driver by hand, unless another ride comes before', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00');
+    await onTheDay(async () => {
+      sayPositions(at(ravi, { lat: 12.9756, lng: 77.6068 }));
+      expect((await assign(ride._id, ravi)).body.warnings).toBeUndefined();
+      const other = await driverTold({ fullName: 'Sunil Rao' });
+      sayPositions(at(other, PLACES.mysuru));
+      const { warnings } = (await assign(ride._id, other)).body;
+      expect(warnings).toMatchObject([{ code: 'late-for-this', minutes: expect.any(Number) }]);
+      expect(warnings?.[0]?.sentence).toMatch(/ minutes are missing from where the phone is now\.$/);
+    });
+  });
+
   it('is done without while the driver service is away', async () => {
     await driverTold({ fullName: 'Ravi Kumar' });
     const ride = await bookedAt('10:00');

@@ -110,6 +110,7 @@ export const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'inactive', name: 'Ravi Kumar' },
     { what: 'cannot-get-there', name: 'Ravi Kumar', minutes: 12, code: 'K7QX2M9P' },
     { what: 'cannot-get-on', name: 'Ravi Kumar', minutes: 12, code: 'K7QX2M9P' },
+    { what: 'too-far-now', name: 'Ravi Kumar', minutes: 12 },
   ],
   DRIVER_HAS_RIDES: [{}],
   REQUEST_IN_PROGRESS: [{}],

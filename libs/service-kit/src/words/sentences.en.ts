@@ -1,4 +1,5 @@
 import { ERRORS } from '@pahiya/contracts';
+import { DRIVER_UNAVAILABLE } from './driver-unavailable.ts';
 import type { Sentences } from './sentences.ts';
 
 export const en: Sentences = {
@@ -111,15 +112,7 @@ export const en: Sentences = {
       'changed-meanwhile':
         'Someone else was first: {status, select, pending {the ride is waiting for a driver now} assigned {the ride is assigned now} accepted {the ride is accepted now} on_trip {the trip has started} completed {the ride is completed now} denied {the driver has declined the ride} other {the ride is cancelled now}}. Please look at it again.',
     },
-    DRIVER_UNAVAILABLE: {
-      'other-ride': 'The driver has another ride at that time.',
-      'cannot-get-there':
-        '{name} cannot be at this pickup in time: {minutes, plural, one {# minute is} other {# minutes are}} missing after ride {code}.',
-      'cannot-get-on':
-        '{name} could not be at the next pickup in time: {minutes, plural, one {# minute is} other {# minutes are}} missing before ride {code}.',
-      inactive: '{name} is not active and cannot be assigned.',
-      'on-trip': 'You are on another trip. Please complete it first.',
-    },
+    DRIVER_UNAVAILABLE: DRIVER_UNAVAILABLE.en,
     DRIVER_HAS_RIDES: 'The driver has a ride that is assigned, accepted or on trip.',
     REQUEST_IN_PROGRESS: 'The first request with this Idempotency-Key is still under way.',
     ANSWER_LOST: 'This was carried out already, but the answer is lost. Please look at it before you try again.',

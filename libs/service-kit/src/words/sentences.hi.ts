@@ -1,5 +1,6 @@
 import { fields } from './fields.hi.ts';
 import { notices } from './notices.hi.ts';
+import { DRIVER_UNAVAILABLE } from './driver-unavailable.ts';
 import type { Sentences } from './sentences.ts';
 
 export const hi: Sentences = {
@@ -138,13 +139,7 @@ export const hi: Sentences = {
       'changed-meanwhile':
         'किसी और ने पहले कर दिया: {status, select, pending {राइड अब ड्राइवर के इंतज़ार में है} assigned {राइड का ड्राइवर तय है} accepted {राइड स्वीकार हो चुकी है} on_trip {राइड शुरू हो चुकी है} completed {राइड पूरी हो चुकी है} denied {ड्राइवर ने राइड नामंज़ूर कर दी है} other {राइड रद्द हो चुकी है}}। कृपया दोबारा देखें।',
     },
-    DRIVER_UNAVAILABLE: {
-      'other-ride': 'उस समय इस ड्राइवर की दूसरी राइड है।',
-      'cannot-get-there': '{name} इस पिकअप पर समय से नहीं पहुँच सकते: राइड {code} के बाद {minutes, number} मिनट कम पड़ते हैं।',
-      'cannot-get-on': '{name} अगले पिकअप पर समय से नहीं पहुँच पाएँगे: राइड {code} से पहले {minutes, number} मिनट कम पड़ते हैं।',
-      inactive: '{name} सक्रिय नहीं हैं, उन्हें राइड नहीं सौंपी जा सकती।',
-      'on-trip': 'आप अभी दूसरी राइड पर हैं। कृपया पहले उसे पूरा करें।',
-    },
+    DRIVER_UNAVAILABLE: DRIVER_UNAVAILABLE.hi,
     DRIVER_HAS_RIDES: 'इस ड्राइवर की एक राइड सौंपी हुई, स्वीकार की हुई या चल रही है।',
     REQUEST_IN_PROGRESS: 'यही काम अभी चल रहा है। कृपया थोड़ा रुकें।',
     ANSWER_LOST: 'यह काम हो चुका है, पर उसका जवाब नहीं मिल पाया। फिर कोशिश करने से पहले कृपया देख लें।',

@@ -152,12 +152,33 @@ function driverToPlan(
     ...limitsToPlan(limits, nowAt, places),
     at: trip?.to ?? startPlace({ ...driver, position: positions?.get(id) }, now, places),
     freeFrom: trip?.endsAt ?? now,
-    commitments: held
-      .filter((ride) => ride !== onTrip)
-      .map((ride) => ({ rideId: ride.rideId, ...spanOf(ride, places) })),
+    commitments: promised(held, onTrip, now).map(({ ride, endsAt }) => ({
+      rideId: ride.rideId,
+      ...spanOf(ride, places),
+      endsAt,
+    })),
     duty: dutyOf(trip ? [...driven, { ...trip, startsAt: leftForTrip ?? trip.startsAt }] : driven, policy.limits, now),
     acceptance: (yes + USUAL.yes) / (asked + USUAL.asked),
   };
+}
+
+/**
+ * Rides by time that a driver will still drive, with when they end. One whose pickup has passed takes as long from now, up to the
+ * next; a driver who is on another trip lets those go that should have ended by now.
+ */
+function promised(
+  held: readonly Ride[],
+  onTrip: Ride | undefined,
+  now: Minute,
+): readonly { ride: Ride; endsAt: Minute }[] {
+  const rides = held.filter((ride) => ride !== onTrip && (!onTrip || minuteOf(busyUntil(ride)) > now));
+  return rides.map((ride, index) => {
+    const [startsAt, endsAt] = [minuteOf(startOf(ride)), minuteOf(busyUntil(ride))];
+    if (startsAt >= now || ride.status !== 'accepted') return { ride, endsAt };
+    const next = rides[index + 1];
+    const until = Math.min(now + endsAt - startsAt, next ? minuteOf(startOf(next)) : Infinity);
+    return { ride, endsAt: Math.max(endsAt, until) };
+  });
 }
 
 function whoDrives({ record }: DriverOfFleet) {

@@ -22,11 +22,15 @@ export async function openRides(
   return rows.map(RIDE.read);
 }
 
-/** Rides that have a driver and are not over, from now until a day after the horizon. */
+/**
+ * Rides that have a driver and are not over, from now until a day after the horizon. One that was accepted and did not begin is
+ * over with its day: until then its driver may still drive it.
+ */
 export async function ridesOfDrivers(database: Database, now: Date, until: Date): Promise<Ride[]> {
   const rows = await database.query({
     text: `select ${RIDE.selected} from ride
-           where status in ('assigned', 'accepted', 'on_trip') and (busy_until > $1 or status = 'on_trip')
+           where status in ('assigned', 'accepted', 'on_trip') and (busy_until > $1 or status = 'on_trip'
+               or (status = 'accepted' and busy_until >= date_trunc('day', $1::timestamptz, 'Asia/Kolkata')))
              and starts_at < $2::timestamptz + interval '1 day'
            order by starts_at, id`,
     values: [now, until],

@@ -1,9 +1,12 @@
 import type { AssignmentWarning } from '@pahiya/contracts';
-import { expectedMinutes } from '@pahiya/dispatch';
+import { expectedMinutes, withBuffer } from '@pahiya/dispatch';
 import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
 import { minuteOf } from '../dispatch/duty.ts';
+import { emptyWays } from '../dispatch/empty-ways.ts';
+import { lateByPhone } from '../dispatch/lateness.ts';
 import { presentPolicy } from '../dispatch/policy.ts';
-import { pointOf } from '../dispatch/points.ts';
+import { pointOf, type MapPoint } from '../dispatch/points.ts';
+import { presentPositions } from '../dispatch/present-positions.ts';
 import { estimateRoad } from '../maps/index.ts';
 import type { RoadRoute } from '../maps/maps-provider.ts';
 import type { BookingParts } from '../parts.ts';
@@ -12,13 +15,10 @@ import { saveMoveIn, type Move } from './ride.repository.ts';
 import { busyUntil, startOf, type Ride } from './ride.ts';
 
 /** A way to a ride, or from it to the next one, that takes longer than there is time. */
-export interface Unreachable {
-  what: 'cannot-get-there' | 'cannot-get-on';
-  name: string;
-  minutes: number;
-  /** The other ride. */
-  code: string;
-}
+export type Unreachable = { name: string; minutes: number } & (
+  | { what: 'cannot-get-there' | 'cannot-get-on'; /** The other ride. */ code: string }
+  | { what: 'too-far-now' }
+);
 
 /** Writes what is kept with an assignment, in its transaction. */
 export type AlsoKept = (tx: Tx) => Promise<unknown>;
@@ -50,12 +50,13 @@ export function saveReachable(
     found: () => found,
     async save(move: Move): Promise<boolean> {
       const { limits, reachability } = await presentPolicy(parts.database);
-      const road = await roadsAround(parts, move.after);
+      const [road, late] = await Promise.all([roadsAround(parts, move.after), lateFromHere(parts, move.after)]);
+      const now = parts.clock.now();
       return parts.database.transaction(async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(hashtextextended('booking/driver/' || $1, 0))`, [
           move.after.driver?._id,
         ]);
-        found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road });
+        found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road, late, now });
         const [first] = found;
         if (first && (wanted ?? reachability) === 'refuse') throw new PahiyaError('DRIVER_UNAVAILABLE', first);
         const isSaved = await saveMoveIn(tx, move);
@@ -108,31 +109,59 @@ function endsOf(from: Ride, to: Ride) {
   return start && end && ([start, end] as const);
 }
 
-interface Ways {
-  limits: Buffer;
-  road: Roads;
+/**
+ * Minutes by which a driver who has nothing else to do before is too late from where the phone is. Of a ride whose time has come
+ * nobody is in time.
+ */
+async function lateFromHere(parts: BookingParts, ride: Ride): Promise<number> {
+  const now = parts.clock.now();
+  if (startOf(ride) <= now) return 0;
+  const [positions, learned] = await Promise.all([
+    presentPositions(parts, { now, from: startOf(ride) }),
+    parts.learnedTravel(),
+  ]);
+  const position: MapPoint | undefined = positions.get(ride.driver?._id ?? '')?.point;
+  return lateByPhone(ride, { now, position, way: emptyWays(learned) });
 }
 
+interface Ways {
+  now: Date;
+  limits: Buffer;
+  road: Roads;
+  /** From where the phone is. */
+  late: number;
+}
+
+/** A trip under way takes until now at least. */
+const freeAfter = (ride: Ride, now: Date) =>
+  Math.max(busyUntil(ride).getTime(), ride.status === 'on_trip' ? now.getTime() : -Infinity);
+
 function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unreachable[] {
+  const isFree = before === undefined || freeAfter(before, ways.now) < ways.now.getTime();
   const name = ride.driver?.fullName ?? '';
   const there = before && missingMinutes([before, ride], ways);
   const on = after && missingMinutes([ride, after], ways);
   return [
     ...(before && there ? [{ what: 'cannot-get-there' as const, name, minutes: there, code: before.bookingId }] : []),
+    ...(isFree && ways.late > 0 ? [{ what: 'too-far-now' as const, name, minutes: ways.late }] : []),
     ...(after && on ? [{ what: 'cannot-get-on' as const, name, minutes: on, code: after.bookingId }] : []),
   ];
 }
 
 /** With the policy's buffer; nothing where there is time enough, or the rides overlap, which the database refuses. */
-function missingMinutes([from, to]: readonly [Ride, Ride], { limits, road }: Ways): number | undefined {
+function missingMinutes([from, to]: readonly [Ride, Ride], { limits, road, now }: Ways): number | undefined {
   const minutes = road(from, to);
-  if (minutes === undefined) return undefined;
-  const needed = Math.ceil((minutes * (100 + limits.bufferPercent)) / 100) + limits.bufferMinutes;
-  const missing = needed - Math.floor((startOf(to).getTime() - busyUntil(from).getTime()) / MINUTE_MS);
-  return missing > 0 && missing <= needed ? missing : undefined;
+  if (minutes === undefined || startOf(to) < busyUntil(from)) return undefined;
+  const needed = withBuffer(minutes, limits);
+  const missing = needed - Math.floor((startOf(to).getTime() - freeAfter(from, now)) / MINUTE_MS);
+  return missing > 0 ? missing : undefined;
 }
 
-const WARNING_CODES = { 'cannot-get-there': 'late-for-this', 'cannot-get-on': 'late-for-next' } as const;
+const WARNING_CODES = {
+  'cannot-get-there': 'late-for-this',
+  'too-far-now': 'late-for-this',
+  'cannot-get-on': 'late-for-next',
+} as const;
 
 export function warningOf(way: Unreachable, language: Language): AssignmentWarning {
   return {
