@@ -27,6 +27,7 @@ export {
   type Language,
   type NamedMove,
 } from './words/words.ts';
+export { excludedPairs, type PairToJudge } from './judge.ts';
 export type { Suggestion } from './suggestions.ts';
 export type { DayProgress, DaySearch } from './day.ts';
 export type { Bound, Candidate, Figures, Instead, LeftRide, Move, Plan, Proposal, Refusal } from './plan-types.ts';

@@ -5,6 +5,7 @@ import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
 import type { Actor } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
+import { lostByNow, type Lost } from './lost-by-now.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import { endLease, leasePlan } from './plan-lease.ts';
@@ -17,7 +18,6 @@ export interface Committed {
   lost: KeptProposal[];
 }
 
-type Lost = NonNullable<KeptProposal['lost']>;
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
 /** Of the connections that the service holds, most stay for others. */
 const ABREAST = 3;
@@ -40,7 +40,7 @@ export async function commitPlan(
     const all = await findProposals(parts.database, planId);
     const results = await carryOut(
       parts,
-      all.filter((each) => isOpen(each) && (wanted?.has(each.rideId) ?? true)),
+      { plan, proposals: all.filter((each) => isOpen(each) && (wanted?.has(each.rideId) ?? true)) },
       admin,
     );
     const left = (await findProposals(parts.database, planId)).filter(isOpen);
@@ -80,16 +80,31 @@ async function alone<T>({ database, log }: DispatchParts, planId: string, work: 
   }
 }
 
-async function carryOut(parts: DispatchParts, proposals: readonly KeptProposal[], admin: Actor) {
+interface Ordered {
+  plan: KeptPlan;
+  proposals: readonly KeptProposal[];
+}
+
+async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admin: Actor) {
   const pins = await parts.database.dataSource.getRepository(PinEntity).find();
   const reasonOf = new Map(pins.map(({ rideId, driverId, reason }) => [`${rideId} ${driverId}`, reason]));
+  const reasonFor = ({ rideId, driverId }: KeptProposal) => reasonOf.get(`${rideId} ${driverId}`) ?? undefined;
+  const isForced = (each: KeptProposal) => each.state === 'pinned' && reasonFor(each) !== undefined;
+  const lostBefore = await lostByNow(
+    parts,
+    plan,
+    proposals.map((each) => ({ ...each, isForced: isForced(each) })),
+  );
   const committed: string[] = [];
   const lost: KeptProposal[] = [];
   const waiting = [...proposals];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const reason = reasonOf.get(`${next.rideId} ${next.driverId}`) ?? undefined;
-      const why = await assignOne(parts, next, { reason, admin });
+      const why = await assignOne(parts, next, {
+        reason: reasonFor(next),
+        lostBefore: lostBefore.get(next.rideId),
+        admin,
+      });
       const kept = { ...next, state: why ? ('lost' as const) : ('committed' as const), lost: why ?? null };
       await keepProposal(parts.database.dataSource.manager, kept, { state: kept.state, lost: kept.lost });
       if (why) lost.push(kept);
@@ -104,12 +119,13 @@ async function carryOut(parts: DispatchParts, proposals: readonly KeptProposal[]
 async function assignOne(
   parts: DispatchParts,
   { rideId, rideRevision: seenRevision, driverId, state }: KeptProposal,
-  { reason, admin }: { reason: string | undefined; admin: Actor },
+  { reason, lostBefore, admin }: { reason: string | undefined; lostBefore: Lost | undefined; admin: Actor },
 ): Promise<Lost | undefined> {
   const ride = await findRide(parts.database, rideId);
   const holds = HOLDS_A_DRIVER.some((status) => status === ride?.status);
   // Told already, or assigned before a cut.
   if (driverId === null || (holds && ride?.driver?._id === driverId)) return undefined;
+  if (lostBefore) return lostBefore;
   const reachability = state === 'pinned' && reason !== undefined ? 'warn' : 'refuse';
   try {
     await assignDriver(parts, { rideId, seenRevision, driverId, reachability, note: reason }, admin);

@@ -1,5 +1,6 @@
 import {
   candidatesFor,
+  excludedPairs,
   isRefusal,
   learnTravel,
   planDay,
@@ -17,6 +18,7 @@ import {
   type Figures,
   type LearnedTravel,
   type Pair,
+  type PairToJudge,
   type Plan,
   type Refusal,
   type Suggestion,
@@ -36,6 +38,7 @@ export type Job =
   | (PosedProblem & { do: 'plan'; mode: Plan['mode']; seed: number; seconds: number; iterations?: number | undefined })
   | (PosedProblem & { do: 'candidates'; mode: Plan['mode']; pairs: readonly Pair[]; rideId: string })
   | (PosedProblem & { do: 'suggest'; rideId: string })
+  | (PosedProblem & { do: 'judge'; pairs: readonly PairToJudge[] })
   | (PosedProblem & { do: 'figures'; pairs: readonly Pair[] })
   | (PosedProblem & { do: 'day'; iterations: number })
   | (PosedProblem & { do: 'what-if'; mode: Plan['mode']; pairs: readonly Pair[]; change: Change; seed: number });
@@ -62,6 +65,7 @@ export interface AnswerOf {
   plan: MadePlan | Refusal;
   candidates: readonly Candidate[];
   suggest: readonly Suggestion[] | Refusal;
+  judge: readonly (Pair & { exclusion: Exclusion })[] | Refusal;
   figures: Figures | Refusal;
   day: Figures | Refusal;
   'what-if': PricedChange | Refusal;
@@ -87,6 +91,8 @@ export function doJob(job: Job, watching: Watching): AnswerOf[Job['do']] {
       return candidatesFor(problem, planOf(job.mode, job.pairs), job.rideId);
     case 'suggest':
       return suggestions(problem, job.rideId);
+    case 'judge':
+      return excludedPairs(problem, job.pairs);
     case 'figures':
       return figuresWith(problem, job.pairs);
     case 'day':

@@ -111,8 +111,13 @@ export interface KeptProposal {
   driverId: string | null;
   state: 'proposed' | 'pinned' | 'committed' | 'lost' | 'left';
   facts: ProposalFacts;
-  /** Of a lost one: the problem that the assignment met. */
-  lost: { code: string; params: Readonly<Record<string, string | number>> } | null;
+  /** Of a lost one: the problem that the assignment met, or would have met, and what says it more precisely. */
+  lost: {
+    code: string;
+    params: Readonly<Record<string, string | number>>;
+    exclusion?: Exclusion;
+    left?: LeftName;
+  } | null;
 }
 
 export const ProposalEntity = new EntitySchema<KeptProposal>({

@@ -128,7 +128,12 @@ function sentenceOf({ facts, lost }: KeptProposal, driver: PlanDriver | null, la
   return whereaboutsSentence(driver.name, facts, language);
 }
 
-export function lostSentence({ code, params }: NonNullable<KeptProposal['lost']>, language: Language): string {
+export function lostSentence(
+  { code, params, exclusion, left }: NonNullable<KeptProposal['lost']>,
+  language: Language,
+): string {
+  if (exclusion) return exclusionSentence(exclusion, language);
+  if (left) return whyLeft(left, language);
   if (code === 'NOT_FOUND' && params['what'] === 'driver') return driverLeftSentence(language);
   return problemSentence({ code: code as PahiyaError['code'], params }, language);
 }

@@ -1,0 +1,49 @@
+import { service } from './booking-service.ts';
+import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
+
+beforeEach(() => emptyDesk());
+
+describe('what a driver may not drive any more', () => {
+  /** Lasts four hours. */
+  async function longRide(time: string) {
+    const ride = await bookedAt(time);
+    await service.sql(
+      `update booking.ride set duration_minutes = 240, busy_until = starts_at + interval '4 hours' where id = $1`,
+      [ride._id],
+    );
+    return ride;
+  }
+
+  it('is left out of a plan: work that another plan gave meanwhile', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    const [morning, afternoon] = [await longRide('07:00'), await longRide('13:00')];
+    const [one, other] = [await planned({ rideIds: [morning._id] }), await planned({ rideIds: [afternoon._id] })];
+    expect((await commit(one._id)).body.committed).toEqual([morning._id]);
+    expect((await commit(other._id)).body).toMatchObject({
+      committed: [],
+      lost: [{ code: 'DRIVER_UNAVAILABLE', sentence: expect.stringMatching(/ on duty by then, 8 h allowed\.$/) }],
+    });
+    expect((await rideNow(afternoon._id)).status).toBe('pending');
+    expect((await readPlan(other._id)).proposals).toMatchObject([
+      { state: 'lost', sentence: expect.stringMatching(/8 h allowed/) },
+    ]);
+  });
+
+  it('is left out of a plan: a cab of another class, and a pickup that has passed', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    await driverTold({ fullName: 'Sunil Rao', vehicleType: 'Mini SUV' });
+    await Promise.all([bookedAt('10:00'), bookedAt('10:05')]);
+    const { _id } = await planned();
+    const ofRavi = (await readPlan(_id)).proposals.find(({ driver }) => driver?.driverId === ravi);
+    const rideId = ofRavi?.ride.rideId ?? '';
+    await service.sql(`update booking.driver set record = record || '{"vehicleType": "SUV"}' where id = $1`, [ravi]);
+    expect((await commit(_id, { rideIds: [rideId] })).body.lost).toMatchObject([
+      { rideId, sentence: expect.stringMatching(/of class SUV, booked is Sedan/) },
+    ]);
+    const late = Date.parse('2026-12-01T10:06:00+05:30') - service.clock.now().getTime();
+    service.clock.advance(late);
+    const { body } = await commit(_id);
+    service.clock.advance(-late);
+    expect(body).toMatchObject({ committed: [], lost: [{ sentence: 'The ride has begun already.' }] });
+  });
+});
