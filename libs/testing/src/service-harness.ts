@@ -34,8 +34,11 @@ export interface TestService extends TestBus {
   tokenFor: TokenFor;
   /** Runs a statement as superuser. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** A second process of the service over the same database, with a clock that is `aheadMs` ahead of the first one's. */
-  replica(aheadMs: number): Promise<Pick<TestService, 'call'>>;
+  /**
+   * A second process of the service over the same database, with a clock that is `aheadMs` ahead of the first one's, and with
+   * `changed` in its configuration.
+   */
+  replica(aheadMs: number, changed?: object): Promise<Pick<TestService, 'call'>>;
   close(): Promise<void>;
 }
 
@@ -135,9 +138,12 @@ export async function startTestService<C>(
     sent,
     tokenFor,
     call: callsOf(app, tokenFor),
-    async replica(aheadMs) {
+    async replica(aheadMs, changed = {}) {
       const ahead = { now: () => new Date(clock.now().getTime() + aheadMs) };
-      const { app: other } = await openProcess(service, { ...shared, clock: ahead });
+      const { app: other } = await openProcess(
+        { ...service, config: { ...config, ...changed } },
+        { ...shared, clock: ahead },
+      );
       processes.push(other);
       return { call: callsOf(other, tokenFor) };
     },

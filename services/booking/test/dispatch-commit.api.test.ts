@@ -1,5 +1,7 @@
-import { service } from './booking-service.ts';
-import { bookedAt, commit, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
+import { dispatchRoutes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
+import { admin, service } from './booking-service.ts';
+import { bookedAt, commit, DAY, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
 
@@ -46,4 +48,27 @@ describe('what a driver may not drive any more', () => {
     service.clock.advance(-late);
     expect(body).toMatchObject({ committed: [], lost: [{ sentence: 'The ride has begun already.' }] });
   });
+});
+
+it('stops a plan that somebody discards, and makes another one then', async () => {
+  await driverTold({ fullName: 'Ravi Kumar' });
+  await bookedAt('10:00');
+  await bookedAt('15:00');
+  // A minute is longer than this test may take.
+  const slow = await service.replica(0, { planSeconds: 60 });
+  const ask = () => slow.call(dispatchRoutes.makePlan, { as: admin, body: { mode: 'day', ...DAY } });
+  const { body } = await ask();
+  expect(await ask()).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '5' },
+    problem: { detail: 'Another plan is being made just now. Please try again in a moment.' },
+  });
+  const discard = (id: string) => slow.call(dispatchRoutes.discardPlan, { as: admin, params: { id } });
+  expect((await discard(body.plan._id)).body.plan.status).toBe('discarded');
+  expect((await commit(body.plan._id)).status).toBe(409);
+  const next = await eventually(async () => {
+    const answer = await ask();
+    return answer.status === 202 && answer.body.plan;
+  });
+  await discard(next._id);
 });

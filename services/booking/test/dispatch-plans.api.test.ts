@@ -1,6 +1,5 @@
-import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
-import { admin, asha, assign, booking, newDriver, service, statuses } from './booking-service.ts';
+import { asha, assign, booking, newDriver, service, statuses } from './booking-service.ts';
 import {
   askPlan,
   bookedAt,
@@ -165,21 +164,6 @@ it('plans a whole day with several rides for each driver', async () => {
   expect(busiest?.items.some(({ kind }) => kind === 'rest')).toBe(true);
   expect(busiest?.dutyMinutes).toBeGreaterThan(60);
   expect((await commit(plan._id)).body.lost).toEqual([]);
-});
-
-it('stops a plan that somebody discards, and makes another one then', async () => {
-  await driverTold({ fullName: 'Ravi Kumar' });
-  await bookedAt('10:00');
-  await bookedAt('15:00');
-  const { body } = await askPlan({ mode: 'day' });
-  expect(await askPlan()).toMatchObject({
-    status: 503,
-    headers: { 'retry-after': '5' },
-    problem: { detail: 'Another plan is being made just now. Please try again in a moment.' },
-  });
-  const discarded = await service.call(dispatchRoutes.discardPlan, { as: admin, params: { id: body.plan._id } });
-  expect(discarded.body.plan.status).toBe('discarded');
-  expect((await commit(body.plan._id)).status).toBe(409);
 });
 
 it('plans a denied ride again without the driver who turned it down', async () => {
