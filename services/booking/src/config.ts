@@ -47,8 +47,8 @@ export const bookingConfig = {
     max: 10_000_000,
   }),
   planSeconds: integer('PLAN_SECONDS', {
-    doc: 'seconds for which the plan of a day is searched',
-    default: 10,
+    doc: 'seconds for which the plan of a day is searched; in all, it takes some three more',
+    default: 7,
     min: 1,
     max: 120,
   }),
