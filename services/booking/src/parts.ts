@@ -24,8 +24,8 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   roadMatrix: ((points: readonly GeoPoint[]) => Promise<RoadMatrix | undefined>) | undefined;
   /** What completed rides teach of travel times. */
   learnedTravel: () => Promise<LearnedTravel>;
-  /** Asks for a new plan of a ride that its driver turned down; what follows is as the dispatch policy says. */
-  planAgain: (rideId: string) => void;
+  /** A driver turned a ride down: looks at once for what is to be planned by itself, as the dispatch policy says. */
+  planAgain: () => void;
   /** By the `_id` of the ride. */
   readings: SharedReadings<Ride | undefined>;
 }

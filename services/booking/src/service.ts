@@ -70,7 +70,7 @@ export const buildBookingService =
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
       roadMatrix: choice.provider === 'embedded' ? undefined : (points) => maps.matrix(points),
       learnedTravel: learnsFromRides({ ...deps, database }, () => dispatch.planner),
-      planAgain: (rideId) => automation.planAgain(rideId),
+      planAgain: () => automation.wake(),
     };
     const dispatch = dispatchParts(parts, config.planSeconds);
     const automation = startAutomation(dispatch);

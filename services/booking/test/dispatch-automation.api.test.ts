@@ -3,7 +3,17 @@ import type { DispatchPolicyView } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { ordersDue } from '../src/dispatch/automation.ts';
 import { admin, asha, booking, service } from './booking-service.ts';
-import { bookedAt, commit, driverTold, emptyDesk, PLACES, planned, readPlan, rideNow } from './dispatch-world.ts';
+import {
+  askPlan,
+  bookedAt,
+  commit,
+  driverTold,
+  emptyDesk,
+  PLACES,
+  planned,
+  readPlan,
+  rideNow,
+} from './dispatch-world.ts';
 
 const SOON = { date: '2026-11-21', time: '11:00' };
 
@@ -62,6 +72,92 @@ it('assigns another driver at once, where the policy says assign', async () => {
     return found.status === 'assigned' && found;
   });
   expect(now.assignedDriver?._id).toBe(sunil);
+});
+
+describe('a ride that was turned down', () => {
+  const driverOf = (ride: string, driver: string) =>
+    eventually(async () => {
+      const { status, assignedDriver } = await rideNow(ride);
+      return status === 'assigned' && assignedDriver?._id === driver;
+    });
+
+  it('is planned as soon as another plan is made', async () => {
+    const { ride, ravi, sunil } = await assignedByPlan();
+    await bookedAt('15:00');
+    await choose('assign');
+    expect((await askPlan({ mode: 'day' })).status).toBe(202);
+    await reject(ride._id, ravi);
+    // A pass comes once a minute, which is longer than this waits.
+    await driverOf(ride._id, sunil);
+  });
+
+  it('is not forgotten with the process that heard of it', async () => {
+    const { ride, ravi, sunil } = await assignedByPlan();
+    await reject(ride._id, ravi);
+    await choose('assign');
+    // A replica looks for what is due as soon as it runs.
+    await service.replica(0);
+    await driverOf(ride._id, sunil);
+  });
+
+  it('is assigned where a process died after it had planned it', async () => {
+    const { ride, ravi, sunil } = await assignedByPlan();
+    await reject(ride._id, ravi);
+    const { _id } = await planned({ rideIds: [ride._id] });
+    await service.sql(
+      `update booking.dispatch_plan set slot = (select 'denied ' || id || ' ' || revision from booking.ride where id = $2)
+       where id = $1`,
+      [_id, ride._id],
+    );
+    await choose('assign');
+    await service.replica(0);
+    await driverOf(ride._id, sunil);
+    expect((await readPlan(_id)).status).toBe('committed');
+  });
+});
+
+describe('in the evening', () => {
+  const at = (time: string) => service.clock.set(`2026-11-21T${time}:00+05:30`);
+  afterEach(() => at('10:00'));
+  const plansOf = (slot: string) =>
+    service.sql<{ id: string; status: string }>(
+      `select id, status from booking.dispatch_plan where slot like $1 || '%' order by made_at`,
+      [slot],
+    );
+  const committed = (slot: string) =>
+    eventually(async () => (await plansOf(slot)).some(({ status }) => status === 'committed'));
+
+  it('tomorrow is planned and assigned once, from 20:00 on', async () => {
+    await driverTold({ fullName: 'Ravi Kumar' });
+    await bookedAt('21:00', { date: '2026-11-21' });
+    const tomorrow = await bookedAt('10:00', { date: '2026-11-22' });
+    at('19:59');
+    await choose('assign');
+    await service.replica(0);
+    await committed('wave 2026-11-21T14:15');
+    expect(await plansOf('day ')).toEqual([]);
+    at('20:00');
+    await Promise.all([service.replica(0), service.replica(0)]);
+    await committed('day 2026-11-22');
+    expect(await plansOf('day ')).toHaveLength(1);
+    expect((await rideNow(tomorrow._id)).status).toBe('assigned');
+  });
+
+  it('a plan that could not be made is made again some minutes later', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const ride = await bookedAt('10:00', { date: '2026-11-23' });
+    service.clock.set('2026-11-22T20:01:00+05:30');
+    const { _id } = await planned({ from: '2026-11-23T00:00:00+05:30', to: '2026-11-24T00:00:00+05:30' });
+    await service.sql(
+      `update booking.dispatch_plan set slot = 'day 2026-11-23', status = 'failed', failure = '{"what": "failed"}' where id = $1`,
+      [_id],
+    );
+    await choose('assign');
+    service.clock.set('2026-11-22T20:07:00+05:30');
+    await service.replica(0);
+    await committed('day 2026-11-23');
+    expect((await rideNow(ride._id)).assignedDriver?._id).toBe(ravi);
+  });
 });
 
 it('does nothing by itself while it is off', async () => {

@@ -5,42 +5,43 @@ import type { Actor } from '../rides/ride.ts';
 import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { makePlan, type PlanOrder } from './make-plan.ts';
+import { deniedRides, slotOfDenied, type DeniedRide } from './denied-rides.ts';
 import type { KeptPlan } from './plan.entity.ts';
-import { findPlanOfSlot } from './plan.repository.ts';
+import { findPlanOfSlot, freeSlot } from './plan.repository.ts';
 import { presentPolicy } from './policy.ts';
 
 const MINUTE_MS = 60_000;
 const PASS_MS = MINUTE_MS;
 const WAVE_MINUTES = 15;
 const AHEAD_MINUTES = 90;
+/** In one pass; the next comes at once where more wait. */
+const MOST_DENIED = 20;
+/** A plan that could not be made is tried again after so long. */
+const AGAIN_MS = 5 * MINUTE_MS;
 /** From then on, tomorrow is planned. */
 const EVENING = '20:00';
 
 const PAHIYA: Actor = { role: 'admin', id: 'pahiya', name: 'Pahiya', companyId: undefined };
 
 export interface Automation {
-  /** A driver turned the ride down: it is planned again at once. */
-  planAgain(rideId: string): void;
-  /** What is due now; the loop asks once a minute. */
-  pass(): Promise<void>;
+  /** Looks at once for what is due; else once a minute. */
+  wake(): void;
   stop(): Promise<void>;
 }
 
 /** Plans by itself, as the policy says. Each due plan has a name that is unique, so that one replica makes it. */
 export function startAutomation(parts: DispatchParts): Automation {
-  const denied = new Set<string>();
+  let waitsForPlanner = false;
 
   const pass = async () => {
+    waitsForPlanner = false;
     const { automation } = await presentPolicy(parts.database);
-    if (automation === 'off') {
-      denied.clear();
-      return;
-    }
+    if (automation === 'off') return;
     const now = parts.clock.now();
-    for (const order of [...[...denied].map((rideId) => orderOfDenied(rideId, now)), ...ordersDue(now)]) {
-      const outcome = await carryOut(parts, order, automation);
-      if (outcome === 'busy') return;
-      for (const rideId of order.rideIds ?? []) denied.delete(rideId);
+    const denied = await deniedRides(parts.database, { now, most: MOST_DENIED, automation });
+    for (const order of [...denied.map((ride) => orderOfDenied(ride, now)), ...ordersDue(now)]) {
+      waitsForPlanner = (await carryOut(parts, order, automation)) === 'busy';
+      if (waitsForPlanner) return;
     }
   };
   const loop = startLoop({
@@ -48,14 +49,10 @@ export function startAutomation(parts: DispatchParts): Automation {
     pollMs: PASS_MS,
     onError: (err) => parts.log.warn({ err }, 'what was due could not be planned'),
   });
-  return {
-    planAgain(rideId) {
-      denied.add(rideId);
-      loop.wake();
-    },
-    pass,
-    stop: () => loop.stop(),
-  };
+  parts.planner.onRelease(() => {
+    if (waitsForPlanner) loop.wake();
+  });
+  return { wake: () => loop.wake(), stop: () => loop.stop() };
 }
 
 type DueOrder = PlanOrder & { slot: string };
@@ -77,13 +74,20 @@ export function ordersDue(now: Date): DueOrder[] {
   return [wave, day];
 }
 
-function orderOfDenied(rideId: string, now: Date): DueOrder {
-  const to = new Date(now.getTime() + AHEAD_MINUTES * MINUTE_MS);
-  return { mode: 'wave', from: now, to, rideIds: [rideId], slot: `denied ${rideId} ${now.toISOString()}` };
+/** Around the ride, so that its plan shows the day of its drivers. */
+function orderOfDenied({ rideId, revision, startsAt }: DeniedRide, now: Date): DueOrder {
+  const aheadMs = AHEAD_MINUTES * MINUTE_MS;
+  return {
+    mode: 'wave',
+    from: new Date(Math.max(now.getTime(), startsAt.getTime() - aheadMs)),
+    to: new Date(startsAt.getTime() + aheadMs),
+    rideIds: [rideId],
+    slot: slotOfDenied(rideId, revision),
+  };
 }
 
 async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'suggest' | 'assign') {
-  const earlier = await findPlanOfSlot(parts.database, order.slot);
+  const earlier = await earlierPlan(parts, order.slot);
   // One that waits to be assigned was left by a process that died after it had made it.
   if (earlier && (earlier.status !== 'draft' || automation === 'suggest')) return 'done';
   try {
@@ -99,6 +103,15 @@ async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'sugg
     if (error.code === 'RULE_BROKEN' || error.code === 'CONFLICT') return 'done';
     throw error;
   }
+}
+
+/** Without one that failed a while ago, for whatever passes; what is refused, or ends its process, stays as it is. */
+async function earlierPlan({ database, clock }: DispatchParts, slot: string): Promise<KeptPlan | undefined> {
+  const plan = await findPlanOfSlot(database, slot);
+  const isOver = plan?.status === 'failed' && plan.failure?.what === 'failed';
+  if (!isOver || clock.now().getTime() - plan.madeAt.getTime() < AGAIN_MS) return plan;
+  await freeSlot(database, plan.id);
+  return undefined;
 }
 
 async function madeNow(parts: DispatchParts, order: DueOrder): Promise<string> {

@@ -122,6 +122,14 @@ export async function findPlanOfSlot({ dataSource }: Database, slot: string): Pr
   return (await dataSource.getRepository(PlanEntity).findOneBy({ slot })) ?? undefined;
 }
 
+/** The plan stays one that nobody asked for; another can be made in its place. */
+export async function freeSlot(database: Database, id: string): Promise<void> {
+  await database.query({
+    text: `update dispatch_plan set slot = slot || ' failed ' || id where id = $1 and status = 'failed'`,
+    values: [id],
+  });
+}
+
 export function newestPlans({ dataSource }: Database): Promise<KeptPlan[]> {
   return dataSource.getRepository(PlanEntity).find({ order: { madeAt: 'DESC', id: 'DESC' }, take: NEWEST });
 }

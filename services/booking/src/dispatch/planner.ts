@@ -26,6 +26,8 @@ export interface PlanLane {
 export interface Planner {
   /** One plan at a time in each process; undefined while another is being made. */
   claim(): PlanLane | undefined;
+  /** Calls whenever the caller of a lane gives it back. */
+  onRelease(listener: () => void): void;
   /** Short questions, one after the other. */
   ask<J extends Job>(job: J): Promise<AnswerOf[J['do']]>;
   close(): Promise<void>;
@@ -36,13 +38,19 @@ export function createPlanner(): Planner {
   const plans = thread({ yields: true });
   const questions = thread({ yields: false });
   let isClaimed = false;
+  const listeners: (() => void)[] = [];
+  const release = () => {
+    isClaimed = false;
+    for (const listener of listeners) listener();
+  };
   let last: Promise<unknown> = Promise.resolve();
   return {
     claim() {
       if (isClaimed) return undefined;
       isClaimed = true;
-      return { run: plans.run, release: () => void (isClaimed = false) };
+      return { run: plans.run, release };
     },
+    onRelease: (listener) => void listeners.push(listener),
     ask(job) {
       const answer = last.then(() => questions.run(job).answer);
       last = answer.catch(() => undefined);

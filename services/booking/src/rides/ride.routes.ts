@@ -58,7 +58,7 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const by = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: body.action }) });
-    if (body.action === 'reject') parts.planAgain(ride.rideId);
+    if (body.action === 'reject') parts.planAgain();
     return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
   });
 
