@@ -134,6 +134,9 @@ export const Proposal = Type.Object({
   second: nullable(Type.Object({ driver: PlanDriver, extraPaise: Type.Integer(), sentence: Sentence })),
   notPossible: Type.Array(NotPossible, { maxItems: 3 }),
   changedMeanwhile: Type.Boolean({ description: 'the ride was changed after it was planned: a commit leaves it out' }),
+  late: Type.Optional(
+    Type.String({ description: 'why its driver is not there in time any more, while the plan waits to be committed' }),
+  ),
 });
 export type Proposal = Static<typeof Proposal>;
 

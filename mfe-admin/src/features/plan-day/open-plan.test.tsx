@@ -36,6 +36,14 @@ it('shows in an open plan at once that a ride was cancelled', async () => {
   await screen.findByRole('button', { name: 'Assign 9 rides' });
 });
 
+it('shows in an open plan which driver will be late by now', async () => {
+  const late = 'Ravi Kumar will be about 12 min late at the pickup of R0DE0000.';
+  plan = planOf(rides.map((ride) => proposalOf(ride, ride === first ? { late } : {})));
+  desk.open('/admin/dispatch?plan=plan-1');
+  await screen.findByText(late);
+  await screen.findByRole('button', { name: 'Assign 10 rides' });
+});
+
 it('says that a ride was held for another driver after the plan was made, and plans again with it', async () => {
   const pin = {
     ...{ rideId: 'ride-R3DE0000', code: 'R3DE0000', driver: sunil, by: 'admin' },

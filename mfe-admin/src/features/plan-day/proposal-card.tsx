@@ -32,7 +32,7 @@ interface ProposalCardProps {
 /** One ride of a plan: who would drive it, what that costs, who would be second, and who may not. */
 export const ProposalCard = memo(function ProposalCard({ proposal, onChoose }: ProposalCardProps) {
   const text = useText(messages);
-  const { ride, driver, told, state, sentence, changedMeanwhile } = proposal;
+  const { ride, driver, told, state, sentence, changedMeanwhile, late } = proposal;
   const code = shortId(ride.code, { first: 6 });
   const named = driver ? 'otherDriver' : 'chooseDriver';
   return (
@@ -49,6 +49,7 @@ export const ProposalCard = memo(function ProposalCard({ proposal, onChoose }: P
       <div className={styles.who}>
         <p className={styles.sentence}>{sentence}</p>
         {changedMeanwhile && <p className={styles.changed}>{text('changedMeanwhile')}</p>}
+        {late && <p className={styles.changed}>{late}</p>}
         {told && driver && told.driverId !== driver.driverId && (
           <p className={styles.muted}>{text('instead', { driver: told.name })}</p>
         )}

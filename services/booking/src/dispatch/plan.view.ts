@@ -99,7 +99,11 @@ export const costLines = (lines: readonly Line[], language: Language): CostLine[
     .filter(({ what, paise }) => paise !== 0 || what === 'larger-cab' || what === 'empty-km')
     .map((line) => ({ what: line.what, paise: line.paise, sentence: costSentence(line, language) }));
 
-export function proposalView(kept: KeptProposal, ride: Ride, { names, language }: Telling): Proposal {
+export function proposalView(
+  kept: KeptProposal,
+  ride: Ride,
+  { names, language, late }: Telling & { late: string | undefined },
+): Proposal {
   const { facts, state, driverId } = kept;
   const driver = driverId === null ? null : names(driverId);
   const open = state === 'proposed' || state === 'pinned';
@@ -119,6 +123,7 @@ export function proposalView(kept: KeptProposal, ride: Ride, { names, language }
       sentence: exclusionSentence(exclusion, language),
     })),
     changedMeanwhile: open && ride.revision !== kept.rideRevision,
+    ...(late !== undefined && { late }),
   };
 }
 

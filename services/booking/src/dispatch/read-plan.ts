@@ -6,6 +6,7 @@ import type { DispatchParts } from './dispatch-parts.ts';
 import { emptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal, ProposalFacts } from './plan.entity.ts';
+import { lateProposals } from './late-proposals.ts';
 import { findPlan, findProposals } from './plan.repository.ts';
 import { pinView, proposalView, summaryView } from './plan.view.ts';
 import { policyOfVersion } from './policy.ts';
@@ -34,11 +35,12 @@ export async function readPlan(parts: DispatchParts, id: string, language: Langu
     [...proposals, ...pins].map(({ rideId }) => rideId),
   );
   const names = await namesOfDrivers(database, driversIn(proposals, pins));
+  const late = await lateProposals(parts, plan, { proposals, rides, names, language });
   return {
     ...summaryView(plan, language),
     proposals: proposals.flatMap((proposal) => {
       const ride = rides.get(proposal.rideId);
-      return ride ? [proposalView(proposal, ride, { names, language })] : [];
+      return ride ? [proposalView(proposal, ride, { names, language, late: late.get(ride.rideId) })] : [];
     }),
     timelines: await timelinesWithProposals(parts, plan, { proposals, rides }),
     pins: pins.map((pin) => pinView(pin, rides.get(pin.rideId), names)),
