@@ -58,6 +58,7 @@ beforeAll(async () => {
       LOGIN_LIMIT_PER_MINUTE: '0',
       LOG_LEVEL: 'error',
       LEAVE_WAIT_MS: '2000',
+      PLAN_SECONDS: '2',
       // Rides of other days are driven at once.
       START_EARLY_MINUTES: '525600',
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,

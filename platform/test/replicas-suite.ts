@@ -3,6 +3,7 @@ import { io } from 'socket.io-client';
 import { routes } from '@pahiya/contracts';
 import { eventually, freePort } from '@pahiya/testing';
 import type { DistributedPlatform } from '../src/distributed/open-distributed.ts';
+import { describeDispatch } from './dispatch-suite.ts';
 import { rideForm } from './people.ts';
 import { openBalancer, type Balancer } from './replicas.ts';
 import { openWorld } from './world.ts';
@@ -127,6 +128,8 @@ export function describeReplicas({ platformOf, balancerOf, news }: ReplicasOptio
     }
     await eventually(() => news.filter((line) => line === 'booking is back').length > 0, { timeoutMs: 60_000 });
   }, 120_000);
+
+  describeDispatch({ platformOf, news });
 
   it('starts NATS and Redis again when they die', async () => {
     const { servers, url } = platformOf();
