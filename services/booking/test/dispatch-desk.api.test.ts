@@ -87,6 +87,29 @@ describe('the drivers of one ride', () => {
   });
 });
 
+it('expects a driver to turn down a ride who has turned down others', async () => {
+  const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+  const ride = await bookedAt('10:00');
+  const refusal = async () => {
+    const [own] = await driversFor(ride._id);
+    return own?.costs.find(({ what }) => what === 'rejection')?.paise;
+  };
+  const answered = async (action: 'accept' | 'reject', times: readonly string[]) => {
+    for (const time of times) {
+      const other = await bookedAt(time);
+      await assign(other._id, ravi);
+      const body = { bookingId: other._id, action };
+      await service.call(booking.acceptBooking, { as: { sub: ravi, role: 'driver' }, body });
+    }
+  };
+  // Nine of ten at first, then nine of thirteen, and ten of fourteen.
+  expect(await refusal()).toBe(1054);
+  await answered('reject', ['15:00', '16:00', '17:00']);
+  expect(await refusal()).toBe(3677);
+  await answered('accept', ['20:00']);
+  expect(await refusal()).toBe(3365);
+});
+
 it('plans two days within the working hours of each', async () => {
   await driverTold({ fullName: 'Ravi Kumar', workingHours: { from: '08:00', until: '20:00' } });
   await bookedAt('10:00');
