@@ -49,13 +49,6 @@ export class Walk {
     return this.#best;
   }
 
-  /** Goes on from another plan, of this walk or of one beside it. */
-  goOnFrom(plan: RoutePlan): void {
-    this.#store.load(plan.routes);
-    this.#cost = this.#store.totalCost();
-    this.#keepIfBest();
-  }
-
   #keepIfBest(): void {
     if (this.#cost < this.#best.cost - LEAST_GAIN) this.#best = this.#store.plan();
   }
