@@ -1,5 +1,5 @@
 import { recordAudit, type Database, type Tx } from '@pahiya/service-kit';
-import { In, IsNull, LessThan, MoreThan, Not } from 'typeorm';
+import { In, IsNull, LessThan, MoreThan, Not, Raw } from 'typeorm';
 import type { Account } from '../accounts/account.ts';
 import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
@@ -12,6 +12,16 @@ import { SessionEntity, type KeptSession } from './session.entity.ts';
 type ProvenAccount = Pick<Account, 'id' | 'role' | 'passwordHash' | 'companyId'>;
 
 const now = () => 'now()';
+
+/** A session that nobody used for so long is over, whatever its token says. Its use is known to a few minutes. */
+export const UNUSED_DAYS = 30;
+
+/** Where a session is open: not ended, not expired, and used lately or new. */
+export const isOpen = () => ({
+  endedAt: IsNull(),
+  expiresAt: MoreThan(new Date()),
+  lastUsedAt: Raw((column) => `coalesce(${column}, created_at) > now() - interval '${UNUSED_DAYS} days'`),
+});
 
 /** False when the account is gone, its password has changed, or its company is not active. */
 export function insertSession(
@@ -39,11 +49,11 @@ async function lockActiveCompany(tx: Tx, id: string): Promise<boolean> {
   return found !== null;
 }
 
-/** When an open session expires; undefined when it has ended, has expired or never was. */
+/** When an open session expires; undefined when it has ended, has expired, was not used for too long or never was. */
 export async function openUntil({ dataSource }: Database, id: string): Promise<Date | undefined> {
   const session = await dataSource
     .getRepository(SessionEntity)
-    .findOne({ select: { expiresAt: true }, where: { id, endedAt: IsNull(), expiresAt: MoreThan(new Date()) } });
+    .findOne({ select: { expiresAt: true }, where: { id, ...isOpen() } });
   return session?.expiresAt;
 }
 

@@ -68,7 +68,9 @@ export class Sessions {
     if (expiresAt === undefined) await liveState.endSession(sessionId, NO_SESSION_TTL_S);
     else {
       await repository.noteUse(database, sessionId);
-      await liveState.keepSession(sessionId, Math.ceil((expiresAt.getTime() - Date.now()) / 1000));
+      // Unless it is used meanwhile the live state forgets it in time, and auth is asked again.
+      const leftS = Math.ceil((expiresAt.getTime() - Date.now()) / 1000);
+      await liveState.keepSession(sessionId, Math.min(leftS, repository.UNUSED_DAYS * 24 * 3600));
     }
     return expiresAt !== undefined;
   }

@@ -1,11 +1,11 @@
 import type { SignIn } from '@pahiya/contracts';
 import { notFound, recordAudit, type Caller } from '@pahiya/service-kit';
-import { IsNull, MoreThan } from 'typeorm';
 import type { Auth } from '../auth.ts';
 import { deviceNameOf } from './device-name.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
+import { isOpen } from './session.repository.ts';
 
-const openSessionsOf = (accountId: string) => ({ accountId, endedAt: IsNull(), expiresAt: MoreThan(new Date()) });
+const openSessionsOf = (accountId: string) => ({ accountId, ...isOpen() });
 const usedAt = ({ lastUsedAt, createdAt }: KeptSession): number => (lastUsedAt ?? createdAt).getTime();
 
 /** The open sessions of the caller's account. */
