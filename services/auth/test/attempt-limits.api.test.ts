@@ -72,3 +72,22 @@ it('sends at most so many mails an hour, whatever the network address', async ()
   limited.clock.advance(3600_000);
   expect((await ask()).status).toBe(200);
 });
+
+it('mails the owner a link from the usual browser, however many links strangers have asked for', async () => {
+  const device = deviceOf(await tryAs(ADMIN_EMAIL, PASSWORD));
+  const { method, path: url } = routes.auth.forgotPassword;
+  const ask = async (remoteAddress: string, cookie = '', email = ADMIN_EMAIL) => {
+    const payload = { email, role: 'admin' };
+    return (await limited.app.inject({ method, url, remoteAddress, headers: { cookie }, payload })).statusCode;
+  };
+  const flood = [];
+  for (let n = 0; n < 12; n += 1) flood.push(await ask(`203.0.113.${Math.floor(n / 2)}`));
+  expect(flood).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+  expect([await ask('192.0.2.1'), await ask('192.0.2.1', `device=${'x'.repeat(43)}`)]).toEqual([429, 429]);
+  expect([await ask('192.0.2.1', device), await ask('192.0.2.2', device)]).toEqual([200, 200]);
+  expect(await ask('192.0.2.3', device)).toBe(429);
+  // It is nobody's usual browser but the admin's.
+  const other = 'other@x.example';
+  expect([await ask('192.0.2.9', device, other), await ask('192.0.2.9', '', other)]).toEqual([200, 200]);
+  expect(await ask('192.0.2.9', device, other)).toBe(429);
+});

@@ -1,5 +1,8 @@
+import type { Role } from '@pahiya/contracts';
 import type { Database, Tx } from '@pahiya/service-kit';
-import { LessThan } from 'typeorm';
+import { In, LessThan } from 'typeorm';
+import { AccountEntity } from '../accounts/account.entity.ts';
+import { canonicalEmail } from '../accounts/account.ts';
 import { hashOfLinkToken as hashOf, newLinkToken as newToken } from '../mails/link-token.ts';
 import { KnownDeviceEntity } from './known-device.entity.ts';
 
@@ -8,6 +11,19 @@ export const DEVICE_KEPT_DAYS = 180;
 const DEVICES_PER_ACCOUNT = 20;
 
 export function isKnownDevice({ dataSource }: Database, accountId: string, token: string): Promise<boolean> {
+  return dataSource.getRepository(KnownDeviceEntity).existsBy({ accountId, tokenHash: hashOf(token) });
+}
+
+/** Whether the device has logged in to an account with this address: an employee may have it in two companies. */
+export async function isKnownToAddress(
+  { dataSource }: Database,
+  { role, email }: { role: Role; email: string },
+  token: string,
+): Promise<boolean> {
+  const accounts = await dataSource
+    .getRepository(AccountEntity)
+    .find({ select: { id: true }, where: { role, email: canonicalEmail(email) } });
+  const accountId = In(accounts.map(({ id }) => id));
   return dataSource.getRepository(KnownDeviceEntity).existsBy({ accountId, tokenHash: hashOf(token) });
 }
 

@@ -1,17 +1,22 @@
 import { routes } from '@pahiya/contracts';
-import { clientAddress, languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
+import { languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
 import type { FastifyInstance } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 import { clientOf } from '../devices/client.ts';
+import { isKnownToAddress } from '../devices/known-device.repository.ts';
+import { hashOfLinkToken } from '../mails/link-token.ts';
+import type { AttemptBy } from '../sessions/attempt-limits.ts';
 import { resetPassword } from './reset-password.ts';
 
 export function passwordResetRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
-  serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request }) => {
-    await auth.limits.attempt('forgot', {
-      account: `${role}:${canonicalEmail(email)}`,
-      address: clientAddress(request),
-    });
+  serve(app, deps, routes.auth.forgotPassword, async ({ body: { role, email }, request, reply }) => {
+    const { address, device } = clientOf(request, reply);
+    const by: AttemptBy = { account: `${role}:${canonicalEmail(email)}`, address };
+    // Strangers who ask for the owner's links take nothing of the owner's own count.
+    if (device !== undefined && (await isKnownToAddress(auth.database, { role, email }, device)))
+      by.device = hashOfLinkToken(device).toString('base64url');
+    await auth.limits.attempt('forgot', by);
     await auth.database.transaction((tx) => auth.mails.request(tx, { role, email, language: languageOf(request) }));
     return { message: say('link-sent', request) };
   });
