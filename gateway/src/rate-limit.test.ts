@@ -53,7 +53,10 @@ async function open(perMinute: number): Promise<void> {
   installRateLimit(app, perMinute, { liveState, tokens: tokenVerifierOf([publicKey]), internalSecret: 'the secret' });
   const { auth, booking, driver, invoice } = routes;
   const contracts: RouteContract[] = [
+    auth.auditTrail,
+    auth.companyAuditTrail,
     auth.getProfile,
+    auth.jwks,
     auth.register,
     booking.searchPlaces,
     booking.exportBookings,
@@ -215,6 +218,8 @@ describe('budgets', () => {
     ['export', booking.exportBookings, {}],
     ['export', invoice.monthlyStatement, { query: { month: '2026-11', format: 'pdf' } }],
     ['search', booking.allBookings, { query: { q: 'asha' } }],
+    ['search', auth.auditTrail, { query: { who: 'asha' } }],
+    ['search', auth.companyAuditTrail, { query: { subject: 'asha' } }],
   ] as const)('have %s for an account, from wherever it asks', async (cost, contract, more) => {
     const most = BUDGETS[cost].perAccount;
     expect(await through(most + 3, contract, asAccount('asha', more))).toBe(most);
@@ -229,6 +234,10 @@ describe('budgets', () => {
     expect(await through(most, invoice.monthlyStatement, asAccount('asha', shown))).toBe(most);
     const read = BUDGETS.search.perAccount + 2;
     expect(await through(read, booking.allBookings, asAccount('asha'))).toBe(read);
+  });
+
+  it('have the keys of tokens as the other works for everybody', async () => {
+    expect(await through(BUDGETS.public.perAddress + 2, auth.jwks)).toBe(BUDGETS.public.perAddress);
   });
 
   it('have searches of strangers by address, not of those who are signed in behind it', async () => {

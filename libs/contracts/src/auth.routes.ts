@@ -280,6 +280,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/.well-known/jwks.json',
     access: everyone,
+    cost: 'public',
     summary: 'The keys that tokens are verified with',
     reply: Type.Object({
       keys: Type.Array(

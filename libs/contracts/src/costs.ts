@@ -34,10 +34,15 @@ export const BUDGETS = {
 } satisfies Record<string, Budget>;
 export type Cost = keyof typeof BUDGETS;
 
+/** Fields of a query whose text is looked for inside of names and addresses. */
+const SEARCHED = ['q', 'who', 'subject'] as const;
+
 /** The budget that a request is of, besides that of all requests. */
 export function costOf(contract: RouteContract, query: Readonly<Record<string, unknown>>): Cost | undefined {
-  const { format, q } = query;
+  const { format } = query;
   if (contract.fileCost !== undefined && format !== undefined && format !== 'json') return contract.fileCost;
   if (contract.cost !== undefined) return contract.cost;
-  return contract.query?.properties['q'] !== undefined && q !== undefined && q !== '' ? 'search' : undefined;
+  const isSearched = (field: string) =>
+    contract.query?.properties[field] !== undefined && query[field] !== undefined && query[field] !== '';
+  return SEARCHED.some(isSearched) ? 'search' : undefined;
 }
