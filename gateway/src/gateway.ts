@@ -17,6 +17,7 @@ import { requireHttps } from './https-only.ts';
 import { installRateLimit } from './rate-limit.ts';
 import { installSockets } from './sockets.ts';
 import { installUpstreams } from './upstream.ts';
+import { installWebLimit } from './web-limit.ts';
 import { installWeb } from './web.ts';
 
 /** The services are plugins of this process, or processes at their own addresses. */
@@ -47,6 +48,7 @@ export async function installGateway(
   requireHttps(app, config);
   compressAnswers(app);
   installRateLimit(app, config.rateLimitPerMinute, deps);
+  if (config.rateLimitPerMinute > 0) installWebLimit(app);
   if (services.kind === 'in-process') for (const plugin of services.plugins) await app.register(plugin);
   else await app.register(async (scope) => installUpstreams(scope, services.urls));
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { WEB_LIMITS } from '../web-limit.ts';
 import { app, at, choose, CURRENT, folder, open, said } from './remotes.fixture.ts';
 
 it('shows pages and their parts beyond the limit of calls too', async () => {
@@ -12,6 +13,18 @@ it('shows pages and their parts beyond the limit of calls too', async () => {
   for (const url of ['/login', '/remotes.json', CURRENT, ...docs])
     expect([url, ...(await statusesOf(url))]).toEqual([url, 200, 200, 200]);
 });
+
+it('has a limit of its own for pages, which an office behind one address does not reach', async () => {
+  await open({ REMOTES_CONFIG: '', RATE_LIMIT_PER_MINUTE: '2' });
+  const statusOf = async (url: string, remoteAddress = '203.0.113.7') =>
+    (await app.inject({ url, remoteAddress })).statusCode;
+  const pages = ['/login', '/booking', '/remotes.json', '/api/docs'];
+  const answers = new Set<number>();
+  for (let n = 0; n < WEB_LIMITS.pages; n += 1) answers.add(await statusOf(pages[n % pages.length] ?? ''));
+  expect([...answers]).toEqual([200]);
+  for (const url of [...pages, '/robots.txt']) expect([url, await statusOf(url)]).toEqual([url, 429]);
+  expect([await statusOf(CURRENT), await statusOf('/login', '203.0.113.8')]).toEqual([200, 200]);
+}, 60_000);
 
 it('has a page fetch the files of its first screen, with the parts of the shell that this draws with', async () => {
   await open({ REMOTES_CONFIG: '' });
