@@ -17,15 +17,10 @@ export interface TokenVerifier {
 const RULES = {
   algorithms: [TOKEN_ALGORITHM],
   audience: TOKEN_AUDIENCE,
+  issuer: TOKEN_ISSUER,
+  typ: TOKEN_TYPE,
   requiredClaims: ['exp'],
 };
-
-/**
- * Whether a validly signed token is an API token, by its `typ` and `iss`. Tokens of the previous release, which last up to
- * 30 days, have the general type of JWTs and no issuer: docs/releases.md.
- */
-const isForApi = (typ: string | undefined, iss: string | undefined): boolean =>
-  typ === TOKEN_TYPE ? iss === TOKEN_ISSUER : typ === 'JWT' && iss === undefined;
 
 /** @param version changes whenever the keys do */
 function verifierBy(keyOf: JWTVerifyGetKey, version: () => unknown): TokenVerifier {
@@ -36,8 +31,7 @@ function verifierBy(keyOf: JWTVerifyGetKey, version: () => unknown): TokenVerifi
       const known = verified.find(token, keys);
       if (known !== undefined) return known;
       try {
-        const { payload, protectedHeader } = await jwtVerify<Caller>(token, keyOf, RULES);
-        if (!isForApi(protectedHeader.typ, payload.iss)) throw new PahiyaError('UNAUTHENTICATED', {});
+        const { payload } = await jwtVerify<Caller>(token, keyOf, RULES);
         verified.add(token, payload, keys);
         return payload;
       } catch (error) {

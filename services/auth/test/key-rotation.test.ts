@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { routes } from '@pahiya/contracts';
+import { routes, TOKEN_TYPE } from '@pahiya/contracts';
 import {
   createHost,
   createReadiness,
@@ -90,7 +90,7 @@ const askWith = async (bearer: string) =>
 
 function withKid(bearer: string, kid: string): string {
   const [, ...rest] = bearer.split('.');
-  return [Buffer.from(JSON.stringify({ alg: 'ES256', typ: 'JWT', kid })).toString('base64url'), ...rest].join('.');
+  return [Buffer.from(JSON.stringify({ alg: 'ES256', typ: TOKEN_TYPE, kid })).toString('base64url'), ...rest].join('.');
 }
 
 describe('a new token key', () => {
