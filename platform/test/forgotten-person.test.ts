@@ -147,9 +147,31 @@ it('finds nothing of a driver who was deleted, and no document', async () => {
   expect(invoice.trip.driverName).toBe(`Former driver ${_id.slice(-8).toUpperCase()}`);
 }, 120_000);
 
+it('finds nothing of how a deleted company was reached, and draws its invoices with its name and address', async () => {
+  const gone = await people.company();
+  const body = { phone: '9811199900', emailDomains: ['sealed-works.example'], address: '7 Sealed Mill Road' };
+  const { company: before } = await api.must(auth.updateCompanyProfile, { body, token: gone.token });
+  const rider = await people.rider(gone, 'Parveen Sultana');
+  const ride = await people.completedRide({ rider, driver: await people.driver(admin), admin, daysFromNow: 4 });
+  await people.serialOf(ride, admin);
+  const words = [before.email, body.phone, 'sealed-works', 'Parveen Sultana'];
+  expect(await tablesWith(words)).toEqual(expect.arrayContaining(['auth.account', 'auth.company', 'audit.entry']));
+
+  await api.must(auth.changeCompanyStatus, {
+    params: { id: before._id },
+    body: { status: 'deleted' },
+    token: admin,
+    idempotencyKey: randomUUID(),
+  });
+  await nothingIsLeftOf(words);
+  const { invoice } = await api.must(routes.invoice.getInvoice, { params: { bookingId: ride._id }, token: admin });
+  expect(JSON.stringify(invoice.billTo)).toContain(before.companyName);
+}, 120_000);
+
 it('keeps the audit trail whole', async () => {
   const { entries } = await api.must(auth.auditTrail, { query: { action: 'person.forgotten' }, token: admin });
-  expect(entries).toHaveLength(2);
+  // An employee, a driver, a company and its only employee.
+  expect(entries).toHaveLength(4);
   const { checkTrail } = await import('@pahiya/auth');
   const run = async (text: string, values: unknown[]) => (await database.query(text, values)).rows;
   expect((await checkTrail(run)).faults).toEqual([]);

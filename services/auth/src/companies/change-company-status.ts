@@ -1,13 +1,11 @@
 import type { Company, CompanyStatus } from '@pahiya/contracts';
-import { noteChange, notFound, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
-import { AccountEntity } from '../accounts/account.entity.ts';
+import { notFound, PahiyaError, recordAudit, type Tx } from '@pahiya/service-kit';
 import type { Auth } from '../auth.ts';
-import { announceEmployeeRemoved } from '../employees/employee.events.ts';
-import { RegistrationEntity, TurnedAwayEntity } from '../registrations/registration.entity.ts';
 import { markCompanySessionsEnded } from '../sessions/session.repository.ts';
-import { CompanyEntity, TakenNameEntity } from './company.entity.ts';
+import { CompanyEntity } from './company.entity.ts';
 import { announceCompany } from './company.events.ts';
 import { companyOf } from './company.repository.ts';
+import { deleteWaitingCompany, eraseCompany } from './delete-company.ts';
 
 type Wanted = Exclude<CompanyStatus, 'waiting'>;
 
@@ -27,7 +25,7 @@ export async function changeCompanyStatus(auth: Auth, id: string, wanted: Wanted
     });
     if (before === 'waiting') return settle(tx, id, wanted);
     if (wanted !== 'active') await markCompanySessionsEnded(tx, id);
-    if (wanted === 'deleted') await removePeopleAndName(tx, id);
+    if (wanted === 'deleted') await eraseCompany(tx, id);
     await tx.getRepository(CompanyEntity).update({ id }, { status: wanted });
     await announceCompany(tx, 'auth.company.updated.v1', id);
     return true;
@@ -53,18 +51,6 @@ async function settle(tx: Tx, id: string, wanted: Wanted): Promise<boolean> {
     await announceCompany(tx, 'auth.company.registered.v1', id);
     return true;
   }
-  await tx.getRepository(AccountEntity).delete({ id });
-  await tx.getRepository(CompanyEntity).delete({ id });
-  noteChange(tx, { kind: 'company', id });
+  await deleteWaitingCompany(tx, id);
   return false;
-}
-
-async function removePeopleAndName(tx: Tx, companyId: string): Promise<void> {
-  const accounts = tx.getRepository(AccountEntity);
-  const people = await accounts.find({ select: { id: true }, where: { role: 'user', companyId } });
-  await accounts.delete({ role: 'user', companyId });
-  for (const { id } of people) await announceEmployeeRemoved(tx, companyId, id);
-  await tx.getRepository(TakenNameEntity).delete({ companyId });
-  await tx.getRepository(RegistrationEntity).delete({ companyId });
-  await tx.getRepository(TurnedAwayEntity).delete({ companyId });
 }

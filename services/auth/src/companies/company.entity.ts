@@ -6,8 +6,8 @@ export interface KeptCompany {
   id: string;
   code: string;
   name: string;
-  /** Its account's e-mail; the account has the company's id. */
-  email: string;
+  /** Its account's e-mail; the account has the company's id. Null: the company was deleted, and its account with it. */
+  email: string | null;
   status: CompanyStatus;
   joining: Joining;
   /** In lower case; `joining: 'domain'` accepts their addresses. */
@@ -23,6 +23,9 @@ export interface KeptCompany {
   /** The revision of the company's last event; 0: no event since events have revisions. */
   revision: number;
 }
+
+/** Of a deleted company it is an address that nobody has (RFC 2606): readers of the contract expect one. */
+export const emailOf = ({ id, email }: Pick<KeptCompany, 'id' | 'email'>): string => email ?? `${id}@deleted.invalid`;
 
 export const CompanyEntity = new EntitySchema<KeptCompany>({
   name: 'company',

@@ -1,7 +1,7 @@
 import { room } from '@pahiya/contracts';
 import { appendToOutbox } from '@pahiya/messaging';
 import { noteChange, type Tx } from '@pahiya/service-kit';
-import { CompanyEntity } from './company.entity.ts';
+import { CompanyEntity, emailOf } from './company.entity.ts';
 
 /** Sends the company's state after this transaction to the other services, and notifies open screens. */
 export async function announceCompany(
@@ -14,11 +14,21 @@ export async function announceCompany(
   const company = await tx.getRepository(CompanyEntity).findOneByOrFail({ id });
   // Other services need not know why it is inactive, and the previous release knows only these two words.
   const status = company.status === 'active' ? 'active' : 'inactive';
-  const { code, name, email, gstin, address, phone } = company;
+  const { code, name, gstin, address, phone } = company;
   await appendToOutbox(tx, 'auth', {
     type,
     subject: id,
-    data: { revision: company.revision, companyId: id, code, name, email, status, gstin, address, phone },
+    data: {
+      revision: company.revision,
+      companyId: id,
+      code,
+      name,
+      email: emailOf(company),
+      status,
+      gstin,
+      address,
+      phone,
+    },
   });
   noteChange(tx, { kind: 'company', id }, room.company(id));
 }

@@ -13,7 +13,7 @@ import {
   type Tx,
 } from '@pahiya/service-kit';
 import { sameText } from '../accounts/account.ts';
-import { CompanyEntity, TakenNameEntity, type KeptCompany } from './company.entity.ts';
+import { CompanyEntity, emailOf, TakenNameEntity, type KeptCompany } from './company.entity.ts';
 import { nameKey } from './name-key.ts';
 
 function companyView(row: KeptCompany): Company {
@@ -23,7 +23,7 @@ function companyView(row: KeptCompany): Company {
     companyId: row.code,
     companyName: row.name,
     name: row.name,
-    email: row.email,
+    email: emailOf(row),
     status: row.status,
     joining: row.joining,
     emailDomains: row.emailDomains,

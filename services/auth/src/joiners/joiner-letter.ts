@@ -1,4 +1,4 @@
-import { CompanyEntity } from '../companies/company.entity.ts';
+import { CompanyEntity, emailOf } from '../companies/company.entity.ts';
 import { linkTo } from '../mails/link-token.ts';
 import { lettersIn, paragraphs } from '../mails/letters.ts';
 import type { Mail } from '../mails/mailer.ts';
@@ -19,5 +19,5 @@ export async function joinerLetter(
   const { subject, hello, wait, seldom } = lettersIn(company.joinerMail).joiners;
   const link = linkTo('company-dashboard', publicUrl, {});
   const text = paragraphs(hello(company.name), wait(waiting), link, seldom);
-  return { to: company.email, subject: subject(waiting), text };
+  return { to: emailOf(company), subject: subject(waiting), text };
 }
