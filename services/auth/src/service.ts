@@ -21,6 +21,7 @@ import { mailboxMailer, smtpMailer } from './mails/mailer.ts';
 import { createMails } from './mails/mails.ts';
 import { passwordResetRoutes } from './password-reset/password-reset.routes.ts';
 import { createAddressMark } from './registrations/address-mark.ts';
+import { keepExpiring } from './registrations/expire-registrations.ts';
 import { markPlainAddresses } from './registrations/turned-away.repository.ts';
 import { registrationRoutes } from './registrations/registration.routes.ts';
 import { relyingPartyOf } from './second-factors/passkeys.ts';
@@ -74,16 +75,16 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
     };
     await markPlainAddresses(auth);
     await ensureFirstAdmin(auth, config);
-    let checking: Loop | undefined;
+    const loops: Loop[] = [];
     app.addHook('onReady', async () => {
-      checking = checkNightly({ database, clock, metrics: deps.metrics, log });
+      loops.push(checkNightly({ database, clock, metrics: deps.metrics, log }), keepExpiring(auth));
       await auth.sessions.start();
       auth.mails.start();
     });
     app.addHook('onClose', async () => {
       await auth.mails.stop();
       await auth.sessions.stop();
-      await checking?.stop();
+      await Promise.all(loops.map((loop) => loop.stop()));
       await auth.passwords.close();
     });
 

@@ -3,6 +3,7 @@ import { eventually } from '@pahiya/testing';
 import { admin, newCode, openJoiningStage, PASSWORD, type JoiningStage } from './joining-stage.ts';
 
 const { auth: calls } = routes;
+const DAY_MS = 24 * 3600_000;
 const ASHA = { employeeId: 'E-1', employeeName: 'Asha Rao' };
 
 let stage: JoiningStage;
@@ -91,6 +92,52 @@ describe('the back office', () => {
     const again = (code: string) =>
       registerAsAdmin({ ...registrationOf(code, companyName), email: 'heir@company.example' });
     expect([(await again(companyId)).status, (await again(`${companyId}-2`)).status]).toEqual([409, 201]);
+  });
+
+  it('erases how a deleted company was reached and how it logged in', async () => {
+    const company = await stage.company({
+      phone: '9811177788',
+      emailDomains: ['sealed.example'],
+      address: '1 Mill Road',
+    });
+    await stage.service.sql(`insert into auth.recovery_code (account_id, code_hash) values ($1, 'hash')`, [
+      company._id,
+    ]);
+    const { body } = await stage.setStatus(company, 'deleted');
+    const nobody = `${company._id}@deleted.invalid`;
+    expect(body.company).toMatchObject({ status: 'deleted', email: nobody, phone: null, emailDomains: [] });
+    for (const [table, column] of [
+      ['account', 'id'],
+      ['recovery_code', 'account_id'],
+      ['known_device', 'account_id'],
+    ])
+      expect([table, await stage.service.sql(`select from auth.${table} where ${column} = $1`, [company._id])]).toEqual(
+        [table, []],
+      );
+    const sessions = 'select user_agent, address from auth.session where account_id = $1';
+    expect(await stage.service.sql(sessions, [company._id])).toEqual([{ user_agent: null, address: null }]);
+    const fact = await eventually(async () =>
+      (await stage.service.published('auth.company.updated.v1')).findLast(({ subject }) => subject === company._id),
+    );
+    // What its invoices are drawn with stays.
+    expect(fact.data).toMatchObject({ email: nobody, phone: null, status: 'inactive', address: '1 Mill Road' });
+    expect((await registerAsAdmin({ ...registrationOf(newCode()), email: company.email })).status).toBe(201);
+  });
+
+  it('deletes a waiting company that nobody activates for 30 days, and frees its name and code', async () => {
+    const { given, _id } = await waitingCompany();
+    const { _id: activated } = await waitingCompany();
+    await stage.setStatus({ _id: activated }, 'active');
+    const query = { status: 'waiting', q: given.companyId };
+    const waiting = async () =>
+      (await stage.service.call(calls.listCompanies, { as: admin, query })).body.companies.length;
+    await stage.service.replica(29 * DAY_MS);
+    expect(await waiting()).toBe(1);
+    await stage.service.replica(31 * DAY_MS);
+    await eventually(async () => (await waiting()) === 0, { describe: 'the company to be deleted' });
+    expect(await stage.service.sql('select from auth.account where id = $1', [_id])).toEqual([]);
+    expect((await registerAsAdmin(given)).status).toBe(201);
+    expect(await stage.service.sql('select from auth.company where id = $1', [activated])).toHaveLength(1);
   });
 
   it('refuses a company name that a person would confuse with another', async () => {

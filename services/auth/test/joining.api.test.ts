@@ -1,4 +1,5 @@
 import { routes } from '@pahiya/contracts';
+import { eventually } from '@pahiya/testing';
 import { openJoiningStage, type JoiningStage } from './joining-stage.ts';
 
 let stage: JoiningStage;
@@ -193,4 +194,16 @@ describe('a company', () => {
     await stage.letIn(company, (await stage.joiners(company))[0]?._id ?? '');
     expect((await stage.login(company, email)).status).toBe(200);
   });
+});
+
+it('is over after 30 days in which the company neither lets in nor refuses', async () => {
+  const company = await stage.company();
+  await stage.prove(company, 'undecided@x.example');
+  const day = 24 * 3600_000;
+  await stage.service.replica(29 * day);
+  expect(await stage.joiners(company)).toHaveLength(1);
+  await stage.service.replica(31 * day);
+  await eventually(async () => (await stage.joiners(company)).length === 0, { describe: 'the request to be deleted' });
+  expect((await stage.login(company, 'undecided@x.example')).status).toBe(401);
+  expect(await stage.service.sql('select from auth.turned_away where company_id = $1', [company._id])).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { AccountEntity } from '../accounts/account.entity.ts';
 import { CompanyEntity } from '../companies/company.entity.ts';
 import { forgetUnusedDevices } from '../devices/known-device.repository.ts';
 import { ResetTokenEntity } from '../password-reset/reset.entity.ts';
-import { RegistrationEntity } from '../registrations/registration.entity.ts';
 import { SessionEntity, type KeptSession } from './session.entity.ts';
 
 /** The hash that was checked: no session opens after the account was removed or its password changed. */
@@ -124,7 +123,4 @@ export async function deleteExpired(database: Database): Promise<void> {
   await dataSource.getRepository(SessionEntity).delete(expired);
   await dataSource.getRepository(ResetTokenEntity).delete(expired);
   await forgetUnusedDevices(database);
-  // Twice the lifetime of their links.
-  const unproven = { provenAt: IsNull(), createdAt: LessThan(new Date(Date.now() - 48 * 3600_000)) };
-  await dataSource.getRepository(RegistrationEntity).delete(unproven);
 }
