@@ -1,6 +1,8 @@
-import { routes } from '@pahiya/contracts';
+import { Registry } from 'prom-client';
+import { dayInIndia, indiaEpochMs, addDays, routes } from '@pahiya/contracts';
 import { eventually, startTestService, type TestService } from '@pahiya/testing';
 import { checkTrail } from '../src/audit/check-trail.ts';
+import { nightlyCheck } from '../src/audit/nightly-check.ts';
 import { buildAuthService } from '../src/service.ts';
 import { configWith, PASSWORD, admin } from './joining-stage.ts';
 
@@ -104,4 +106,32 @@ it('lets only admins read all of it', async () => {
   expect((await auth.call(calls.auditTrail, { as: company })).status).toBe(403);
   expect((await auth.call(calls.companyAuditTrail, { as: company })).body.entries).toEqual([]);
   expect((await auth.call(calls.companyAuditTrail, { as: admin })).status).toBe(403);
+});
+
+it('is checked every night after two, and a changed entry is a metric and an error in the log', async () => {
+  const metrics = new Registry();
+  const errors: unknown[] = [];
+  const log = {
+    info: () => undefined,
+    error: (said: unknown) => void errors.push(said),
+  } as unknown as typeof auth.deps.log;
+  const query = async ({ text, values }: { text: string; values?: unknown[] }) => auth.sql(text, values);
+  let now = auth.clock.now();
+  const pass = nightlyCheck({ database: { query } as never, clock: { now: () => now }, metrics, log });
+  const faults = async () => (await metrics.getSingleMetric('pahiya_audit_faults')?.get())?.values[0]?.value;
+  await pass();
+  expect(await faults()).toBe(0);
+
+  await auth.sql('alter table audit.entry disable trigger all');
+  await auth.sql(`update audit.entry set fact = replace(fact::text, 'admin', 'user')::json where sequence = 1`);
+  const tomorrow = addDays(dayInIndia(now), 1);
+  for (const [time, found] of [
+    ['01:59', 0],
+    ['02:01', 1],
+  ] as const) {
+    now = new Date(indiaEpochMs(tomorrow, time));
+    await pass();
+    expect([time, await faults(), errors.length]).toEqual([time, found, found]);
+  }
+  expect(errors).toEqual([expect.objectContaining({ faults: ['entry 1 was changed'] })]);
 });

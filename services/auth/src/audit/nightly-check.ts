@@ -9,17 +9,26 @@ const LOOK_EVERY_MS = 15 * 60_000;
 const NOT_BEFORE = '02:00';
 
 export interface NightlyCheck {
-  database: Database;
+  database: Pick<Database, 'query'>;
   clock: Clock;
   metrics: ServiceDeps['metrics'];
   log: FastifyBaseLogger;
 }
 
+/** Looks every quarter of an hour whether the check of the night is due. */
+export function checkNightly(parts: NightlyCheck): Loop {
+  return startLoop({
+    pass: nightlyCheck(parts),
+    pollMs: LOOK_EVERY_MS,
+    onError: (err) => parts.log.warn({ err }, 'the audit trail could not be checked'),
+  });
+}
+
 /**
- * Checks the trail once a night, and writes its head to the log: with a head of the log, `npm run audit:check` also finds
+ * Checks the trail once a night, and at the first call, and writes its head to the log: with a head of the log, `npm run audit:check` also finds
  * that entries and head were replaced together.
  */
-export function checkNightly({ database, clock, metrics, log }: NightlyCheck): Loop {
+export function nightlyCheck({ database, clock, metrics, log }: NightlyCheck): () => Promise<void> {
   const entries = gaugeIn(metrics, 'pahiya_audit_entries', 'Entries of the audit trail at its last check');
   const faults = gaugeIn(
     metrics,
@@ -29,21 +38,17 @@ export function checkNightly({ database, clock, metrics, log }: NightlyCheck): L
   const checkedAt = gaugeIn(metrics, 'pahiya_audit_checked_timestamp_seconds', 'When the audit trail was checked last');
   let checkedOn: string | undefined;
 
-  return startLoop({
-    async pass() {
-      const now = clock.now();
-      const today = dayInIndia(now);
-      if (checkedOn === today || (checkedOn !== undefined && timeInIndia(now) < NOT_BEFORE)) return;
-      const found = await checkTrail((text, values) => database.query({ text, values }));
-      entries.set(found.entries);
-      faults.set(found.faults.length);
-      checkedAt.set(now.getTime() / 1000);
-      const { sequence, hash } = found.head;
-      if (found.faults.length > 0) log.error({ faults: found.faults, sequence, hash }, 'the audit trail was changed');
-      else log.info({ sequence, hash }, 'the audit trail is whole');
-      checkedOn = today;
-    },
-    pollMs: LOOK_EVERY_MS,
-    onError: (err) => log.warn({ err }, 'the audit trail could not be checked'),
-  });
+  return async () => {
+    const now = clock.now();
+    const today = dayInIndia(now);
+    if (checkedOn === today || (checkedOn !== undefined && timeInIndia(now) < NOT_BEFORE)) return;
+    const found = await checkTrail((text, values) => database.query({ text, values }));
+    entries.set(found.entries);
+    faults.set(found.faults.length);
+    checkedAt.set(now.getTime() / 1000);
+    const { sequence, hash } = found.head;
+    if (found.faults.length > 0) log.error({ faults: found.faults, sequence, hash }, 'the audit trail was changed');
+    else log.info({ sequence, hash }, 'the audit trail is whole');
+    checkedOn = today;
+  };
 }
