@@ -137,3 +137,34 @@ it.each<[what: string, page: () => string, fault: RegExp]>([
   expect(page()).not.toBe(asvs);
   expect(faultsOf(page()).filter((each) => fault.test(each))).not.toEqual([]);
 });
+
+describe('docs/security/threat-model.md', () => {
+  const threats = read(`${FOLDER}/threat-model.md`);
+  /** The letters of the threats that each boundary has a row for. */
+  const boundariesOf = (page: string) =>
+    page
+      .split(/^## (?=\d+\. )/m)
+      .slice(1)
+      .map((section) => ({
+        title: section.slice(0, section.indexOf('\n')),
+        letters: [...section.matchAll(/^\| ([STRIDE](?:, [STRIDE])*): /gm)].flatMap(([, of = '']) => of.split(', ')),
+      }));
+  const missingLettersOf = (page: string) =>
+    boundariesOf(page).flatMap(({ title, letters }) =>
+      [...'STRIDE'].filter((letter) => !letters.includes(letter)).map((letter) => `${title} has no ${letter}`),
+    );
+
+  it('has an answer for each letter of STRIDE at each boundary of its picture', () => {
+    const picture = /```([^]+?)```/.exec(threats)?.[1] ?? '';
+    const drawn = new Set([...picture.matchAll(/\d+/g)].map(([number]) => Number(number)));
+    expect(boundariesOf(threats).map(({ title }) => Number.parseInt(title))).toEqual(
+      [...drawn].toSorted((a, b) => a - b),
+    );
+    expect(missingLettersOf(threats)).toEqual([]);
+  });
+
+  it('is read so that a missing letter is noticed', () => {
+    const without = threats.replace(/^\| R: which call.+\n/m, '');
+    expect(missingLettersOf(without)).toEqual([expect.stringMatching(/^2\. .+ has no R$/)]);
+  });
+});
