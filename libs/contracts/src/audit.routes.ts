@@ -5,7 +5,7 @@ import { Day, describedSearchText, Id, nextCursor, page } from './schema.ts';
 
 const filters = {
   who: Type.Optional(describedSearchText('name, e-mail or `_id` of who did it')),
-  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z]+\\.[a-z-]+$' })),
+  action: Type.Optional(Type.String({ maxLength: 60, pattern: '^[a-z-]+\\.[a-z-]+$' })),
   subject: Type.Optional(describedSearchText('name, e-mail or `_id` of whom it is about, or `<kind>/<id>`')),
   from: Type.Optional(Type.String({ ...Day, description: 'first day, YYYY-MM-DD, Asia/Kolkata' })),
   to: Type.Optional(Type.String({ ...Day, description: 'last day, YYYY-MM-DD, Asia/Kolkata' })),
