@@ -49,10 +49,10 @@ it('makes the team in the tag of a project its code owner', () => {
 it('has workflows that run only commands of this repository', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = globSync('.github/workflows/*.yml', { cwd: root });
-  expect(files).toHaveLength(2);
+  expect(files).toHaveLength(3);
   const named = files.flatMap((file) => [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name = '']) => name));
   expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
-  expect(named).toEqual(expect.arrayContaining(['verify', 'release']));
+  expect(named).toEqual(expect.arrayContaining(['verify', 'release', 'test:fuzz']));
 });
 
 describe('a workflow', () => {
