@@ -13,7 +13,7 @@ import type { Secrets } from '../../src/secrets.ts';
 import { root } from '../deployment.ts';
 import { openWorld } from '../world.ts';
 
-const { booking, invoice } = routes;
+const { auth, booking, invoice } = routes;
 
 export interface AttackedPlatform {
   urlOf: (name: 'gateway' | 'booking' | 'invoice') => string;
@@ -21,6 +21,7 @@ export interface AttackedPlatform {
   internalUrlOf: (name: 'invoice') => string;
   dataDirOf: () => string;
   brokersOf: DistributedPlatform['brokersOf'];
+  processes: () => DistributedPlatform['processes'];
 }
 
 /** A completion as it would be published of this ride, without a signature. */
@@ -34,10 +35,20 @@ function completionOf(ride: { _id: string; bookingId: string }): Envelope {
 }
 
 /** What somebody can do who is inside of the network, with the credentials of one process or even of the broker. */
-export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, brokersOf }: AttackedPlatform): void {
+export function describeAttacksFromInside({
+  urlOf,
+  internalUrlOf,
+  dataDirOf,
+  brokersOf,
+  processes,
+}: AttackedPlatform): void {
   const connect = (user: BrokerUser) => {
     const { NATS_URL: servers, INSIDE_CA_FILE: caFile } = brokersOf(user);
     return connectNats({ servers, name: 'attacker', caFile });
+  };
+  const connectTo = (user: BrokerUser) => {
+    const { REDIS_URL, INSIDE_CA_FILE } = brokersOf(user);
+    return connectRedis(REDIS_URL, { warn: () => undefined } as never, INSIDE_CA_FILE);
   };
   const open = () => openWorld(urlOf('gateway'));
   const secrets = async () => JSON.parse(await readFile(join(dataDirOf(), 'secrets.json'), 'utf8')) as Secrets;
@@ -126,11 +137,7 @@ export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, bro
   }, 30_000);
 
   it('lets only auth write in Redis which sessions are open, and nobody empty it', async () => {
-    const open = (user: BrokerUser) => {
-      const { REDIS_URL, INSIDE_CA_FILE } = brokersOf(user);
-      return connectRedis(REDIS_URL, { warn: () => undefined } as never, INSIDE_CA_FILE);
-    };
-    const [booking, auth] = [await open('booking'), await open('auth')];
+    const [booking, auth] = [await connectTo('booking'), await connectTo('auth')];
     try {
       expect(await booking.get('session:whichever')).toBeNull();
       for (const attack of [
@@ -149,4 +156,30 @@ export function describeAttacksFromInside({ urlOf, internalUrlOf, dataDirOf, bro
       await auth.destroy();
     }
   }, 30_000);
+
+  it('revives no token with a key that was deleted in Redis, and lets nobody in while auth is away', async () => {
+    const { api, company, people, rider } = await open();
+    const [dismissed, other] = [await people.rider(company), await people.rider(company)];
+    await api.must(auth.logout, { token: rider.token });
+    await api.must(auth.removeEmployee, { params: { employeeId: dismissed._id }, token: company.token });
+    const client = await connectTo('operator');
+    try {
+      const statuses = () =>
+        Promise.all(
+          [rider, dismissed, other].map(async ({ token }) => (await api.call(booking.myBookings, { token })).status),
+        );
+      for (const lose of [async () => client.del(await client.keys('session:*')), async () => client.flushAll()]) {
+        await lose();
+        expect(await statuses()).toEqual([401, 401, 200]);
+      }
+      await processes().auth.stop();
+      expect((await api.call(booking.myBookings, { token: other.token })).status).toBe(200);
+      await client.flushAll();
+      expect(await statuses()).toEqual([503, 503, 503]);
+    } finally {
+      await client.destroy();
+      await processes().auth.start();
+    }
+    await eventually(() => api.must(booking.myBookings, { token: other.token }));
+  }, 60_000);
 }
