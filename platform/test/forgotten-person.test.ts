@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { routes } from '@pahiya/contracts';
+import { allRoutes, events, routes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
 import { httpClient, type HttpClient } from './http-client.ts';
 import { openPlatform, type OpenPlatform } from './open-platform.ts';
@@ -167,6 +167,18 @@ it('finds nothing of how a deleted company was reached, and draws its invoices w
   const { invoice } = await api.must(routes.invoice.getInvoice, { params: { bookingId: ride._id }, token: admin });
   expect(JSON.stringify(invoice.billTo)).toContain(before.companyName);
 }, 120_000);
+
+it('has no field for the number of an Aadhaar card, in no table and no contract', async () => {
+  const isNumber = (name: string) => /aadha*r.*(number|no$|no_|num|digits|id$)|^(uid|uidai)/i.test(name);
+  const { rows } = await database.query<{ name: string }>(
+    `select format('%s.%s.%s', table_schema, table_name, column_name) as name, column_name from information_schema.columns`,
+  );
+  expect(rows.length).toBeGreaterThan(200);
+  expect(rows.map(({ name }) => name).filter((name) => isNumber(name.split('.')[2] ?? ''))).toEqual([]);
+  const fields = new Set([...JSON.stringify([allRoutes(), events]).matchAll(/"(\w+)":/g)].map(([, name = '']) => name));
+  expect([...fields]).toEqual(expect.arrayContaining(['aadhaarVerified', 'phoneNumber']));
+  expect([...fields].filter(isNumber)).toEqual([]);
+});
 
 it('keeps the audit trail whole', async () => {
   const { entries } = await api.must(auth.auditTrail, { query: { action: 'person.forgotten' }, token: admin });

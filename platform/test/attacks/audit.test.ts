@@ -2,12 +2,13 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { routes } from '@pahiya/contracts';
+import { AUDIT_ACTIONS, routes, type AuditAction } from '@pahiya/contracts';
 import { roleOf } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
 import { keptSecrets } from '../../src/secrets.ts';
 import { httpClient, type HttpClient } from '../http-client.ts';
 import { openPlatform, type OpenPlatform } from '../open-platform.ts';
+import { doEverything } from './audited-acts.ts';
 
 const { auth } = routes;
 const password = 'Kaveri#2026';
@@ -143,4 +144,56 @@ it('finds a changed row, a missing row, an erased value and a truncated tail', a
   await tampered(both, async () => expect((await check()).code).toBe(0));
   await found(both, /and entry \d+ was noted/, '--head', head);
   expect((await check('--head', head)).code).toBe(0);
+}, 120_000);
+
+/** What the platform does by itself, and what somebody tried who is not signed in. */
+const BY_NOBODY: readonly AuditAction[] = ['session.refused', 'invoice.issued', 'person.forgotten'];
+/** An event or a timer does it, so there is no address. */
+const FROM_NOWHERE: readonly AuditAction[] = ['invoice.issued', 'person.forgotten'];
+/** All that is personal of an entry about a deleted person is erased, also from where it was done. */
+const ERASED: readonly AuditAction[] = ['employee.removed', 'driver.deleted', 'person.forgotten'];
+const BEFORE_AND_AFTER: readonly AuditAction[] = [
+  'profile.changed',
+  'company.changed',
+  'company.status-changed',
+  'driver.changed',
+  'extras.decided',
+  'rates.changed',
+  'dispatch-policy.changed',
+  'pay.changed',
+];
+
+it('has every kind of act, with who did it, from where, and what was before and after', async () => {
+  await doEverything(api, platform.dataDir);
+  const ofAction = async (action: AuditAction) =>
+    (await api.must(auth.auditTrail, { query: { action, limit: 100 }, token: admin })).entries;
+  await eventually(
+    async () => {
+      const counts = await Promise.all(AUDIT_ACTIONS.map(async (action) => [action, (await ofAction(action)).length]));
+      expect(counts.filter(([, count]) => count === 0)).toEqual([]);
+      return true;
+    },
+    { timeoutMs: 20_000 },
+  );
+  const faults: string[] = [];
+  for (const action of AUDIT_ACTIONS) {
+    const entries = await ofAction(action);
+    const isPersonalGone = ERASED.includes(action);
+    const some = (what: string, holds: (entry: (typeof entries)[number]) => boolean) => {
+      if (!entries.some((entry) => entry.erased === isPersonalGone && holds(entry))) faults.push(`${action}: ${what}`);
+    };
+    some('who', ({ who }) => (who !== null) !== BY_NOBODY.includes(action));
+    some('address', ({ address }) => (address !== null) !== (isPersonalGone || FROM_NOWHERE.includes(action)));
+    if (BEFORE_AND_AFTER.includes(action))
+      some('before and after', ({ changes }) =>
+        changes.some(({ before, after }) => before !== null && after !== null && before !== after),
+      );
+  }
+  expect(faults).toEqual([]);
+  const exported = (await ofAction('list.exported')).map(({ subject }) => subject.id);
+  expect(exported).toEqual(expect.arrayContaining(['audit', 'rides', 'statement']));
+  const viewed = (await ofAction('document.viewed')).map(({ subject }) => subject.kind);
+  expect(viewed).toEqual(expect.arrayContaining(['driver', 'ride']));
+  const { rows } = await superuser.query<{ action: string }>('select distinct action from audit.entry');
+  expect(rows.map(({ action }) => action).filter((each) => !AUDIT_ACTIONS.includes(each as AuditAction))).toEqual([]);
 }, 120_000);
