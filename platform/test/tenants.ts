@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { routes, type Role } from '@pahiya/contracts';
+import { SoftKey } from '@pahiya/testing';
 import type { HttpClient } from './http-client.ts';
-import { People } from './people.ts';
+import { linkTokenFor } from './mailbox.ts';
+import { password, People } from './people.ts';
 
 /** A company with its people, a driver and two rides. `mark` stands in every text that is theirs, and in nobody else's. */
 export interface Tenant {
@@ -52,4 +54,49 @@ export async function openTenant(api: HttpClient): Promise<Tenant> {
       driver: driver._id,
     },
   };
+}
+
+/** The passkeys of a platform whose PUBLIC_URL is not set are made for this site. */
+const SITE = { id: 'localhost', origin: 'http://localhost:8080' };
+
+/** Somebody who waits for the company, a login of it and a passkey of it, all of them named with its mark where they have a name. */
+export async function openAccountRecords(
+  api: HttpClient,
+  { mark, tokens: { company: token }, ids }: Tenant,
+  dataDir: string,
+): Promise<Record<'joiner' | 'signIn' | 'passkey', string>> {
+  const { auth } = routes;
+  const { companyName } = (await api.must(auth.getCompanyProfile, { token })).company;
+  const email = `${mark}@joins.example`;
+  const asks = { companyId: ids.companyCode, companyName, email, password, role: 'user' as const };
+  await api.must(auth.register, { body: asks });
+  await api.must(auth.confirmRegistration, { body: { token: await linkTokenFor(dataDir, email), password } });
+  const { joiners } = await api.must(auth.listJoiners, { token });
+  const { signIns } = await api.must(auth.listSignIns, { token });
+
+  const { stepToken } = await api.must(auth.beginSecondFactor, { token, body: { currentPassword: password } });
+  const { options } = await api.must(auth.beginPasskey, { body: { stepToken } });
+  const answer = JSON.stringify(new SoftKey(SITE).register(options.challenge));
+  await api.must(auth.confirmPasskey, { body: { stepToken, name: `Key ${mark.slice(0, 20)}`, answer } });
+  const { factors } = await api.must(auth.getSecondFactors, { token });
+  return {
+    joiner: joiners[0]?._id ?? '',
+    signIn: signIns[0]?._id ?? '',
+    passkey: factors.passkeys[0]?._id ?? '',
+  };
+}
+
+/** A second rider of the company, with a ride. The mark stands in what is this rider's, and in nothing of the tenant's others. */
+export async function openColleague(
+  api: HttpClient,
+  { tokens: { company: token }, ids }: Tenant,
+): Promise<{ mark: string; ids: Record<'ride' | 'employee', string> }> {
+  const people = new People(api);
+  const mark = `mate${randomUUID().replaceAll('-', '')}`;
+  const rider = await people.rider({ companyId: ids.companyCode, token }, `Meera ${mark}`);
+  const ride = await people.book(rider, 6, {
+    pickup: `Gate ${mark}`,
+    pickupLocation: { address: `Gate ${mark}`, lat: 12.97, lng: 77.6 },
+  });
+  return { mark, ids: { ride: ride._id, employee: rider._id } };
 }
