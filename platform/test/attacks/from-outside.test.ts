@@ -1,0 +1,21 @@
+import { openPlatform, type OpenPlatform } from '../open-platform.ts';
+import { describeDeactivatedDriver } from './deactivated-driver-suite.ts';
+import { describeDrain } from './drain-suite.ts';
+import { describeFiles } from './files-suite.ts';
+import { describeForgedTokens } from './forged-tokens-suite.ts';
+
+let platform: OpenPlatform;
+let url: string;
+
+/** One platform for all of them, whose drivers start an hour before the pickup, as it is set unless somebody changes it. */
+beforeAll(async () => {
+  platform = await openPlatform({ START_EARLY_MINUTES: '60' });
+  url = await platform.listen();
+}, 60_000);
+afterAll(() => platform.close(), 60_000);
+
+const attacked = { urlOf: () => url, dataDirOf: () => platform.dataDir };
+describeForgedTokens(attacked);
+describeDeactivatedDriver(attacked);
+describeFiles(attacked);
+describeDrain(attacked);
