@@ -72,7 +72,7 @@ async function callNaming(route: RouteContract, id: string, token: string | unde
   const named = new Proxy<Record<string, string>>({}, { get: (_, name) => (name === 'kind' ? 'license' : id) });
   const naming = bodyNaming(route, id);
   const form = route.files ? await encoded(naming, route.files) : undefined;
-  const query = new URLSearchParams(queryFields(route).map((name) => [name, id]));
+  const query = new URLSearchParams(queryFields(route).map((name): [string, string] => [name, id]));
   return platform.app.inject({
     method: route.method,
     url: `${fillPath(route.path, named)}?${query.toString()}`,
