@@ -34,7 +34,7 @@ function useTrouble() {
 }
 
 /** Shows a toast once when the connection is back. */
-function useGladTidings(): void {
+function useConnectionRestored(): void {
   useEffect(
     () =>
       useConnection.subscribe(({ isOnline }, before) => {
@@ -65,7 +65,7 @@ function focusTitle(): void {
 export function ConnectionNotice() {
   const text = useText(messages);
   const trouble = useTrouble();
-  useGladTidings();
+  useConnectionRestored();
   const line = useRef<HTMLDivElement>(null);
   const isShown = trouble !== undefined;
 
