@@ -63,9 +63,9 @@ export function EmptyState({ icon, title, description, action }: EmptyStateProps
 }
 
 export interface ErrorStateProps {
-  /** What happened: 'Failed to load bookings'. */
-  title: ReactNode;
-  /** The reason, where it ends the title's sentence: 'Failed to load drivers: ' and this. */
+  /** What happened: 'Failed to load bookings'. A function puts the reason into its sentence. */
+  title: ReactNode | ((reason: ReactNode) => ReactNode);
+  /** The reason, where it is a part of the title's sentence: 'Failed to load drivers: ' and this. */
   reason?: ReactNode;
   /** What was kept and what to do. */
   description?: ReactNode;
@@ -80,14 +80,21 @@ export interface ErrorStateProps {
 export function ErrorState({ title, reason, description, onRetry, retryLabel, retrying, wholePage }: ErrorStateProps) {
   const text = useText(messages);
   const Title = wholePage ? 'h1' : 'p';
+  const quietReason = reason && <span className={styles.reason}>{reason}</span>;
   return (
     <div className={styles.state} role="alert">
       <span className={cx(styles.medal, styles.medalError)}>
         <Icon name="warning" size={22} />
       </span>
       <Title className={cx(styles.title, styles.titleError)}>
-        {title}
-        {reason && <span className={styles.reason}>{reason}</span>}
+        {typeof title === 'function' ? (
+          title(quietReason)
+        ) : (
+          <>
+            {title}
+            {quietReason}
+          </>
+        )}
       </Title>
       {description && <p className={styles.description}>{description}</p>}
       {onRetry && (

@@ -1,11 +1,16 @@
 import { type ReactNode } from 'react';
 import { ErrorState, useText } from '@pahiya/ui';
 import { errorSentence } from '../api/api-error.ts';
+import { isApiError } from '../api/is-api-error.ts';
 import { messages } from './messages.ts';
 
 export interface LoadFailureProps {
-  /** The title: 'Failed to fetch bookings'. If the sentence ends with the reason, a function that takes the reason. */
-  title: ReactNode | ((reason: string) => string);
+  /** The title: 'Failed to fetch bookings'. A function makes it of the reason. */
+  title?: ReactNode | ((reason: string) => string);
+  /** In place of `title`: a sentence that ends with the reason, which is drawn quieter, `text.rich('failed', { reason })`. */
+  sentence?: (reason: ReactNode) => ReactNode;
+  /** The title asks to try again, so the reason does not. */
+  retryIsSaid?: boolean;
   /** A query of TanStack Query, or an object with these members. */
   query: { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> };
   /** The reason; by default the server's sentence or ours. */
@@ -13,22 +18,18 @@ export interface LoadFailureProps {
 }
 
 /** Shown in place of data that could not be loaded: what failed, why, and a retry button. */
-export function LoadFailure({ title, query, description }: LoadFailureProps) {
+export function LoadFailure({ title, sentence, retryIsSaid, query, description }: LoadFailureProps) {
   const text = useText(messages);
-  const again = text('tryAgain');
-  const isSaid = typeof title === 'string' && title.endsWith(again);
-  const why = description ?? errorSentence(query.error, isSaid ? '' : again);
-  const reason = isSaid ? without(why, again, text('tryAgainSoon')) : why;
-  const told = typeof title === 'function' ? beforeReason(title(reason), reason) : { title, description: reason };
-  return <ErrorState {...told} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  const whole = description ?? errorSentence(query.error, retryIsSaid ? '' : text('tryAgain'));
+  const reason = retryIsSaid ? withoutRequest(query.error, { whole, slow: text('slow') }) : whole;
+  const told = typeof title === 'function' ? { title: title(reason) } : { title, description: reason };
+  const failure = sentence ? { title: sentence, reason } : told;
+  return <ErrorState {...failure} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-/** Removes from the reason the requests that the title already contains. */
-const without = (reason: string, ...asked: string[]): string =>
-  reason.slice(0, reason.length - (asked.find((again) => reason.endsWith(again))?.length ?? 0)).trim();
-
-/** Keeps one sentence, but shows its reason in a quieter style. */
-function beforeReason(sentence: string, reason: string) {
-  const at = sentence.lastIndexOf(reason);
-  return at < 0 ? { title: sentence } : { title: sentence.slice(0, at), reason: sentence.slice(at) };
+/** The sentences of these codes ask to try again. In their place stands what the server calls the code, or ours. */
+function withoutRequest(error: unknown, { whole, slow }: { whole: string; slow: string }): string {
+  if (!isApiError(error)) return whole;
+  if (error.code === 'TIMEOUT') return slow;
+  return error.code === 'INTERNAL' || error.code === 'UNAVAILABLE' ? String(error.problem.title) : whole;
 }

@@ -3,7 +3,7 @@ import { defineMessages } from '@pahiya/ui';
 export const messages = defineMessages(
   {
     tryAgain: 'Please try again.',
-    tryAgainSoon: 'Please try again in a moment.',
+    slow: 'Pahiya is taking too long to answer.',
     off: 'Offline',
     offWhy: 'Live updates are off.',
     connecting: 'Connecting…',

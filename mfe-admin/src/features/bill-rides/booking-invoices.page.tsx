@@ -76,7 +76,8 @@ export function BookingInvoicesPage() {
           rows={rows}
           loading={list.isPending}
           error={
-            list.error && !rows && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={list} />
+            list.error &&
+            !rows && <LoadFailure sentence={(reason) => text.rich('failedToLoad', { reason })} query={list} />
           }
           empty={<NoRecords onClearFilters={address.isFiltered ? address.clearFilters : undefined} />}
           footer={

@@ -97,7 +97,8 @@ export function StatementView({ query, subject, onDownload, filters, waiting }: 
           {...tableSort}
           loading={query.isPending && !waiting}
           error={
-            error && !statement && <LoadFailure title={(reason) => text('failedToLoad', { reason })} query={query} />
+            error &&
+            !statement && <LoadFailure sentence={(reason) => text.rich('failedToLoad', { reason })} query={query} />
           }
           empty={waiting ?? <NoRecords onClearFilters={q ? () => search('') : undefined} />}
           footer={<span role="status">{text('records', { count: rows?.length ?? 0 })}</span>}

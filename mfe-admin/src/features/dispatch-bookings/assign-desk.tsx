@@ -64,7 +64,7 @@ export function AssignDesk({ rideId, onAtHand, onPick, onChooseFreely, onClose }
       <div className={styles.desk}>
         {said && <Notice tone={said.tone}>{said.sentence}</Notice>}
         {waiting.error ? (
-          <LoadFailure title={text('failed')} query={waiting} />
+          <LoadFailure title={text('failed')} retryIsSaid query={waiting} />
         ) : !waiting.isLoaded ? (
           <Skeleton lines={6} height={20} />
         ) : !ride ? (

@@ -54,7 +54,7 @@ export function BookingsTable(props: BookingsTableProps) {
         {...tableSort(address)}
         loading={list.isPending}
         loadingLabel={text('loading')}
-        error={list.isError && !rides && <LoadFailure title={text('failed')} query={list} />}
+        error={list.isError && !rides && <LoadFailure title={text('failed')} retryIsSaid query={list} />}
         empty={
           <EmptyState
             icon="route"

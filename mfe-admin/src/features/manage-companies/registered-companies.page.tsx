@@ -125,7 +125,8 @@ export function RegisteredCompaniesPage() {
           loading={list.isPending}
           loadingLabel={text('loading')}
           error={
-            list.error && !companies && <LoadFailure title={(reason) => text('listFailed', { reason })} query={list} />
+            list.error &&
+            !companies && <LoadFailure sentence={(reason) => text.rich('listFailed', { reason })} query={list} />
           }
           empty={q || status ? <NoMatch onShowAll={() => change({ q: '', status: '' })} /> : <NoCompanies />}
           hasMore={list.hasNextPage}

@@ -89,7 +89,7 @@ export function DriverDetailsDialog({ driverId, onClose, onDelete }: DriverDetai
       {report ? (
         <Details report={report} />
       ) : error ? (
-        <LoadFailure title={text('failedToLoadDetails')} query={found} />
+        <LoadFailure title={text('failedToLoadDetails')} retryIsSaid query={found} />
       ) : (
         <div className={styles.details}>
           <Skeleton height={64} lines={2} />

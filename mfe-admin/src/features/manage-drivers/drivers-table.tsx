@@ -57,7 +57,7 @@ export function DriversTable() {
           loadingLabel={text('loadingDrivers')}
           error={
             list.error &&
-            !drivers && <LoadFailure title={(reason) => text('failedToLoadDrivers', { reason })} query={list} />
+            !drivers && <LoadFailure sentence={(reason) => text.rich('failedToLoadDrivers', { reason })} query={list} />
           }
           empty={
             <NoDrivers q={address.q} status={address.status} onShowAll={() => setAddress({ q: '', status: '' })} />

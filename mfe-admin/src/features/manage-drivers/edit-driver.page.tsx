@@ -30,7 +30,7 @@ export function EditDriverPage({ driverId, onLeave }: { driverId: string; onLeav
       ) : (
         <Card>
           {error ? (
-            <LoadFailure title={(reason) => text('failedToLoadDetailsOf', { reason })} query={found} />
+            <LoadFailure sentence={(reason) => text.rich('failedToLoadDetailsOf', { reason })} query={found} />
           ) : (
             <Skeleton lines={6} height={36} label={text('loadingDetails')} />
           )}

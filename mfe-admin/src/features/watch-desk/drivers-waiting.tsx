@@ -29,7 +29,7 @@ export function DriversWaiting() {
       }
     >
       {list.isError && !drivers ? (
-        <LoadFailure title={(reason) => text('driversFailed', { reason })} query={list} />
+        <LoadFailure sentence={(reason) => text.rich('driversFailed', { reason })} query={list} />
       ) : !drivers ? (
         <div className={styles.rows}>
           <Skeleton height={40} lines={3} />

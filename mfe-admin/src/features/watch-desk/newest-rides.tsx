@@ -97,7 +97,7 @@ export function NewestRides({ filters }: { filters: Readonly<FigureFilters> }) {
         onRowAction={({ _id }) => void navigate(rideDetails(_id))}
         loading={list.isPending || (!rides && !list.isError)}
         loadingLabel={text('loadingRides')}
-        error={list.isError && !rides && <LoadFailure title={text('ridesFailed')} query={list} />}
+        error={list.isError && !rides && <LoadFailure title={text('ridesFailed')} retryIsSaid query={list} />}
         empty={
           <EmptyState
             icon="route"

@@ -75,7 +75,7 @@ export function RidesToAssign() {
       }
     >
       {waiting.error ? (
-        <LoadFailure title={text('ridesFailed')} query={waiting} />
+        <LoadFailure title={text('ridesFailed')} retryIsSaid query={waiting} />
       ) : isLoading ? (
         <ComingRides />
       ) : rides.length === 0 ? (

@@ -28,7 +28,7 @@ export function ExtrasToDecide({ count }: { count: number }) {
       }
     >
       {list.isError && !rides ? (
-        <LoadFailure title={text('failed')} query={list} />
+        <LoadFailure title={text('failed')} retryIsSaid query={list} />
       ) : !rides ? (
         <div className={styles.rows}>
           <Skeleton height={40} lines={Math.min(count, SHOWN)} />
