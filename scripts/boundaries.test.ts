@@ -142,9 +142,13 @@ interface NxProject {
 }
 
 it.each(manifests)('%s has its checks, and is tagged with its type, its team and where it runs', (path) => {
-  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as { nx?: NxProject } & NxProject;
+  const manifest = JSON.parse(readFileSync(join(root, path), 'utf8')) as {
+    nx?: NxProject;
+    scripts?: object;
+  } & NxProject;
   const { tags = [], targets = {} } = manifest.nx ?? manifest;
-  expect(Object.keys(targets)).toEqual(expect.arrayContaining(['lint', 'typecheck', 'test']));
+  const checks = Object.keys({ ...targets, ...manifest.scripts });
+  expect(checks).toEqual(expect.arrayContaining(['build', 'lint', 'typecheck', 'test']));
   expect(tags).toEqual([
     expect.stringMatching(/^type:/),
     expect.stringMatching(/^scope:[a-z]+$/),
