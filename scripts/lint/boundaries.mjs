@@ -33,7 +33,6 @@ function projectOf(path) {
     folder = dirname(folder);
   }
   if (folder === root) folder = join(root, 'scripts');
-  if (folder === root) folder = join(root, 'scripts');
   if (!projects.has(folder)) projects.set(folder, readProject(folder));
   return projects.get(folder);
 }

@@ -76,10 +76,13 @@ export const WRAPPED = [
  */
 export const BUNDLED_ENTRIES = [
   'libs/web-kit/src/accounts',
+  'libs/web-kit/src/audit',
   'libs/web-kit/src/draft',
   'libs/web-kit/src/leaving',
   'libs/web-kit/src/live',
+  'libs/web-kit/src/my-data',
   'libs/web-kit/src/page/use-now.ts',
+  'libs/web-kit/src/people',
   'libs/web-kit/src/rides',
   'libs/web-kit/src/session/session-database.ts',
 ];

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { styleRule } from '@pahiya/ui/build';
 import { rspack, type Configuration, type RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -40,7 +40,7 @@ const NO_PARSER = fileURLToPath(import.meta.resolve('@formatjs/icu-messageformat
 const CHUNK_TIMEOUT_MS = 8_000;
 
 /** The folder of the contracts; the contract loader reduces its modules to plain values for browsers. */
-const CONTRACTS = realpathSync(fileURLToPath(new URL('../../../contracts/src', import.meta.url)));
+const CONTRACTS = dirname(realpathSync(fileURLToPath(import.meta.resolve('@pahiya/contracts'))));
 
 export type BuildArguments = [env: unknown, argv: { mode?: string }];
 
