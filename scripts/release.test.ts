@@ -46,6 +46,20 @@ it('makes the team in the tag of a project its code owner', () => {
   expect([...owners.keys()].filter((path) => path !== '*' && !existsSync(join(root, path)))).toEqual([]);
 });
 
+it('asks the team of the service about a change of its calls, and the platform', () => {
+  const owners = new Map(
+    [...read('.github/CODEOWNERS').matchAll(/^(\S+)\s+(@.+)$/gm)].map(([, path = '', teams = '']) => [path, teams]),
+  );
+  const contracts = globSync('libs/contracts/src/*.ts', { cwd: root }).filter((path) => read(path).includes('route({'));
+  expect(contracts.length).toBeGreaterThan(15);
+  for (const path of contracts) {
+    const services = new Set([...read(path).matchAll(/\bservice: '([a-z]+)'/g)].map(([, service = '']) => service));
+    const teams = [...services].map((service) => owners.get(`/services/${service}/`) ?? owners.get('*'));
+    const asked = owners.get(`/${path}`) ?? owners.get('*');
+    expect([path, asked?.split(' ')]).toEqual([path, [...new Set([...teams, '@pahiya/platform'])]]);
+  }
+});
+
 it('has workflows that run only commands of this repository', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const files = globSync('.github/workflows/*.yml', { cwd: root });
