@@ -6,6 +6,11 @@ import { exactly, Id, Note, sumUpTo } from './schema.ts';
 /** What is more than the configured limits waits for an admin. */
 export const WaitingMinutes = Type.Integer({ minimum: 0, maximum: 10_080 });
 export const TollCharges = sumUpTo(100_000);
+export const DrivenKm = Type.Number({
+  minimum: 0,
+  maximum: 20_000,
+  description: 'the return included; counts where the distance was not known',
+});
 
 /** How a trip ends, and what it costs beyond its fare. */
 export const completionRoutes = {
@@ -20,13 +25,7 @@ export const completionRoutes = {
       driverId: Type.Optional(Id),
       waitingMinutes: Type.Optional(WaitingMinutes),
       tollCharges: Type.Optional(TollCharges),
-      drivenKm: Type.Optional(
-        Type.Number({
-          minimum: 0,
-          maximum: 20_000,
-          description: 'the return included; counts where the distance was not known',
-        }),
-      ),
+      drivenKm: Type.Optional(DrivenKm),
       ...seen,
     }),
     reply: BookingAnswer,

@@ -27,6 +27,7 @@ import {
 const optional = Type.Optional;
 export const VehicleNumber = Type.String({ maxLength: 20 });
 const VehicleType = oneOf(CAB_TYPES);
+export const AreaRadiusKm = Type.Number({ minimum: 1, maximum: 500 });
 export const Salary = sumUpTo(10_000_000);
 /** A multipart form sends an empty string for an empty field. */
 const orEmpty = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Literal('')]);
@@ -40,7 +41,7 @@ const limitFields = {
   areaPlace: optional(PlaceName),
   areaLat: coordinate(Latitude),
   areaLng: coordinate(Longitude),
-  areaRadiusKm: coordinate(Type.Number({ minimum: 1, maximum: 500 })),
+  areaRadiusKm: coordinate(AreaRadiusKm),
   basePlace: optional(PlaceName),
   baseLat: coordinate(Latitude),
   baseLng: coordinate(Longitude),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { CLIENT_ERROR_LENGTHS } from './client-error-limits.ts';
 import { everyone, route } from './route.ts';
 import { ROLES } from './roles.ts';
 import { exactly, oneOf } from './schema.ts';
@@ -102,10 +103,14 @@ export const ClientError = exactly({
     description: "'current' or the name of a kept version",
   }),
   kind: oneOf(CLIENT_ERROR_KINDS),
-  message: Type.String({ minLength: 1, maxLength: 500 }),
-  stack: Type.Optional(Type.String({ maxLength: 4000 })),
+  message: Type.String({ minLength: 1, maxLength: CLIENT_ERROR_LENGTHS.message }),
+  stack: Type.Optional(Type.String({ maxLength: CLIENT_ERROR_LENGTHS.stack })),
   page: Type.Optional(
-    Type.String({ maxLength: 200, pattern: '^[^?#]*$', description: "the page's path, without ids and query" }),
+    Type.String({
+      maxLength: CLIENT_ERROR_LENGTHS.page,
+      pattern: '^[^?#]*$',
+      description: "the page's path, without ids and query",
+    }),
   ),
 });
 export type ClientError = Static<typeof ClientError>;

@@ -5,6 +5,9 @@ import { Company, Employee, Joiner } from './people.ts';
 import { everyone, only, route } from './route.ts';
 import { exactly, Id, Message, oneOf, partial, PasswordAttempt, PersonName } from './schema.ts';
 
+/** An `_id`, an e-mail or a phone number. */
+export const WhoseSessions = Type.String({ minLength: 3, maxLength: 254, pattern: '\\S' });
+
 const params = Type.Object({ id: Id });
 
 /** Who joins a company, and which companies there are: docs/product.md, Joining. */
@@ -74,7 +77,7 @@ export const joiningRoutes = {
     access: only('admin'),
     summary:
       "End the sessions of whoever has this `_id`, e-mail or phone number; with a company's, those of its people",
-    body: exactly({ who: Type.String({ minLength: 3, maxLength: 254, pattern: '\\S' }) }),
+    body: exactly({ who: WhoseSessions }),
     reply: Type.Object({ accounts: Type.Integer(), message: Type.String() }),
     errors: ['NOT_FOUND'],
   }),

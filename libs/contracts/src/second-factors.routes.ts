@@ -10,7 +10,7 @@ const stepToken = Type.String({
   description: 'of a SECOND_STEP_NEEDED, or of beginSecondFactor',
 });
 /** Six digits of an app, or a recovery code. */
-const SecondStepCode = Type.String({ minLength: 6, maxLength: 40 });
+export const SecondStepCode = Type.String({ minLength: 6, maxLength: 40 });
 const RecoveryCodes = Type.Array(Type.String(), { description: 'shown this once; none if the account has codes' });
 const token = Type.String({ description: 'bearer token (JWT)' });
 const ofPassword = exactly({ currentPassword: PasswordAttempt });

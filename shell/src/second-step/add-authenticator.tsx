@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { routes, type FactorAdded } from '@pahiya/contracts';
+import { maxLengthOf, routes, SecondStepCode, type FactorAdded } from '@pahiya/contracts';
 import { Button, Notice, Skeleton, TextField, useText } from '@pahiya/ui';
 import { api, errorSentence, LoadFailure, useSingleMutation } from '@pahiya/web-kit';
 import { useFields } from '@pahiya/web-kit/accounts';
@@ -58,7 +58,7 @@ export function AddAuthenticator({ stepToken, onAdded }: AddAuthenticatorProps) 
         label={text('confirmCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={9}
+        maxLength={maxLengthOf(SecondStepCode)}
         required
         {...bind('code')}
       />

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import { routes, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
+import { maxLengthOf, routes, SecondStepCode, type FactorAdded, type SecondStepWay } from '@pahiya/contracts';
 import { Button, Notice, SegmentedControl, TextField, useText } from '@pahiya/ui';
 import { api, errorSentence, isApiError, paramsOf, type Login } from '@pahiya/web-kit';
 import { useFields } from '@pahiya/web-kit/accounts';
@@ -70,7 +70,7 @@ function Code({ step: { stepToken, ways }, login, onAgain }: SecondStepProps) {
         label={text(ways.includes('authenticator') ? 'appCode' : 'recoveryCode')}
         description={ways.includes('authenticator') ? text('appCodeHint') : undefined}
         autoComplete="one-time-code"
-        maxLength={40}
+        maxLength={maxLengthOf(SecondStepCode)}
         required
         {...bind('code')}
       />

@@ -1,11 +1,9 @@
-import { routes, type ClientError, type DeployedRemote } from '@pahiya/contracts';
+import { CLIENT_ERROR_LENGTHS, routes, type ClientError, type DeployedRemote } from '@pahiya/contracts';
 import { isApiError } from '../api/is-api-error.ts';
 import { traceHeaders } from '../api/trace-headers.ts';
 
 /** Enough to find the cause; an error in a loop would send thousands. */
 const MOST_REPORTS = 5;
-/** The limits of the contract. */
-const LONGEST = { message: 500, stack: 4000, page: 200 };
 
 /** Reads at most this many times the sent length of a text: scanning a megabyte would block the page. */
 const READ = 4;
@@ -33,10 +31,10 @@ const withoutQueries = (text: string): string => text.replace(/(\/[^\s?#"'()]*)[
  * own messages quote the addresses of calls.
  */
 function plainMessage(text: string): string {
-  const plain = withoutQueries(text.slice(0, READ * LONGEST.message))
+  const plain = withoutQueries(text.slice(0, READ * CLIENT_ERROR_LENGTHS.message))
     .replace(/"[^"]*"?/g, '"…"')
     .replace(/\/api\/[^\s"'():]*/g, withoutIds);
-  return mask(plain).slice(0, LONGEST.message);
+  return mask(plain).slice(0, CLIENT_ERROR_LENGTHS.message);
 }
 
 const FRAME = /^(?:at .+|\S+)\.[mc]?[jt]sx?:\d+:\d+\)?$/;
@@ -45,11 +43,11 @@ const FRAME = /^(?:at .+|\S+)\.[mc]?[jt]sx?:\d+:\d+\)?$/;
  * address.
  */
 function plainStack(stack: string): string {
-  const frames = withoutQueries(stack.slice(0, READ * LONGEST.stack))
+  const frames = withoutQueries(stack.slice(0, READ * CLIENT_ERROR_LENGTHS.stack))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => FRAME.test(line));
-  return mask(frames.join('\n')).slice(0, LONGEST.stack);
+  return mask(frames.join('\n')).slice(0, CLIENT_ERROR_LENGTHS.stack);
 }
 
 const REMOTE_PATH = /\/remotes\/([a-z][a-z0-9-]*)(?:@([A-Za-z0-9][\w.-]*))?\//;
@@ -98,7 +96,7 @@ export function reportFault(
     kind: isChunk ? 'load' : kind,
     message,
     ...(stack && { stack }),
-    page: withoutIds(location.pathname).slice(0, LONGEST.page),
+    page: withoutIds(location.pathname).slice(0, CLIENT_ERROR_LENGTHS.page),
   };
   const { method, path } = routes.gateway.reportError;
   fetch(path, {

@@ -16,6 +16,8 @@ export { newestRideOf } from './changes/newest-ride.ts';
 export { changeSentence } from './changes/what-changed.ts';
 export { useRideAsItIs } from './changes/use-ride-as-it-is.ts';
 export { ClaimedExtras } from './extras/claimed-extras.tsx';
+export { ExtrasFields, useExtrasEntry } from './extras-entry/extras-fields.tsx';
+export type { EnteredExtras } from './extras-entry/extras-fields.tsx';
 export { rupees } from './extras/rupees.ts';
 export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';

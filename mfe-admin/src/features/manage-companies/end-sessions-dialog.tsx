@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { routes } from '@pahiya/contracts';
+import { maxLengthOf, minLengthOf, routes, WhoseSessions } from '@pahiya/contracts';
 import { Button, ConfirmDialog, TextField, toast, useText } from '@pahiya/ui';
 import { api, errorSentence, useWrite } from '@pahiya/web-kit';
 import { messages } from './actions-messages.ts';
@@ -17,8 +17,9 @@ export function EndSessions() {
   };
   const confirm = () => {
     const given = who?.trim() ?? '';
-    setMissing(given.length < 3);
-    if (given.length < 3) return;
+    const isShort = given.length < minLengthOf(WhoseSessions);
+    setMissing(isShort);
+    if (isShort) return;
     end.mutate(
       { who: given },
       {
@@ -47,6 +48,7 @@ export function EndSessions() {
           <TextField
             label={text('who')}
             value={who}
+            maxLength={maxLengthOf(WhoseSessions)}
             error={isMissing ? text('whoNeeded') : undefined}
             autoComplete="off"
             onChange={setWho}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { AreaRadiusKm, maximumOf, minimumOf } from '@pahiya/contracts';
 import { Card, Combobox, NumberField, TimePicker, useText } from '@pahiya/ui';
 import { placeQuery, placesQuery } from '../../drivers/places.queries.ts';
 import { type ChosenPlace } from './driver-limits.ts';
@@ -53,8 +54,8 @@ export function LimitFields({ fields, set, errorOf }: DriverFormState) {
             label={text('areaRadius')}
             description={text('areaRadiusHint')}
             suffix="km"
-            min={1}
-            max={500}
+            min={minimumOf(AreaRadiusKm)}
+            max={maximumOf(AreaRadiusKm)}
             step={5}
             value={areaRadiusKm}
             onChange={set('areaRadiusKm')}

@@ -1,10 +1,10 @@
 import { type Booking } from '@pahiya/contracts';
 import { shortId, textNow, toast, useText } from '@pahiya/ui';
-import { useRideAsItIs } from '@pahiya/web-kit/rides';
+import { ExtrasFields, useExtrasEntry, useRideAsItIs } from '@pahiya/web-kit/rides';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { ExtrasDialog } from './extras-dialog.tsx';
 import { useCompleteTrip } from './extras.queries.ts';
-import { ExtrasFields, useExtrasEntry } from './extras-fields.tsx';
+import { focusFirst } from '../../page/focus-first.ts';
 import { messages } from './messages.ts';
 
 interface CompleteTripDialogProps {
@@ -48,7 +48,11 @@ export function CompleteTripDialog({ ride: asked, onClose }: CompleteTripDialogP
       onClose={onClose}
     >
       <p>{text('completeHint')}</p>
-      <ExtrasFields entry={entry} labels={{ waiting: text('waitingOfTrip'), tolls: text('tollsOfTrip') }} />
+      <ExtrasFields
+        firstFieldRef={focusFirst}
+        entry={entry}
+        labels={{ waiting: text('waitingOfTrip'), tolls: text('tollsOfTrip') }}
+      />
     </ExtrasDialog>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { maxLengthOf, Note, type Booking } from '@pahiya/contracts';
 import { FieldGrid, KeyValueList, TextField, useText } from '@pahiya/ui';
 import { rateCardQuery } from '@pahiya/web-kit';
-import { ClaimedExtras, rupees } from '@pahiya/web-kit/rides';
+import { ClaimedExtras, ExtrasFields, rupees, type EnteredExtras } from '@pahiya/web-kit/rides';
 import { ExtrasDialog } from './extras-dialog.tsx';
-import { ExtrasFields, type EnteredExtras } from './extras-fields.tsx';
+import { focusFirst } from '../../page/focus-first.ts';
 import { finalFare } from './final-fare.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
@@ -42,7 +42,11 @@ function Amounts({ ride, entry, reason, isAsClaimed }: AmountsProps) {
   return (
     <>
       <FieldGrid>
-        <ExtrasFields entry={entry} labels={{ waiting: text('waitingMinutes'), tolls: text('tolls') }} />
+        <ExtrasFields
+          firstFieldRef={focusFirst}
+          entry={entry}
+          labels={{ waiting: text('waitingMinutes'), tolls: text('tolls') }}
+        />
       </FieldGrid>
       <TextField
         label={text('reason')}

@@ -1,6 +1,6 @@
 import { type Booking, type RateCard } from '@pahiya/contracts';
 import { waitingCharges } from '@pahiya/fares';
-import { type EnteredExtras } from './extras-fields.tsx';
+import { type EnteredExtras } from '@pahiya/web-kit/rides';
 
 const QUARTER_MINUTES = 15;
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { type Booking } from '@pahiya/contracts';
 import { shortId, textNow, toast, useText } from '@pahiya/ui';
-import { rupees, useRideAsItIs } from '@pahiya/web-kit/rides';
+import { rupees, useExtrasEntry, useRideAsItIs, type EnteredExtras } from '@pahiya/web-kit/rides';
 import { refusalSentence } from '../../writes/refusal-sentence.ts';
 import { useDecideExtras } from './extras.queries.ts';
-import { useExtrasEntry, type EnteredExtras } from './extras-fields.tsx';
 import { messages } from './messages.ts';
 
 /** What an admin is about to allow of the extras of a ride, and why it can't be saved yet. */

@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { type Booking } from '@pahiya/contracts';
+import { DrivenKm, maximumOf, minimumOf, type Booking } from '@pahiya/contracts';
 import { waitingCharges } from '@pahiya/fares';
 import {
   Button,
@@ -16,6 +16,7 @@ import {
 } from '@pahiya/ui';
 import { type RideTasks } from '../../rides/ride-tasks.ts';
 import { rateCardQuery } from '@pahiya/web-kit';
+import { ExtrasFields, useExtrasEntry } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 import styles from './ride-card.module.css';
 
@@ -86,30 +87,23 @@ function RejectDialog({ ride, open, tasks, onClose }: QuestionProps) {
   );
 }
 
-/** The contract's limits. */
-const MOST_WAITING_MINUTES = 10_080;
-const MOST_TOLL = 100_000;
-const MOST_KM = 20_000;
-
 function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
   const text = useText(messages);
-  const [waitingMinutes, setWaitingMinutes] = useState<number>();
-  const [tollCharges, setTollCharges] = useState<number>();
+  const entry = useExtrasEntry();
+  const { waitingMinutes, tollCharges } = entry.entered;
   const [drivenKm, setDrivenKm] = useState<number>();
   const [tried, setTried] = useState(false);
   const pending = tasks.pending?.kind === 'complete';
   const kmError = lacksDistance(ride, drivenKm);
 
-  const waitingError = outOfRange(waitingMinutes, MOST_WAITING_MINUTES) || (waitingMinutes ?? 0) % 1 !== 0;
-  const tollError = outOfRange(tollCharges, MOST_TOLL);
   const complete = async (event: SubmitEvent) => {
     event.preventDefault();
     setTried(true);
-    if (waitingError || tollError || kmError) return;
+    entry.complain();
+    if (!entry.isValid || kmError) return;
     const task = {
       kind: 'complete',
-      waitingMinutes: waitingMinutes ?? 0,
-      tollCharges: tollCharges ?? 0,
+      ...entry.entered,
       ...(drivenKm === undefined ? {} : { drivenKm }),
     } as const;
     if (await tasks.run(ride, task)) onClose();
@@ -141,33 +135,11 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
         noValidate
       >
         <DistanceDriven ride={ride} drivenKm={drivenKm} isWrong={tried && kmError} onChange={setDrivenKm} />
-        <NumberField
-          label={text('waitingMinutes')}
-          description={text('waitingHint')}
-          inputMode="numeric"
-          placeholder="0"
-          min={0}
-          max={MOST_WAITING_MINUTES}
-          step={15}
-          stepper
-          value={waitingMinutes}
-          onChange={setWaitingMinutes}
-          error={tried && waitingError ? text('waitingRange') : undefined}
-        />
-        <NumberField
-          label={text('toll')}
-          prefix="₹"
-          placeholder="0"
-          min={0}
-          max={MOST_TOLL}
-          value={tollCharges}
-          onChange={setTollCharges}
-          error={tried && tollError ? text('tollRange') : undefined}
-        />
+        <ExtrasFields entry={entry} labels={{ waiting: text('waitingMinutes'), tolls: text('toll') }} stepper />
         <Additions
           ride={ride}
-          waitingMinutes={waitingError ? 0 : (waitingMinutes ?? 0)}
-          tollCharges={tollError ? 0 : (tollCharges ?? 0)}
+          waitingMinutes={entry.wrong.waiting ? 0 : waitingMinutes}
+          tollCharges={entry.wrong.toll ? 0 : tollCharges}
         />
       </form>
     </Dialog>
@@ -175,7 +147,7 @@ function CompleteDialog({ ride, open, tasks, onClose }: QuestionProps) {
 }
 
 function lacksDistance({ distanceKnown }: Booking, drivenKm: number | undefined): boolean {
-  return distanceKnown === false && (drivenKm === undefined || outOfRange(drivenKm, MOST_KM));
+  return distanceKnown === false && (drivenKm === undefined || isOutOfRange(drivenKm));
 }
 
 interface DistanceDrivenProps {
@@ -194,8 +166,8 @@ function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenPro
       label={text('drivenKm')}
       description={text('drivenHint')}
       required
-      min={0}
-      max={MOST_KM}
+      min={minimumOf(DrivenKm)}
+      max={maximumOf(DrivenKm)}
       value={drivenKm}
       onChange={onChange}
       error={isWrong ? text('drivenRange') : undefined}
@@ -203,9 +175,7 @@ function DistanceDriven({ ride, drivenKm, isWrong, onChange }: DistanceDrivenPro
   );
 }
 
-function outOfRange(value: number | undefined, most: number): boolean {
-  return value !== undefined && !(value >= 0 && value <= most);
-}
+const isOutOfRange = (km: number): boolean => !(km >= minimumOf(DrivenKm) && km <= maximumOf(DrivenKm));
 
 interface AdditionsProps {
   ride: Booking;

@@ -1,11 +1,7 @@
-import { useState } from 'react';
+import { useState, type RefCallback } from 'react';
+import { maximumOf, minimumOf, TollCharges, WaitingMinutes } from '@pahiya/contracts';
 import { NumberField, useText } from '@pahiya/ui';
-import { focusFirst } from '../../page/focus-first.ts';
 import { messages } from './messages.ts';
-
-/** The contract's limits. */
-const MOST_WAITING_MINUTES = 10_080;
-const MOST_TOLL = 100_000;
 
 export interface EnteredExtras {
   waitingMinutes: number;
@@ -19,11 +15,12 @@ export function useExtrasEntry(first: Partial<EnteredExtras> = {}) {
   const [tried, setTried] = useState(false);
   const entered: EnteredExtras = { waitingMinutes: waitingMinutes ?? 0, tollCharges: tollCharges ?? 0 };
   const wrong = {
-    waiting: isBeyond(entered.waitingMinutes, MOST_WAITING_MINUTES) || !Number.isInteger(entered.waitingMinutes),
-    toll: isBeyond(entered.tollCharges, MOST_TOLL),
+    waiting: isBeyond(entered.waitingMinutes, WaitingMinutes) || !Number.isInteger(entered.waitingMinutes),
+    toll: isBeyond(entered.tollCharges, TollCharges),
   };
   return {
     entered,
+    wrong,
     isValid: !wrong.waiting && !wrong.toll,
     /** From now on the fields say what is wrong with them. */
     complain: () => setTried(true),
@@ -37,14 +34,17 @@ export function useExtrasEntry(first: Partial<EnteredExtras> = {}) {
   };
 }
 
-const isBeyond = (value: number, most: number) => !(value >= 0 && value <= most);
+const isBeyond = (value: number, schema: object) => !(value >= minimumOf(schema) && value <= maximumOf(schema));
 
 interface ExtrasFieldsProps {
   entry: ReturnType<typeof useExtrasEntry>;
   labels: { waiting: string; tolls: string };
+  firstFieldRef?: RefCallback<HTMLInputElement>;
+  /** With buttons for a quarter of an hour more or less. */
+  stepper?: boolean;
 }
 
-export function ExtrasFields({ entry: { fields }, labels }: ExtrasFieldsProps) {
+export function ExtrasFields({ entry: { fields }, labels, firstFieldRef, stepper = false }: ExtrasFieldsProps) {
   const text = useText(messages);
   return (
     <>
@@ -53,10 +53,11 @@ export function ExtrasFields({ entry: { fields }, labels }: ExtrasFieldsProps) {
         description={text('waitingHint')}
         inputMode="numeric"
         placeholder="0"
-        ref={focusFirst}
-        min={0}
-        max={MOST_WAITING_MINUTES}
+        ref={firstFieldRef}
+        min={minimumOf(WaitingMinutes)}
+        max={maximumOf(WaitingMinutes)}
         step={15}
+        stepper={stepper}
         value={fields.waitingMinutes}
         onChange={fields.setWaitingMinutes}
         error={fields.wrong.waiting ? text('waitingRange') : undefined}
@@ -65,8 +66,8 @@ export function ExtrasFields({ entry: { fields }, labels }: ExtrasFieldsProps) {
         label={labels.tolls}
         prefix="₹"
         placeholder="0"
-        min={0}
-        max={MOST_TOLL}
+        min={minimumOf(TollCharges)}
+        max={maximumOf(TollCharges)}
         value={fields.tollCharges}
         onChange={fields.setTollCharges}
         error={fields.wrong.toll ? text('tollRange') : undefined}
