@@ -6,6 +6,7 @@
 export { ABOUT_COMPANY, CompanyFields, companyOf, companyRules } from './company-fields.tsx';
 export type { CompanySentences } from './company-fields.tsx';
 export { EmailField } from './email-field.tsx';
+export { fieldErrors } from './field-errors.ts';
 export { companyCodeRule, emailRule, needed, optional, passwordRule, phoneRule } from './field-rules.ts';
 export type { FieldRule } from './field-rules.ts';
 export { DriverLoginForm, LoginForm } from './login-form.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useText } from '@pahiya/ui';
-import { isApiError } from '@pahiya/web-kit';
+import { fieldErrors } from './field-errors.ts';
 import { messages } from './messages.ts';
 
 export type Sentences<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -17,12 +17,6 @@ interface FieldsOptions<Name extends string> {
   failure: Error | null;
   /** Clears that failure. */
   onEdit: () => void;
-}
-
-/** The server's sentence for each field that it refused. */
-function refusedFields(failure: Error | null): Readonly<Record<string, string>> {
-  if (!isApiError(failure)) return {};
-  return Object.fromEntries(failure.issues.map(({ path, message }) => [path.split(/[./]/).at(-1) ?? path, message]));
 }
 
 export interface Fields<Name extends string> {
@@ -58,7 +52,7 @@ export function useFields<Name extends string>(
   // The rules make their sentences while rendering, so this component subscribes to the language.
   useText(messages);
   const wrong = rules(values);
-  const refused = refusedFields(failure);
+  const refused = fieldErrors(failure);
   // Object.keys returns plain strings.
   const names = Object.keys(values) as Name[];
 

@@ -23,7 +23,7 @@ export { ExportBookings } from './list/export-bookings.tsx';
 export { whyNotExported } from './list/why-not-exported.ts';
 export { awaitsAssignment } from './awaits-assignment.ts';
 export { Place } from './place.tsx';
-export { shortPlace } from './short-place.ts';
+export { placeName, shortPlace } from './short-place.ts';
 export { rideCommand, usePaletteSearch } from './ride-commands.tsx';
 export { RideFare } from './ride-fare.tsx';
 export { RidePanel } from './ride-panel.tsx';

@@ -1,4 +1,4 @@
-import { shortPlace } from './short-place.ts';
+import { placeName, shortPlace } from './short-place.ts';
 
 it('leaves out state and country when the rest still identifies the place', () => {
   expect(shortPlace('Baner, Pune, Maharashtra, India')).toBe('Baner, Pune');
@@ -11,4 +11,9 @@ it('leaves out state and country when the rest still identifies the place', () =
 
 it('keeps an address whole that is not in the format of a maps provider', () => {
   for (const address of ['Gate 2, Plant, Chakan', 'Hinjawadi', 'India', '']) expect(shortPlace(address)).toBe(address);
+});
+
+it('names a place by the text before the first comma', () => {
+  expect(placeName('Baner, Pune, Maharashtra, India')).toBe('Baner');
+  for (const address of ['Hinjawadi', ', India', '']) expect(placeName(address)).toBe(address);
 });

@@ -8,3 +8,6 @@ export function shortPlace(address: string): string {
   if (parts.length < 2 || parts.at(-1) !== 'India') return address;
   return parts.slice(0, parts.length > 3 ? -2 : -1).join(', ');
 }
+
+/** The part of an address that names the place: the text before the first comma. The map of `ui` writes its labels so too. */
+export const placeName = (address: string): string => address.split(',', 1)[0]?.trim() || address;

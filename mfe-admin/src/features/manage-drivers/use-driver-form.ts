@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { phoneDigits } from '@pahiya/contracts';
 import { useText } from '@pahiya/ui';
 import { type Draft } from '@pahiya/web-kit/draft';
-import { fieldErrors } from '../../writes/field-errors.ts';
+import { fieldErrors } from '@pahiya/web-kit/accounts';
 import {
   complaintsOf,
   refusedImageOf,

@@ -5,7 +5,7 @@ import { lanesOf, placeOnTrack, timesOff, type BoardScale } from './board-scale.
 import styles from './board.module.css';
 import barStyles from './ride-bar.module.css';
 import { isMovable, type PlacedRide } from './day-view.ts';
-import { placeOf } from './instants.ts';
+import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 
 interface RideBarProps {
@@ -24,8 +24,8 @@ function RideBar({ placed: { ride, state, spareMinutes }, scale, lane = 0, isOpe
     code,
     from: formatTime(ride.startsAt),
     until: formatTime(ride.endsAt),
-    pickup: placeOf(ride.pickup),
-    dropoff: placeOf(ride.dropoff),
+    pickup: placeName(ride.pickup),
+    dropoff: placeName(ride.dropoff),
     state: text(`state_${state}`),
   });
   const late = isLate ? text('late', { minutes: -spareMinutes }) : undefined;

@@ -10,7 +10,7 @@ import {
   type TextOf,
 } from '@pahiya/ui';
 import { isMovable, ridesOf, type DayView, type PlacedRide } from './day-view.ts';
-import { placeOf } from './instants.ts';
+import { placeName } from '@pahiya/web-kit/rides';
 import { messages } from './messages.ts';
 
 interface RideTableProps {
@@ -71,7 +71,7 @@ function columnsOf(text: TextOf<typeof messages>, itemsOf: (placed: PlacedRide) 
       key: 'route',
       header: text('route'),
       width: '50%',
-      cell: ({ ride }) => `${placeOf(ride.pickup)} – ${placeOf(ride.dropoff)}`,
+      cell: ({ ride }) => `${placeName(ride.pickup)} – ${placeName(ride.dropoff)}`,
     },
     { key: 'driver', header: text('driver'), width: '40%', cell: ({ driver }) => driver?.name ?? '–' },
     {

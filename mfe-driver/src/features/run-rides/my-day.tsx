@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type TimelineItem } from '@pahiya/contracts';
 import { Card, formatDuration, formatKm, formatTime, shortId, Skeleton, useText } from '@pahiya/ui';
 import { LoadFailure } from '@pahiya/web-kit';
+import { placeName } from '@pahiya/web-kit/rides';
 import { myDayQuery } from '../../rides/rides.queries.ts';
 import { messages } from './messages.ts';
 import styles from './my-day.module.css';
 
 const minutesOf = ({ startsAt, endsAt }: TimelineItem) => (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-/** The part of an address that names the place. */
-const shortly = (address: string) => address.split(',', 1)[0]?.trim() || address;
 
 /** The driver's rides of today in order, the way between them, and how even the hours of two weeks were. */
 export function MyDay() {
@@ -38,7 +37,7 @@ function Items({ items }: { items: readonly TimelineItem[] }) {
           <time dateTime={item.startsAt}>{formatTime(item.startsAt)}</time>
           {item.ride ? (
             <span>
-              <span className={styles.ride}>{`${shortly(item.ride.pickup)} – ${shortly(item.ride.dropoff)}`}</span>
+              <span className={styles.ride}>{`${placeName(item.ride.pickup)} – ${placeName(item.ride.dropoff)}`}</span>
               <span className={styles.muted}>{shortId(item.ride.code, { first: 6 })}</span>
             </span>
           ) : (
