@@ -1,7 +1,7 @@
-import { routes, type RouteBody } from '@pahiya/contracts';
-import { LinkButton, Notice, RadioCards, textNow, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, Link, useNavigate, useWrite } from '@pahiya/web-kit';
-import { CompanyFields, companyOf, companyRules, RegistrationFoot, useFields } from '@pahiya/web-kit/accounts';
+import { routes } from '@pahiya/contracts';
+import { LinkButton, Notice, RadioCards, textNow, useText } from '@pahiya/ui';
+import { api, EntrancePage, Link } from '@pahiya/web-kit';
+import { CompanyFields, RegistrationFoot, useRegistration } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { paths, registrationOf } from '../paths.ts';
 import { messages } from './messages.ts';
@@ -11,47 +11,22 @@ import styles from './register.module.css';
 const ABOUT = { role: 'user', companyId: '', companyName: '', email: '' };
 const draft = draftOf('registration', ABOUT);
 
-type Registration = RouteBody<typeof routes.auth.register>;
-type RegisteredRole = Registration['role'];
-
 export function RegisterPage() {
   const text = useText(messages);
-  const navigate = useNavigate();
-  const register = useWrite(
-    (body: Registration, intent) => api(routes.auth.register, { body, ...intent }),
-    ({ next }) => {
-      draft.forget();
-      if (next !== 'link') toast.success(() => textNow(messages)('succeeded'));
-    },
-  );
-  const { bind, form, set, submit, values } = useFields(
-    { ...ABOUT, password: '' },
-    {
-      draft,
-      rules: (typed) => companyRules(typed),
-      failure: register.error,
-      onEdit: register.reset,
-    },
-  );
+  const { fields, role, send, failure, isPending, mailed } = useRegistration({
+    about: ABOUT,
+    draft,
+    write: (body, intent) => api(routes.auth.register, { body, ...intent }),
+    loginPath: paths.login,
+    succeeded: () => textNow(messages)('succeeded'),
+  });
+  const { bind, form, set, submit } = fields;
 
-  const role: RegisteredRole = values.role === 'company' ? 'company' : 'user';
-  const send = () => {
-    if (register.isPending) return;
-    register.mutate(
-      { ...companyOf(values), role },
-      {
-        onSuccess: ({ next }) => {
-          if (next !== 'link') void navigate(paths.login, { state: { role } });
-        },
-      },
-    );
-  };
-
-  if (register.data?.next === 'link')
+  if (mailed)
     return (
       <EntrancePage title={text('title')}>
-        <Notice tone="success" title={register.data.message}>
-          {text('lookInMailbox', { email: values.email })}
+        <Notice tone="success" title={mailed.message}>
+          {text('lookInMailbox', { email: mailed.email })}
         </Notice>
         <LinkButton href={paths.login}>{text('toLogin')}</LinkButton>
       </EntrancePage>
@@ -75,7 +50,7 @@ export function RegisterPage() {
             { value: 'user', label: text('user'), description: text('userText'), icon: 'user' },
             { value: 'company', label: text('company'), description: text('companyText'), icon: 'building' },
           ]}
-          disabled={register.isPending}
+          disabled={isPending}
           onChange={(next) => set({ role: next })}
         />
         <CompanyFields
@@ -92,7 +67,7 @@ export function RegisterPage() {
               : undefined
           }
         />
-        <RegistrationFoot failure={register.error} pending={register.isPending} />
+        <RegistrationFoot failure={failure} pending={isPending} />
       </form>
     </EntrancePage>
   );

@@ -18,4 +18,5 @@ export { ProfileCard, ProfileFailure, ProfileForm, ProfileSkeleton } from './pro
 export { RegistrationFoot } from './registration-foot.tsx';
 export { useFields } from './use-fields.ts';
 export type { Fields } from './use-fields.ts';
+export { useRegistration } from './use-registration.ts';
 export { useProfile } from './use-profile.ts';

@@ -1,23 +1,14 @@
 import { type ReactNode } from 'react';
-import { routes, type RouteBody } from '@pahiya/contracts';
-import { Button, Notice, textNow, toast, useText } from '@pahiya/ui';
-import { api, EntrancePage, Link, signOut, useAddress, useNavigate, useSession, useWrite } from '@pahiya/web-kit';
-import {
-  ABOUT_COMPANY,
-  CompanyFields,
-  companyOf,
-  companyRules,
-  RegistrationFoot,
-  useFields,
-} from '@pahiya/web-kit/accounts';
+import { routes } from '@pahiya/contracts';
+import { Button, Notice, textNow, useText } from '@pahiya/ui';
+import { api, EntrancePage, Link, signOut, useAddress, useSession } from '@pahiya/web-kit';
+import { ABOUT_COMPANY, CompanyFields, RegistrationFoot, useRegistration } from '@pahiya/web-kit/accounts';
 import { draftOf } from '@pahiya/web-kit/draft';
 import { loginPath } from '../../paths.ts';
 import { messages } from './messages.ts';
 import styles from './register-company.module.css';
 
 const draft = draftOf('company-registration', ABOUT_COMPANY);
-
-type Registration = RouteBody<typeof routes.auth.registerCompany>;
 
 export function RegisterCompanyPage() {
   const text = useText(messages);
@@ -55,45 +46,25 @@ export function RegisterCompanyPage() {
 
 function RegistrationForm() {
   const text = useText(messages);
-  const navigate = useNavigate();
-  const register = useWrite(
-    (body: Registration, intent) => api(routes.auth.registerCompany, { body, ...intent }),
-    ({ next }) => {
-      draft.forget();
-      if (next !== 'link') toast.success(() => textNow(messages)('registered'));
-    },
-  );
-  const { bind, form, submit, values } = useFields(
-    { ...ABOUT_COMPANY, password: '' },
-    {
-      draft,
-      rules: companyRules,
-      failure: register.error,
-      onEdit: register.reset,
-    },
-  );
-  const send = () => {
-    if (register.isPending) return;
-    register.mutate(
-      { ...companyOf(values), role: 'company' },
-      {
-        onSuccess: ({ next }) => {
-          if (next !== 'link') void navigate(loginPath, { state: { role: 'company' } });
-        },
-      },
-    );
-  };
+  const { fields, send, failure, isPending, mailed } = useRegistration({
+    about: { ...ABOUT_COMPANY, role: 'company' },
+    draft,
+    write: (body, intent) => api(routes.auth.registerCompany, { body, ...intent }),
+    loginPath,
+    succeeded: () => textNow(messages)('registered'),
+  });
+  const { bind, form, submit } = fields;
 
-  if (register.data?.next === 'link')
+  if (mailed)
     return (
-      <Notice tone="success" title={register.data.message}>
-        {text('lookInMailbox', { email: values.email })}
+      <Notice tone="success" title={mailed.message}>
+        {text('lookInMailbox', { email: mailed.email })}
       </Notice>
     );
   return (
     <form ref={form} className={styles.form} onSubmit={submit(send)} noValidate>
       <CompanyFields whose="own" bind={bind} />
-      <RegistrationFoot failure={register.error} pending={register.isPending} />
+      <RegistrationFoot failure={failure} pending={isPending} />
     </form>
   );
 }
