@@ -1,11 +1,12 @@
 // Apart from the schemas: of a module of theirs a browser gets neither functions nor patterns.
 // The calendar of all services and remotes. It is part of the contract because the API's days and times are Indian ones,
-// and because every project except `fares` and `ui` may import the contract.
+// and because every service and every remote may import the contract. `ui` and `dispatch` import nothing of ours
+// (scripts/lint/layers.mjs), so that each has India's offset once more: ui/src/india-clock.ts, dispatch/src/india-time.ts.
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Asia/Kolkata is UTC+05:30 all year and has had no daylight saving since 1945, so no time zone database is needed. */
-const INDIA_OFFSET_MS = 330 * MINUTE_MS;
+export const INDIA_OFFSET_MS = 330 * MINUTE_MS;
 
 /** The first valid day: PostgreSQL has no year 0. */
 export const FIRST_DAY = '0001-01-01';

@@ -1,14 +1,14 @@
+import { INDIA_OFFSET_MS } from '@pahiya/contracts';
 import { type DayView, ridesOf } from './day-view.ts';
 import { msOf } from './instants.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Half hours of India's clock are whole hours of UTC. */
-const INDIA_MS = 5.5 * HOUR_MS;
 /** A short day still has room for the names of its rides. */
 const LEAST_HOURS = 8;
 
-const hourBefore = (ms: number) => Math.floor((ms + INDIA_MS) / HOUR_MS) * HOUR_MS - INDIA_MS;
+/** The start of the hour on India's clock, which is a half hour on that of UTC. */
+const hourBefore = (ms: number) => Math.floor((ms + INDIA_OFFSET_MS) / HOUR_MS) * HOUR_MS - INDIA_OFFSET_MS;
 
 export interface BoardScale {
   fromMs: number;
