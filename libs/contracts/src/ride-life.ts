@@ -12,6 +12,9 @@ export const BEFORE_THE_TRIP: readonly BookingStatus[] = ['pending', 'assigned',
 /** The states with a driver, who can't be retired, nor be assigned to another ride at that time. */
 export const HOLDS_A_DRIVER: readonly BookingStatus[] = ['assigned', 'accepted', 'on_trip'];
 
+/** The states in which a plan gives a ride to a driver: nobody has accepted it. */
+export const MAY_BE_PLANNED: readonly BookingStatus[] = ['pending', 'denied', 'assigned'];
+
 /** The states in which a ride waits for a driver. */
 export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 

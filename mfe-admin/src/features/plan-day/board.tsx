@@ -109,6 +109,6 @@ const Rows = memo(function Rows({ view, scale, openRide, mapDriver }: RowsProps)
   );
 });
 
-/** Of the rides of a row the one that is open: a press renders two rows again, not all. */
+/** The open ride, if it is in this row: so a press renders two rows again, not all. */
 const openIn = (rides: readonly { rideId: string }[], openRide: string | undefined) =>
   rides.some(({ rideId }) => rideId === openRide) ? openRide : undefined;

@@ -1,4 +1,15 @@
-import { type Pin, type Plan, type PlanRide, type Proposal, type RideAtRisk, type Timeline } from '@pahiya/contracts';
+import {
+  MAY_BE_PLANNED,
+  mayDo,
+  timeInIndia,
+  type Pin,
+  type Plan,
+  type PlanRide,
+  type Proposal,
+  type RideAtRisk,
+  type Timeline,
+} from '@pahiya/contracts';
+import { dayOf } from './instants.ts';
 
 /** A day as the board shows it: as it is, or as a plan would have it. */
 export interface DayView {
@@ -52,6 +63,16 @@ export const heldOtherwise = ({ pins, proposals }: Plan): Proposal[] =>
     return pin !== undefined && state !== 'committed' && pin.driver.driverId !== driver?.driverId;
   });
 
-/** A ride whose driver is fixed has started or been accepted: nobody moves it. */
+/** A ride whose driver is fixed has started or been accepted: a plan leaves it where it is. */
 export const isMovable = ({ state, ride }: Pick<PlacedRide, 'state' | 'ride'>): boolean =>
-  state !== 'fixed' && (ride.status === 'pending' || ride.status === 'denied' || ride.status === 'assigned');
+  state !== 'fixed' && MAY_BE_PLANNED.includes(ride.status);
+
+/** When a ride begins, as its booking says it. */
+export const bookedTime = ({ startsAt }: PlanRide) => ({
+  date: dayOf(startsAt),
+  time: timeInIndia(new Date(startsAt)),
+});
+
+/** By hand, an admin can also give a ride that was accepted to a driver who rescues it. */
+export const isAssignable = (ride: PlanRide): boolean =>
+  mayDo({ status: ride.status, ...bookedTime(ride) }, 'assign', { role: 'admin', now: new Date() });

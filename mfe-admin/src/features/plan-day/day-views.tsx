@@ -5,7 +5,7 @@ import { useUnpinRide } from '../../dispatch/dispatch.queries.ts';
 import { Board } from './board.tsx';
 import { BoardMap } from './board-map.tsx';
 import boardStyles from './board.module.css';
-import { isMovable, ridesOf, type DayView } from './day-view.ts';
+import { isAssignable, isMovable, ridesOf, type DayView } from './day-view.ts';
 import { HeldRides } from './held-rides.tsx';
 import { messages } from './messages.ts';
 import styles from './plan-day.module.css';
@@ -83,8 +83,7 @@ export function DayViews({ view, address }: { view: DayView; address: DayAddress
           ride={open.ride}
           planId={isDraft ? plan._id : undefined}
           proposedDriver={values.to || undefined}
-          // An accepted ride stays where it is in a plan; by hand it can go to a driver who rescues it.
-          isMovable={isMovable(open) || (!plan && open.ride.status === 'accepted')}
+          isMovable={plan ? isMovable(open) : isAssignable(open.ride)}
           onClose={() => openRide(undefined)}
         />
       )}

@@ -34,7 +34,7 @@ class BoardPlan {
       const { top, bottom } = element.getBoundingClientRect();
       return { element, top: top - inContent, bottom: bottom - inContent };
     });
-    // Of the board, and of the page around it.
+    // The board scrolls, and so does the page around it.
     window.addEventListener('scroll', this.#onScroll, { capture: true, passive: true });
   }
 

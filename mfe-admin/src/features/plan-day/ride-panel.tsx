@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type DriverChoice, type PlanRide } from '@pahiya/contracts';
+import { maxLengthOf, Reason, type DriverChoice, type PlanRide } from '@pahiya/contracts';
 import {
   Button,
   cabTypeWord,
@@ -36,9 +36,10 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
   const text = useText(messages);
   const { query, choices } = useChoices({ rideId: ride.rideId, planId });
   const [picked, setPicked] = useState(proposedDriver);
-  const chosenId = picked ?? choices?.find(({ chosen }) => chosen)?.driver.driverId;
+  const present = choices?.find(({ chosen }) => chosen)?.driver;
+  const chosenId = picked ?? present?.driverId;
   const choice = choices?.find(({ driver }) => driver.driverId === chosenId);
-  const moving = useMoving({ ride, choice, isPlanned: planId !== undefined, onDone: onClose });
+  const moving = useMoving({ ride, choice, present, isPlanned: planId !== undefined, onDone: onClose });
 
   return (
     <SidePanel
@@ -47,7 +48,10 @@ export function RidePanel({ ride, planId, proposedDriver, isMovable, onClose }: 
       title={text('panelTitle', { code: shortId(ride.code, { first: 6 }) })}
       description={formatDateTime(ride.startsAt)}
       footer={
-        isMovable && <PanelButtons formId={id} choice={choice} isPlanned={planId !== undefined} moving={moving} />
+        isMovable &&
+        moving.isPossible && (
+          <PanelButtons formId={id} choice={choice} isPlanned={planId !== undefined} moving={moving} />
+        )
       }
     >
       <form
@@ -96,7 +100,7 @@ function RuleBroken({ choice, moving: { isTaken, needsReason, reason } }: { choi
         label={text('reason')}
         description={text('reasonHint')}
         required
-        maxLength={500}
+        maxLength={maxLengthOf(Reason)}
         value={reason.value}
         onChange={reason.onChange}
         error={reason.isMissing ? text('reasonMissing') : undefined}

@@ -1,38 +1,55 @@
 import { useState } from 'react';
-import { type DriverChoice, type PlanRide } from '@pahiya/contracts';
+import {
+  HOLDS_A_DRIVER,
+  minLengthOf,
+  Reason,
+  type DriverChoice,
+  type PlanDriver,
+  type PlanRide,
+} from '@pahiya/contracts';
 import { shortId, textNow, toast } from '@pahiya/ui';
 import { errorSentence } from '@pahiya/web-kit';
+import { useRideAsItIs } from '@pahiya/web-kit/rides';
 import { usePinRide } from '../../dispatch/dispatch.queries.ts';
 import { useAssignDriver } from '../../rides/ride-writes.ts';
 import { useAssignDespite } from './assign-despite.ts';
+import { bookedTime } from './day-view.ts';
 import { messages } from './messages.ts';
-
-/** The least that the contract takes for a reason. */
-const SHORTEST_REASON = 3;
 
 interface MovingOptions {
   ride: PlanRide;
   choice: DriverChoice | undefined;
+  /** Who has the ride, in the plan or by the booking. */
+  present: PlanDriver | undefined;
   /** Within a plan the ride is held for the driver; without one it is assigned. */
   isPlanned: boolean;
   onDone: () => void;
 }
 
+/** The ride as the screen shows it. A driver whom only the plan proposes was not assigned. */
+const seen = (ride: PlanRide, present: PlanDriver | undefined) => ({
+  ...bookedTime(ride),
+  revision: ride.revision,
+  status: ride.status,
+  assignedDriver: present && HOLDS_A_DRIVER.includes(ride.status) ? { _id: present.driverId } : null,
+});
+
 /** Gives a ride to another driver. One whom a rule excludes needs a reason. */
-export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
+export function useMoving({ ride: shown, choice, present, isPlanned, onDone }: MovingOptions) {
   const [reason, setReason] = useState('');
   const [isTried, setTried] = useState(false);
+  const { ride, changed, isPossible, heed } = useRideAsItIs(seen(shown, present), 'assign', 'admin');
   const pin = usePinRide();
   const assign = useAssignDriver();
   const despite = useAssignDespite();
   /** Another ride at the same time: no reason makes two of one driver. */
   const isTaken = choice?.rule === 'busy';
   const needsReason = choice !== undefined && !choice.chosen && !choice.possible && !isTaken;
-  const isReasonMissing = needsReason && reason.trim().length < SHORTEST_REASON;
+  const isReasonMissing = needsReason && reason.trim().length < minLengthOf(Reason);
   const write = isPlanned ? pin : needsReason ? despite : assign;
 
   const done = (key: 'nowHeld' | 'nowAssigned') => {
-    const named = { code: shortId(ride.code, { first: 6 }), driver: choice?.driver.name ?? '' };
+    const named = { code: shortId(shown.code, { first: 6 }), driver: choice?.driver.name ?? '' };
     toast.success(() => textNow(messages)(key, named));
     onDone();
   };
@@ -40,12 +57,14 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
   const submit = (): boolean => {
     setTried(true);
     if (isReasonMissing) return false;
-    if (!choice || choice.chosen || isTaken || write.isPending) return true;
+    if (!choice || choice.chosen || isTaken || !isPossible || write.isPending) return true;
     const { driverId } = choice.driver;
-    const { rideId, revision } = ride;
+    const { rideId } = shown;
+    const { revision } = ride;
     const given = needsReason ? { reason: reason.trim() } : {};
-    const assigned = { onSuccess: () => done('nowAssigned') };
-    if (isPlanned) pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld') });
+    const assigned = { onSuccess: () => done('nowAssigned'), onError: heed };
+    if (isPlanned)
+      pin.mutate({ rideId, driverId, revision, ...given }, { onSuccess: () => done('nowHeld'), onError: heed });
     else if (given.reason === undefined) assign.mutate({ bookingId: rideId, driverId, revision }, assigned);
     else despite.mutate({ rideId, driverId, revision, reason: given.reason }, assigned);
     return true;
@@ -54,7 +73,8 @@ export function useMoving({ ride, choice, isPlanned, onDone }: MovingOptions) {
   return {
     submit,
     isPending: write.isPending,
-    failure: write.error && errorSentence(write.error, said),
+    failure: write.error && (changed ?? errorSentence(write.error, said)),
+    isPossible,
     isTaken,
     needsReason,
     reason: { value: reason, onChange: setReason, isMissing: isTried && isReasonMissing },

@@ -3,11 +3,11 @@ import { mayDo, type Booking, type RideCommand, type Role } from '@pahiya/contra
 import { useText } from '@pahiya/ui';
 import { messages } from './messages.ts';
 import { newestRideOf } from './newest-ride.ts';
-import { changeSentence } from './what-changed.ts';
+import { changeSentence, type SeenRide } from './what-changed.ts';
 
-export interface RideAsItIs {
-  /** The ride as it was when the dialog opened, and after a refusal the newest one: send its revision. */
-  ride: Booking;
+export interface RideAsItIs<Seen> {
+  /** The ride that the dialog is about, and after a refusal the newest one: send its revision. */
+  ride: Seen | Booking;
   /** The changes that others made meanwhile, and whether the action is still possible. */
   changed: string | undefined;
   isPossible: boolean;
@@ -15,16 +15,21 @@ export interface RideAsItIs {
   heed: (error: unknown) => void;
 }
 
-const mayDoNow = (ride: Booking, command: RideCommand, role: Role) => mayDo(ride, command, { role, now: new Date() });
+const mayDoNow = (ride: SeenRide, command: RideCommand, role: Role) => mayDo(ride, command, { role, now: new Date() });
 
 /**
  * The ride that a dialog is about. If a write is refused because others changed the ride, the dialog shows their
  * changes and the person can decide again.
  */
-export function useRideAsItIs(asked: Booking, command: RideCommand, viewer: Role): RideAsItIs {
+export function useRideAsItIs<Seen extends SeenRide>(
+  asked: Seen,
+  command: RideCommand,
+  viewer: Role,
+): RideAsItIs<Seen> {
   const text = useText(messages);
-  const [newer, setNewer] = useState<{ seen: Booking; now: Booking }>();
-  const ride = newer?.now ?? asked;
+  const [newer, setNewer] = useState<{ seen: SeenRide; now: Booking }>();
+  // A screen that shows the ride beside the dialog may have read it again since.
+  const ride = newer && newer.now.revision >= asked.revision ? newer.now : asked;
   const isPossible = newer === undefined || mayDoNow(ride, command, viewer);
   const change =
     newer && newer.now.revision !== newer.seen.revision ? changeSentence({ ...newer, viewer }, text) : undefined;

@@ -2,8 +2,14 @@ import { type Booking, type Role } from '@pahiya/contracts';
 import { formatPlate, textNow, type TextOf } from '@pahiya/ui';
 import { messages } from './messages.ts';
 
+/** A ride as a person saw it. Without `vehicleNumber` its vehicle was not on the screen. */
+export type SeenRide = Pick<Booking, 'revision' | 'status' | 'date' | 'time'> & {
+  assignedDriver: Pick<NonNullable<Booking['assignedDriver']>, '_id'> | null;
+  vehicleNumber?: string | null;
+};
+
 export interface Change {
-  seen: Booking;
+  seen: SeenRide;
   now: Booking;
   viewer: Role;
 }
@@ -17,7 +23,8 @@ export function changeSentence(
   if (viewer === 'driver' && isOtherDriver) return text('givenAway');
   if (now.status === 'assigned' && isOtherDriver) return assignedSentence(now, viewer, text);
   if (now.status !== seen.status) return statusSentence(now, text);
-  if (now.vehicleNumber !== null && now.vehicleNumber !== seen.vehicleNumber)
+  const isSeen = seen.vehicleNumber !== undefined;
+  if (isSeen && now.vehicleNumber !== null && now.vehicleNumber !== seen.vehicleNumber)
     return text('vehicle', { vehicle: formatPlate(now.vehicleNumber) });
   return text('other');
 }
