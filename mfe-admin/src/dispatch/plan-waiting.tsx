@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { Button, textNow, toast, useText } from '@pahiya/ui';
-import { errorSentence, useNavigate } from '@pahiya/web-kit';
+import { currentAccount, errorSentence, useNavigate } from '@pahiya/web-kit';
 import { planOf } from '../paths.ts';
 import { deniedRidesQuery, LOOKED_AT, pendingRidesQuery } from '../rides/waiting-rides.ts';
 import { useMakePlan } from './dispatch.queries.ts';
@@ -16,6 +17,7 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const makePlan = useMakePlan();
+  const [account] = useState(currentAccount);
   const planAll = useMutation({
     mutationFn: async () => {
       const lists = await Promise.all(
@@ -28,6 +30,8 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
       return planned && makePlan.mutateAsync({ mode: 'day', ...planned });
     },
     onSuccess: (answer) => {
+      // Somebody else may have logged in in this browser meanwhile.
+      if (account !== currentAccount()) return;
       if (answer) void navigate(planOf(answer.plan._id));
       else toast.info(() => textNow(messages)('noneWaits'));
     },

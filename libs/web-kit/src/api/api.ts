@@ -222,13 +222,14 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a file and saves it. It has no total timeout: it fails only after a minute without data. Fails like `api`.
+ * Downloads a file and saves it, unless somebody else has logged in meanwhile. It has no total timeout: it fails only after a minute without data. Fails like `api`.
  */
 export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & DownloadOptions): Promise<void>;
 export async function download(
   route: RouteContract,
   { fileName, onProgress, ...call }: RawCall & DownloadOptions,
 ): Promise<void> {
+  const begunBy = currentAccount();
   const saying = { ...call, accept: '*/*', timeoutMs: DOWNLOAD_SILENCE_MS };
   const file = await send(route, saying, async (response, isComing) => ({
     content: await readWithProgress(response, (progress) => {
@@ -237,7 +238,7 @@ export async function download(
     }),
     name: fileName ?? fileNameOf(response) ?? 'pahiya-download',
   }));
-  saveFile(file.content, file.name);
+  if (begunBy === currentAccount()) saveFile(file.content, file.name);
 }
 
 export interface UploadOptions extends CallOptions {

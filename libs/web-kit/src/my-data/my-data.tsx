@@ -1,13 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { routes } from '@pahiya/contracts';
 import { Button, Card, Notice, today, useText } from '@pahiya/ui';
-import { api, errorSentence, saveFile } from '@pahiya/web-kit';
+import { api, currentAccount, errorSentence, saveFile } from '@pahiya/web-kit';
 import { messages } from './messages.ts';
 import styles from './my-data.module.css';
 
-/** Indented, so that a person can read the file, too. */
+/**
+ * Indented, so that a person can read the file, too. Nothing is saved if somebody else has logged in before the answer: the file
+ * would lie in the downloads of the next person.
+ */
 async function saveMyData() {
+  const account = currentAccount();
   const data = await api(routes.auth.myData);
+  if (account !== currentAccount()) return undefined;
   saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), `pahiya-my-data-${today()}.json`);
   return data;
 }
@@ -25,9 +30,11 @@ export function MyData() {
             {text('download')}
           </Button>
           {saving.isError && <Notice tone="error">{errorSentence(saving.error, text('failed'))}</Notice>}
-          {saving.isSuccess &&
+          {saving.data &&
             (missing.length > 0 ? (
-              <Notice tone="warning">{text('partly', { services: missing.join(', ') })}</Notice>
+              <Notice tone="warning">
+                {text('partly', { parts: missing.map((service) => text(service)).join(', ') })}
+              </Notice>
             ) : (
               <Notice tone="success">{text('saved')}</Notice>
             ))}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
 import { textNow, toast } from '@pahiya/ui';
-import { errorSentence } from '@pahiya/web-kit';
+import { currentAccount, errorSentence } from '@pahiya/web-kit';
 import { type BookingFilters } from '@pahiya/web-kit/rides';
 import { rowOfBooking, type InvoiceRow } from './invoice-row.ts';
 import { ridesForPrint, type PrintedRides } from './invoices.queries.ts';
@@ -11,9 +11,12 @@ import { messages, type BillingText } from './messages.ts';
 /** Prints every ride that matches the filters. The rides are loaded first, and rendered only while the browser prints. */
 export function useInvoicePrint(filters: BookingFilters) {
   const [printed, setPrinted] = useState<PrintedRides<InvoiceRow>>();
+  const [account] = useState(currentAccount);
   const { mutate, isPending } = useMutation({
     mutationFn: () => ridesForPrint(filters),
     onSuccess: (found) => {
+      // Somebody else may have logged in in this browser meanwhile.
+      if (account !== currentAccount()) return;
       // Rendered synchronously: the browser prints the page as it is when `print` is called.
       flushSync(() => setPrinted({ ...found, rides: found.rides.map(rowOfBooking) }));
       window.print();

@@ -1,7 +1,8 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { dispatchRoutes, routes, type Plan } from '@pahiya/contracts';
-import { rideOf } from '@pahiya/web-kit/testing';
+import { rideOf, signInElsewhereAs } from '@pahiya/web-kit/testing';
 import {
   choiceOf,
   imran,
@@ -80,6 +81,29 @@ it('plans and assigns ten waiting rides in two presses, and names what was lost'
   const [asked] = desk.server.callsOf(dispatchRoutes.makePlan);
   expect(asked?.body['rideIds']).toHaveLength(10);
   expect(desk.server.callsOf(dispatchRoutes.commitPlan)).toHaveLength(1);
+});
+
+it('opens no plan for an admin who logged in while it was being made for another', async () => {
+  desk.server.on(booking.rideStats, () => ({
+    ...{ activeRides: 0, totalBookings: 10, completedBookings: 0, pendingBookings: 10, extrasToDecide: 0 },
+    totalRevenue: 0,
+  }));
+  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
+  desk.open('/admin/bookings');
+  await screen.findByRole('button', { name: 'Plan 10 rides' });
+  let answer = () => {};
+  desk.server.on(booking.allBookings, () => {
+    // The rides have come, and the call that follows has to wait.
+    answer = desk.server.hold();
+    return { bookings: [rideOf('R0DE0000')] };
+  });
+  const sent = jest.spyOn(globalThis, 'fetch');
+  await press('Plan 10 rides');
+  await waitFor(() => expect(sent.mock.calls.map(([url]) => url)).toContain(dispatchRoutes.makePlan.path));
+  signInElsewhereAs({ sub: 'admin-2', role: 'admin', name: 'Vikram Joshi' });
+  answer();
+  await screen.findByRole('button', { name: 'Plan 10 rides' });
+  expect(desk.address()).toBe('/admin/bookings');
 });
 
 it('says of each ride who would drive it, what it costs, who is second and who may not', async () => {

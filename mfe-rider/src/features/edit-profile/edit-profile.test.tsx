@@ -110,24 +110,45 @@ describe('when another rider logs in in another tab', () => {
   });
 });
 
-it('saves everything that is held of the person as a file, and says what is missing', async () => {
-  const saved: string[] = [];
+describe('the file of all that is held of the person', () => {
   const { createObjectURL } = URL;
   const { click } = HTMLAnchorElement.prototype;
-  URL.createObjectURL = () => 'blob:data';
-  HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
-    saved.push(this.download);
-  };
-  rider.server.on(routes.auth.myData, () => ({
-    person: { _id: 'rider-1', role: 'user' as const },
-    collectedAt: '2026-11-23T06:30:00.000Z',
-    held: { auth: {} },
-    unavailable: ['booking' as const],
-  }));
-  rider.open('/profile');
-  await userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
-  await screen.findByText(/these parts did not answer: booking/);
-  expect(saved).toEqual([expect.stringMatching(/^pahiya-my-data-.*\.json$/)]);
-  URL.createObjectURL = createObjectURL;
-  HTMLAnchorElement.prototype.click = click;
+  const saved: string[] = [];
+
+  beforeEach(() => {
+    saved.length = 0;
+    URL.createObjectURL = () => 'blob:data';
+    HTMLAnchorElement.prototype.click = function press(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    };
+    rider.server.on(routes.auth.myData, () => ({
+      person: { _id: 'rider-1', role: 'user' as const },
+      collectedAt: '2026-11-23T06:30:00.000Z',
+      held: { auth: {} },
+      unavailable: ['booking' as const, 'invoice' as const],
+    }));
+    rider.open('/profile');
+  });
+  afterEach(() => {
+    URL.createObjectURL = createObjectURL;
+    HTMLAnchorElement.prototype.click = click;
+  });
+  const download = async () => userEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
+
+  it('is saved, and what is missing in it is named', async () => {
+    await download();
+    await screen.findByText(/these parts did not answer: rides, invoices\./);
+    expect(saved).toEqual([expect.stringMatching(/^pahiya-my-data-.*\.json$/)]);
+  });
+
+  it('is not saved once another rider has logged in', async () => {
+    await screen.findByRole('button', { name: 'Download my data' });
+    const answer = rider.server.hold();
+    await download();
+    signInElsewhereAs({ sub: 'rider-2', role: 'user', name: 'Vikram Joshi' });
+    answer();
+    await waitFor(() => expect(rider.server.callsOf(routes.auth.myData)).toHaveLength(1));
+    await screen.findByRole('button', { name: 'Download my data' });
+    expect(saved).toEqual([]);
+  });
 });
