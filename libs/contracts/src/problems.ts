@@ -4,6 +4,9 @@ import type { RideRefusal } from './ride-life.ts';
 import type { ServiceName } from './roles.ts';
 import type { SecondStepWay } from './second-factors.routes.ts';
 
+/** What of a request could not be read. */
+export type UnreadableWhy = 'json' | 'length' | 'address' | 'other';
+
 /** The params of a code that needs none. */
 type Nothing = Record<string, never>;
 
@@ -17,7 +20,7 @@ export interface ProblemParams {
     | { what: Lack | 'no-images' }
     | { what: 'unreadable-signature'; why: SignatureFault };
   MALFORMED_REQUEST:
-    | { what: 'unreadable'; why: string }
+    | { what: 'unreadable'; why: UnreadableWhy }
     | { what: 'unreadable-form' | 'unstorable-character' | 'unstorable-address' }
     | { what: 'too-deep'; levels: number }
     | { what: 'unstorable-field'; field: string }

@@ -1,9 +1,17 @@
-import { ERRORS, type ErrorCode, type Fault, type Problem, type ProblemParams, type What } from '@pahiya/contracts';
+import {
+  ERRORS,
+  type ErrorCode,
+  type Fault,
+  type Problem,
+  type ProblemParams,
+  type UnreadableWhy,
+  type What,
+} from '@pahiya/contracts';
 import type { Language } from './words/language.ts';
 import { issueSentence, problemSentence, sentenceOfIssues, titleOf } from './words/words.ts';
 
 export interface ErrorExtras {
-  /** Of a VALIDATION_FAILED: what is wrong with which field. */
+  /** A VALIDATION_FAILED says here what is wrong with which field. */
   faults?: readonly Fault[];
   /** Members added to the problem body, e.g. the right fare of a FARE_MISMATCH. */
   members?: Record<string, unknown>;
@@ -100,6 +108,21 @@ export function problemIn(language: Language, kept: Problem): Problem {
   return { ...kept, ...wordsOf(receivedError(kept), language) };
 }
 
+/** What Fastify could not read, by the code of its error. */
+const UNREADABLE: Readonly<Record<string, UnreadableWhy>> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'length',
+  FST_ERR_BAD_URL: 'address',
+  FST_ERR_MAX_PARAM_LENGTH: 'address',
+};
+
+/** The error for a request that Fastify refuses. Its own sentence is English, and stays in the log as the cause. */
+export function unreadable(cause: Error & { code?: string }): PahiyaError {
+  // The parser of JSON throws the engine's own error, which has no code.
+  const why = cause instanceof SyntaxError ? 'json' : (UNREADABLE[cause.code ?? ''] ?? 'other');
+  return new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why }, { cause });
+}
+
 /** Maps the HTTP status of an error of Fastify or one of its plugins to a PahiyaError. */
 const BY_HTTP_STATUS: Readonly<Partial<Record<number, (cause: Error) => PahiyaError>>> = {
   401: (cause) => new PahiyaError('UNAUTHENTICATED', {}, { cause }),
@@ -164,6 +187,6 @@ export function toPahiyaError(thrown: unknown): PahiyaError {
   const known = BY_HTTP_STATUS[status];
   if (known) return known(error);
   return status >= 400 && status < 500
-    ? new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why: error.message }, { cause: error })
+    ? unreadable(error)
     : new PahiyaError('INTERNAL', { what: 'other' }, { cause: error });
 }

@@ -5,7 +5,7 @@ import { SOCKETS_PATH } from '@pahiya/contracts';
 import { REQUEST_ID_HEADER, traceFields } from '@pahiya/tracing';
 import { setAnswerHeaders } from './answer-headers.ts';
 import { installErrorAnswers, sendProblem } from './error-answers.ts';
-import { PahiyaError } from './errors.ts';
+import { PahiyaError, unreadable } from './errors.ts';
 import { closeConnectionsWhileLeaving } from './leave-in-order.ts';
 import { loggedError } from './logged-error.ts';
 import type { Readiness } from './readiness.ts';
@@ -75,12 +75,7 @@ function openFastify({ logger, trustProxy }: HostOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     // A call that still comes on an open connection is answered; see leave-in-order.ts.
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) =>
-      void sendProblem(
-        new PahiyaError('MALFORMED_REQUEST', { what: 'unreadable', why: error.message }, { cause: error }),
-        request,
-        reply as never,
-      ),
+    frameworkErrors: (error, request, reply) => void sendProblem(unreadable(error), request, reply as never),
     clientErrorHandler(error, socket) {
       if (error.code === 'ECONNRESET' || !socket.writable) return;
       socket.end(answerToUnreadable(error.code, randomUUID()));

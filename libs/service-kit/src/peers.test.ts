@@ -18,7 +18,7 @@ const keys = { booking: generateKeyPairSync('ed25519'), driver: generateKeyPairS
 const serviceKeys = new Map(Object.entries(keys).map(([name, { publicKey }]) => [name, [publicKey]]));
 type Name = keyof typeof keys;
 const everywhere = (url: string) => ({ auth: url, booking: url, driver: url, salary: url, invoice: url });
-const AWAY = { code: 'UNAVAILABLE', message: 'The auth service is away for a moment. Please try again.' };
+const AWAY = { code: 'UNAVAILABLE', message: 'The login service is away for a moment. Please try again.' };
 
 const count = async ({ params }: Call<typeof countEmployees>): Promise<RouteReply<typeof countEmployees>> => {
   if (params.companyId === 'absent') throw new PahiyaError('NOT_FOUND', { what: 'company' });

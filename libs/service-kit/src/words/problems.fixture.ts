@@ -16,7 +16,7 @@ export const PROBLEMS: { [C in ErrorCode]: ProblemParams[C][] } = {
     { what: 'unreadable-signature', why: 'cut' },
   ],
   MALFORMED_REQUEST: [
-    { what: 'unreadable', why: 'Body is not valid JSON' },
+    { what: 'unreadable', why: 'json' },
     { what: 'unreadable-form' },
     { what: 'too-deep', levels: 64 },
     { what: 'unstorable-character' },

@@ -1,5 +1,6 @@
 import { ERRORS } from '@pahiya/contracts';
 import { DRIVER_UNAVAILABLE } from './driver-unavailable.ts';
+import { notices } from './notices.en.ts';
 import type { Sentences } from './sentences.ts';
 
 export const en: Sentences = {
@@ -20,7 +21,8 @@ export const en: Sentences = {
         'The signature could not be read: {why, select, cut {the image is cut off} damaged {the image is damaged} empty {the image is empty} url {it must be a PNG data URL} type {it is not a PNG image} other {only plain 8-bit PNG images are supported}}. Please sign again.',
     },
     MALFORMED_REQUEST: {
-      unreadable: 'The request could not be understood: {why}',
+      unreadable:
+        'The request could not be understood: {why, select, json {its body is not valid JSON} length {its body is not as long as it says} address {its address is not valid} other {it is not valid}}.',
       'unreadable-form': 'The form could not be read: it is broken or incomplete.',
       'too-deep': 'The request is nested deeper than {levels, number} levels.',
       'unstorable-character':
@@ -195,7 +197,8 @@ export const en: Sentences = {
       server: 'The server is away for a moment. Please try again.',
       planner: 'Another plan is being made just now. Please try again in a moment.',
       'sign-ins': 'Sign-ins can not be checked for a moment. Please try again.',
-      service: 'The {service} service is away for a moment. Please try again.',
+      service:
+        'The {service, select, auth {login} booking {booking} driver {driver} salary {salary} invoice {invoice} other {requested}} service is away for a moment. Please try again.',
       screens: "The screens of ''{remote}'' are away for a moment. Please try again.",
     },
   },
@@ -215,6 +218,7 @@ export const en: Sentences = {
     'not-above': '{field} must be above {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}}',
     'too-big': '{field} must be at most {unit, select, rupees {{limit, number, rupees}} other {{limit, number}}}',
     decimals: '{field} must have at most {limit, number} decimals',
+    // It lists the contract's own values: whoever calls the API reads them. Our forms offer no others.
     'not-one-of': '{field} must be one of {values}',
     'wrong-type': '{field} must be {type, select, integer {a whole number} other {of type {type}}}',
     'not-an-email': '{field} must be an e-mail address',
@@ -234,59 +238,11 @@ export const en: Sentences = {
     'no-cursor': '{field} is not one that this list gave',
     'no-airport': '{field} is not an airport',
     elsewhere: '{field} is {km, number} km from {place}',
+    // Only programs keep a cursor, so the sentence names the orders as the contract does.
     'cursor-of-another-order': '{field} belongs to the list sorted by {its}, not by {wanted}',
     invalid: '{field} is not valid',
   },
-  notices: {
-    'advance-recorded': 'Advance recorded successfully',
-    'booking-accepted': 'Booking accepted successfully! Admin and user have been notified.',
-    'booking-cancelled': 'Booking cancelled successfully',
-    'booking-created': 'Booking created successfully',
-    'booking-rejected': 'Booking rejected successfully! Admin and user have been notified.',
-    'company-deleted': 'Company deleted',
-    'company-let-in': 'The company is active',
-    'company-registered': 'Company registered successfully!',
-    'company-suspended': 'The company is suspended, and its sessions have ended',
-    'company-updated': 'Company profile updated successfully',
-    'dispatch-policy-updated': 'Dispatch policy saved',
-    'distance-estimated': 'Using estimated distance (Google Maps unavailable)',
-    'driver-assigned': 'Driver assigned successfully',
-    'driver-deleted': 'Driver deleted successfully',
-    'driver-registered': 'Driver registered successfully',
-    'driver-registered-waits': 'Driver registered successfully. Your account waits for activation by an admin.',
-    'driver-updated': 'Driver updated successfully',
-    'driver-waits': 'Your registration is waiting to be activated. Rides can be assigned to you after that.',
-    'extras-decided': 'The ride’s amount is final now. Its invoice is being issued.',
-    'employee-deleted': 'Employee deleted successfully',
-    'employee-registered': 'Employee registered successfully!',
-    'joiner-let-in': 'Let in',
-    'joiner-refused': 'Refused',
-    'link-sent': 'If that address is known, a link is on its way.',
-    'logged-in': 'Login successful!',
-    'logged-out': 'Logged out successfully',
-    'own-password-changed': 'Password changed. Your other devices are logged out.',
-    'pin-removed': 'The ride is pinned no more',
-    'password-changed': 'Password changed successfully. Please login.',
-    'proof-sent': 'We have sent you a link. Open it to prove your address.',
-    proven: 'Your address is proven. Please login.',
-    'proven-company-waits': 'Your address is proven. You can login as soon as Pahiya has let your company in.',
-    'proven-waits': 'Your address is proven. You can login as soon as your company has let you in.',
-    'profile-updated': 'Profile updated successfully',
-    'rate-card-updated': 'Rate card updated successfully',
-    registered: 'Registration successful! Please login.',
-    'ride-limits-changed': 'The limits of rides are saved',
-    'ride-completed': 'Ride completed successfully!',
-    'ride-completed-extras-wait': 'Ride completed. Its waiting and tolls wait for the back office.',
-    'ride-started': 'Ride started successfully!',
-    'salary-decreased': 'Salary decreased successfully',
-    'salary-increased': 'Salary increased successfully',
-    'salary-set': 'Salary set successfully',
-    'second-factor-removed': 'Second factor removed',
-    'sign-in-ended': 'The device is logged out',
-    'other-sign-ins-ended': 'All other devices are logged out',
-    'sessions-ended': 'The sessions have ended',
-    'vehicle-assigned': 'Vehicle assigned successfully',
-  },
+  notices,
   // A client of the API looks for the name that it sent; the forms check their fields before anything is sent.
   fields: {},
   fullStop: '.',
