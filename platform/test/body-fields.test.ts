@@ -120,6 +120,10 @@ async function complaintsOf(route: RouteContract, sent: { payload: string | Buff
   return response.statusCode === 400 && issues ? issues.map(({ path }) => path) : [String(response.statusCode)];
 }
 
+/**
+ * Without internal routes: only our own services call them, with bodies that the compiler holds to the contract, and the gateway
+ * passes none of them on.
+ */
 const withBody = allRoutes().filter(([, { access, body }]) => access.kind !== 'internal' && body !== undefined);
 
 it.each(withBody.filter(([, { files }]) => !files))(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { eventually, redisServer, type TestServer } from '@pahiya/testing';
 import type { FastifyBaseLogger } from 'fastify';
+import { createClient } from 'redis';
 import { memoryLiveState, redisLiveState, type LiveState } from './live-state.ts';
 import { connectRedis } from './redis.ts';
 
@@ -101,6 +102,16 @@ describe('live state in memory', () => {
     ]).toEqual(['unknown', undefined, 1]);
     await state.close();
   });
+});
+
+it('asks Redis once for the values of many keys', async () => {
+  const client = await createClient({ url: server.url }).connect();
+  const state = redisLiveState(client as never);
+  await client.sendCommand(['CONFIG', 'RESETSTAT']);
+  await state.getAll(Array.from({ length: 50 }, (_, nth) => `position:${nth}`));
+  const stats = await client.info('commandstats');
+  expect(stats.match(/cmdstat_\w*get:calls=\d+/g)).toEqual(['cmdstat_mget:calls=1']);
+  await state.close();
 });
 
 describe('live state in a Redis that hangs', () => {

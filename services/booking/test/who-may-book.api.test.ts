@@ -40,11 +40,14 @@ const tellCompany = (status: EventData<'auth.company.updated.v1'>['status']) =>
     address: null,
     phone: null,
   });
-const refusedWith = (detail: string) =>
-  eventually(async () => {
-    const { status, problem } = await book();
-    return status === 403 && problem.detail === detail;
-  });
+/** Until the service has taken in what the auth service told it. */
+const isKnown = (fact: string) => eventually(async () => (await service.sql(fact)).length > 0);
+const companyIs = (isActive: boolean) =>
+  isKnown(`select from booking.company where id = '${company.companyId}' and is_active = ${isActive}`);
+const refusedWith = async (detail: string) => {
+  const { status, problem } = await book();
+  expect([status, problem.detail]).toEqual([403, detail]);
+};
 
 it('takes no booking of a company that is not active, until it is again', async () => {
   expect((await book()).status).toBe(201);
@@ -57,13 +60,17 @@ it('takes no booking of a company that is not active, until it is again', async 
     email: asha.email,
     phone: null,
   });
+  await isKnown(`select from booking.employee where id = '${asha.sub}'`);
   await tellCompany('inactive');
+  await companyIs(false);
   await refusedWith('Your company can not book rides at present.');
   await tellCompany('active');
-  await eventually(async () => (await book()).status === 201);
+  await companyIs(true);
+  expect((await book()).status).toBe(201);
 });
 
 it('takes no booking of somebody who was dismissed, though the token is still young', async () => {
   await service.deliver('auth.employee.removed.v1', asha.sub, { userId: asha.sub, companyId: company.companyId });
+  await isKnown(`select from booking.employee where id = '${asha.sub}' and removed_at is not null`);
   await refusedWith('Only employees of a company can book.');
 });
