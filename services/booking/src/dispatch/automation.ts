@@ -1,12 +1,13 @@
 import { addDays, dayInIndia, indiaEpochMs, timeInIndia } from '@pahiya/contracts';
 import { startLoop } from '@pahiya/messaging';
 import { brokenUniqueIndex, isPahiyaError } from '@pahiya/service-kit';
+import { IsNull, Not } from 'typeorm';
 import type { Actor } from '../rides/ride.ts';
 import { commitPlan } from './commit-plan.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { makePlan, type PlanOrder } from './make-plan.ts';
 import { deniedRides, slotOfDenied, type DeniedRide } from './denied-rides.ts';
-import type { KeptPlan } from './plan.entity.ts';
+import { PlanEntity, type KeptPlan } from './plan.entity.ts';
 import { findPlanOfSlot, freeSlot } from './plan.repository.ts';
 import { presentPolicy } from './policy.ts';
 
@@ -145,14 +146,15 @@ export async function afterAutomaticPlan(parts: DispatchParts, { id, mode, rideI
 
 /** A suggestion replaces the one before it of the same kind; what a person asked for stays. */
 async function discardOlder(
-  { database }: DispatchParts,
+  { database: { dataSource } }: DispatchParts,
   planId: string,
   { mode, rideIds }: Finished['order'],
 ): Promise<void> {
   if (rideIds !== undefined) return;
-  await database.query({
-    text: `update dispatch_plan set status = 'discarded'
-           where slot is not null and status = 'draft' and id <> $1 and mode = $2 and ride_ids is null`,
-    values: [planId, mode],
-  });
+  await dataSource
+    .getRepository(PlanEntity)
+    .update(
+      { slot: Not(IsNull()), status: 'draft', id: Not(planId), mode, rideIds: IsNull() },
+      { status: 'discarded' },
+    );
 }

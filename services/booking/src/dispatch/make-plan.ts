@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
+import { LONGEST_PLAN_HOURS, MAY_BE_PLANNED, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { PahiyaError, validationError } from '@pahiya/service-kit';
+import { And, In, LessThan, MoreThanOrEqual } from 'typeorm';
 import { SOURCE_OF_MODEL } from '../maps/road-matrix.ts';
+import { RideEntity } from '../rides/ride.entity.ts';
 import type { Actor } from '../rides/ride.ts';
 import { carryOut } from './carry-out-plan.ts';
 import { remember, type DispatchParts } from './dispatch-parts.ts';
@@ -17,7 +19,7 @@ export interface PlanOrder {
   from: Date;
   to: Date;
   rideIds?: readonly string[] | undefined;
-  /** Of a plan that nobody asked for. */
+  /** A plan that nobody asked for has one. */
   slot?: string;
 }
 
@@ -111,12 +113,9 @@ export async function poseOrder(parts: DispatchParts, order: PlanOrder, now: Dat
 async function ridesOf({ database }: DispatchParts, { from, to, rideIds }: PlanOrder) {
   const open = await openRides(database, { from, to }, { rideIds, most: MOST_RIDES_OF_A_PLAN + 1 });
   if (open.length > MOST_RIDES_OF_A_PLAN) {
-    const [counted] = await database.query<{ rides: number }>({
-      text: `select count(*)::int as rides from ride where status in ('pending', 'denied', 'assigned')
-               and starts_at >= $1 and starts_at < $2`,
-      values: [from, to],
-    });
-    throw tooMany(counted?.rides ?? open.length);
+    const rides = database.dataSource.getRepository(RideEntity);
+    const startsAt = And(MoreThanOrEqual(from), LessThan(to));
+    throw tooMany(await rides.countBy({ status: In([...MAY_BE_PLANNED]), startsAt }));
   }
   const leftOut = await leftOutOf(database, rideIds ?? [], open);
   if (open.length === 0) {

@@ -2,7 +2,7 @@ import type { AssignedDriver, PlanDriver, PlanRide } from '@pahiya/contracts';
 import type { Database } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import { DriverEntity } from '../drivers/driver.entity.ts';
-import { RIDE } from '../rides/ride.entity.ts';
+import { RideEntity } from '../rides/ride.entity.ts';
 import { busyUntil, startOf, vehicleNumberOf, type Ride } from '../rides/ride.ts';
 import { pointOf } from './points.ts';
 
@@ -38,12 +38,9 @@ export function driverOfRide(ride: Ride): PlanDriver | null {
   return ride.driver && { ...planDriver(ride.driver), vehicleNumber: vehicleNumberOf(ride) };
 }
 
-export async function ridesById(database: Database, rideIds: readonly string[]): Promise<Map<string, Ride>> {
-  const rows = await database.query({
-    text: `select ${RIDE.selected} from ride where id = any($1)`,
-    values: [rideIds],
-  });
-  return new Map(rows.map((row) => [row['id'] as string, RIDE.read(row)]));
+export async function ridesById({ dataSource }: Database, rideIds: readonly string[]): Promise<Map<string, Ride>> {
+  const rides = await dataSource.getRepository(RideEntity).findBy({ rideId: In([...rideIds]) });
+  return new Map(rides.map((ride) => [ride.rideId, ride]));
 }
 
 /** The names of drivers, of those who have left as well. */

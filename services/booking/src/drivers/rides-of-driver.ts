@@ -13,14 +13,14 @@ export interface RidesOfDriver {
 
 export async function ridesOfDriver(database: Database, driverId: string): Promise<RidesOfDriver> {
   const rides = database.dataSource.getRepository(RideEntity);
-  const [latest, [figures]] = await Promise.all([
+  const [latest, figures] = await Promise.all([
     rides.find({ where: { driverId }, order: { createdAt: 'DESC', rideId: 'DESC' }, take: LATEST }),
-    database.query<{ rides: number; paise: number }>({
-      name: 'driver-figures',
-      text: `select count(*)::integer as rides, coalesce(sum(total_paise), 0)::float8 as paise from ride
-             where driver_id = $1 and status = 'completed'`,
-      values: [driverId],
-    }),
+    rides
+      .createQueryBuilder('ride')
+      .select('count(*)::integer', 'rides')
+      .addSelect('coalesce(sum(ride.fare.totalPaise), 0)::float8', 'paise')
+      .where({ driverId, status: 'completed' })
+      .getRawOne<{ rides: number; paise: number }>(),
   ]);
   return { latest, completedRides: figures?.rides ?? 0, earningsPaise: figures?.paise ?? 0 };
 }

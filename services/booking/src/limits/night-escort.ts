@@ -4,7 +4,7 @@ import { In, IsNull, Not } from 'typeorm';
 import { EmployeeEntity } from '../people/people.entity.ts';
 import { NightEscortEntity } from './night-escort.entity.ts';
 
-/** Of a long list only the first are named in a refusal. */
+/** A refusal names only the first of a long list. */
 const MOST_NAMED = 5;
 
 export async function nightEscortOf({ dataSource }: Database, companyId: string): Promise<NightEscort> {
@@ -50,12 +50,14 @@ export async function changeNightEscort(
   });
 }
 
-/** Of these riders those who may not travel alone at night. */
-export async function ridersWithEscort(database: Database, riderIds: readonly string[]): Promise<Set<string>> {
-  const rows = await database.query<{ id: string }>({
-    text: `select employee.id from employee join night_escort using (company_id)
-           where switched_on and needs_escort and employee.id = any($1)`,
-    values: [riderIds],
-  });
-  return new Set(rows.map(({ id }) => id));
+/** Which of these riders may not travel alone at night. */
+export async function ridersWithEscort({ dataSource }: Database, riderIds: readonly string[]): Promise<Set<string>> {
+  const employees = await dataSource
+    .getRepository(EmployeeEntity)
+    .createQueryBuilder('employee')
+    .innerJoin(NightEscortEntity.options.name, 'chosen', 'chosen.companyId = employee.companyId')
+    .where({ id: In([...riderIds]), needsEscort: true })
+    .andWhere('chosen.switchedOn')
+    .getMany();
+  return new Set(employees.map(({ id }) => id));
 }

@@ -77,7 +77,7 @@ const EXTRAS_ARE: Readonly<Record<ExtrasState, string>> = {
   decided: `extras ->> 'state' = 'decided'`,
 };
 
-/** The rides whose waiting and tolls an admin has to decide on. */
+/** The rides whose waiting and tolls an admin has to decide on. Named and prepared: a part of the bench's row "stats". */
 export async function countExtrasToDecide(database: Database): Promise<number> {
   const [row] = await database.query<{ rides: number }>({
     name: 'extras-to-decide',

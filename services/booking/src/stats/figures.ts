@@ -36,7 +36,6 @@ select ride_date::text, sum(rides)::float8, sum(revenue_paise)::float8 from coun
 /** Rides and revenue of a span of days. The cost grows with its days, not with the rides or the companies. */
 export async function rideFigures(database: Database, span: Span, filters: FigureFilters): Promise<RideFigures> {
   const rows = await database.query<Counted & { key: string }>({
-    name: 'figures',
     text: FIGURES,
     values: [
       filters.companyId ?? '',

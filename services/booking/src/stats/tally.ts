@@ -8,7 +8,10 @@ export interface RideTotals {
   revenuePaise: number;
 }
 
-/** Rides by status, and revenue of completed rides, of one company or of all. The cost does not grow with the rides. */
+/**
+ * Rides by status, and revenue of completed rides, of one company or of all. The cost does not grow with the rides. Named and
+ * prepared: the bench's row "stats".
+ */
 export async function rideTotals(database: Database, companyId?: string): Promise<RideTotals> {
   const ofCompany = companyId === undefined ? '' : 'where company_id = $1';
   const rows = await database.query<{ status: BookingStatus; rides: number; paise: number }>({
