@@ -1,5 +1,5 @@
 import { breakingChanges, isNewMajor } from './compare.ts';
-import { releasedContract, releasedVersions, versionOfSources } from './released.ts';
+import { keptDigests, presentDigests, releasedContract, releasedVersions, versionOfSources } from './released.ts';
 import { presentContract, type Contract, type Shape } from './snapshot.ts';
 
 const text: Shape = { type: 'string' };
@@ -104,4 +104,9 @@ it('breaks nothing that the last released contract promised, unless its version 
     : breakingChanges(releasedContract(last!), presentContract());
   // To mend it: keep what was there, or release a new major (npm run contract:release -- <version>, see docs/teams.md).
   expect(changes).toEqual([]);
+});
+
+it('keeps every released contract as it was released', () => {
+  // A new call belongs to a new version: npm run contract:release -- <version>.
+  expect(presentDigests()).toEqual(keptDigests());
 });

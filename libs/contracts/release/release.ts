@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakingChanges, isNewMajor } from './compare.ts';
-import { releasedContract, releasedVersions } from './released.ts';
+import { keepDigest, releasedContract, releasedVersions } from './released.ts';
 import { presentContract, type Contract } from './snapshot.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,10 +13,11 @@ if (fault !== undefined) {
   process.exit(1);
 }
 writeFileSync(join(import.meta.dirname, `../released/${version}.json`), linesOf(presentContract()));
+keepDigest(version);
 for (const path of ['package-lock.json', ...globSync('{*,libs/*,services/*}/package.json', { cwd: root })])
   setVersion(join(root, path));
 process.stdout.write(
-  `The contract is released as ${version}: commit libs/contracts/released and every package.json.\n`,
+  `The contract is released as ${version}: commit libs/contracts/released, libs/contracts/release/digests.json and every package.json.\n`,
 );
 
 function faultOf(wanted: string): string | undefined {

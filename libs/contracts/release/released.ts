@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { Contract } from './snapshot.ts';
 
 const folder = new URL('../released/', import.meta.url);
@@ -17,4 +18,25 @@ export function releasedContract(version: string): Contract {
 export function versionOfSources(): string {
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
+}
+
+const DIGESTS = new URL('digests.json', import.meta.url);
+
+/** The SHA-256 of every released contract when it was released: other versions of services keep to what it says. */
+export const keptDigests = (): Record<string, string> =>
+  JSON.parse(readFileSync(DIGESTS, 'utf8')) as Record<string, string>;
+
+/** The SHA-256 of every released contract as it is. */
+export const presentDigests = (): Record<string, string> =>
+  Object.fromEntries(
+    releasedVersions().map((version) => {
+      const content = readFileSync(new URL(`${version}.json`, folder));
+      return [version, createHash('sha256').update(content).digest('hex')];
+    }),
+  );
+
+/** Notes the digest of a new version. Those of older versions stay as they are. */
+export function keepDigest(version: string): void {
+  const kept = { ...keptDigests(), [version]: presentDigests()[version] };
+  writeFileSync(DIGESTS, `${JSON.stringify(kept, null, 2)}\n`);
 }

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import semver from 'semver';
 import { additions, breakingChanges } from './compare.ts';
 import { LIBRARIES, presentOffer, type Library } from './offer.ts';
-import { fileOf, lastRelease, releasedOffer } from './released.ts';
+import { fileOf, keepDigest, lastRelease, releasedOffer } from './released.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const [name = '', version = ''] = process.argv.slice(2);
@@ -18,9 +18,12 @@ if (!library || fault !== undefined) {
 const file = fileOf(library, version);
 mkdirSync(dirname(file), { recursive: true });
 writeFileSync(file, `${JSON.stringify(presentOffer(library), null, 1)}\n`);
+keepDigest(library, version);
 for (const path of ['package-lock.json', ...globSync('{*,libs/*,services/*}/package.json', { cwd: root })])
   setVersion(join(root, path));
-process.stdout.write(`${name} is released as ${version}: commit libs/${name}/released and every package.json.\n`);
+process.stdout.write(
+  `${name} is released as ${version}: commit libs/${name}/released, libs/web-kit/release/digests.json and every package.json.\n`,
+);
 
 function faultOf(released: Library): string | undefined {
   if (semver.valid(version) !== version || semver.major(version) === 0)

@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import { folderOf, type Library, type Offer } from './offer.ts';
@@ -14,3 +15,27 @@ export function lastRelease(library: Library): string | undefined {
 
 export const releasedOffer = (library: Library, version: string): Offer =>
   JSON.parse(readFileSync(fileOf(library, version), 'utf8')) as Offer;
+
+const DIGESTS = join(import.meta.dirname, 'digests.json');
+
+/** The SHA-256 of every released file when it was released, by `<library>/<version>`: remotes were built with what it says. */
+export const keptDigests = (): Record<string, string> =>
+  JSON.parse(readFileSync(DIGESTS, 'utf8')) as Record<string, string>;
+
+/** The SHA-256 of every released file as it is. */
+export function presentDigests(library: Library): Record<string, string> {
+  const files = readdirSync(join(folderOf(library), 'released')).map((file) => file.replace(/\.json$/, ''));
+  return Object.fromEntries(
+    semver.sort(files).map((version) => {
+      const content = readFileSync(fileOf(library, version));
+      return [`${library}/${version}`, createHash('sha256').update(content).digest('hex')];
+    }),
+  );
+}
+
+/** Notes the digest of a new version. Those of older versions stay as they are. */
+export function keepDigest(library: Library, version: string): void {
+  const name = `${library}/${version}`;
+  const kept = { ...keptDigests(), [name]: presentDigests(library)[name] };
+  writeFileSync(DIGESTS, `${JSON.stringify(kept, null, 2)}\n`);
+}
