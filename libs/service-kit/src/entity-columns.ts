@@ -23,7 +23,10 @@ function columnsOf(options: EntitySchemaOptions<object>, path: string[] = [], pr
   return [...own, ...embedded];
 }
 
-/** Types that are cheaper to read as another type: dates as text, money as float8 (exact to 90 trillion rupees). */
+/**
+ * What the driver would not read as the entity has it: a day would become the Date of a local midnight, and a bigint a text.
+ * float8 is exact to 90 trillion rupees.
+ */
 const READ_AS: Partial<Record<string, string>> = { date: '::text', bigint: '::float8' };
 
 type Reader = (row: Readonly<Record<string, unknown>>) => object;
