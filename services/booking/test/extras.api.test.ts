@@ -37,7 +37,7 @@ const earningsOf = async (driverId: string) =>
   (await service.call(booking.driverRides, { params: { driverId } })).body.totalEarnings;
 const toDecide = async () => (await service.call(booking.rideStats, { as: admin })).body.extrasToDecide;
 
-it('holds a week of waiting and a lakh of toll: completed for all, charged, paid and told as final to none', async () => {
+it('completes a ride with a week of waiting and a lakh of toll, and holds its charge, pay and final event until it is decided', async () => {
   await acmeIsKnown();
   const revenue = async () => (await service.call(booking.companyStats, { as: acmeDesk })).body.stats.totalRevenue;
   service.neighbours['auth.countEmployees'] = () => ({ totalEmployees: 1 });
