@@ -9,9 +9,9 @@ import type { WalkAnswer, WalkJob } from './walks/walk.worker.ts';
 export interface SolveOptions {
   readonly format: FormatName;
   readonly seed: number;
-  /** Of wall clock, from before the threads start. */
+  /** The wall clock counts them from before the threads start. */
   readonly seconds: number;
-  /** Of each walk. Then the seconds do not count, and the answer is the same on every machine. */
+  /** Each walk makes so many. Then the seconds do not count, and the answer is the same on every machine. */
   readonly iterations?: number;
 }
 

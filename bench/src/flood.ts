@@ -9,7 +9,7 @@ import { call, rideForm, type Stage } from './stage.ts';
 
 const ROUNDS = 3;
 const ROUND_S = 10;
-/** Of the account and of the address, each. */
+/** The account and the address each send so many. */
 const FLOOD_PER_S = 1000;
 const CONNECTIONS = 20;
 /** A session may ask ten times a second; three of them ask here. */

@@ -45,7 +45,7 @@ export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'heade
   return known ?? preferred(headers['accept-language'] ?? '') ?? 'en';
 }
 
-/** Of a request's address: without the query. */
+/** The path of a request's address, without the query. */
 export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?', 1)[0] ?? '/';
 
 interface File {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'socket.io';
 
-/** Of one replica of the gateway. */
+/** One replica of the gateway counts these for itself. */
 export interface SocketLimits {
   /** An office behind one address has a socket for every open page. */
   perAddress: number;

@@ -30,7 +30,7 @@ const HOP_BY_HOP = new Set([
 /** How long a call may take until its answer begins. The web waits for 15 s. */
 const READ_MS = 10_000;
 const WRITE_MS = 15_000;
-/** Of an answer that is a file: drawings wait for each other. */
+/** A file may take longer, because drawings wait for each other. */
 const FILE_MS = 30_000;
 const RETRY_AFTER_S = 2;
 

@@ -34,7 +34,7 @@ let platform: OpenPlatform;
 let world: World;
 let metrics = '';
 let said = '';
-/** Of the command that ran while rides were booked. */
+/** The command made it while rides were booked. */
 let base: Base | undefined;
 let moment: Date;
 const written: Written[] = [];

@@ -17,7 +17,7 @@ import {
 
 /** Where the gateway's container has the builds of remotes that docs/remotes.md describes. */
 const REMOTES_FOLDER = '/var/lib/pahiya/remotes';
-/** Of the certificates of PostgreSQL, NATS and Redis. */
+/** It signed the certificates of PostgreSQL, NATS and Redis. */
 const AUTHORITY = './inside/ca.pem:/etc/pahiya/ca.pem:ro';
 
 const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).map(({ name }) => name);

@@ -32,7 +32,7 @@ async function openSessionsOfNobody(adminUrl: string): Promise<string[]> {
   }
 }
 
-/** Of a platform that only a test uses. */
+/** The settings of a platform that only a test uses. */
 export const settings = {
   host: '127.0.0.1',
   port: 0,

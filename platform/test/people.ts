@@ -4,7 +4,7 @@ import { eventually } from '@pahiya/testing';
 import { documentImage } from '../src/demo/document-image.ts';
 import type { HttpClient } from './http-client.ts';
 
-/** Of everybody whom a test makes, the first admin included. */
+/** Everybody whom a test makes has it, the first admin included. */
 export const password = 'Kaveri#2026';
 const { auth, booking, driver, invoice } = routes;
 

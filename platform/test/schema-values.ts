@@ -33,7 +33,7 @@ const satisfies = ({ pattern, format, minLength = 0, maxLength = Infinity }: Sch
 export function valueOf(schema: Schema): unknown {
   if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
   if (schema.enum) return schema.enum[0];
-  // Of a field that may be null, the other type.
+  // A field that may be null gets a value of its other type.
   switch ([schema.type].flat()[0]) {
     case 'object':
       return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, of]) => [name, valueOf(of)]));

@@ -13,7 +13,7 @@ const ITERATIONS = 5_000;
 const WEEK = 7;
 const DUTY_MINUTES = 10 * 60;
 interface Fortnight {
-  /** Of the rides' hours for each day on duty. */
+  /** How unevenly the rides' hours for each day on duty are spread. */
   readonly gini: number;
   readonly km: number;
   readonly left: number;

@@ -26,7 +26,7 @@ interface LiveRide {
   driverId: string | undefined;
   isAccepted: boolean;
   readonly turnedDownBy: string[];
-  /** Of ride and of the way to it, drawn once: 0.75 to 1.25. */
+  /** How much longer the ride and the way to it take than expected, drawn once: 0.75 to 1.25. */
   readonly rideFactor: number;
   readonly wayFactor: number;
   hasLeft: boolean;

@@ -8,7 +8,7 @@ import { figuresOfDay, type DayFigures } from './empty-ways.ts';
 export interface PlannedDay {
   readonly seed: number;
   readonly plan: Plan;
-  /** Of the wall clock, and of the processor: the first is longer on a busy machine. */
+  /** What the wall clock and the processor counted: the first is longer on a busy machine. */
   readonly seconds: number;
   readonly processorSeconds: number;
   readonly figures: DayFigures;

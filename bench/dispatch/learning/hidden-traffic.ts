@@ -27,7 +27,7 @@ const [MORNING, EVENING] = [
 ];
 const NIGHT = -0.33;
 const SUNDAY = 0.4;
-/** Of a whole day, as rain makes it, and of one way. */
+/** How much a whole day differs, as rain makes it, and how much one way does. */
 const [DAY_SPREAD, WAY_SPREAD] = [0.06, 0.12];
 const PRESSED_LATE = 0.02;
 

@@ -39,7 +39,7 @@ export function deployedRemotes(
 ) {
   const built = builtRemotes(places.webRoot, log);
   const { judge, demand, fits, listed, refusals } = fitting(places, log);
-  /** Of the folders, and of servers of their own, which go before. */
+  /** The builds of the folders, and those of servers of their own, which take precedence. */
   const currentBuilds = () =>
     new Map([...built(), ...served.entries()].map((build): [string, RemoteEntry] => [build.name, build]));
 

@@ -34,7 +34,7 @@ export async function build(place: string, content: string, name = 'rider'): Pro
   await writeFile(join(folder, place, 'assets/entry.js'), content);
 }
 
-/** Of the gateway of the test. */
+/** What the test's gateway counts. */
 export let metrics: Registry;
 
 /** Starts the gateway of a test, which the fixture closes. */

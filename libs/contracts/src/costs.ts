@@ -3,9 +3,9 @@ import type { RouteContract } from './route.ts';
 /** How many requests may be made in `windowS`; none is counted where a number is absent. */
 export interface Budget {
   windowS: number;
-  /** Of a signed-in account, whatever its addresses. */
+  /** A signed-in account may make so many, whatever its addresses. */
   perAccount?: number;
-  /** Of a network address, by strangers; who is signed in has the account's. */
+  /** Strangers may make so many from one network address; whoever is signed in has the account's. */
   perAddress?: number;
   /** Bytes of bodies, by both. */
   megabytes?: number;

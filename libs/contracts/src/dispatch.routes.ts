@@ -242,7 +242,7 @@ export const dispatchRoutes = {
   }),
 };
 
-/** Of a driver, whose first screen needs none of the desk's schemas. */
+/** They stand apart because a driver's first screen needs none of the desk's schemas. */
 export const myDayRoutes = {
   myDay: route({
     service: 'booking',

@@ -38,7 +38,7 @@ class PathSolver {
   readonly #rowOf: Int32Array;
   readonly #rowPrice: Float64Array;
   readonly #columnPrice: Float64Array;
-  /** Of the shortest path to a column, and the row before it. */
+  /** The length of the shortest path to a column, and the row before it. */
   readonly #distance: Float64Array;
   readonly #before: Int32Array;
   readonly #isScanned: Uint8Array;

@@ -31,7 +31,7 @@ export class ChainBound {
     };
   }
 
-  /** Of a plan that serves these tasks for so much. Most plans of a search serve the same: of those it is known at once. */
+  /** The bound of a plan that serves these tasks for so much. Most plans of a search serve the same tasks, and their bound is remembered. */
   of(served: readonly number[], paise: number): Bound {
     const { ways, unevenness, emptyKmAtLeast } = this.#ofServed(served);
     this.#leftAtLeast ??= this.#leastLeft();

@@ -50,7 +50,7 @@ export class Costs {
           this.#largerCab(driver, ride) + this.#rejection[driver]! + this.#change(driver, ride);
   }
 
-  /** Of the empty way from a node to a task, with the slack that is left when the node is free at `freeAt`. */
+  /** The cost of the empty way from a node to a task, with the slack that is left when the node is free at `freeAt`. */
   way(driver: number, node: number, task: number): number {
     const { drivers, tasks, wayKm, wayMinutes, problem } = this.#prepared;
     const { weights } = problem.policy;
@@ -62,7 +62,7 @@ export class Costs {
     );
   }
 
-  /** Of work that a driver has more than others: `minutes` of all tasks, `squares` the sum of the square of each. */
+  /** The cost of work that a driver has more than others: `minutes` of all tasks, `squares` the sum of the square of each. */
   evenness(driver: number, minutes: number, squares: number): number {
     const { aheadMinutes, problem } = this.#prepared;
     // Each task counts the ones beside it, so that work done within a plan is as uneven as work done before.
@@ -70,7 +70,7 @@ export class Costs {
     return Math.round((problem.policy.weights.evennessHour * product) / MINUTES_SQUARED_AN_HOUR);
   }
 
-  /** Of all that a driver does in a chain. */
+  /** The cost of all that a driver does in a chain. */
   chain(driver: number, chain: readonly number[]): number {
     return this.lines(driver, chain).reduce((sum, { paise }) => sum + paise, 0);
   }

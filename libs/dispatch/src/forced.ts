@@ -21,7 +21,7 @@ export interface ForcedCosts {
 export class ForcedPairs {
   readonly #problem: AssignmentProblem;
   readonly #assignment: Assignment;
-  /** Of each row to a free column or to being left, in reduced costs, and which. */
+  /** The distance of each row to a free column or to being left, in reduced costs, and which it is. */
   readonly #toFree: Float64Array;
   readonly #freeColumn: Int32Array;
   readonly #leftRows: readonly number[];

@@ -8,7 +8,7 @@ export interface Plan {
   readonly mode: 'wave' | 'day';
   readonly policyVersion: number;
   readonly travelSource: string;
-  /** Of the search for a day; a wave needs neither. */
+  /** The search for a day has these two; a wave needs neither. */
   readonly seed: number;
   readonly iterations: number;
   readonly proposals: readonly Proposal[];

@@ -71,7 +71,7 @@ export class WhyDay {
     return best && this.#instead(best);
   }
 
-  /** Of the drivers who are nearest, because one trial takes a tenth of a millisecond and a plan has hundreds of rides. */
+  /** It asks the nearest drivers only, because one trial takes a tenth of a millisecond and a plan has hundreds of rides. */
   #whoMakesRoom(ride: number, drivers: readonly number[]): readonly Price[] {
     const { kept } = this.#fleet.prepared;
     return drivers

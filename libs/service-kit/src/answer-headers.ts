@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /**
- * Of every answer that does not say otherwise: it is data of one caller for a program, so nothing stores it, and a browser
- * that opens it as a page runs and frames nothing.
+ * Every answer has these unless its route replaces them: it is data of one caller for a program, so nothing stores it, and a
+ * browser that opens it as a page runs and frames nothing.
  */
 export const ANSWER_HEADERS = {
   'cache-control': 'no-store',

@@ -86,7 +86,7 @@ interface Asker {
   address: string | null;
   device: string | null;
 }
-/** Of work that an event or a timer began. */
+/** An event or a timer began the work. */
 const NOBODY: Asker = { actor: null, address: null, device: null };
 
 /** Runs work in the trace of the request, so that what it records names who asked. */

@@ -20,5 +20,5 @@ const SESSIONS = 1;
 export const connectionsOf = (service: ServiceName, replicas: number): number =>
   replicas * (POOL_SIZES[service] + SESSIONS);
 
-/** Of a migration job, one after the other: its migrations, then the builds of indexes. */
+/** A migration job runs its migrations with them, and then builds its indexes. */
 export const CONNECTIONS_OF_A_JOB = 2;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Of a cookie that only this host can set, over HTTPS (RFC 6265bis, section 4.1.3). */
+/** With this prefix only this host can set a cookie, over HTTPS (RFC 6265bis, section 4.1.3). */
 const OF_HOST = '__Host-';
 
 type Asked = Pick<FastifyRequest, 'headers' | 'protocol'>;

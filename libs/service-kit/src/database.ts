@@ -31,7 +31,7 @@ export interface DatabaseOptions extends Tables {
   /** The service's schema; everything it owns lives there. */
   schema: string;
   poolSize: number;
-  /** Of its sessions; migrations have none. */
+  /** Its sessions have them; migrations have none. */
   limits?: SessionLimits;
   log: Pick<MessagingLog, 'warn'>;
 }

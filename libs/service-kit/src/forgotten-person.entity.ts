@@ -1,7 +1,7 @@
 import type { ForgottenRole } from '@pahiya/contracts';
 import { EntitySchema, type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Of every service, since the table is ours. */
+/** Every service runs it, because the table belongs to the service kit. */
 export class RememberWhoIsForgotten1795660000000 implements MigrationInterface {
   name = 'RememberWhoIsForgotten1795660000000';
   async up(runner: QueryRunner): Promise<void> {

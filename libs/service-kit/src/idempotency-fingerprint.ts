@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync, type Hmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isForm, partsOf, refusedForm, type FormField, type FormFile } from './form-parts.ts';
 
-/** Of a form that has not been read to its end. */
+/** The fingerprint of a form that has not been read to its end. */
 export const UNREAD_FORM = '';
 
 /**

@@ -15,7 +15,7 @@ export const IDEMPOTENCY_TABLE_SQL = `
   create index idempotency_key_age on idempotency_key (created_at);
 `;
 
-/** Of every service, since the table is ours. */
+/** Every service runs it, because the table belongs to the service kit. */
 export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
   name = 'NoteWhatWasCarriedOut1795330000000';
   async up(runner: QueryRunner): Promise<void> {
@@ -26,7 +26,7 @@ export class NoteWhatWasCarriedOut1795330000000 implements MigrationInterface {
   }
 }
 
-/** Of every service. The release before frees a key after two minutes, as it did. */
+/** Every service runs it. The release before frees a key after two minutes, as it did. */
 export class ShowThatClaimsLive1795696000000 implements MigrationInterface {
   name = 'ShowThatClaimsLive1795696000000';
   async up(runner: QueryRunner): Promise<void> {

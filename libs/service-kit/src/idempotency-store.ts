@@ -45,7 +45,7 @@ export interface KeptAnswer {
   status: number;
   contentType: string;
   body: string;
-  /** Of a form it is known only now, when the form has been read. */
+  /** For a form it is known only now, when the form has been read. */
   fingerprint: string;
 }
 

@@ -16,7 +16,7 @@ declare module 'fastify' {
      * read by it to its end.
      */
     formParts(): AsyncGenerator<FormField | FormFile>;
-    /** Of a write that has claimed an Idempotency-Key. */
+    /** A write that has claimed an Idempotency-Key has one. */
     keyedCall: KeyedCall | undefined;
   }
 }

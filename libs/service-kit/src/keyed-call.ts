@@ -126,11 +126,11 @@ export function whenCommitted(work: () => void): void {
   else call.whenCommitted(work);
 }
 
-/** Of what is done for the call by somebody else. */
+/** Runs work that does not belong to the keyed call, although the call began it. */
 export const outsideKeyedCall = <T>(work: () => T): T => current.run(undefined, work);
 export function currentKeyedCall(): KeyedCall | undefined {
   const call = current.getStore();
   return call?.isOver === true ? undefined : call;
 }
-/** Call before what others can see or answer by. */
+/** Commits what the keyed call holds. Call it before anything that others can see. */
 export const settleKeyedCall = (): Promise<void> => currentKeyedCall()?.settle() ?? Promise.resolve();

@@ -21,7 +21,7 @@ const SUSPICIOUS: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
 ]);
 
-/** Of one process. A flood must not fill the disk. */
+/** One process writes no more: a flood must not fill the disk. */
 const MOST_A_SECOND = 50;
 let second = 0;
 let written = 0;

@@ -10,7 +10,7 @@ const ALGORITHM = 'EdDSA';
 const LIFE_S = 60;
 /** A token is shown for half of its life, so that clocks may differ by the other half. */
 const SHOWN_MS = 30_000;
-/** Of all callers together: each shows two tokens a minute. */
+/** All callers together show fewer: each has two tokens a minute. */
 const MOST_TOKENS = 500;
 
 /** Signs tokens that say who calls. */

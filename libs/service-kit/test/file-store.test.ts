@@ -44,7 +44,7 @@ const stores: [string, () => Promise<FileStore>][] = [
 
 describe.each(stores)('files in %s', (_name, open) => {
   let files: FileStore;
-  /** Of each test's own. */
+  /** Each test has its own. */
   let folder: string;
   beforeEach(async () => {
     files = await open();

@@ -4,7 +4,7 @@ export type Theme = 'light' | 'dark' | 'system';
 
 const YEAR_IN_SECONDS = 31_536_000;
 
-/** Of a cookie that only this host can set, over HTTPS. */
+/** With this prefix only this host can set a cookie, over HTTPS. */
 const OF_HOST = '__Host-';
 
 export function choiceCookie(name: string, value: string, protocol: string): string {

@@ -6,7 +6,7 @@ import { addBase, flush, keepNewest, type BackupFolder, type Base } from './back
 export interface BaseBackupOptions {
   /** Superuser's connection string. */
   adminUrl: string;
-  /** Of the running server. */
+  /** The data directory of the running server. */
   dataDir: string;
   /** How many bases are kept, with what is needed from them on. */
   keep: number;

@@ -15,7 +15,7 @@ export interface DocumentCopies {
   follow(files: FileStore): Promise<number>;
   copy(files: FileStore, key: string): Promise<void>;
   setAside(key: string): Promise<void>;
-  /** Of one that is stored, or was deleted within the time of the backup. */
+  /** Reads a file that is stored, or was deleted within the time of the backup. */
   read: FileStore['read'];
 }
 

@@ -15,7 +15,7 @@ export interface NightlyOptions {
   keep: number;
   /** Superuser's connection string. */
   adminUrl: string;
-  /** Of the running server. */
+  /** The data directory of the running server. */
   dataDir: string;
   fileKeys: FileKeys;
   clock: Clock;

@@ -94,7 +94,7 @@ async function startUpTo<T>(at: Date | undefined, start: Start<T>): Promise<T> {
 
 const settings = ({ walDir }: BackupFolder) => ({
   restore_command: restoreCommand(walDir),
-  // Of the base: what was undone by an earlier restore has a timeline of its own.
+  // The timeline of the base: what an earlier restore undid has a timeline of its own.
   recovery_target_timeline: 'current',
   // Nobody reads before it has ended, and the copy needs not be as large as the server was.
   hot_standby: 'off',

@@ -36,7 +36,7 @@ interface Ports {
 }
 
 export interface DistributedPlatform {
-  /** Of the gateway. */
+  /** The address of the gateway. */
   url: string;
   /** Superuser's connection string. */
   adminUrl: string;

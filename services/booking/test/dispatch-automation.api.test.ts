@@ -216,7 +216,7 @@ it('plans the next ninety minutes each quarter of an hour, and tomorrow in the e
 });
 
 describe('a plan whose process died', () => {
-  /** As its process left it, which began to make it that many times. */
+  /** A plan as a dead process leaves it, after that many attempts to make it. */
   async function leftAlone(attempt: number): Promise<string> {
     const { _id } = await planned();
     await service.sql('delete from booking.dispatch_proposal where plan_id = $1', [_id]);

@@ -139,7 +139,7 @@ it('counts every step of a ride by day, status, cab type and company, before and
   await book('other', { cabType: 'SUV', date: days.second });
   await book('other', { cabType: 'Sedan', date: '2027-03-01' });
 
-  // Of parallel decisions about one ride, only the successful one is counted.
+  // Only the successful one of parallel decisions about one ride is counted.
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map(async (n) => {
       const ride = await book('acme', { cabType: n % 2 ? 'Sedan' : 'SUV', date: n % 3 ? days.first : days.second });

@@ -3,7 +3,7 @@ import { Places } from './places.ts';
 import type { Random } from './random.ts';
 import type { RouteStore } from './route-store.ts';
 
-/** A place that is tried is overlooked as often as this, so that a greedy insertion does not repeat itself. */
+/** The blink rate: the probability that a place is skipped, so that the greedy insertion does not repeat itself. */
 const BLINK_RATE = 0.01;
 /** Places are kept that cost by this part more than the best does now, because the best may be dearer next time. */
 const LOOK_FURTHER = 0.5;

@@ -15,7 +15,7 @@ export interface RuinSettings {
   readonly besideAbsent?: number;
 }
 
-/** Figures of the paper, section 5. */
+/** The figures of Christiaens and Vanden Berghe (below), section 5. */
 export const RUIN: RuinSettings = { meanRemoved: 10, longestString: 10, splitRate: 0.5, splitMore: 0.01 };
 
 /**

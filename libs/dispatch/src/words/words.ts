@@ -12,7 +12,7 @@ const SENTENCES: Readonly<Record<Language, Sentences>> = { en, hi };
 /** Latin digits with Indian grouping in both, as everywhere else. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
-/** Of one sentence; made once, since parsing takes longer than writing. */
+/** The parsed sentences, by their text: parsing one takes longer than writing it. */
 const formats = new Map<string, IntlMessageFormat>();
 
 type Arguments = Readonly<Record<string, string | number | undefined>>;

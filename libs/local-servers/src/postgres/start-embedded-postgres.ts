@@ -27,7 +27,7 @@ export interface EmbeddedPostgresOptions extends ServerSettings {
 }
 
 export interface EmbeddedPostgres {
-  /** Of the superuser `postgres`, on 127.0.0.1 with the password, or by the socket. */
+  /** The superuser `postgres` connects with it, on 127.0.0.1 with the password, or by the socket. */
   adminUrl: string;
   port: number;
   /** Ends all connections, writes everything down and resolves when the server is gone. May be called twice. */

@@ -7,7 +7,7 @@ import { ProgramProcess } from './program-process.ts';
 export interface ServerProgram {
   /** Its name on the PATH, which is also the name of Debian's package. */
   program: string;
-  /** Of its address, e.g. nats. */
+  /** Its address begins with it, e.g. nats. */
   scheme: string;
   args(place: { port: number; folder: string }): string[];
   /** Resolves when the server at the port answers in its own protocol, rejects otherwise. */

@@ -14,7 +14,7 @@ const FORMATS: Partial<Formats> = {
   date: { day: { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } },
 };
 
-/** Of one sentence; made once, since parsing takes longer than writing. */
+/** The parsed sentences, by their text: parsing one takes longer than writing it. */
 const formats = new Map<string, IntlMessageFormat>();
 
 function formatOf(sentence: string, language: Language): IntlMessageFormat {

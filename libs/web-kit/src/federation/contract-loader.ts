@@ -51,7 +51,7 @@ function forBrowsers(value: unknown): unknown {
 }
 
 /**
- * Of `access`, a client only needs to know whether a call carries the token. The server checks who may make the call.
+ * A client needs to know of `access` only whether a call carries the token. The server checks who may make the call.
  */
 function routeForBrowsers({ access: { kind }, ...route }: Route): object {
   const known = Object.entries(route).filter(([member]) => !SERVER_MEMBERS.has(member));

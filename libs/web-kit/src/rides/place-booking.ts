@@ -15,7 +15,7 @@ export interface BookingFilters {
   companyId?: string | undefined;
   status?: BookingStatus | undefined;
   cabType?: CabType | undefined;
-  /** Of rides whose waiting and tolls passed a limit. */
+  /** Only rides whose waiting and tolls passed a limit have one. */
   extras?: ExtrasState | undefined;
   q?: string | undefined;
   /** The booking time by default. */

@@ -95,7 +95,7 @@ function sequenceOf(cursor: string): string {
 
 const startOf = (day: string): string => new Date(indiaEpochMs(day, '00:00')).toISOString();
 
-/** Of whom a search by name, e-mail or id is; a company finds its own people only. Null: of anyone. */
+/** The people whom a search by name, e-mail or id finds; a company finds its own only. Null: anyone. */
 async function idsOf({ query }: Database, typed: string | undefined, companyId?: string): Promise<string[] | null> {
   const wanted = typed?.trim() ?? '';
   if (wanted === '') return null;

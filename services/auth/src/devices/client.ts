@@ -5,7 +5,7 @@ import { DEVICE_KEPT_DAYS } from './known-device.repository.ts';
 /** The token of a device that has logged in before. It proves nothing: it only has a count of wrong passwords of its own. */
 const DEVICE_COOKIE = 'device';
 
-/** Of those that browsers send, the longest are half of it. */
+/** The longest that browsers send are half of it. */
 const LONGEST_USER_AGENT = 512;
 
 /** Who calls, as far as the network and the browser tell. */

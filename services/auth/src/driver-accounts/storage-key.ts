@@ -13,7 +13,7 @@ const KEY_BYTES = 32;
  */
 export async function storageKeyOf({ database }: Auth, { sub: id }: Caller): Promise<string> {
   const accounts = database.dataSource.getRepository(AccountEntity);
-  // Of two first calls, the second finds the key of the first.
+  // The second of two first calls finds the key of the first.
   const storageKey = randomBytes(KEY_BYTES).toString('base64');
   await accounts.update({ id, role: 'driver', storageKey: IsNull() }, { storageKey });
   const account = await accounts.findOneBy({ id, role: 'driver' });

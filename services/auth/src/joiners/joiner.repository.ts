@@ -39,7 +39,7 @@ function joinerView(joiner: KeptRegistration, turnedAway: boolean): Joiner {
   };
 }
 
-/** Of two simultaneous decisions, one gets it. */
+/** One of two simultaneous decisions gets it. */
 export async function takeJoiner(tx: Tx, companyId: string, id: string): Promise<KeptRegistration | undefined> {
   const registrations = tx.getRepository(RegistrationEntity);
   const where = { id, ...waitsFor(companyId) };

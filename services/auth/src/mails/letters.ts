@@ -13,7 +13,7 @@ export interface Letters {
     life: string;
   };
   proof: {
-    /** Of a mail with a link, and of one that says why there is none. */
+    /** A mail with a link has the first, and one that says why there is none the second. */
     subject: { link: string; noLink: string };
     hello: string;
     /** @param role `user`: as an employee of that company; `company`: the company itself */

@@ -13,7 +13,7 @@ export async function insertMailRequest(
   await tx.getRepository(MailRequestEntity).insert({ ...mail, email: canonicalEmail(email) });
 }
 
-/** Of several requests for one company, one is kept. No index is named: after an upgrade it is built while this runs. */
+/** One of several requests for one company is kept. No index is named: after an upgrade it is built while this runs. */
 export async function insertJoinerMailRequest(tx: Tx, companyId: string, language: Language): Promise<void> {
   const request = { role: 'company', email: '', language, companyId } as const;
   await tx.createQueryBuilder().insert().into(MailRequestEntity).values(request).orIgnore().execute();

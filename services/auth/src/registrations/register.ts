@@ -14,7 +14,7 @@ export interface Registrant {
   companyName: string;
   email: string;
   password: string;
-  /** Of the mail that proves the address. */
+  /** The mail that proves the address is written in it. */
   language: Language;
 }
 

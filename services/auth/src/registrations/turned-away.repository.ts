@@ -48,7 +48,7 @@ function writtenOf({ addressMark }: Marks, companyId: string, emails: string[]):
   );
 }
 
-/** Of the release before; goes with the next release. */
+/** The release before wrote plain addresses. Remove this with the next release. */
 export async function markPlainAddresses({
   database,
   addressMark,

@@ -45,7 +45,7 @@ export async function takeCode(
   const secret = openSecret(signInKeys, accountId, found.sealedSecret);
   const step = stepOfCode(secret, code, now);
   if (step === undefined) return false;
-  // Of several at once with the same code, one finds the step unused.
+  // One of several calls with the same code finds the step unused.
   const { affected } = await authenticators.update(
     { accountId, lastStep: LessThan(step) },
     // Encrypted anew, so that it comes to have the newest key.

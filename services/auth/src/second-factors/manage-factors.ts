@@ -50,7 +50,7 @@ export async function removeFactor(
 ): Promise<void> {
   const { id, role, companyId } = await proven(auth, caller, currentPassword);
   await auth.database.transaction(async (tx) => {
-    // Of two that are removed at once, the second sees that it is the last.
+    // When two are removed at once, the second call sees that its factor is the last.
     await tx.getRepository(AccountEntity).findOne({ where: { id }, lock: { mode: 'pessimistic_write' } });
     await remove(tx);
     await recordAudit(tx, { action: 'second-factor.removed', subject: `account/${id}`, companyId, after: { way } });

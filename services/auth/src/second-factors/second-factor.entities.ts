@@ -58,9 +58,9 @@ export interface SecondStep {
   /** The hash that was checked: a password that changes ends the step. */
   passwordHash: string;
   rememberMe: boolean;
-  /** Of `manage`: the session that asked. */
+  /** The session that asked to `manage`. */
   sessionId: string | null;
-  /** Of an authenticator app that has not proven itself yet. */
+  /** The secret of an authenticator app that has not proven itself yet. */
   sealedSecret: Buffer | null;
   /** What a passkey has to sign next. */
   challenge: string | null;

@@ -24,7 +24,7 @@ export interface SessionStart {
 /** Set while the live state knows the ended sessions; an emptied Redis or a new process lacks it. */
 const MARKER = 'auth:ended-sessions-known';
 const MARKER_TTL_S = 30 * 24 * 3600;
-/** How long a session is remembered as none, should its token be shown again and again. */
+/** How long it is remembered that there is no such session, so that a repeated token costs no query. */
 const NO_SESSION_TTL_S = 10;
 const ANNOUNCE_BATCH = 500;
 /** An end that no request announced (an event, a crash after the commit) reaches every guard within this time. */

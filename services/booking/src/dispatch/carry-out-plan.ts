@@ -14,7 +14,7 @@ const LIVING_MS = 2000;
 
 export interface Making {
   planId: string;
-  /** Of several processes that begin to make it, the last keeps it. */
+  /** The last of several processes that begin to make the plan keeps it. */
   attempt: number;
   lane: PlanLane;
   posed: Posed;

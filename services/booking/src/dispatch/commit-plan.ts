@@ -19,7 +19,7 @@ export interface Committed {
 }
 
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
-/** Of the connections that the service holds, most stay for others. */
+/** Most connections of the service stay free for others. */
 const ABREAST = 3;
 /** Much shorter than a lease. */
 const RENEW_MS = 10_000;

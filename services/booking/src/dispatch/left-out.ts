@@ -10,7 +10,7 @@ export interface LeftOut {
   why: BookingStatus | 'unknown';
 }
 
-/** Of a long list only the first are named in a refusal. */
+/** A refusal names only the first of a long list. */
 const MOST_NAMED = 5;
 
 /** The rides that were named and are not among those to plan. */

@@ -50,9 +50,9 @@ export interface ExcludedDriver {
 
 export interface MadePlan {
   plan: Plan;
-  /** Of the rides as they were assigned before. */
+  /** The figures of the rides as they were assigned before. */
   before: Figures | null;
-  /** Of each ride the nearest drivers who may not drive it. */
+  /** The nearest drivers who may not drive a ride, by ride. */
   excluded: ReadonlyMap<string, readonly ExcludedDriver[]>;
 }
 

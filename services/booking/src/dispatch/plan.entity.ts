@@ -18,7 +18,7 @@ export interface KeptPlan {
   touchedAt: Date;
   byId: string;
   byName: string;
-  /** Of a plan that nobody asked for: when it was due, so that one of several replicas makes it. */
+  /** When a plan that nobody asked for was due: so one of several replicas makes it. */
   slot: string | null;
   rides: number;
   /** The rides that were asked for by name. */
@@ -30,14 +30,14 @@ export interface KeptPlan {
   /** How many completed rides taught how long ways take. */
   learnedRides: number;
   progress: number;
-  /** Of the rides as they were assigned when it was made. */
+  /** The figures of the rides as they were assigned when it was made. */
   figuresBefore: Figures | null;
   figures: Figures | null;
   bound: Bound | null;
   failure: PlanFailure | null;
   /** How often a process has begun to make it. */
   attempt: number;
-  /** Of the rides that were named: what can not be planned. */
+  /** The named rides that can not be planned. */
   leftOut: readonly LeftOut[] | null;
   /** Somebody commits it until then at most. */
   committingUntil: Date | null;
@@ -111,7 +111,7 @@ export interface KeptProposal {
   driverId: string | null;
   state: 'proposed' | 'pinned' | 'committed' | 'lost' | 'left';
   facts: ProposalFacts;
-  /** Of a lost one: the problem that the assignment met, or would have met, and what says it more precisely. */
+  /** The problem that the assignment of a lost one met, or would have met, and what says it more precisely. */
   lost: {
     code: string;
     params: Readonly<Record<string, string | number>>;

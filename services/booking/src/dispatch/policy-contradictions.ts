@@ -2,7 +2,7 @@ import { CAB_TYPES, type DispatchLimits, type DispatchWeights, type PolicyContra
 
 /** A planner that would rather leave a ride than drive so far to it has no use. */
 const WORTH_KM = 100;
-/** Of a kilometre in slow traffic. */
+/** A kilometre takes so long in slow traffic. */
 const MINUTES_A_KM = 3;
 const DAY_MINUTES = 24 * 60;
 

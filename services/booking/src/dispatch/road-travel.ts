@@ -8,10 +8,10 @@ import type { MapPoint } from './points.ts';
 const USUAL_KM = 5;
 
 export interface TravelFacts {
-  /** Of these ways: a thread that was asked about them before need not compute them again. */
+  /** It names these ways: a thread that was asked about them before need not compute them again. */
   id: string;
   points: readonly (MapPoint | null)[];
-  /** Of a maps service, without the places that have no point; else the road model answers. */
+  /** A maps service made it, without the places that have no point. Without it the road model answers. */
   matrix?: RoadMatrix | undefined;
   learned: LearnedTravel;
 }

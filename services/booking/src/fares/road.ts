@@ -23,7 +23,7 @@ const UNKNOWN_ROAD: Road = {
   providerFailed: false,
 };
 
-/** Of a ride whose ends may be unknown. Two texts that name one place, a town, do not say how far it is across it. */
+/** The road of a ride whose ends may be unknown. If both texts name the same town, the way within it is unknown. */
 export function roadBetweenEnds(roadBetween: RoadFinder, { from, to }: Ends): Road | Promise<Road> {
   if (!from || !to || (from.lat === to.lat && from.lng === to.lng)) return UNKNOWN_ROAD;
   return roadBetween(from, to);

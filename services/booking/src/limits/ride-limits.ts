@@ -2,7 +2,7 @@ import type { RideLimits } from '@pahiya/contracts';
 import { recordAudit, type Database } from '@pahiya/service-kit';
 import { RideLimitsEntity } from './ride-limits.entity.ts';
 
-/** Of a company that has chosen nothing. */
+/** A company that has chosen nothing has these. */
 export const DEFAULT_RIDE_LIMITS: RideLimits = { mostOpenRides: 20, overlapping: false };
 
 export async function rideLimitsOf({ dataSource }: Database, companyId: string): Promise<RideLimits> {

@@ -1,6 +1,6 @@
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
 
-/** Of a degree of latitude, which is the same everywhere. */
+/** A degree of latitude is so long everywhere. */
 const KM_A_DEGREE = 111;
 
 /** Most places are ruled out by their latitude: a plan asks about hundreds of points. */

@@ -12,7 +12,7 @@ const ROUNDING_KM = 0.1;
 /** The quoted price if the form has a quote, else the current price, which must match the fare and distance in the form. */
 export async function priceBooking(parts: BookingParts, form: BookingForm): Promise<PricedTrip> {
   if (form.quoteId !== undefined) {
-    // Of the rest, the quote is the proof.
+    // The quote proves the rest.
     mustBeWhereItIsCalled(parts.places, form);
     const quoted = parts.quotes.redeem(form.quoteId, form, parts.clock.now().getTime());
     if (quoted) return quoted;

@@ -84,7 +84,7 @@ export function actorOf({ role, sub, name, email, companyId }: TokenClaims): Act
   return { role, id: sub, name: name ?? email ?? role, companyId: companyId ?? (role === 'company' ? sub : undefined) };
 }
 
-/** Of a ride whose distance was not known, by the distance driven. */
+/** What the distance driven decides of a ride whose distance was not known. */
 type Driven = Pick<Ride, 'distanceKm' | 'distanceKnown' | 'durationMinutes' | 'fare'>;
 
 export type Command =

@@ -46,7 +46,7 @@ export function imageCleaner(): ImageCleaner {
     return decoder;
   };
 
-  /** Of an image that the decoder does not survive: unreadable. */
+  /** An image that the decoder does not survive is answered as unreadable. */
   const answerTo = async (image: Buffer): Promise<ImageAnswer> => {
     clearTimeout(idle);
     const decoder = started();

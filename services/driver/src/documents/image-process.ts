@@ -13,7 +13,7 @@ const LONGEST_SIDE = 3000;
 
 sharp.concurrency(1);
 sharp.cache(false);
-// Of all that sharp can read, what a document may be.
+// A document may be a JPG or a PNG, and nothing else that sharp can read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] });
 

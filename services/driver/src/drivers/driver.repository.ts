@@ -109,7 +109,7 @@ export async function heedBaseSalary(tx: Tx, id: string, news: { paise: number; 
   await tx.getRepository(DriverEntity).update(isNews, { baseSalaryPaise, salaryEntry });
 }
 
-/** Of the drivers in service. */
+/** The ids of the drivers in service. */
 export async function activeDriverIds({ dataSource }: Database): Promise<string[]> {
   const found = await dataSource
     .getRepository(DriverEntity)

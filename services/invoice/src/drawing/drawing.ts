@@ -69,7 +69,7 @@ class Drawers {
       return kept.child;
     }
     const child = fork(PROGRAM, { serialization: 'advanced', env: {}, execArgv: [] });
-    // Of two that want a core, the one that answers calls gets it.
+    // When both want a core, the process that answers calls gets it.
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     // Told to who waits for an answer; nobody else needs to know.
     child.on('error', () => undefined);

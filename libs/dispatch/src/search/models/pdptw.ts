@@ -198,7 +198,7 @@ function wayAndWait({ ready, due, service, distance }: TypedProblem, from: numbe
   return way + WAIT * wait + delay;
 }
 
-/** The orders of the paper on SISR, by the windows of pickups. */
+/** The orders of Christiaens and Vanden Berghe (search/ruin.ts), by the windows of pickups. */
 function pairOrders({ demand, ready, due, distance }: RoutingProblem): InsertionOrder[] {
   const requests = (demand.length - 1) / 2;
   const by = (key: (pickup: number, drop: number) => number) =>

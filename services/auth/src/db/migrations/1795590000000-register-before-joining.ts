@@ -69,7 +69,7 @@ export class RegisterBeforeJoining1795590000000 implements MigrationInterface {
   }
 }
 
-/** Of two that have one name, the first that was registered holds it. */
+/** Where two have one name, the one that was registered first holds it. */
 async function nameCompanies(runner: QueryRunner): Promise<void> {
   const companies = (await runner.query('select id, name from company order by created_at, id')) as {
     id: string;
