@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { fetchFromNewerDebian, isOlderDebian } from './newer-debian.mjs';
+import { programsDir } from './places.mjs';
 import { runStep, StepFailed } from './run-step.mjs';
 
 /** Programs that the tests need and npm does not install. The environment variable `variable` can name one elsewhere. */
@@ -13,7 +15,8 @@ const programs = {
     ],
     variable: 'CHROME_PATH',
   },
-  'nats-server': { names: ['nats-server'], paths: [], variable: 'NATS_URL' },
+  // Debian 12 has 2.9, which lacks consumers with several filters.
+  'nats-server': { names: ['nats-server'], paths: [], variable: 'NATS_URL', least: [2, 10] },
   'redis-server': { names: ['redis-server'], paths: [], variable: 'REDIS_URL' },
   pgbouncer: { names: ['pgbouncer'], paths: [] },
   // Debian has no smaller package with promtool.
@@ -28,22 +31,38 @@ const moreFolders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin
  */
 export async function provideTestTools(needed) {
   const missing = needed.filter((name) => locate(name) === undefined);
-  if (missing.length > 0) await aptInstall(missing);
+  const newer = isOlderDebian() ? missing.filter((name) => programs[name].least !== undefined) : [];
+  for (const name of newer) {
+    if (!(await fetchFromNewerDebian(name)))
+      throw new StepFailed(`apt-get failed; its lines above say why. ${pleaseInstall([name])}`);
+  }
+  const ordinary = missing.filter((name) => !newer.includes(name));
+  if (ordinary.length > 0) await aptInstall(ordinary);
   const absent = needed.filter((name) => locate(name) === undefined);
   if (absent.length > 0) throw new StepFailed(pleaseInstall(absent));
   return needed.includes('chromium') ? { CHROME_PATH: locate('chromium') } : {};
 }
 
 function locate(name) {
-  const { names, paths, variable } = programs[name];
+  const { names, paths, variable, least } = programs[name];
   const given = variable === undefined ? undefined : process.env[variable];
   if (given) {
     if (variable === 'CHROME_PATH' && !existsSync(given))
       throw new StepFailed(`CHROME_PATH is ${given}, where there is no file.`);
     return given;
   }
-  const folders = [...(process.env.PATH ?? '').split(delimiter), ...moreFolders];
-  return [...names.flatMap((program) => folders.map((folder) => join(folder, program))), ...paths].find(isExecutable);
+  const folders = [programsDir, ...(process.env.PATH ?? '').split(delimiter), ...moreFolders];
+  const found = [...names.flatMap((program) => folders.map((folder) => join(folder, program))), ...paths];
+  // Only the first: it is the one that the tests start (libs/local-servers).
+  const path = found.find(isExecutable);
+  return path !== undefined && (least === undefined || isAtLeast(path, least)) ? path : undefined;
+}
+
+function isAtLeast(path, [major, minor]) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  const [, ...found] = /(\d+)\.(\d+)/.exec(stdout) ?? [];
+  const [ofMajor = 0, ofMinor = 0] = found.map(Number);
+  return ofMajor > major || (ofMajor === major && ofMinor >= minor);
 }
 
 function isExecutable(path) {
@@ -73,5 +92,6 @@ async function aptInstall(packages) {
 function pleaseInstall(names) {
   const variables = names.flatMap((name) => programs[name].variable ?? []).join(', ');
   const orSet = variables === '' ? '' : ` or set ${variables}`;
-  return `The tests need ${names.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')})${orSet}.`;
+  const needed = names.map((name) => [name, programs[name].least?.join('.')].filter(Boolean).join(' '));
+  return `The tests need ${needed.join(', ')}: install them (Debian: sudo apt-get install ${names.join(' ')})${orSet}.`;
 }
