@@ -24,9 +24,7 @@ const withDatabase = topology.filter(({ needs }) => needs.includes('postgres')).
 const peerKeys = new Set(Object.values(peerUrls).map(({ env }) => env));
 /** Keys with a default that fits a container: addresses and folders inside of it, and its pool. */
 const hasDefaultInContainers = (key: string) =>
-  ['HOST', 'PORT', 'INTERNAL_PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE', 'DATABASE_SESSION_URL', 'EVENT_COPIES'].includes(
-    key,
-  ) ||
+  ['HOST', 'PORT', 'INTERNAL_PORT', 'WEB_ROOT', 'DATABASE_POOL_SIZE', 'DATABASE_SESSION_URL'].includes(key) ||
   key.startsWith('FILES_') ||
   peerKeys.has(key);
 
@@ -142,6 +140,10 @@ describe('docker-compose.yml', () => {
       expect(environment['INSIDE_CA_FILE']).toBe(AUTHORITY.split(':')[1]);
       if (needs.includes('postgres')) expect(environment['DATABASE_URL']).toMatch(VERIFIED);
     }
+    // Who makes what services hear is the one who may: none of them.
+    expect(serviceOf('provision').environment?.['NATS_URL']).toMatch(
+      /^tls:\/\/operator:\$\{OPERATOR_NATS_PASSWORD[^}]*\}@nats:4222$/,
+    );
     for (const job of ['provision', ...withDatabase.map((name) => `migrate-${name}`)]) {
       const { environment = {}, volumes: folders } = serviceOf(job);
       expect([environment['DATABASE_URL'] ?? environment['DATABASE_ADMIN_URL'], folders]).toEqual([

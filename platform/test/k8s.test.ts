@@ -207,11 +207,16 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
     expect(rules.filter(({ ports }) => (ports ?? []).length === 0)).toEqual([]);
   });
 
-  it('provisions a role for every service that has a database', () => {
+  it('provisions a role for every service that has a database, and what they hear as operator of NATS', () => {
     const withDatabase = topology.filter(({ needs }) => needs.includes('postgres'));
     const keys = podOf('provision').containers[0]?.env.map(({ name }) => name) ?? [];
     expect(sorted(keys.filter((key) => key.endsWith('_DATABASE_PASSWORD')))).toEqual(
       sorted(withDatabase.map(({ name }) => `${name.toUpperCase()}_DATABASE_PASSWORD`)),
     );
+    expect(environmentOf('provision')).toMatchObject({
+      NATS_URL: 'tls://operator:$(OPERATOR_NATS_PASSWORD)@nats:4222',
+      INSIDE_CA_FILE: '/etc/pahiya/ca.pem',
+      EVENT_COPIES: expect.stringMatching(/^\d$/),
+    });
   });
 });

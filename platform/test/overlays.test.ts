@@ -111,7 +111,9 @@ describe('production', () => {
     };
     const needing = (server: 'nats' | 'postgres') =>
       topology.filter(({ needs }) => needs.includes(server)).map(({ name }) => name);
-    expect(sorted(callersOf('nats').map(String))).toEqual(sorted([...needing('nats'), 'nats', 'prometheus']));
+    expect(sorted(callersOf('nats').map(String))).toEqual(
+      sorted([...needing('nats'), 'provision', 'nats', 'prometheus']),
+    );
     expect(sorted(callersOf('postgres').map(String))).toEqual(
       sorted([...needing('postgres'), 'provision', 'migration', 'postgres', 'cloudnative-pg', 'prometheus']),
     );

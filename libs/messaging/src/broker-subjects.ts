@@ -8,29 +8,24 @@ export interface Subjects {
   subscribe: string[];
 }
 
-/** What the users of NATS need, for its permissions: nats-connection.ts, nats-stream.ts, nats-transport.ts and nats-live.ts. */
+/** What the users of NATS need, for its permissions: nats-connection.ts, nats-stream.ts, nats-receiver.ts and nats-live.ts. */
 export const brokerSubjects = {
   /**
-   * A service publishes its own events and the live topics that it is given, and reads what its own consumer delivers. It may
-   * make the stream and the consumers of all services, which must exist before it publishes; so may those of earlier releases.
+   * A service publishes its own events and the live topics that it is given, and reads what its own consumer delivers, or that
+   * of an earlier release. It may look whether stream and consumers are there, but neither make nor change them: the server can
+   * bind who makes a consumer to one filter, and a service has several, so it could give itself every event.
    */
-  ofService(service: string, { services, liveTopics }: { services: readonly string[]; liveTopics: readonly string[] }) {
+  ofService(service: string, { liveTopics }: { liveTopics: readonly string[] }) {
     const api = '$JS.API';
-    const consumers = services.flatMap((name) => [consumerOf(name), ...formerConsumersOf(name)]);
     return {
       publish: [
         `${SUBJECT_PREFIX}${service}.>`,
         ...liveTopics.map((topic) => LIVE_PREFIX + topic),
         GAP,
+        // The first two are asked by the release before only.
         `${api}.INFO`,
         `${api}.STREAM.INFO.${STREAM}`,
-        `${api}.STREAM.CREATE.${STREAM}`,
         `${api}.CONSUMER.INFO.${STREAM}.*`,
-        ...consumers.flatMap((name) => [
-          `${api}.CONSUMER.DURABLE.CREATE.${STREAM}.${name}`,
-          `${api}.CONSUMER.CREATE.${STREAM}.${name}`,
-          `${api}.CONSUMER.CREATE.${STREAM}.${name}.>`,
-        ]),
         ...[consumerOf(service), ...formerConsumersOf(service)].flatMap((name) => [
           `${api}.CONSUMER.MSG.NEXT.${STREAM}.${name}`,
           `$JS.ACK.${STREAM}.${name}.>`,

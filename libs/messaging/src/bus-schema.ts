@@ -73,6 +73,14 @@ export function pairsOf(subscriptions: Subscriptions): [string, string][] {
   );
 }
 
+/** The subscriptions of all releases that were provisioned or have run, whoever has not withdrawn them. */
+export async function allSubscriptions(database: Pick<pg.Client, 'query'>): Promise<Subscriptions> {
+  const { rows } = await database.query<{ consumer: string; types: string[] }>(
+    'SELECT consumer, array_agg(type ORDER BY type) AS types FROM bus.subscription GROUP BY consumer',
+  );
+  return Object.fromEntries(rows.map(({ consumer, types }) => [consumer, types]));
+}
+
 const register = `
 INSERT INTO bus.subscription AS known (consumer, type, queued)
 SELECT consumer, type, $3 FROM unnest($1::text[], $2::text[]) AS new (consumer, type)

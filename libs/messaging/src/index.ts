@@ -1,6 +1,6 @@
 export { afterCommit, runAfterCommits } from './after-commit.ts';
 export { brokerSubjects } from './broker-subjects.ts';
-export { busSchemaSql, type BusSchemaOptions } from './bus-schema.ts';
+export { allSubscriptions, busSchemaSql, type BusSchemaOptions } from './bus-schema.ts';
 export type { Catalogue, EventName, EventOf, Handler, Handlers, PahiyaCatalogue, ServiceOf } from './catalogue.ts';
 export {
   discardDeadLetters,
@@ -24,10 +24,10 @@ export {
 } from './messaging.ts';
 export { connectNats } from './nats-connection.ts';
 export { natsLive } from './nats-live.ts';
-export { subscribeServices } from './nats-stream.ts';
 export { natsTransport, type NatsTransportOptions } from './nats-transport.ts';
 export { appendToOutbox, insertIntoOutbox, wakeRelay } from './outbox.ts';
 export { pgTransport } from './pg-transport.ts';
 export { eventSignatures, keyIdOf, type EventSignatures, type EventSignaturesOptions } from './signatures.ts';
+export { subscribeServices } from './subscribe-services.ts';
 export { dropMessagingTablesSql, messagingMigrations, messagingTablesSql } from './tables.ts';
 export type { Transport } from './transport.ts';

@@ -1,7 +1,8 @@
 import type { ConsumerMessages, JetStreamClient } from '@nats-io/jetstream';
 import { Lease } from './lease.ts';
 import { startLoop, type Loop } from './loop.ts';
-import { consumerOf, MOST_IN_HAND, STREAM } from './nats-stream.ts';
+import { consumerOf, STREAM } from './nats-stream.ts';
+import { MOST_IN_HAND } from './subscribe-services.ts';
 import { Tenure } from './nats-tenure.ts';
 import type { LinkOptions } from './transport.ts';
 
@@ -11,7 +12,7 @@ import type { LinkOptions } from './transport.ts';
  */
 const REQUEST_MS = 2000;
 /**
- * After a crash nats-server 2.9 delivers nothing to a consumer whose last acknowledgement was lost until the consumer sends
+ * After a crash nats-server delivers nothing to a consumer whose last acknowledgement was lost until the consumer sends
  * something, which it does when it misses two heartbeats.
  */
 const HEARTBEAT_MS = 1000;

@@ -4,35 +4,35 @@ import type { NatsConnection } from '@nats-io/transport-node';
 import type { Envelope } from './envelope.ts';
 import { followConnection } from './nats-connection.ts';
 import { NatsReceiver } from './nats-receiver.ts';
-import { DEFAULT_STREAM, SUBJECT_PREFIX, subscribeServices, TIMEOUT_MS, type StreamOptions } from './nats-stream.ts';
+import { expectSubscribed, SUBJECT_PREFIX, TIMEOUT_MS } from './nats-stream.ts';
+import { DEFAULT_STREAM, type StreamOptions } from './subscribe-services.ts';
 import type { LinkOptions, Transport, TransportLink } from './transport.ts';
 
-export interface NatsTransportOptions extends Partial<StreamOptions> {
+export interface NatsTransportOptions extends Partial<Pick<StreamOptions, 'ackWaitMs'>> {
   /** Into how many partitions a replica divides a service's events; each uses a connection of the service's pool. */
   partitions?: number;
 }
 
 /**
  * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. One replica of a service
- * receives, by a lease, and divides the events into partitions by their subject. It works with nats-server 2.9, which lacks
- * filter_subjects: a replica acknowledges events to which no release of its service subscribes without handling them. The stream
- * keeps an event until every service has acknowledged it, 30 days at most; a service that was down for longer must rebuild its
- * projections. The caller owns the connection, which may still be opening (see connectNats).
+ * receives, by a lease, and divides the events into partitions by their subject. Provisioning makes the stream and the consumers
+ * (subscribeServices). The stream keeps an event until every service that hears it has acknowledged it, 30 days at most; a
+ * service that was down for longer must rebuild its projections. The caller owns the connection, which may still be opening (see
+ * connectNats).
  */
 export function natsTransport(
   connection: NatsConnection | Promise<NatsConnection>,
-  { partitions = 2, ...stream }: NatsTransportOptions = {},
+  { partitions = 2, ackWaitMs = DEFAULT_STREAM.ackWaitMs }: NatsTransportOptions = {},
 ): Transport {
   return {
     name: 'nats',
-    attach: (link) => new NatsLink(link, connection, { partitions, ...DEFAULT_STREAM, ...stream }),
+    attach: (link) => new NatsLink(link, connection, { partitions, ackWaitMs }),
   };
 }
 
 class NatsLink implements TransportLink {
   readonly #options: LinkOptions;
   readonly #connection: NatsConnection | Promise<NatsConnection>;
-  readonly #streamOptions: StreamOptions;
   readonly #receiver: NatsReceiver;
   #ready: Promise<JetStreamClient> | undefined;
   #state: { isOnline(): boolean } | undefined;
@@ -40,14 +40,13 @@ class NatsLink implements TransportLink {
   constructor(
     options: LinkOptions,
     connection: NatsConnection | Promise<NatsConnection>,
-    streamOptions: Required<NatsTransportOptions>,
+    receiving: Required<NatsTransportOptions>,
   ) {
     this.#options = options;
     this.#connection = connection;
-    this.#streamOptions = streamOptions;
     this.#receiver = new NatsReceiver({
       ...options,
-      ...streamOptions,
+      ...receiving,
       client: () => this.#client(),
       onFailure: () => (this.#ready = undefined),
     });
@@ -102,7 +101,7 @@ class NatsLink implements TransportLink {
     // consume() may stall for half a minute when JetStream is still starting after a reconnect, so it is called again.
     this.#state ??= followConnection(nats, { onReconnect: () => this.#receiver.consumeAgain() });
     if (!this.#state.isOnline()) throw new Error('NATS is away');
-    await subscribeServices(nats, this.#options.subscriptions, this.#streamOptions);
+    await expectSubscribed(nats, this.#options.subscriptions);
     return jetstream(nats, { timeout: TIMEOUT_MS });
   }
 }

@@ -2,6 +2,7 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { createTestDatabase, eventually, natsServer, type TestDatabase, type TestServer } from '@pahiya/testing';
 import pg from 'pg';
 import {
+  allSubscriptions,
   busSchemaSql,
   connectNats,
   messagingTablesSql,
@@ -32,7 +33,7 @@ export interface Setting {
 }
 
 /** Booking and salary, provisioned and migrated, but not running. */
-const ridesMove: Setting = {
+export const ridesMove: Setting = {
   services,
   async prepare(suite) {
     for (const service of services) await suite.asService(service, messagingTablesSql());
@@ -94,7 +95,8 @@ export class Suite {
   /** Provisions database and broker, as a release does before its services start. */
   async provision(subscriptions: Subscriptions, before: Subscriptions = subscriptions): Promise<void> {
     await this.admin.query(busSchemaSql({ roles: this.roles, subscriptions, subscriptionsBefore: before }));
-    if (this.broker) await this.withNats((nats) => subscribeServices(nats, subscriptions, { ackWaitMs: 1000 }));
+    const all = await allSubscriptions(this.admin);
+    if (this.broker) await this.withNats((nats) => subscribeServices(nats, all, { ackWaitMs: 1000 }));
   }
 
   #urlOf(service: string): string {

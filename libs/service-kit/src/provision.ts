@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import { SERVICE_NAMES, subscriptions, subscriptionsBefore, type ServiceName } from '@pahiya/contracts';
-import { busSchemaSql } from '@pahiya/messaging';
+import { allSubscriptions, busSchemaSql, connectNats, subscribeServices } from '@pahiya/messaging';
 import { auditSchemaSql } from './audit-schema.ts';
 import { SESSION_LIMITS, sessionSettings } from './session-limits.ts';
 
@@ -27,6 +27,31 @@ export async function provisionDatabase(
       return [service, url.href];
     }),
   ) as Record<ServiceName, string>;
+}
+
+export interface BrokerToProvision {
+  /** As operator, who may make stream and consumers. */
+  natsUrl: string;
+  insideCaFile: string | undefined;
+  eventCopies: number;
+}
+
+/**
+ * Makes in NATS, as operator, the stream of events and a consumer for each service that delivers what it subscribes to: in this
+ * release, and in those whose subscriptions the database still has. Call it after provisionDatabase().
+ */
+export async function provisionBroker(
+  adminUrl: string,
+  { natsUrl, insideCaFile, eventCopies }: BrokerToProvision,
+): Promise<void> {
+  const nats = await connectNats({ servers: natsUrl.split(','), name: 'provision', caFile: insideCaFile });
+  try {
+    await withClient(adminUrl, async (client) =>
+      subscribeServices(nats, await allSubscriptions(client), { replicas: eventCopies }),
+    );
+  } finally {
+    await nats.close();
+  }
 }
 
 /** The database to lock in: roles belong to the whole server, but advisory locks to one database. */

@@ -110,12 +110,6 @@ export const serviceConfig = {
     doc: 'addresses of the gateway, whose X-Forwarded-For is believed',
     default: 'loopback, linklocal, uniquelocal',
   }),
-  eventCopies: integer('EVENT_COPIES', {
-    doc: 'copies that NATS keeps of events, where it has no stream of them yet: 3 in a cluster; those of a stream are not changed',
-    default: 1,
-    min: 1,
-    max: 5,
-  }),
   ...fileStoreConfig,
 } satisfies ConfigFields;
 
@@ -217,7 +211,7 @@ export async function runService<F extends ConfigFields>(
       sessionUrl: config.databaseSessionUrl,
       poolSize: config.databasePoolSize,
     },
-    transport: natsTransport(shared.nats, { replicas: config.eventCopies }),
+    transport: natsTransport(shared.nats),
     signatures: eventSignatures({
       key: config.serviceKey,
       keysOf: (service) => config.serviceKeys.get(service) ?? [],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
-import { SERVICE_NAMES } from '@pahiya/contracts';
-import { provisionDatabase, serviceKeysText, type Environment } from '@pahiya/service-kit';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
+import { provisionBroker, provisionDatabase, readConfig, serviceKeysText, type Environment } from '@pahiya/service-kit';
+import { brokerConfig } from '../broker-config.ts';
 import type { DemoAdmin } from '../demo/demo-data.ts';
 import { openDoors } from '../demo/open-doors.ts';
 import { refuseTakenPort } from '../free-ports.ts';
@@ -72,8 +73,8 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     await infrastructure.stop();
   };
   try {
-    onStep('Giving each service its database role and schema');
-    const databaseUrls = await provisionDatabase(infrastructure.adminUrl, (name) => secrets.databasePasswords[name]);
+    onStep('Giving each service its database role, its schema and its events');
+    const databaseUrls = await provision(infrastructure, { secrets, env: options.env });
     if (demo)
       await seedDemonstration({
         env: { ...env, ...infrastructure.brokersOf('operator') },
@@ -113,6 +114,16 @@ export async function openDistributed(options: DistributedOptions): Promise<Dist
     await stop();
     throw error;
   }
+}
+
+/** What src/provision.ts does for an installation of several machines. */
+async function provision(
+  { adminUrl, brokersOf }: Infrastructure,
+  { secrets, env }: { secrets: Secrets; env: Environment },
+): Promise<Record<ServiceName, string>> {
+  const databaseUrls = await provisionDatabase(adminUrl, (name) => secrets.databasePasswords[name]);
+  await provisionBroker(adminUrl, readConfig(brokerConfig, { ...env, ...brokersOf('operator') }));
+  return databaseUrls;
 }
 
 const placeOf = ({ port, internalPort = 0 }: Ports) => ({

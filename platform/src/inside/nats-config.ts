@@ -1,10 +1,4 @@
-import {
-  LIVE_SOCKETS_TOPIC,
-  PROCESS_NAMES,
-  SERVICE_NAMES,
-  SESSIONS_ENDED_TOPIC,
-  type ProcessName,
-} from '@pahiya/contracts';
+import { LIVE_SOCKETS_TOPIC, PROCESS_NAMES, SESSIONS_ENDED_TOPIC, type ProcessName } from '@pahiya/contracts';
 import { brokerSubjects } from '@pahiya/messaging';
 
 /** Whoever has a password of NATS and of Redis: the processes, and people who look after the servers. */
@@ -20,7 +14,7 @@ function permissionsOf(name: ProcessName) {
   const { publish, subscribe } =
     name === 'gateway'
       ? brokerSubjects.ofListener(name)
-      : brokerSubjects.ofService(name, { services: SERVICE_NAMES, liveTopics: liveTopicsOf(name) });
+      : brokerSubjects.ofService(name, { liveTopics: liveTopicsOf(name) });
   return { publish: { allow: publish }, subscribe: { allow: subscribe } };
 }
 
@@ -43,7 +37,8 @@ export function natsConfigText({ passwords, certificate, key, monitor }: NatsCon
       // Its own machine only: it shows subjects and connections without asking for a password.
       ...(monitor !== undefined && { http: monitor }),
       tls: { cert_file: certificate, key_file: key },
-      // JetStream and its users are one account, because services read each other's events. The other is the server's own.
+      // JetStream and its users are one account, because services read each other's events: one for each service would need an export
+      // and an import for every pair that talks, and its stream a mapping of every consumer (docs/decisions/0013). The other is the server's own.
       accounts: { PAHIYA: { jetstream: 'enabled', users }, SYS: { users: [] } },
       system_account: 'SYS',
     },

@@ -2,8 +2,8 @@ import { createPublicKey, randomUUIDv7 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jetstream } from '@nats-io/jetstream';
-import { CALL_TOKEN_HEADER, fillPath, INTERNAL_SECRET_HEADER, routes } from '@pahiya/contracts';
+import { AckPolicy, DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { CALL_TOKEN_HEADER, fillPath, INTERNAL_SECRET_HEADER, routes, subscriptions } from '@pahiya/contracts';
 import { connectNats, eventSignatures, type Envelope } from '@pahiya/messaging';
 import { callSigner, connectRedis, privateKeyOf } from '@pahiya/service-kit';
 import { eventually } from '@pahiya/testing';
@@ -106,6 +106,54 @@ export function describeAttacksFromInside({
     expect(await statusWith({ [CALL_TOKEN_HEADER]: await tokenOf('invoice', 'salary') })).toBe(404);
     expect(await statusWith({ [INTERNAL_SECRET_HEADER]: internalSecret })).toBe(404);
   }, 30_000);
+
+  it('delivers to salary no ride, and lets no service make or widen what it hears', async () => {
+    const { people, rider } = await open();
+    const [operator, thief] = [await connect('operator'), await connect('salary')];
+    const stolen: string[] = [];
+    try {
+      const { consumers } = await jetstreamManager(operator);
+      const deliveredTo = async (name: string) => (await consumers.info('PAHIYA_EVENTS', name)).delivered.stream_seq;
+      const before = await deliveredTo('invoice-batches');
+      const pulled = await jetstream(thief).consumers.get('PAHIYA_EVENTS', 'salary-batches');
+      const pulling = await pulled.consume({
+        callback: (message) => {
+          stolen.push(message.subject);
+          // For the service whose password this is.
+          message.nak();
+        },
+      });
+      await people.book(rider);
+      await eventually(async () => (await deliveredTo('invoice-batches')) > before, {
+        describe: 'the ride to reach the service that hears of it',
+      });
+      await pulling.close();
+      const heard: string[] = subscriptions.salary.map((type) => `pahiya.events.${type}`);
+      expect(stolen.filter((subject) => !heard.includes(subject))).toEqual([]);
+      expect((await pulled.info()).config.filter_subjects).toEqual(heard.toSorted());
+
+      const all = {
+        ack_policy: AckPolicy.Explicit,
+        deliver_policy: DeliverPolicy.All,
+        filter_subject: 'pahiya.events.>',
+      };
+      const manager = await jetstreamManager(thief);
+      const add = (name: object) => manager.consumers.add('PAHIYA_EVENTS', { ...all, ...name });
+      for (const attack of [
+        () => manager.consumers.update('PAHIYA_EVENTS', 'salary-batches', { filter_subjects: ['pahiya.events.>'] }),
+        () => add({ name: 'salary-batches', durable_name: 'salary-batches' }),
+        () => add({ durable_name: 'salary-batches', filter_subject: '', filter_subjects: ['pahiya.events.>'] }),
+        () => add({ durable_name: 'of-a-thief' }),
+        () => add({ deliver_subject: '_INBOX_salary.all' }),
+        () => manager.consumers.delete('PAHIYA_EVENTS', 'invoice-batches'),
+        () => manager.streams.getMessage('PAHIYA_EVENTS', { last_by_subj: 'pahiya.events.booking.ride.booked.v1' }),
+        () => manager.streams.add({ name: 'LOOT', sources: [{ name: 'PAHIYA_EVENTS' }] }),
+      ])
+        await expect(attack()).rejects.toThrow(/permissions violation/i);
+    } finally {
+      await Promise.all([operator.close(), thief.close()]);
+    }
+  }, 60_000);
 
   it('takes from a service its own events only, and shows it what is for itself only', async () => {
     const nats = await connect('salary');
