@@ -35,6 +35,7 @@ export class Tenure {
     this.#partitions = new Partitions<Delivery>({
       count,
       subjectOf: ({ event }) => String((event as { subject?: unknown } | null)?.subject),
+      full: BATCH_SIZE,
       handle: (waiting) => this.#handle(waiting.slice(0, BATCH_SIZE)),
       done: (handled) => this.#done(handled),
       onError,

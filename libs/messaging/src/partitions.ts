@@ -1,8 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from './loop.ts';
 
+/**
+ * A batch of less than `full` items is not followed by another for so long. So those that come one by one are handled at once
+ * while they are few, and gather while they are many: each batch costs a transaction, whatever its size.
+ */
+const PACE_MS = 10;
+
 export interface PartitionsOptions<T> {
   count: number;
+  /** The most items that `handle` takes at a time. */
+  full: number;
   /** What keeps its order among its like. */
   subjectOf: (item: T) => string;
   /** Handles the first of the items, and returns how many of them it has handled. */
@@ -40,18 +48,22 @@ export class Partitions<T> {
   }
 
   async #work(queue: T[]): Promise<void> {
-    const { handle, done, onError, longestPauseMs } = this.#options;
+    const { full, handle, done, onError, longestPauseMs } = this.#options;
     const { signal } = this.#stopping;
+    const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
     // What arrives in the same turn comes into the same batch.
     await Promise.resolve();
     for (let failures = 0; queue.length > 0 && !signal.aborted;) {
+      const begun = performance.now();
       try {
         done(queue.splice(0, await handle(queue)));
         failures = 0;
+        const paceMs = begun + PACE_MS - performance.now();
+        if (queue.length < full && paceMs > 0) await pause(paceMs);
       } catch (error) {
         failures += 1;
         onError(error);
-        await delay(backoffMs(failures, longestPauseMs), undefined, { signal }).catch(() => undefined);
+        await pause(backoffMs(failures, longestPauseMs));
       }
     }
     this.#running.delete(queue);
