@@ -1,26 +1,40 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { events as contracts, type EventEnvelope } from '@pahiya/contracts';
+import { events, SERVICE_NAMES, subscriptions, type EventType, type ServiceName } from '@pahiya/contracts';
 import type { Catalogue } from '@pahiya/messaging';
 
-export const BOOKED = 'booking.ride.booked.v1';
-const REMOVED = 'auth.employee.removed.v1';
+/** What the services of the platform say and hear. */
+export const eventsCatalogue: Catalogue & Record<'subscriptions', Record<ServiceName, readonly EventType[]>> = {
+  events,
+  subscriptions,
+};
 
-/** Two services hear every ride, as on the platform; the others hear something else, and only pass over rides. */
-export const eventsCatalogue = {
-  events: { [BOOKED]: contracts[BOOKED], [REMOVED]: contracts[REMOVED] },
-  subscriptions: { booking: [REMOVED], auth: [REMOVED], salary: [REMOVED], driver: [BOOKED], invoice: [BOOKED] },
-} as const satisfies Catalogue;
+/** A type of events, who publishes it, and who hears it. */
+export interface Route {
+  type: EventType;
+  from: ServiceName;
+  to: readonly ServiceName[];
+}
 
-export type BenchedService = keyof typeof eventsCatalogue.subscriptions;
+const routeOf = (type: EventType): Route => ({
+  type,
+  from: type.slice(0, type.indexOf('.')) as ServiceName,
+  to: SERVICE_NAMES.filter((name) => eventsCatalogue.subscriptions[name].includes(type)),
+});
+
+/** Through every service: rides, of which there are most, then a type of those that hear no rides. */
+export const benchedRoutes = [
+  routeOf('booking.ride.booked.v1'),
+  routeOf('booking.audit.recorded.v1'),
+  routeOf('driver.driver.updated.v1'),
+];
 
 export interface EventsServerSettings {
-  services: BenchedService[];
-  databaseUrls: Record<BenchedService, string>;
+  services: readonly ServiceName[];
+  databaseUrls: Record<ServiceName, string>;
   /** Through PostgreSQL if absent. */
   natsUrl?: string;
-  /** PEM of booking's key, so that events are signed and checked. */
+  /** PEM of the key of all services, so that events are signed and checked. */
   key: string;
-  sample: EventEnvelope<typeof BOOKED>;
   count: number;
   perSecond: number;
 }

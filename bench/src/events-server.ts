@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, randomUUID, type KeyObject } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ServiceName } from '@pahiya/contracts';
 import {
   afterCommit,
   appendToOutbox,
@@ -16,17 +18,17 @@ import { Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { serveAsChild } from './child-server.ts';
 import {
-  BOOKED,
+  benchedRoutes,
   eventsCatalogue,
-  type BenchedService,
   type EventsServerSettings,
   type Heard,
+  type Route,
 } from './events-catalogue.ts';
 import { percentile } from './load.ts';
 
 const log = { info: () => undefined, warn: console.warn, error: console.error };
 
-function openService(name: BenchedService, settings: EventsServerSettings, key: KeyObject, latencies: number[]) {
+function openService(name: ServiceName, settings: EventsServerSettings, key: KeyObject, latencies: number[]) {
   const { databaseUrls, natsUrl } = settings;
   const dataSource = new DataSource({
     type: 'postgres',
@@ -71,28 +73,30 @@ function openService(name: BenchedService, settings: EventsServerSettings, key: 
   };
 }
 
+function sampleOf(type: string): unknown {
+  const sample = new URL(`../../libs/contracts/samples/${type}.json`, import.meta.url);
+  return (JSON.parse(readFileSync(sample, 'utf8')) as { data: unknown }).data;
+}
+
 serveAsChild(async (settings: EventsServerSettings) => {
   const key = createPrivateKey(settings.key);
   const latencies: number[] = [];
   const services = settings.services.map((name) => openService(name, settings, key, latencies));
   const stops = await Promise.all(services.map((service) => service.start()));
-  const { sample, count, perSecond } = settings;
-  const producer = services[settings.services.indexOf('booking')]?.dataSource;
+  const { count, perSecond } = settings;
 
-  const publish = async (number: number) => {
-    await producer?.transaction((tx) =>
-      appendToOutbox(
-        tx,
-        'booking',
-        Array.from({ length: number }, () => ({ type: BOOKED, subject: randomUUID(), data: sample.data })),
-      ),
-    );
+  const samples = new Map(benchedRoutes.map(({ type }) => [type, sampleOf(type)]));
+  const publish = async ({ type, from }: Route, number: number) => {
+    const source = services[settings.services.indexOf(from)]?.dataSource;
+    const data = samples.get(type) as never;
+    const events = Array.from({ length: number }, () => ({ type, subject: randomUUID(), data }));
+    await source?.transaction((tx) => appendToOutbox(tx, from, events));
   };
-  const paced = async () => {
+  const paced = async (route: Route) => {
     const start = performance.now();
     const open: Promise<void>[] = [];
     for (let nth = 0; nth < count; nth++) {
-      open.push(publish(1));
+      open.push(publish(route, 1));
       const early = start + ((nth + 1) * 1000) / perSecond - performance.now();
       if (early > 0) await delay(early);
     }
@@ -106,6 +110,15 @@ serveAsChild(async (settings: EventsServerSettings) => {
   return {
     url: '',
     stop: async () => void (await Promise.all(stops.map((stop) => stop()))),
-    answers: { paced, flood: () => publish(count), heard, forget: () => void latencies.splice(0) },
+    answers: {
+      ...Object.fromEntries(
+        benchedRoutes.flatMap((route) => [
+          [`paced ${route.type}`, () => paced(route)],
+          [`flood ${route.type}`, () => publish(route, count)],
+        ]),
+      ),
+      heard,
+      forget: () => void latencies.splice(0),
+    },
   };
 });

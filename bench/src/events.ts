@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EventEnvelope } from '@pahiya/contracts';
+import { SERVICE_NAMES, type ServiceName } from '@pahiya/contracts';
 import {
   busSchemaSql,
   connectNats,
@@ -13,22 +12,21 @@ import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { startChild, type ChildServer } from './child-server.ts';
 import {
+  benchedRoutes,
   eventsCatalogue,
   newKey,
-  type BenchedService,
   type EventsServerSettings,
   type Heard,
+  type Route,
 } from './events-catalogue.ts';
 import type { Row } from './row.ts';
 
 const COUNT = 5000;
 const PACED_PER_S = 500;
-const SERVICES: BenchedService[] = ['booking', 'auth', 'salary', 'driver', 'invoice'];
-const LISTENERS = ['driver', 'invoice'];
-const SAMPLE = new URL('../../libs/contracts/samples/booking.ride.booked.v1.json', import.meta.url);
 
 interface EventFigures {
-  /** Handled a second by each of two listeners, of a backlog. */
+  route: Route;
+  /** Handled a second by each of its listeners, of a backlog. */
   perSecond: number;
   /** Milliseconds from an event's time to the commit of its effect, at 500 a second. */
   p50: number;
@@ -36,7 +34,7 @@ interface EventFigures {
 }
 
 /** The five services' schemas in a database of their own, with a table that a listener writes one row into. */
-async function openSchemas(adminUrl: string, name: string): Promise<Record<BenchedService, string>> {
+async function openSchemas(adminUrl: string, name: string): Promise<Record<ServiceName, string>> {
   const admin = new Client({ connectionString: adminUrl });
   await admin.connect();
   await admin.query(`CREATE DATABASE ${name}`);
@@ -48,7 +46,7 @@ async function openSchemas(adminUrl: string, name: string): Promise<Record<Bench
   const { subscriptions } = eventsCatalogue;
   await database.query(busSchemaSql({ roles: [], subscriptions, subscriptionsBefore: subscriptions }));
   const urls: [string, string][] = [];
-  for (const service of SERVICES) {
+  for (const service of SERVICE_NAMES) {
     await database.query(
       `CREATE SCHEMA ${service}; SET search_path = ${service}; ${messagingTablesSql()}; CREATE TABLE heard (ride text)`,
     );
@@ -66,7 +64,7 @@ async function openSchemas(adminUrl: string, name: string): Promise<Record<Bench
     urls.push([service, own.href]);
   }
   await database.end();
-  return Object.fromEntries(urls) as Record<BenchedService, string>;
+  return Object.fromEntries(urls) as Record<ServiceName, string>;
 }
 
 const fewest = async (listeners: readonly ChildServer[]): Promise<number> => {
@@ -74,42 +72,48 @@ const fewest = async (listeners: readonly ChildServer[]): Promise<number> => {
   return Math.min(...heard.map(({ handled }) => handled));
 };
 
-/** @param sum of the events that each listening process handles */
-async function measure(producer: ChildServer, listeners: readonly ChildServer[], sum: number): Promise<EventFigures> {
+interface Measured {
+  producer: ChildServer;
+  listeners: readonly ChildServer[];
+  /** Of the events that each listening process handles. */
+  sum: number;
+}
+
+async function measure(route: Route, { producer, listeners, sum }: Measured): Promise<EventFigures> {
   const allHeard = async () => {
     while ((await fewest(listeners)) < sum) await delay(20);
   };
   const ask = (question: string) => Promise.all(listeners.map((listener) => listener.ask<Heard>(question)));
+  await ask('forget');
   // Code is compiled, and consumers are found, before anything is measured.
-  await producer.ask('flood');
+  await producer.ask(`flood ${route.type}`);
   await allHeard();
   await ask('forget');
-  await producer.ask('paced');
+  await producer.ask(`paced ${route.type}`);
   await allHeard();
   const paced = await ask('heard');
   await ask('forget');
   const start = performance.now();
-  await producer.ask('flood');
+  await producer.ask(`flood ${route.type}`);
   await allHeard();
   const seconds = (performance.now() - start) / 1000;
+  await ask('forget');
   return {
+    route,
     perSecond: COUNT / seconds,
     p50: Math.max(...paced.map(({ p50 }) => p50)),
     p99: Math.max(...paced.map(({ p99 }) => p99)),
   };
 }
 
-/** Events of booking through the transport, signed where others than these services reach it, to two services that hear them. */
-async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<EventFigures> {
+/** Events through the transport, signed where others than these services reach it, to all services that hear them. */
+async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<EventFigures[]> {
   const databaseUrls = await openSchemas(adminUrl, `bench_events_${kind}`);
   const broker = kind === 'nats' ? await natsServer() : undefined;
   const settings = {
     databaseUrls,
     ...(broker && { natsUrl: broker.url }),
-    key: newKey(),
-    sample: JSON.parse(readFileSync(SAMPLE, 'utf8')) as EventEnvelope<'booking.ride.booked.v1'>,
-    count: COUNT,
-    perSecond: PACED_PER_S,
+    ...{ key: newKey(), count: COUNT, perSecond: PACED_PER_S },
   };
   if (broker) {
     const nats = await connectNats({ servers: broker.url, name: 'bench' });
@@ -117,19 +121,27 @@ async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<Even
     await nats.close();
   }
   const children: ChildServer[] = [];
-  const start = async (services: BenchedService[]) => {
+  const start = async (services: readonly ServiceName[]) => {
     const child = await startChild('./events-server.ts', { ...settings, services } satisfies EventsServerSettings);
     children.push(child);
     return child;
   };
+  const figures: EventFigures[] = [];
   try {
     // Embedded all services are one process, distributed each is one.
-    if (!broker) {
-      const all = await start(SERVICES);
-      return await measure(all, [all], COUNT * LISTENERS.length);
+    const processes = new Map<ServiceName, ChildServer>();
+    for (const services of broker ? SERVICE_NAMES.map((name) => [name]) : [SERVICE_NAMES]) {
+      const child = await start(services);
+      for (const name of services) processes.set(name, child);
     }
-    const [producer] = [await start(['booking']), await start(['auth']), await start(['salary'])];
-    return await measure(producer, [await start(['driver']), await start(['invoice'])], COUNT);
+    for (const route of benchedRoutes) {
+      const producer = processes.get(route.from);
+      if (!producer) throw new Error(`no process publishes ${route.type}`);
+      const listeners = [...new Set(route.to.flatMap((name) => processes.get(name) ?? []))];
+      const sum = (COUNT * route.to.length) / listeners.length;
+      figures.push(await measure(route, { producer, listeners, sum }));
+    }
+    return figures;
   } finally {
     for (const child of children) await child.stop();
     await broker?.stop();
@@ -137,13 +149,19 @@ async function eventFigures(kind: 'pg' | 'nats', adminUrl: string): Promise<Even
 }
 
 export async function eventsRow(kind: 'pg' | 'nats', adminUrl: string): Promise<Row> {
-  const { perSecond, p50, p99 } = await eventFigures(kind, adminUrl);
+  const figures = await eventFigures(kind, adminUrl);
+  const perSecond = Math.min(...figures.map((each) => each.perSecond));
+  const p99 = Math.max(...figures.map((each) => each.p99));
+  const said = figures.map(
+    ({ route, ...each }) =>
+      `${route.type} to ${route.to.join(', ')}: ${Math.round(each.perSecond)} a second of a backlog, at ${PACED_PER_S} a second p50 ${each.p50} ms, p99 ${each.p99} ms`,
+  );
   return {
-    what: `Events to two services that write a row for each, through ${kind === 'pg' ? 'PostgreSQL, embedded' : 'NATS, distributed'}`,
+    what: `Events to the services that hear them and write a row for each, through ${kind === 'pg' ? 'PostgreSQL, embedded' : 'NATS, distributed'}`,
     against: '–',
-    figure: `${Math.round(perSecond)} a second of a backlog; at ${PACED_PER_S} a second p50 ${p50} ms, p99 ${p99} ms`,
-    limit: '≥ 1000 a second, p99 ≤ 50 ms',
+    figure: said.join('; '),
+    limit: '≥ 1000 a second through every service, p99 ≤ 50 ms',
     reached: perSecond >= 1000 && p99 <= 50,
-    details: { perSecond, p50, p99 },
+    details: figures,
   };
 }
