@@ -4,6 +4,8 @@ import { parseAllDocuments } from 'yaml';
 
 const PINNED = /^[^@\s]+:[^@\s]+@sha256:[0-9a-f]{64}$/;
 const BUILT_HERE = /^pahiya\//;
+/** No image: it has no content. */
+const EMPTY = 'scratch';
 
 /** The images whose content could change: an image needs a tag and a digest, or is built here. */
 export function imageFaults(root) {
@@ -36,7 +38,7 @@ function basesOf(text) {
     .map(([line, rest]) => (/^FROM/i.test(line) ? rest.split(/\s/)[0] : /--from=(\S+)/.exec(rest)?.[1]))
     .filter((image) => image !== undefined)
     .map((image) => image.replace(/\$\{?(\w+)\}?/g, (_all, name) => values[name] ?? ''))
-    .filter((image) => !stages.includes(image));
+    .filter((image) => image !== EMPTY && !stages.includes(image));
 }
 
 /** Every value of a key `image` in a parsed YAML file. */

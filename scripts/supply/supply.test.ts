@@ -111,7 +111,7 @@ const planted: [what: string, plant: (project: Project) => void, fault: string][
   ],
   [
     'an image that the Dockerfile copies from',
-    (it) => it.replace('Dockerfile', [/^COPY libs libs$/m, 'COPY --from=busybox:1 /bin/sh /bin/sh']),
+    (it) => it.replace('Dockerfile', [/^COPY \. \.$/m, 'COPY --from=busybox:1 /bin/sh /bin/sh']),
     'Dockerfile names busybox:1',
   ],
   [
