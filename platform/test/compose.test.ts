@@ -43,7 +43,7 @@ interface ComposeService {
   read_only?: boolean;
   cap_drop?: string[];
   init?: boolean;
-  healthcheck?: object;
+  healthcheck?: { test: string[] };
 }
 
 describe('docker-compose.yml', () => {
@@ -157,6 +157,11 @@ describe('docker-compose.yml', () => {
     expect(commandOf('redis')).toMatch(/--port 0 --tls-port 6379 .*--aclfile \/run\/pahiya\/users\.acl/);
     for (const server of INFRASTRUCTURE)
       expect(serviceOf(server).volumes).toContain(`./inside/${server}:/etc/pahiya:ro`);
+  });
+
+  it('takes PostgreSQL for healthy where others connect: its server of the first start has a socket alone', () => {
+    const { healthcheck } = serviceOf('postgres');
+    expect(healthcheck?.test.join(' ')).toMatch(/^CMD pg_isready -h 127\.0\.0\.1 /);
   });
 
   it('archives WAL where that is wanted, by the scripts that are there, to a place of its own', () => {
