@@ -151,7 +151,9 @@ describe('docs/security/threat-model.md', () => {
       }));
   const missingLettersOf = (page: string) =>
     boundariesOf(page).flatMap(({ title, letters }) =>
-      [...'STRIDE'].filter((letter) => !letters.includes(letter)).map((letter) => `${title} has no ${letter}`),
+      Array.from('STRIDE')
+        .filter((letter) => !letters.includes(letter))
+        .map((letter) => `${title} has no ${letter}`),
     );
 
   it('has an answer for each letter of STRIDE at each boundary of its picture', () => {

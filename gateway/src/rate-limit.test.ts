@@ -168,8 +168,8 @@ describe('all requests', () => {
     await through(before, auth.getProfile, () => ({ address }));
     const { promise, resolve } = Promise.withResolvers<object>();
     [holding, held] = [[], promise];
-    const asked = Array.from({ length: 3 }, () => ask({ method: 'GET', path } as RouteContract, { address }));
-    const ofOther = ask({ method: 'GET', path } as RouteContract, { address: '203.0.113.2' });
+    const asked = Array.from({ length: 3 }, () => ask({ method: 'GET', path }, { address }));
+    const ofOther = ask({ method: 'GET', path }, { address: '203.0.113.2' });
     await eventually(() => holding.length >= 2, { describe: 'two requests to be under way' });
     await ask(auth.getProfile, { address: '203.0.113.3' });
     expect(holding.toSorted((a, b) => a.localeCompare(b))).toEqual([address, '203.0.113.2']);

@@ -49,8 +49,7 @@ function pathOf(lock, { from, name }) {
     const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
     const entry = lock.packages[path];
     if (entry?.link) return entry.resolved;
-    if (entry !== undefined)
-      return fitsImages(entry) && !path.startsWith(`${REMOVED_FROM_IMAGES}/`) ? path : undefined;
+    if (entry !== undefined) return fitsImages(entry) && !path.startsWith(`${REMOVED_FROM_IMAGES}/`) ? path : undefined;
     if (folder === '') return undefined;
   }
 }

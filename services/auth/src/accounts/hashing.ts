@@ -1,6 +1,7 @@
 import { availableParallelism, constants } from 'node:os';
 import { join } from 'node:path';
 import { Piscina } from 'piscina';
+import type * as thread from './hashing-thread.ts';
 
 /** A thread keeps 8 MB: all but one end when there is nothing to hash. */
 const IDLE_MS = 10_000;
@@ -26,8 +27,9 @@ export function openHashing(): Hashing {
     recordTiming: false,
   });
   return {
-    hash: (password) => threads.run(password, { name: 'hash' }) as Promise<string>,
-    verify: (password, passwordHash) => threads.run({ password, passwordHash }, { name: 'verify' }) as Promise<boolean>,
+    hash: (password) => threads.run(password, { name: 'hash' }) as Promise<ReturnType<typeof thread.hash>>,
+    verify: (password, passwordHash) =>
+      threads.run({ password, passwordHash }, { name: 'verify' }) as Promise<ReturnType<typeof thread.verify>>,
     close: () => threads.destroy(),
   };
 }
