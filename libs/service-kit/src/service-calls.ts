@@ -8,8 +8,10 @@ import type { ServiceKeys } from './service-keys.ts';
 const TYPE = 'call+jwt';
 const ALGORITHM = 'EdDSA';
 const LIFE_S = 60;
-/** A token is shown for half of its life, so that clocks may differ by the other half. */
+/** A token is shown for half of its life, so that the clock of who is called may be ahead by the other half. */
 const SHOWN_MS = 30_000;
+/** And behind by as much: a token may seem to have been made in the future. */
+const CLOCKS_DIFFER_S = 30;
 /** All callers together show fewer: each has two tokens a minute. */
 const MOST_TOKENS = 500;
 
@@ -58,7 +60,14 @@ export function callVerifier(keys: ServiceKeys): CallVerifier {
     const { payload } = await jwtVerify<{ iss: string; exp: number }>(
       token,
       (header) => keyOf(header, String(decodeJwt(token).iss)),
-      { algorithms: [ALGORITHM], typ: TYPE, audience: callee, requiredClaims: ['iss', 'exp'], maxTokenAge: LIFE_S },
+      {
+        algorithms: [ALGORITHM],
+        typ: TYPE,
+        audience: callee,
+        requiredClaims: ['iss', 'exp'],
+        maxTokenAge: LIFE_S,
+        clockTolerance: CLOCKS_DIFFER_S,
+      },
     );
     const [oldest] = verified.keys();
     if (verified.size >= MOST_TOKENS && oldest !== undefined) verified.delete(oldest);
