@@ -89,7 +89,7 @@ describe.each(OVERLAYS)('the overlay %s', (overlay) => {
       },
       resources: { limits: { cpu: expect.any(String), memory: expect.any(String) } },
       readinessProbe: { httpGet: { path: '/health/ready' } },
-      livenessProbe: { httpGet: { path: '/health/live' } },
+      livenessProbe: { httpGet: { path: '/health/live' }, terminationGracePeriodSeconds: 5 },
     });
     expectToStandAlone(name);
     expect(find('Service', name)).toMatchObject({
