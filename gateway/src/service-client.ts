@@ -13,6 +13,8 @@ const MOST_CALLS = 512;
  * is sent just then would be lost.
  */
 const UNUSED_MS = 1500;
+/** A service that freezes in the middle of an answer is given up after so long without another byte. */
+const SILENCE_MS = 10_000;
 /** The breaker opens when half of the calls of ten seconds, and at least so many, got no answer. */
 const CALLS_UNTIL_OPEN = 10;
 /** Then one call in so many milliseconds is let through, until one is answered. */
@@ -50,6 +52,7 @@ export class ServiceClient {
     this.#pool = new Pool(url, {
       connections: CONNECTIONS,
       headersTimeout: answerTimeoutMs,
+      bodyTimeout: SILENCE_MS,
       keepAliveTimeout: UNUSED_MS,
       keepAliveMaxTimeout: UNUSED_MS,
       connect: { timeout: 3000 },
