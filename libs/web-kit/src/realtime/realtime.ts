@@ -31,6 +31,7 @@ export const useRealtimeStatus = create<RealtimeState>()(() => ({
 // docs/product.md, Figures and limits.
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1_000;
+const COME_BACK_WITHIN_MS = 3_000;
 /** The codes of a token that is no longer accepted. */
 const OVER = new Set(['SESSION_ENDED', 'UNAUTHENTICATED']);
 
@@ -92,7 +93,9 @@ async function connect(line: Line): Promise<void> {
     if (!isCurrent()) return;
     setStatus('connecting');
     // The server restarts or ended the session; the next attempt tells which. Socket.IO does not retry by itself here.
-    if (reason === 'io server disconnect') socket.connect();
+    // A gateway that leaves ends all its sockets at once, and each page reads its lists again: they come back one by one.
+    if (reason === 'io server disconnect')
+      setTimeout(() => isCurrent() && socket.connect(), Math.random() * COME_BACK_WITHIN_MS);
   });
   socket.on('connect_error', (error: ConnectError) => {
     if (!isCurrent()) return;
