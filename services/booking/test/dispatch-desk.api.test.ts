@@ -230,7 +230,7 @@ describe('a pin', () => {
       const found = await service.published('booking.audit.recorded.v1');
       return found.find(({ subject }) => subject === `audit/ride/${ride._id}`);
     });
-    expect(audited.data).toMatchObject({ action: 'ride.pinned', after: { rule: 'cab-class' } });
+    expect(audited.data).toMatchObject({ action: 'ride.pinned', companyId: null, after: { rule: 'cab-class' } });
   });
 
   it('is no way to two rides at the same time', async () => {

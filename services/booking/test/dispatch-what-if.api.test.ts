@@ -1,6 +1,6 @@
 import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
-import { admin, booking, service } from './booking-service.ts';
+import { acmeDesk, admin, asha, booking, service } from './booking-service.ts';
 import { policyNow } from './dispatch-policy.ts';
 import { bookedAt, driverTold, emptyDesk, PLACES, planned, readPlan, rideNow } from './dispatch-world.ts';
 
@@ -151,6 +151,18 @@ describe('a ride of a day as it is', () => {
       const found = await service.published('booking.audit.recorded.v1');
       return found.find(({ subject }) => subject === `audit/ride/${ride._id}`);
     });
-    expect(audited.data).toMatchObject({ action: 'ride.pinned', after: { rule: 'cab-class' } });
+    expect(audited.data).toMatchObject({ action: 'ride.pinned', companyId: null, after: { rule: 'cab-class' } });
+  });
+
+  it('keeps the reason from the ride’s company, rider and driver', async () => {
+    const big = await driverTold({ fullName: 'Imran Ali', vehicleType: 'SUV' });
+    const ride = await bookedAt('10:00');
+    const body = { driverId: big, reason: 'Five suitcases', revision: ride.revision };
+    await service.call(dispatchRoutes.assignDespite, { as: admin, params: { rideId: ride._id }, body });
+    for (const as of [asha, acmeDesk, { role: 'driver', sub: big }] as const) {
+      const seen = await service.call(booking.getBooking, { as, params: { id: ride._id } });
+      expect(seen.body.booking.history?.at(-1)).toMatchObject({ to: 'assigned' });
+      expect(JSON.stringify(seen.body)).not.toContain('Five suitcases');
+    }
   });
 });

@@ -38,7 +38,8 @@ export async function assignDespite(
       audited: () => ({
         action: 'ride.pinned',
         subject: `ride/${rideId}`,
-        companyId: ride.company.companyId,
+        // Which rule a driver breaks, and why he drives all the same, is the back office's own affair.
+        companyId: null,
         after: { driver: driverId, rule, note },
       }),
       also: (tx) =>

@@ -52,7 +52,8 @@ export async function pinRide(
     await recordAudit(tx, {
       action: 'ride.pinned',
       subject: `ride/${rideId}`,
-      companyId: ride.company.companyId,
+      // The company sees nothing of drivers it has no ride with.
+      companyId: null,
       after: { driver: driverId, rule: breaks.rule, note: reason },
     });
   });

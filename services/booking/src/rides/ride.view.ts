@@ -113,14 +113,17 @@ const amountsView = ({ waitingMinutes, waitingPaise, tollPaise }: Extras) => ({
   tollCharges: tollPaise / 100,
 });
 
-/** The history as a role may see it: only admins see the names of our staff and any `_id`. */
+/**
+ * The history as a role may see it: only admins see the names of our staff, any `_id`, and why a driver was assigned although
+ * a rule excludes him.
+ */
 export function historyView(steps: readonly RideStep[], role: Role): NonNullable<Booking['history']> {
   return steps.map((step) => ({
     from: step.from,
     to: step.to,
     at: step.at.toISOString(),
     by: role === 'admin' ? step.by : { role: step.by.role, name: step.by.role === 'admin' ? 'Pahiya' : step.by.name },
-    ...(step.note === null ? {} : { note: step.note }),
+    ...(step.note === null || (step.to === 'assigned' && role !== 'admin') ? {} : { note: step.note }),
     ...(step.extras && seesAmounts(role) ? { extras: stepExtrasView(step.extras) } : {}),
   }));
 }
