@@ -18,11 +18,7 @@ export function LimitChoices({ draft: { choices, choose } }: { draft: PolicyDraf
         checked={papersVerified}
         onChange={(checked) => choose({ papersVerified: checked })}
       />
-      <Checkbox
-        label={text('escort')}
-        checked={night.escort}
-        onChange={(escort) => choose({ night: { ...night, escort } })}
-      />
+      <p className={styles.muted}>{text('nightHint')}</p>
       <div className={styles.night}>
         <TimePicker
           label={text('nightFrom')}

@@ -56,7 +56,7 @@ export const messages = defineMessages(
     percentSign: '%',
     none: 'no limit',
     papersVerified: 'Only drivers whose papers were verified',
-    escort: 'A woman alone at night needs a companion or a woman driver',
+    nightHint: 'Each company says in its settings whether a woman alone at night needs a companion or a woman driver.',
     nightFrom: 'Night begins at',
     nightUntil: 'Night ends at',
     wrongNumber: 'Enter a number.',
