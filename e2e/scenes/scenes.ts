@@ -19,7 +19,7 @@ const noRides = { bookings: [] };
 /** The figures of the console when there are no rides. */
 const noneCounted = answers(booking.rideStats, {
   activeRides: 0,
-  ...{ totalBookings: 0, completedBookings: 0, pendingBookings: 0, extrasToDecide: 0 },
+  ...{ totalBookings: 0, completedBookings: 0, pendingBookings: 0, waitingBookings: 0, extrasToDecide: 0 },
   totalRevenue: 0,
 });
 

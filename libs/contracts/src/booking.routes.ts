@@ -287,6 +287,7 @@ export const bookingRoutes = {
       totalBookings: Type.Integer(),
       completedBookings: Type.Integer(),
       pendingBookings: Type.Integer(),
+      waitingBookings: Type.Integer({ description: 'pending and denied rides whose time is to come' }),
       extrasToDecide: Type.Integer({ description: 'completed rides whose waiting and tolls wait for an admin' }),
       totalRevenue: Rupees,
     }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
+import { LONGEST_PLAN_HOURS, MOST_RIDES_OF_A_PLAN } from '@pahiya/contracts';
 import { Button, textNow, toast, useText } from '@pahiya/ui';
 import { currentAccount, errorSentence, useNavigate } from '@pahiya/web-kit';
 import { planOf } from '../paths.ts';
@@ -26,14 +26,18 @@ export function PlanWaiting({ waitingCount }: { waitingCount: number }) {
         ),
       );
       const rides = lists.flatMap((list) => list.pages.flatMap((page) => page.bookings));
-      const planned = windowOf(rides, Date.now());
-      return planned && makePlan.mutateAsync({ mode: 'day', ...planned });
+      const window = windowOf(rides, Date.now());
+      if (window === undefined) return undefined;
+      const { plan } = await makePlan.mutateAsync({ mode: 'day', ...window.planned });
+      return { plan, later: window.later };
     },
-    onSuccess: (answer) => {
+    onSuccess: (made) => {
       // Somebody else may have logged in in this browser meanwhile.
       if (account !== currentAccount()) return;
-      if (answer) void navigate(planOf(answer.plan._id));
-      else toast.info(() => textNow(messages)('noneWaits'));
+      if (made === undefined) return void toast.info(() => textNow(messages)('noneWaits'));
+      void navigate(planOf(made.plan._id));
+      if (made.later > 0)
+        toast.info(() => textNow(messages)('laterRides', { count: made.later, hours: LONGEST_PLAN_HOURS }));
     },
     onError: (error) => void toast.error(() => errorSentence(error, textNow(messages)('notPlanned'))),
   });

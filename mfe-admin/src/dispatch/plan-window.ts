@@ -9,17 +9,18 @@ export interface PlanWindow {
   rideIds: string[];
 }
 
-/** The rides that one plan can have: from the soonest on, as long as a plan may be. Undefined when all have passed. */
-export function windowOf(rides: readonly Booking[], nowMs: number): PlanWindow | undefined {
+/**
+ * The rides that one plan can have: from the soonest on, as long as a plan may be, and how many come later. Undefined when all
+ * have passed.
+ */
+export function windowOf(rides: readonly Booking[], nowMs: number): { planned: PlanWindow; later: number } | undefined {
   const upcoming = rides.filter((ride) => startOf(ride) > nowMs);
   if (upcoming.length === 0) return undefined;
   const fromMs = Math.min(...upcoming.map(startOf));
   const toMs = fromMs + LONGEST_PLAN_HOURS * HOUR_MS;
-  return {
-    from: new Date(fromMs).toISOString(),
-    to: new Date(toMs).toISOString(),
-    rideIds: upcoming.filter((ride) => startOf(ride) < toMs).map(({ _id }) => _id),
-  };
+  const rideIds = upcoming.filter((ride) => startOf(ride) < toMs).map(({ _id }) => _id);
+  const planned = { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), rideIds };
+  return { planned, later: upcoming.length - rideIds.length };
 }
 
 /** What is left of a day in India; undefined for a day that has passed. */

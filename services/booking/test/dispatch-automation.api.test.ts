@@ -61,6 +61,7 @@ it('proposes another driver at once for a ride that was turned down, where the p
   expect(proposals).toMatchObject([{ ride: { rideId: ride._id }, driver: { driverId: sunil } }]);
   expect(plan.by).toBe('Pahiya');
   expect((await rideNow(ride._id)).status).toBe('denied');
+  expect((await service.call(booking.rideStats, { as: admin })).body.waitingBookings).toBe(1);
 });
 
 it('assigns another driver at once, where the policy says assign', async () => {

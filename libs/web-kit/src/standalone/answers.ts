@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   BOOKING_STATUSES,
   CAB_TYPES,
+  indiaEpochMs,
   RIDE_LIFE,
   routes,
+  WANTS_A_DRIVER,
   type Booking,
   type BookingForm,
   type BookingStatus,
@@ -99,6 +101,9 @@ const totalsOf = (bookings: readonly Booking[]) => ({
   totalBookings: bookings.length,
   completedBookings: bookings.filter(({ status }) => status === 'completed').length,
   pendingBookings: bookings.filter(({ status }) => status === 'pending').length,
+  waitingBookings: bookings.filter(
+    ({ status, date, time }) => WANTS_A_DRIVER.includes(status) && indiaEpochMs(date, time) > Date.now(),
+  ).length,
   totalRevenue: bookings.reduce((sum, { status, fare }) => sum + (status === 'completed' ? fare : 0), 0),
 });
 

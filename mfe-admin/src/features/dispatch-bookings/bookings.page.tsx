@@ -92,7 +92,7 @@ interface DispatchProps {
 /** The two ways to drivers: ride by ride at the desk, or a plan for all that wait. */
 function Dispatch({ onOpen }: DispatchProps) {
   const text = useText(messages);
-  const waitingCount = useQuery(rideStatsQuery).data?.pendingBookings ?? 0;
+  const waitingCount = useQuery(rideStatsQuery).data?.waitingBookings ?? 0;
   return (
     <>
       {onOpen && (

@@ -58,7 +58,14 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 it('plans and assigns ten waiting rides in two presses, and names what was lost', async () => {
   desk.server.on(booking.rideStats, () => ({
-    ...{ activeRides: 0, totalBookings: 10, completedBookings: 0, pendingBookings: 10, extrasToDecide: 0 },
+    ...{
+      activeRides: 0,
+      totalBookings: 10,
+      completedBookings: 0,
+      pendingBookings: 0,
+      waitingBookings: 10,
+      extrasToDecide: 0,
+    },
     totalRevenue: 0,
   }));
   desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
@@ -85,7 +92,14 @@ it('plans and assigns ten waiting rides in two presses, and names what was lost'
 
 it('opens no plan for an admin who logged in while it was being made for another', async () => {
   desk.server.on(booking.rideStats, () => ({
-    ...{ activeRides: 0, totalBookings: 10, completedBookings: 0, pendingBookings: 10, extrasToDecide: 0 },
+    ...{
+      activeRides: 0,
+      totalBookings: 10,
+      completedBookings: 0,
+      pendingBookings: 0,
+      waitingBookings: 10,
+      extrasToDecide: 0,
+    },
     totalRevenue: 0,
   }));
   desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));

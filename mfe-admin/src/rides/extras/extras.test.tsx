@@ -142,7 +142,7 @@ it('stands on the dashboard, with a link to each ride', async () => {
   desk.server.on(routes.auth.peopleStats, () => ({ totalEmployees: 1, totalCompanies: 1 }));
   desk.server.on(routes.salary.expenseStats, () => ({ monthlyExpenses: 0 }));
   const stats = { activeRides: 0, totalBookings: 1, completedBookings: 1, pendingBookings: 0, totalRevenue: 1800 };
-  desk.server.on(booking.rideStats, () => ({ ...stats, extrasToDecide: 1 }));
+  desk.server.on(booking.rideStats, () => ({ ...stats, waitingBookings: 0, extrasToDecide: 1 }));
   desk.open('/admin');
   const link = await screen.findByRole('link', { name: 'Decide on ride HE1DEX' });
   expect(link.getAttribute('href')).toBe('/admin/bookings?ride=ride-HE1DEX77');

@@ -1,8 +1,9 @@
-import { isDay, type BookingStatus, type CabType, type ExtrasState } from '@pahiya/contracts';
+import { isDay, WANTS_A_DRIVER, type BookingStatus, type CabType, type ExtrasState } from '@pahiya/contracts';
 import { containing, encodeCursor, pageOf, type Database, type Statement } from '@pahiya/service-kit';
+import { In, MoreThan } from 'typeorm';
 import type { Actor, Ride } from './ride.ts';
 import { cursorOf, isBeyond, orderBy, type RideOrder } from './ride-order.ts';
-import { RIDE } from './ride.entity.ts';
+import { RIDE, RideEntity } from './ride.entity.ts';
 
 export interface RideFilters {
   /** YYYY-MM, of the ride's date. */
@@ -85,6 +86,11 @@ export async function countExtrasToDecide(database: Database): Promise<number> {
     values: [],
   });
   return row?.rides ?? 0;
+}
+
+/** The rides to come that want a driver: those that a plan can have. */
+export async function countWaiting({ dataSource }: Database, now: Date): Promise<number> {
+  return dataSource.getRepository(RideEntity).countBy({ status: In([...WANTS_A_DRIVER]), startsAt: MoreThan(now) });
 }
 
 const NEWEST_FIRST: RideOrder = { sort: 'booked', order: 'desc' };

@@ -3,7 +3,7 @@ import { isPahiyaError, serve, validationError, type ServiceDeps } from '@pahiya
 import type { FastifyInstance } from 'fastify';
 import type { BookingParts } from '../parts.ts';
 import { companyIdOf, countKnownEmployees } from '../people/people.repository.ts';
-import { countExtrasToDecide } from '../rides/ride-list.ts';
+import { countExtrasToDecide, countWaiting } from '../rides/ride-list.ts';
 import { rideFigures } from './figures.ts';
 import { spanOf } from './span.ts';
 import { rideTotals } from './tally.ts';
@@ -27,15 +27,17 @@ export function statsRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Book
   });
 
   serve(app, deps, routes.booking.rideStats, async () => {
-    const [{ total, byStatus, revenuePaise }, extrasToDecide] = await Promise.all([
+    const [{ total, byStatus, revenuePaise }, extrasToDecide, waitingBookings] = await Promise.all([
       rideTotals(parts.database),
       countExtrasToDecide(parts.database),
+      countWaiting(parts.database, parts.clock.now()),
     ]);
     return {
       activeRides: byStatus.on_trip ?? 0,
       totalBookings: total,
       completedBookings: byStatus.completed ?? 0,
       pendingBookings: byStatus.pending ?? 0,
+      waitingBookings,
       extrasToDecide,
       totalRevenue: revenuePaise / 100,
     };
