@@ -85,7 +85,6 @@ export function buildAuthService(config: AuthConfig, deps: ServiceDeps): Fastify
       await auth.mails.stop();
       await auth.sessions.stop();
       await Promise.all(loops.map((loop) => loop.stop()));
-      await auth.passwords.close();
     });
 
     addRoutes(app, deps, { auth, jwks: tokenKeysOf(config).map(publicJwk) });

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PahiyaError, Turns } from '@pahiya/service-kit';
 
-/** Never more than half of the cores, so that those with a known device are not hashed behind strangers. */
+/** Of the four threads on which passwords are hashed and files are read, and never more than half of the cores. */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
 /** Those who wait longest wait for two seconds. */
 const WAITING = 100;
