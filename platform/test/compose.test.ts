@@ -105,6 +105,8 @@ describe('docker-compose.yml', () => {
     const { public: isPublic, name, port } = topology.find((spec) => spec.public) ?? {};
     const config = read('ingress/nginx.conf');
     expect([isPublic, config.includes(`set $gateway http://${name}:${port};`)]).toEqual([true, true]);
+    // By a refused connection as well as by the silence of an address that is gone, which was a 504.
+    expect(config).toContain('proxy_next_upstream error timeout;');
     expect(serviceOf('ingress')).toMatchObject({
       read_only: true,
       volumes: ['./ingress/nginx.conf:/etc/nginx/nginx.conf:ro', './inside/ingress:/etc/pahiya:ro'],
