@@ -10,6 +10,7 @@ export function startConsole() {
     totalBookings: 10,
     completedBookings: 5,
     pendingBookings: 2,
+    waitingBookings: 2,
     extrasToDecide: 0,
     totalRevenue: 12_000,
   }));
