@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { AssignmentWarning, Booking, BOOKING_STATUSES, CAB_TYPES, EXTRAS_STATES } from './bookings.ts';
-import { FiguresQuery, RideFigures } from './figures.ts';
+import { CompanyStats, FiguresQuery, RideFigures, RideStats } from './figures.ts';
 import { BookingForm, EstimateForm, FareEstimate } from './ride-form.ts';
 import { RideSnapshot } from './ride-snapshot.ts';
 import { everyone, only, route, servicesOnly } from './route.ts';
@@ -111,14 +111,6 @@ export const byId = Type.Object({ id: Id });
  * is refused, and the refusal has the newest ride as `booking`.
  */
 export const seen = { revision: Type.Optional(Revision) };
-
-export const CompanyStats = Type.Object({
-  totalEmployees: Type.Integer(),
-  totalBookings: Type.Integer(),
-  completedBookings: Type.Integer(),
-  pendingBookings: Type.Integer(),
-  totalRevenue: Rupees,
-});
 
 const DriverTrip = Type.Object({ bookingId: Id, userId: Id, companyId: Id });
 
@@ -282,15 +274,7 @@ export const bookingRoutes = {
     path: '/api/admin/stats/rides',
     access: only('admin'),
     summary: 'Rides on trip now, and rides and revenue so far',
-    reply: Type.Object({
-      activeRides: Type.Integer(),
-      totalBookings: Type.Integer(),
-      completedBookings: Type.Integer(),
-      pendingBookings: Type.Integer(),
-      waitingBookings: Type.Integer({ description: 'pending and denied rides whose time is to come' }),
-      extrasToDecide: Type.Integer({ description: 'completed rides whose waiting and tolls wait for an admin' }),
-      totalRevenue: Rupees,
-    }),
+    reply: RideStats,
   }),
   companyFigures: route({
     service: 'booking',

@@ -31,3 +31,23 @@ export const RideFigures = Type.Object({
   byCabType: Type.Array(Type.Object({ cabType: oneOf(CAB_TYPES), ...counted })),
 });
 export type RideFigures = Static<typeof RideFigures>;
+
+/** What a company's dashboard counts. */
+export const CompanyStats = Type.Object({
+  totalEmployees: Type.Integer(),
+  totalBookings: Type.Integer(),
+  completedBookings: Type.Integer(),
+  pendingBookings: Type.Integer(),
+  totalRevenue: Rupees,
+});
+
+/** What the back office counts. */
+export const RideStats = Type.Object({
+  activeRides: Type.Integer(),
+  totalBookings: Type.Integer(),
+  completedBookings: Type.Integer(),
+  pendingBookings: Type.Integer(),
+  waitingBookings: Type.Integer({ description: 'pending and denied rides whose time is to come' }),
+  extrasToDecide: Type.Integer({ description: 'completed rides whose waiting and tolls wait for an admin' }),
+  totalRevenue: Rupees,
+});

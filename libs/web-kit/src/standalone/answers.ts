@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BOOKING_STATUSES,
-  CAB_TYPES,
-  indiaEpochMs,
   RIDE_LIFE,
   routes,
-  WANTS_A_DRIVER,
   type Booking,
   type BookingForm,
   type BookingStatus,
   type Driver,
   type Invoice,
   type RecordKind,
-  type RideFigures,
   type RouteContract,
   type RouteReply,
   type SalaryStatus,
@@ -20,6 +15,7 @@ import {
   type TokenClaims,
 } from '@pahiya/contracts';
 import { assigned, driverOf, rideOf } from '../../testing/records.ts';
+import { figuresOf, totalsOf } from './figures.ts';
 import { PEOPLE, tokenOf } from './people.ts';
 import type { World } from './world.ts';
 
@@ -74,38 +70,6 @@ function filtered(
   const turn = order === 'asc' ? 1 : -1;
   return bookings.filter(fits).toSorted((one, other) => turn * (key(one) - key(other)));
 }
-
-function figuresOf(bookings: readonly Booking[], { from, to }: FakeCall['query']): RideFigures {
-  const last = to || new Date().toISOString().slice(0, 10);
-  const first = from || new Date(Date.parse(last) - 29 * 86_400_000).toISOString().slice(0, 10);
-  const count = (rides: readonly Booking[]) => ({
-    rides: rides.length,
-    revenue: rides.reduce((sum, { status, fare }) => sum + (status === 'completed' ? fare : 0), 0),
-  });
-  const within = bookings.filter(({ date }) => date >= first && date <= last);
-  const days = Array.from({ length: (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1 }, (_, day) =>
-    new Date(Date.parse(first) + day * 86_400_000).toISOString().slice(0, 10),
-  );
-  return {
-    from: first,
-    to: last,
-    byStatus: BOOKING_STATUSES.map((status) => ({ status, ...count(within.filter((ride) => ride.status === status)) })),
-    byDay: days.map((date) => ({ date, ...count(within.filter((ride) => ride.date === date)) })),
-    byCabType: CAB_TYPES.map((cabType) => ({ cabType, ...count(within.filter((ride) => ride.cabType === cabType)) })),
-  };
-}
-
-const totalsOf = (bookings: readonly Booking[]) => ({
-  activeRides: bookings.filter(({ status }) => status === 'on_trip').length,
-  extrasToDecide: bookings.filter(({ extras }) => extras?.state === 'waiting').length,
-  totalBookings: bookings.length,
-  completedBookings: bookings.filter(({ status }) => status === 'completed').length,
-  pendingBookings: bookings.filter(({ status }) => status === 'pending').length,
-  waitingBookings: bookings.filter(
-    ({ status, date, time }) => WANTS_A_DRIVER.includes(status) && indiaEpochMs(date, time) > Date.now(),
-  ).length,
-  totalRevenue: bookings.reduce((sum, { status, fare }) => sum + (status === 'completed' ? fare : 0), 0),
-});
 
 const operator = {
   name: 'Pahiya',
