@@ -34,10 +34,11 @@ async function choose(automation: DispatchPolicyView['automation']): Promise<voi
 }
 
 /** Turns the ride down, which also wakes what plans by itself. */
-const reject = (ride: string, driver: string) =>
+const reject = (ride: string, driver: string, headers: Record<string, string> = {}) =>
   service.call(booking.acceptBooking, {
     as: { sub: driver, role: 'driver' },
     body: { bookingId: ride, action: 'reject' },
+    headers,
   });
 
 async function assignedByPlan() {
@@ -62,6 +63,28 @@ it('proposes another driver at once for a ride that was turned down, where the p
   expect(plan.by).toBe('Pahiya');
   expect((await rideNow(ride._id)).status).toBe('denied');
   expect((await service.call(booking.rideStats, { as: admin })).body.waitingBookings).toBe(1);
+});
+
+it('plans nothing for a denial whose answer could not be kept, and leaves the ride as it was', async () => {
+  const { ride, ravi } = await assignedByPlan();
+  await choose('suggest');
+  await service.sql(
+    `create function booking.refuse() returns trigger language plpgsql as $$ begin raise exception 'full disk'; end $$;
+     create trigger refuse before update on booking.idempotency_key for each row
+       when (new.status is not null) execute function booking.refuse()`,
+  );
+  const headers = { 'idempotency-key': `not today ${ride._id}` };
+  try {
+    expect((await reject(ride._id, ravi, headers)).status).toBe(500);
+  } finally {
+    await service.sql('drop trigger refuse on booking.idempotency_key; drop function booking.refuse()');
+  }
+  expect((await rideNow(ride._id)).status).toBe('assigned');
+  expect((await reject(ride._id, ravi, headers)).status).toBe(200);
+  await eventually(async () => {
+    const { plans } = (await service.call(dispatchRoutes.listPlans, { as: admin })).body;
+    return plans.some(({ automatic, status, rides }) => automatic && status === 'draft' && rides === 1);
+  });
 });
 
 it('assigns another driver at once, where the policy says assign', async () => {

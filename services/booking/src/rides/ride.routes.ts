@@ -7,6 +7,7 @@ import {
   say,
   serve,
   validationError,
+  whenCommitted,
   type Caller,
   type ServiceDeps,
 } from '@pahiya/service-kit';
@@ -58,7 +59,8 @@ export function rideRoutes(app: FastifyInstance, deps: ServiceDeps, parts: Booki
     const by = ownDriver(body.driverId, caller);
     const seen = { rideId: body.bookingId, seenRevision: seenRevisionOf(request, body.revision) };
     const ride = await moveRide(parts, { ...seen, by, command: () => ({ do: body.action }) });
-    if (body.action === 'reject') parts.planAgain();
+    // A pass that began inside the call would commit the denial before its answer is kept.
+    if (body.action === 'reject') whenCommitted(() => parts.planAgain());
     return answer(body.action === 'accept' ? 'booking-accepted' : 'booking-rejected', ride, { caller, request });
   });
 
