@@ -25,7 +25,7 @@ export function NumberRows({ policy, draft, fields }: NumberRowsProps) {
             label={text(name)}
             hideLabel
             min={0}
-            {...(unit === 'rupees' ? { prefix: '₹' } : { suffix: text(SUFFIXES[unit]) })}
+            {...(unit === 'rupees' ? { prefix: '₹', grouped: true } : { suffix: text(SUFFIXES[unit]) })}
             {...(canBeNone ? { placeholder: text('none') } : {})}
             value={shownIn(policy, draft.typed, field)}
             onChange={(value) => draft.type({ [name]: value })}

@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => desk.close());
 
-const field = (name: string) => screen.findByRole<HTMLInputElement>('spinbutton', { name });
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
 async function type(name: string, typed: string) {
   const found = await field(name);
   await userEvent.clear(found);
@@ -46,6 +46,7 @@ async function type(name: string, typed: string) {
 it('saves weights in rupees, limits in hours, an empty limit as none, and what happens by itself', async () => {
   desk.open('/admin/dispatch/policy');
   expect((await field('A kilometre without a rider, Sedan')).value).toBe('12');
+  expect((await field('A ride without a driver')).value).toBe('20,000');
   await type('A kilometre without a rider, Sedan', '14');
   await type('Work a day, at most', '9');
   await type('From the first ride to the last, at most', '');
