@@ -17,17 +17,18 @@ export class FairShare {
 
   /** Resolves when it is the request's turn, which lasts until its answer is sent or its client is gone. */
   async begin(client: string, { raw }: FastifyReply, { isPaced }: { isPaced: boolean }): Promise<void> {
-    if (isPaced) await takeTurn(this.#pacedTurns, client, raw, (tookMs) => tookMs);
-    await takeTurn(this.#turns, client, raw, () => 0);
+    if (isPaced) await takeTurn(this.#pacedTurns, client, { raw, pauses: true });
+    await takeTurn(this.#turns, client, { raw, pauses: false });
   }
 }
 
-async function takeTurn(
-  turns: Turns,
-  client: string,
-  raw: FastifyReply['raw'],
-  pauseMs: (tookMs: number) => number,
-): Promise<void> {
+interface Turn {
+  raw: FastifyReply['raw'];
+  /** Whether the client waits after the turn for as long as it took. */
+  pauses: boolean;
+}
+
+async function takeTurn(turns: Turns, client: string, { raw, pauses }: Turn): Promise<void> {
   await turns.begin(client);
   if (raw.closed) return turns.end(client);
   const beganAt = performance.now();
@@ -36,7 +37,8 @@ async function takeTurn(
     if (isOver) return;
     isOver = true;
     clearTimeout(timer);
-    setTimeout(() => turns.end(client), pauseMs(performance.now() - beganAt)).unref();
+    if (pauses) setTimeout(() => turns.end(client), performance.now() - beganAt).unref();
+    else turns.end(client);
   };
   const timer = setTimeout(end, TURN_MS).unref();
   raw.once('finish', end).once('close', end);

@@ -13,7 +13,7 @@ import { FairShare } from './fair-share.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of what costs next to nothing, e.g. a file of the web, which web-limit.ts counts. */
+    /** Exempts what costs next to nothing, e.g. a file of the web, which web-limit.ts counts. */
     isUncounted?: true;
   }
 }
