@@ -25,8 +25,8 @@ export function checkNightly(parts: NightlyCheck): Loop {
 }
 
 /**
- * Checks the trail once a night, and at the first call, and writes its head to the log: with a head of the log, `npm run audit:check` also finds
- * that entries and head were replaced together.
+ * Checks the trail at the first call and then once a night, and writes its head to the log: with a head of the log,
+ * `npm run audit:check` also finds that entries and head were replaced together.
  */
 export function nightlyCheck({ database, clock, metrics, log }: NightlyCheck): () => Promise<void> {
   const entries = gaugeIn(metrics, 'pahiya_audit_entries', 'Entries of the audit trail at its last check');
