@@ -56,19 +56,22 @@ afterEach(() => desk.close());
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('plans and assigns ten waiting rides in two presses, and names what was lost', async () => {
+/** Ten rides wait, and their plan is made at once. */
+function tenRidesWait() {
   desk.server.on(booking.rideStats, () => ({
-    ...{
-      activeRides: 0,
-      totalBookings: 10,
-      completedBookings: 0,
-      pendingBookings: 0,
-      waitingBookings: 10,
-      extrasToDecide: 0,
-    },
+    activeRides: 0,
+    totalBookings: 10,
+    completedBookings: 0,
+    pendingBookings: 0,
+    waitingBookings: 10,
+    extrasToDecide: 0,
     totalRevenue: 0,
   }));
   desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
+}
+
+it('plans and assigns ten waiting rides in two presses, and names what was lost', async () => {
+  tenRidesWait();
   desk.server.on(dispatchRoutes.commitPlan, () => {
     plan = { ...plan, status: 'committed' };
     const sentence = 'The ride was cancelled meanwhile.';
@@ -91,18 +94,7 @@ it('plans and assigns ten waiting rides in two presses, and names what was lost'
 });
 
 it('opens no plan for an admin who logged in while it was being made for another', async () => {
-  desk.server.on(booking.rideStats, () => ({
-    ...{
-      activeRides: 0,
-      totalBookings: 10,
-      completedBookings: 0,
-      pendingBookings: 0,
-      waitingBookings: 10,
-      extrasToDecide: 0,
-    },
-    totalRevenue: 0,
-  }));
-  desk.server.on(dispatchRoutes.makePlan, () => ({ plan }));
+  tenRidesWait();
   desk.open('/admin/bookings');
   await screen.findByRole('button', { name: 'Plan 10 rides' });
   let answer = () => {};
