@@ -17,8 +17,8 @@ const isFile = (path: string): boolean =>
 
 /**
  * Limits requests for pages and their files, which the limit of calls leaves out: a browser over that limit still gets its
- * pages, which show the error. Counted in the memory of the process, because pages are sent without Redis, too, and a file costs
- * less than the way there.
+ * pages, which show the error. Counted in the memory of the process, because pages are sent without Redis, too, and a file
+ * costs less than the way there.
  */
 export function installWebLimit(
   app: FastifyInstance,

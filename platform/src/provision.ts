@@ -15,8 +15,8 @@ const provisionConfig = {
 };
 
 /**
- * Makes roles, schemas and extensions, and in NATS the stream and what each service hears of it. Run it before the services of a
- * release start. A second run changes only passwords.
+ * Makes roles, schemas and extensions, and in NATS the stream and what each service hears of it. Run it before the services
+ * of a release start. A second run changes only passwords.
  */
 try {
   const config = readConfig(provisionConfig, process.env);

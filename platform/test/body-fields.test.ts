@@ -121,8 +121,8 @@ async function complaintsOf(route: RouteContract, sent: { payload: string | Buff
 }
 
 /**
- * Without internal routes: only our own services call them, with bodies that the compiler holds to the contract, and the gateway
- * passes none of them on.
+ * Without internal routes: only our own services call them, with bodies that the compiler holds to the contract, and the
+ * gateway passes none of them on.
  */
 const withBody = allRoutes().filter(([, { access, body }]) => access.kind !== 'internal' && body !== undefined);
 

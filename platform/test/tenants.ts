@@ -59,7 +59,10 @@ export async function openTenant(api: HttpClient): Promise<Tenant> {
 /** The passkeys of a platform whose PUBLIC_URL is not set are made for this site. */
 const SITE = { id: 'localhost', origin: 'http://localhost:8080' };
 
-/** Somebody who waits for the company, a login of it and a passkey of it, all of them named with its mark where they have a name. */
+/**
+ * Somebody who waits for the company, a login of it and a passkey of it, all of them named with its mark where they have a
+ * name.
+ */
 export async function openAccountRecords(
   api: HttpClient,
   { mark, tokens: { company: token }, ids }: Tenant,
@@ -86,7 +89,10 @@ export async function openAccountRecords(
   };
 }
 
-/** A second rider of the company, with a ride. The mark stands in what is this rider's, and in nothing of the tenant's others. */
+/**
+ * A second rider of the company, with a ride. The mark stands in what is this rider's, and in nothing of the tenant's
+ * others.
+ */
 export async function openColleague(
   api: HttpClient,
   { tokens: { company: token }, ids }: Tenant,

@@ -10,7 +10,10 @@ export const SHORTEST_PASSWORD = 8;
 export const passwordLength = (text: string): number => Array.from(text.normalize('NFKC')).length;
 /** No password has them in it, however they are written. */
 export const PRODUCT_NAMES = ['Pahiya', 'पहिया'] as const;
-/** Every account of the demonstration has it, and the start prints it. Nobody may choose it elsewhere: it has the product's name. */
+/**
+ * Every account of the demonstration has it, and the start prints it. Nobody may choose it elsewhere: it has the product's
+ * name.
+ */
 export const DEMONSTRATION_PASSWORD = 'Pahiya#2026';
 /** The minimum length of the token in a password mail's link: a shorter one was cut off on the way. */
 export const SHORTEST_RESET_TOKEN = 10;

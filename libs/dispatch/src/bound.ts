@@ -31,7 +31,10 @@ export class ChainBound {
     };
   }
 
-  /** The bound of a plan that serves these tasks for so much. Most plans of a search serve the same tasks, and their bound is remembered. */
+  /**
+   * The bound of a plan that serves these tasks for so much. Most plans of a search serve the same tasks, and their bound
+   * is remembered.
+   */
   of(served: readonly number[], paise: number): Bound {
     const { ways, unevenness, emptyKmAtLeast } = this.#ofServed(served);
     this.#leftAtLeast ??= this.#leastLeft();

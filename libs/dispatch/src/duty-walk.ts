@@ -5,10 +5,11 @@ import { startNode, type Prepared } from './prepared.ts';
 export type DutyBreach = 'work-day' | 'work-week' | 'no-break' | 'rest' | 'spread-over';
 
 /**
- * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a pickup
- * to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the policy has
- * none, with the day. What is worked from leaving to a drop belongs to the week in which the driver leaves. What only commitments break is no fault of a plan, so it is not reported. One object is used again and
- * again, because the search asks millions of times.
+ * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a
+ * pickup to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the
+ * policy has none, with the day. What is worked from leaving to a drop belongs to the week in which the driver leaves. What
+ * only commitments break is no fault of a plan, so it is not reported. One object is used again and again, because the
+ * search asks millions of times.
  */
 export class DutyWalk {
   breach: DutyBreach | undefined = undefined;

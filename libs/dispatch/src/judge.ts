@@ -10,8 +10,8 @@ export interface PairToJudge extends Pair {
 }
 
 /**
- * Which of these rides their driver may not drive beside the commitments and the others of the list. By time: of two that cannot
- * both be, the earlier stays. What the problem does not know is not judged.
+ * Which of these rides their driver may not drive beside the commitments and the others of the list. By time: of two that
+ * cannot both be, the earlier stays. What the problem does not know is not judged.
  */
 export function excludedPairs(
   problem: DispatchProblem,

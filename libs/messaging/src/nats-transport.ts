@@ -14,11 +14,11 @@ export interface NatsTransportOptions extends Partial<Pick<StreamOptions, 'ackWa
 }
 
 /**
- * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. One replica of a service
- * receives, by a lease, and divides the events into partitions by their subject. Provisioning makes the stream and the consumers
- * (subscribeServices). The stream keeps an event until every service that hears it has acknowledged it, 30 days at most; a
- * service that was down for longer must rebuild its projections. The caller owns the connection, which may still be opening (see
- * connectNats).
+ * Events through NATS JetStream: one stream, message id = event id, one durable consumer per service. One replica of a
+ * service receives, by a lease, and divides the events into partitions by their subject. Provisioning makes the stream and
+ * the consumers (subscribeServices). The stream keeps an event until every service that hears it has acknowledged it, 30
+ * days at most; a service that was down for longer must rebuild its projections. The caller owns the connection, which may
+ * still be opening (see connectNats).
  */
 export function natsTransport(
   connection: NatsConnection | Promise<NatsConnection>,

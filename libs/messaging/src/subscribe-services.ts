@@ -129,9 +129,9 @@ async function deliverOnly(
 }
 
 /**
- * Acknowledges what a replica that is gone had in hand and the consumer wants no more. nats-server keeps counting it as in hand
- * and delivers it to nobody, so the next receiver would wait for it for ever (nats-deliveries.ts). Every provisioning does this,
- * in case the one that changed the filters was interrupted.
+ * Acknowledges what a replica that is gone had in hand and the consumer wants no more. nats-server keeps counting it as in
+ * hand and delivers it to nobody, so the next receiver would wait for it for ever (nats-deliveries.ts). Every provisioning
+ * does this, in case the one that changed the filters was interrupted.
  */
 async function letGo(
   jsm: JetStreamManager,

@@ -26,7 +26,10 @@ export interface NatsConfigOptions {
   monitor?: string | undefined;
 }
 
-/** The configuration of nats-server: each process publishes its own subjects and reads what is for it. It is a superset of JSON. */
+/**
+ * The configuration of nats-server: each process publishes its own subjects and reads what is for it. It is a superset of
+ * JSON.
+ */
 export function natsConfigText({ passwords, certificate, key, monitor }: NatsConfigOptions): string {
   const users = [
     ...PROCESS_NAMES.map((user) => ({ user, password: passwords[user], permissions: permissionsOf(user) })),
@@ -37,8 +40,9 @@ export function natsConfigText({ passwords, certificate, key, monitor }: NatsCon
       // Its own machine only: it shows subjects and connections without asking for a password.
       ...(monitor !== undefined && { http: monitor }),
       tls: { cert_file: certificate, key_file: key },
-      // JetStream and its users are one account, because services read each other's events: one for each service would need an export
-      // and an import for every pair that talks, and its stream a mapping of every consumer (docs/decisions/0013). The other is the server's own.
+      // JetStream and its users are one account, because services read each other's events: one for each service would need
+      // an export and an import for every pair that talks, and its stream a mapping of every consumer
+      // (docs/decisions/0013). The other is the server's own.
       accounts: { PAHIYA: { jetstream: 'enabled', users }, SYS: { users: [] } },
       system_account: 'SYS',
     },

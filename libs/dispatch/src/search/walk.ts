@@ -70,8 +70,8 @@ export class Walk {
 
   /**
    * Iterations that look for a plan with fewer routes: a route is dissolved, and a plan that leaves out requests which were
-   * rarely left out before is accepted whatever it costs, so that the difficult ones find a place: the
-   * absence-based acceptance of Christiaens and Vanden Berghe (ruin.ts), section 5.3. When all are served, the next route is dissolved.
+   * rarely left out before is accepted whatever it costs, so that the difficult ones find a place: the absence-based
+   * acceptance of Christiaens and Vanden Berghe (ruin.ts), section 5.3. When all are served, the next route is dissolved.
    */
   reduceRoutes(iterations: number, progress: number): void {
     const store = this.#store;

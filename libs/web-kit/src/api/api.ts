@@ -222,7 +222,8 @@ export interface DownloadOptions {
 }
 
 /**
- * Downloads a file and saves it, unless somebody else has logged in meanwhile. It has no total timeout: it fails only after a minute without data. Fails like `api`.
+ * Downloads a file and saves it, unless somebody else has logged in meanwhile. It has no total timeout: it fails only after
+ * a minute without data. Fails like `api`.
  */
 export async function download<R extends RouteContract>(route: R, call: ApiCall<R> & DownloadOptions): Promise<void>;
 export async function download(

@@ -6,8 +6,8 @@ import { messages } from './messages.ts';
 import styles from './my-data.module.css';
 
 /**
- * Indented, so that a person can read the file, too. Nothing is saved if somebody else has logged in before the answer: the file
- * would lie in the downloads of the next person.
+ * Indented, so that a person can read the file, too. Nothing is saved if somebody else has logged in before the answer: the
+ * file would lie in the downloads of the next person.
  */
 async function saveMyData() {
   const account = currentAccount();

@@ -10,8 +10,9 @@ export interface DeniedRide {
 export const slotOfDenied = (rideId: string, revision: number) => `denied ${rideId} ${revision}`;
 
 /**
- * Rides that their driver turned down and that are not planned again yet, the soonest first. They are read and not remembered, so
- * that none is lost with a process. Where plans are assigned, one that waits for it is among them: its process died.
+ * Rides that their driver turned down and that are not planned again yet, the soonest first. They are read and not
+ * remembered, so that none is lost with a process. Where plans are assigned, one that waits for it is among them: its
+ * process died.
  */
 export function deniedRides(
   database: Database,

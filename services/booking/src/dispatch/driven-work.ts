@@ -21,8 +21,8 @@ export interface WaysOfDriver {
 export const STAYS_MINUTES = 12 * 60;
 
 /**
- * The rides of a driver, by time, each from when the driver left for it: a plan counts the same as work before it is driven. Where
- * a place is not known, the buffer is the way.
+ * The rides of a driver, by time, each from when the driver left for it: a plan counts the same as work before it is
+ * driven. Where a place is not known, the buffer is the way.
  */
 export function withWays<R extends BegunRide>(rides: readonly R[], ways: WaysOfDriver): (R & Worked)[] {
   return rides.map((ride, index) => ({ ...ride, startsAt: leavesFor(ride, rides[index - 1], ways) }));

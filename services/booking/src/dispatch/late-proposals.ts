@@ -21,8 +21,8 @@ export interface OfPlan {
 }
 
 /**
- * What a desk should know before it commits, by ride: the pickup has passed, or what the driver does until then lasts too long by
- * now. Of a driver who is late for several rides it is said of the first.
+ * What a desk should know before it commits, by ride: the pickup has passed, or what the driver does until then lasts too
+ * long by now. Of a driver who is late for several rides it is said of the first.
  */
 export async function lateProposals(
   parts: DispatchParts,

@@ -13,9 +13,10 @@ export type Lost = NonNullable<KeptProposal['lost']>;
 const SOON_MINUTES = 15;
 
 /**
- * The proposals that may not be assigned any more, with the reason: the pickup has passed, or a rule excludes the driver by what
- * became of the driver, the policy or the driver's other rides since the plan was made. All are judged together, so that many
- * cost little more than one. What somebody forced with a reason stays; what else changed, the assignment says itself.
+ * The proposals that may not be assigned any more, with the reason: the pickup has passed, or a rule excludes the driver by
+ * what became of the driver, the policy or the driver's other rides since the plan was made. All are judged together, so
+ * that many cost little more than one. What somebody forced with a reason stays; what else changed, the assignment says
+ * itself.
  */
 export async function lostByNow(
   parts: DispatchParts,

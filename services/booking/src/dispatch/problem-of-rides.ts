@@ -163,8 +163,8 @@ function driverToPlan(
 }
 
 /**
- * Rides by time that a driver will still drive, with when they end. One whose pickup has passed takes as long from now, up to the
- * next; a driver who is on another trip lets those go that should have ended by now.
+ * Rides by time that a driver will still drive, with when they end. One whose pickup has passed takes as long from now, up
+ * to the next; a driver who is on another trip lets those go that should have ended by now.
  */
 function promised(
   held: readonly Ride[],

@@ -110,8 +110,8 @@ function endsOf(from: Ride, to: Ride) {
 }
 
 /**
- * Minutes by which a driver who has nothing else to do before is too late from where the phone is. Of a ride whose time has come
- * nobody is in time.
+ * Minutes by which a driver who has nothing else to do before is too late from where the phone is. Of a ride whose time has
+ * come nobody is in time.
  */
 async function lateFromHere(parts: BookingParts, ride: Ride): Promise<number> {
   const now = parts.clock.now();
