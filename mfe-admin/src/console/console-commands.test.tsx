@@ -25,7 +25,7 @@ it('shows pickup and drop of the rides it finds, and links to all if more match'
   act(openCommands);
   await userEvent.type(await screen.findByRole('combobox', { name: 'Go to or find' }), 'asha');
   await screen.findByRole('option', { name: /1Z1692.*Indiranagar, Bengaluru → Whitefield, Bengaluru/ });
-  await userEvent.click(screen.getByRole('option', { name: /All rides for “asha”/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /All rides for “asha”/ }));
   expect(pages.address()).toBe('/admin/bookings?q=asha');
   pages.close();
 });
