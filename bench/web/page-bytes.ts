@@ -6,7 +6,10 @@ import type { Session } from './web-platform.ts';
 export interface PageBytes {
   /** The bytes transferred for requests sent until the page could be used: compressed bodies and headers. */
   untilUsable: number;
-  /** Also with later requests: the client of the live connection, the tiles of a map. */
+  /**
+   * Also with later requests: the client of the live connection, the tiles of a map. What the shell prefetches after its
+   * mark 'quiet' does not count.
+   */
   untilQuiet: number;
   requests: { path: string; bytes: number }[];
   /** The paths of the scripts that ran; 'inline' for inline ones. */
@@ -15,8 +18,6 @@ export interface PageBytes {
 
 /** Lazy loads that wait for a quiet page start after at most seven seconds: untilQuiet of web-kit. */
 const FOLLOWING_MS = 7_000;
-/** A page without requests for this long is quiet. What the shell prefetches after that does not count. */
-const QUIET_MS = 2_000;
 
 export interface FirstScreen {
   url: string;
@@ -47,10 +48,14 @@ export async function openFirstScreen(
   const count = async (): Promise<PageBytes> => {
     await page.waitForLoadState('networkidle');
     if (ready !== undefined) await page.waitForTimeout(FOLLOWING_MS);
-    const usableAt =
-      ready === undefined ? Infinity : await page.evaluate<number>('performance.timeOrigin + measured.readyAt');
+    const moments = await page.evaluate(() => ({
+      origin: performance.timeOrigin,
+      readyAt: Reflect.get(Reflect.get(globalThis, 'measured'), 'readyAt') as number | undefined,
+      quietAt: performance.getEntriesByName('quiet')[0]?.startTime,
+    }));
     await context.close();
-    return { ...splitAt(usableAt, requests), scripts };
+    const { origin, readyAt = Infinity, quietAt = Infinity } = moments;
+    return { ...splitAt(requests, { usableAt: origin + readyAt, quietAt: origin + quietAt }), scripts };
   };
   return { bytes: count() };
 }
@@ -77,13 +82,14 @@ async function watchNetwork(devtools: CDPSession, { url, path }: Pick<FirstScree
   return { requests, scripts };
 }
 
-function splitAt(usableAt: number, requests: readonly TimedRequest[]): Omit<PageBytes, 'scripts'> {
+function splitAt(
+  requests: readonly TimedRequest[],
+  { usableAt, quietAt }: { usableAt: number; quietAt: number },
+): Omit<PageBytes, 'scripts'> {
   const early = requests.filter(({ at }) => at <= usableAt);
-  const late = requests.filter(({ at }) => at > usableAt).toSorted((one, other) => one.at - other.at);
-  const afterQuiet = late.findIndex(({ at }, nth) => at - (late[nth - 1]?.at ?? usableAt) > QUIET_MS);
   return {
     untilUsable: sumOf(early),
-    untilQuiet: sumOf(early) + sumOf(late.slice(0, afterQuiet === -1 ? undefined : afterQuiet)),
+    untilQuiet: sumOf(requests.filter(({ at }) => at <= quietAt)),
     requests: early.toSorted((one, other) => other.bytes - one.bytes),
   };
 }
