@@ -19,7 +19,7 @@ const RULES = {
   audience: TOKEN_AUDIENCE,
   issuer: TOKEN_ISSUER,
   typ: TOKEN_TYPE,
-  requiredClaims: ['exp'],
+  requiredClaims: ['exp', 'sub', 'sid'],
 };
 
 /** @param version changes whenever the keys do */

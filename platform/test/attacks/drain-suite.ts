@@ -38,9 +38,16 @@ export function describeDrain({ urlOf }: Pick<Attacked, 'urlOf'>): void {
         headers: { 'content-type': 'application/json' },
         body: payload,
       });
-    const statuses = [];
-    for (const levels of [64, 65, 30_000]) statuses.push((await post(nested(levels))).status);
-    expect(statuses).toEqual([422, 400, 400]);
+    const refusals = [];
+    for (const levels of [64, 65, 30_000]) {
+      const answer = await post(nested(levels));
+      refusals.push([answer.status, ((await answer.json()) as { code: string }).code]);
+    }
+    expect(refusals).toEqual([
+      [400, 'VALIDATION_FAILED'],
+      [400, 'MALFORMED_REQUEST'],
+      [400, 'MALFORMED_REQUEST'],
+    ]);
   });
 
   it('closes connections that say nothing', async () => {
