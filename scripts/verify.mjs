@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { affectedFolders, baseOf } from './affected.mjs';
 import { webProjects } from './build-web.mjs';
-import { runNx } from './nx.mjs';
 import { node24, tools } from './places.mjs';
 import { runStep } from './run-step.mjs';
 
@@ -64,12 +63,11 @@ function nothingToDo() {
 }
 
 /**
- * One lint covers all folders, because Nx's target of each project would read all types again: 8 s instead of two minutes.
- * Types are checked as two programs for the same reason.
+ * One run of the linter covers all folders and reports the compiler's errors as well, because Nx's targets of each project
+ * would read all types again.
  */
 export function stepsFor(folders, { fast }) {
   const command = (name, words) => ({ name, run: () => runStep(node24, words, { quiet: true }) });
-  const projects = folders === undefined ? [] : ['--projects', folders.join(',')];
   const isWeb = folders === undefined || webProjects().some((name) => folders.includes(name));
   const budgets = {
     name: 'budgets of the web',
@@ -80,11 +78,7 @@ export function stepsFor(folders, { fast }) {
     command('supply chain', ['scripts/supply/check.mjs']),
     // It waits for pages half of its time, beside the checks that compute.
     ...(!fast && isWeb ? [budgets] : []),
-    command('lint', [tools.oxlint, '--type-aware', ...(folders ?? [])]),
-    {
-      name: 'types',
-      run: () => runNx(['run-many', '-t', 'typecheck', '--outputStyle=static', ...projects], { quiet: true }),
-    },
+    command('lint and types', [tools.oxlint, '--type-aware', '--type-check', ...(folders ?? [])]),
     command('unused code', [tools.knip]),
   ];
 }
