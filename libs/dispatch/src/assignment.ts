@@ -1,20 +1,20 @@
-/** Rows are served by different columns at the least cost in all, or left at a price of their own. */
+/** Each row gets a column of its own, or is left at a price of its own, so that the total cost is least. */
 export interface AssignmentProblem {
   readonly rows: number;
   readonly columns: number;
-  /** By `row * columns + column`; Infinity where the two may not meet. Whole numbers keep the duals exact. */
+  /** At `row * columns + column`; Infinity where the pair is forbidden. Whole numbers keep the dual prices exact. */
   readonly costs: Float64Array;
   readonly leaving: Float64Array;
 }
 
 export interface Assignment {
-  /** −1 where a row is left. */
+  /** The column of each row; −1 when the row is left. */
   readonly columnOf: Int32Array;
-  /** −1 where a column is free. */
+  /** The row of each column; −1 when the column is free. */
   readonly rowOf: Int32Array;
   /**
-   * The dual prices: no cost is below `rowPrice + columnPrice`, and those of pairs that meet are equal to it. Free columns
-   * have the price 0, the others 0 or less.
+   * The dual prices: no cost is below `rowPrice + columnPrice`, and the cost of each assigned pair is equal to it. Free
+   * columns have the price 0, the others 0 or less.
    */
   readonly rowPrice: Float64Array;
   readonly columnPrice: Float64Array;
@@ -42,7 +42,7 @@ class PathSolver {
   readonly #distance: Float64Array;
   readonly #before: Int32Array;
   readonly #isScanned: Uint8Array;
-  /** In the order in which the path found them. */
+  /** Columns in the order in which the search reached them. */
   readonly #scanned: Int32Array;
   #scannedCount = 0;
   #leavingRow = -1;
@@ -82,7 +82,7 @@ class PathSolver {
     this.#augment(row, sink);
   }
 
-  /** To a free column, or −1 where it is cheaper that `#leavingRow` is left. */
+  /** Returns the free column at the end of the path, or −1 when leaving `#leavingRow` is cheaper. */
   #shortestPath(start: number): number {
     this.#distance.fill(Infinity);
     this.#isScanned.fill(0);
@@ -108,7 +108,7 @@ class PathSolver {
     }
   }
 
-  /** The nearest column after the ways from one more row. */
+  /** Adds the edges of one more row, and returns the nearest column. */
   #scanRow(row: number, reached: number): number {
     const { columns, costs } = this.#problem;
     const offset = reached - this.#rowPrice[row]!;

@@ -3,16 +3,16 @@ import type { Fleet } from './fleet.ts';
 import type { Bound, Figures } from './plan-types.ts';
 import { reaches, startNode, type Prepared } from './prepared.ts';
 
-/** Dearer than any chain of empty ways, in metres and in paise. */
+/** The price of leaving a task: more than any chain of empty ways costs, in metres or in paise. */
 const UNSERVED = 1e10;
-/** A set of so many drivers is one number. */
+/** How many drivers one number of a bit set holds. */
 const BITS = 32;
 const MINUTES_SQUARED_AN_HOUR = 60 * 60;
 
 /**
- * What no plan can beat, by assignments in which each task follows another one, or is the first of a driver. Most
- * limits of duty, and the driver who stays the same along a chain, are left out, so that every plan is among those that
- * they choose from.
+ * A lower bound for every plan: the best assignment in which each task follows another one, or is the first of a driver. It
+ * ignores most limits of duty, and that a chain has one driver, so that every plan is one of the assignments it chooses
+ * from.
  */
 export class ChainBound {
   readonly #fleet: Fleet;
@@ -32,8 +32,8 @@ export class ChainBound {
   }
 
   /**
-   * The bound of a plan that serves these tasks for so much. Most plans of a search serve the same tasks, and their bound
-   * is remembered.
+   * The bound for a plan that serves these tasks at this price. The last one is remembered, because most plans of a search
+   * serve the same tasks.
    */
   of(served: readonly number[], paise: number): Bound {
     const { ways, unevenness, emptyKmAtLeast } = this.#ofServed(served);
@@ -47,7 +47,7 @@ export class ChainBound {
     };
   }
 
-  /** How many rides every plan leaves. */
+  /** How many rides every plan must leave, at least. */
   #leastLeft(): number {
     const { prepared, leftOut } = this.#fleet;
     const everything = prepared.tasks.map(({ index }) => index).filter((task) => !leftOut.has(task));
@@ -66,7 +66,7 @@ export class ChainBound {
   }
 }
 
-/** What every plan that serves the same tasks costs at least, its ways and its unevenness, and how far it drives empty. */
+/** The least that a plan which serves these tasks pays for ways and for unevenness, and drives empty. */
 interface OfServed {
   readonly ways: number;
   readonly unevenness: number;
@@ -77,13 +77,13 @@ export function boundOf(fleet: Fleet, { paise }: Pick<Figures, 'paise'>): Bound 
   return new ChainBound(fleet).of(fleet.chains.flat(), paise);
 }
 
-/** What it costs at least when a task is the first of a driver, or follows another one. */
+/** The least that a task costs as the first of a driver, or after another task. */
 interface Prices {
   begin(driver: number, task: number): number;
   follow(before: number, task: number): number;
 }
 
-/** The empty way by the cheapest cab that may drive the task, and the least that is paid for the task itself. */
+/** Prices with the cheapest cab that may drive the task, and the least that any driver costs for the task itself. */
 function pricesOf(fleet: Fleet, follower: Followers): Prices {
   const { prepared, costs } = fleet;
   const { tasks, drivers, rideCount, problem } = prepared;
@@ -104,8 +104,8 @@ function pricesOf(fleet: Fleet, follower: Followers): Prices {
 }
 
 /**
- * The price of evenness if the minutes of all rides could be shared out freely: those who are behind get them first, until
- * all are level.
+ * The price of unevenness if the minutes of all rides could be divided freely: drivers who have worked least get them
+ * first, until all have worked alike.
  */
 function leastUnevenness({ prepared, chains }: Fleet, served: readonly number[]): number {
   const { tasks, aheadMinutes, problem } = prepared;
@@ -123,15 +123,15 @@ function leastUnevenness({ prepared, chains }: Fleet, served: readonly number[])
     .reduce((all, behind) => all + (level - behind) * behind + (level - behind) ** 2 / 2, 0);
   const squares = lengths.reduce((all, length) => all + length ** 2, 0);
   const { evennessHour } = problem.policy.weights;
-  // Each chain rounds by half a paisa at most.
+  // Each chain's price is rounded, by half a paisa at most.
   return (evennessHour * (product - squares / 2)) / MINUTES_SQUARED_AN_HOUR - chains.length / 2;
 }
 
-/** Which task may follow which, by some driver. */
+/** Which task may follow which other one in the chain of at least one driver. */
 class Followers {
   readonly #fleet: Fleet;
   readonly #words: number;
-  /** Who may drive a task, as a set of bits. */
+  /** The drivers who may drive each task, as bit sets. */
   readonly #drivers: Int32Array;
 
   constructor(fleet: Fleet) {
@@ -144,7 +144,7 @@ class Followers {
         if (this.mayDrive(driver, index)) this.#drivers[index * this.#words + (driver >> 5)]! |= 1 << (driver & 31);
   }
 
-  /** The least cost of following, without the tasks that nothing can lead to. */
+  /** The best assignment: how many tasks it must leave, and the cost of the others. */
   best(all: readonly number[], prices: Prices): { left: number; cost: number } {
     const { drivers } = this.#fleet.prepared;
     const columns = drivers.length + all.length;
@@ -174,7 +174,7 @@ class Followers {
     return prepared.tasks[task]!.keeper === driver || rules.chainExclusion(driver, task, []) === undefined;
   }
 
-  /** No rest between them, and more than a duty from the first leaving to the last drop. */
+  /** Whether both cannot be in one duty, because it would last too long, and no rest fits between them. */
   #areTooFarApart(before: number, task: number): boolean {
     const { tasks, bufferedMinutes, problem } = this.#fleet.prepared;
     const { restMinutes, spreadOver, bufferMinutes } = problem.policy.limits;
@@ -188,7 +188,7 @@ class Followers {
     const { prepared } = this.#fleet;
     const { tasks } = prepared;
     const [one, other] = [tasks[before]!, tasks[task]!];
-    // What is kept stays, even where it breaks a rule.
+    // Kept tasks stay in every plan, even where they break a rule.
     if (one.keeper !== undefined && one.keeper === other.keeper) return one.startsAt <= other.startsAt;
     if (!reaches(prepared, before, task) || this.#areTooFarApart(before, task)) return false;
     for (let word = 0; word < this.#words; word += 1)

@@ -1,7 +1,7 @@
 import type { DutyWalk } from './duty-walk.ts';
 import { sizeOfCab, startNode, type Prepared } from './prepared.ts';
 
-/** What a part of the price is for, with its figure. Parts of one proposal add up to its price. */
+/** One part of a price: what it is for, with its figure. The parts of a proposal add up to its price. */
 export type CostLine =
   | { readonly what: 'empty-km'; readonly paise: number; readonly km: number }
   | { readonly what: 'empty-minutes'; readonly paise: number; readonly minutes: number }
@@ -12,7 +12,9 @@ export type CostLine =
   | { readonly what: 'rejection'; readonly paise: number; readonly acceptance: number }
   | { readonly what: 'change'; readonly paise: number };
 
-/** Nobody refuses for certain, and ln 0 has no price. */
+/**
+ * Drivers count as accepting at least this share: nobody refuses everything for ever, and the price of 0 would be infinite.
+ */
 const LEAST_ACCEPTANCE = 0.05;
 const MINUTES_SQUARED_AN_HOUR = 60 * 60;
 
@@ -24,7 +26,7 @@ interface Ways {
   slackMinutes: number;
 }
 
-/** Prices of chains in whole paise. What depends on one driver and one ride alone is computed once. */
+/** Prices of chains in whole paise. Prices that depend only on a driver and a ride are computed once. */
 export class Costs {
   /** Larger cab, expected rejection and change, at `driver * rideCount + ride`. */
   readonly pairPaise: Float64Array;
@@ -62,10 +64,10 @@ export class Costs {
     );
   }
 
-  /** The cost of work that a driver has more than others: `minutes` of all tasks, `squares` the sum of the square of each. */
+  /** The price of unevenness: `minutes` is the sum of a chain's minutes, and `squares` the sum of their squares. */
   evenness(driver: number, minutes: number, squares: number): number {
     const { aheadMinutes, problem } = this.#prepared;
-    // Each task counts the ones beside it, so that work done within a plan is as uneven as work done before.
+    // Each task counts the others of the chain, so that work within a plan weighs the same as work before it.
     const product = aheadMinutes[driver]! * minutes + (minutes * minutes - squares) / 2;
     return Math.round((problem.policy.weights.evennessHour * product) / MINUTES_SQUARED_AN_HOUR);
   }
@@ -108,7 +110,7 @@ export class Costs {
     ];
   }
 
-  /** Minutes of a duty's work beyond what the policy calls usual. */
+  /** Minutes of a duty's work beyond `overtimeAfterMinutes`. */
   #overtime(driver: number, chain: readonly number[]): number {
     if (this.#prepared.problem.policy.weights.overtimeMinute === 0) return 0;
     this.#walk.follow(driver, chain);
@@ -156,7 +158,7 @@ export class Costs {
   }
 }
 
-/** What a chain costs more than another, line by line. */
+/** By how much the first costs exceed the second, line by line. */
 export function difference(after: readonly CostLine[], before: readonly CostLine[]): readonly CostLine[] {
   return after.map((line, index) => minus(line, before[index]!));
 }

@@ -2,13 +2,13 @@ import type { Fleet } from './fleet.ts';
 import { startNode } from './prepared.ts';
 import type { InsertionOrder, Places, RouteStore, RoutingModel } from './search/index.ts';
 
-/** A chain has so many rides at most: half an hour each, around the clock. */
+/** The most rides that a chain can have: one each half hour, around the clock. */
 const LONGEST_CHAIN = 48;
 const NEIGHBOURS = 60;
 
 /**
  * The plan of a day for the search: a request is a ride, a route is a driver. Times are fixed, so that a ride has one place
- * in a chain; what is kept stands between the rides. Every rule is checked on the whole chain.
+ * in a chain; kept tasks stand between the rides. Every rule is checked on the whole chain.
  */
 export class DayModel implements RoutingModel {
   readonly requests: number;
@@ -28,7 +28,7 @@ export class DayModel implements RoutingModel {
   readonly #minutes: Float64Array;
   readonly #overtimeMinute: number;
   #store: RouteStore | undefined;
-  /** By slot: rides and what is kept, by time, as tasks. */
+  /** By slot: rides and kept tasks in order of time. */
   #chains = new Int32Array(0);
   #lengths = new Int32Array(0);
   #chainMinutes = new Float64Array(0);
@@ -109,7 +109,7 @@ export class DayModel implements RoutingModel {
     places.offer(cost + overtime - this.#overtime[slot]!, this.#stopsBefore(slot, ride));
   }
 
-  /** Rides of the slot and what its driver keeps, by time. */
+  /** Merges the rides of the slot with the driver's kept tasks, in order of time. */
   #merge(slot: number, driver: number): number {
     const store = this.#store!;
     const kept = this.#fleet.prepared.kept[driver]!;
@@ -156,7 +156,7 @@ export class DayModel implements RoutingModel {
     return freeFrom[node]! + bufferedMinutes[node * tasks.length + task]! <= this.#startsAt[task]!;
   }
 
-  /** What is kept stays, even where one can not be reached from the other. */
+  /** Whether both are kept: they stay even if the second cannot be reached from the first. */
   #areKept(node: number, task: number): boolean {
     const { tasks } = this.#fleet.prepared;
     return tasks[task]!.keeper !== undefined && (node >= tasks.length || tasks[node]!.keeper !== undefined);
@@ -181,7 +181,7 @@ export class DayModel implements RoutingModel {
     return this.#fleet.rules.walk.follow(this.#store!.routeOfSlot[slot]!, this.#scratch, length + 1);
   }
 
-  /** Rides that could stand for each other: about the same time and pickup. */
+  /** For each ride, those that could replace it: with about the same time and pickup. */
   #nearest(): readonly Int32Array[] {
     const { tasks, problem } = this.#fleet.prepared;
     const { places, minutesByPair } = problem.travel;

@@ -24,15 +24,18 @@ export interface DayProgress {
   readonly bound: () => Bound;
 }
 
-/** Rides of the first plan are assigned together when they start within so many minutes. */
+/** For the first plan, rides that start within this time of each other are assigned together. */
 const WAVE_MINUTES = 45;
-/** Paise at which the search still accepts a dearer plan, in the beginning and in the end. */
+/** The temperatures of the simulated annealing, in paise, at the beginning and at the end. */
 const HOTTEST = 4_000;
 const COLDEST = 40;
-/** Three ruins of ten make room for a ride that is left. */
+/** Three of ten ruins start beside a ride that is left, to make room for it. */
 const RUIN_OF_DAY = { ...RUIN, besideAbsent: 0.3 };
 
-/** Plans all rides that are not kept, from the chains as they are and waves of what is open. Returns the iterations. */
+/**
+ * Plans all rides that are not kept. Begins with the present chains, and waves of the rides that are in none. Returns the
+ * number of iterations.
+ */
 export function searchDay(fleet: Fleet, options: DaySearch): number {
   const rides = fleet.movable;
   if (rides.length === 0) return 0;
@@ -66,7 +69,7 @@ export function searchDay(fleet: Fleet, options: DaySearch): number {
   return iterations;
 }
 
-/** The waves of a day one after the other, each the optimum beside the ones before. */
+/** Plans a day in waves, one after the other: each is the optimum, given those before it. */
 export function planInWaves(fleet: Fleet, rides: readonly number[]): void {
   const { tasks } = fleet.prepared;
   const byStart = rides.toSorted((one, other) => tasks[one]!.startsAt - tasks[other]!.startsAt || one - other);
@@ -79,7 +82,7 @@ export function planInWaves(fleet: Fleet, rides: readonly number[]): void {
   }
 }
 
-/** The bound of a plan that leaves these requests, by its price. */
+/** Returns a function that computes the bound of a plan from the requests that it leaves and its price. */
 function boundOfSearch(fleet: Fleet, rides: readonly number[]): (absent: readonly number[], paise: number) => Bound {
   let chains: ChainBound | undefined;
   const kept = fleet.prepared.kept.flat();
@@ -90,7 +93,7 @@ function boundOfSearch(fleet: Fleet, rides: readonly number[]): (absent: readonl
   };
 }
 
-/** Rides that are kept have their driver; those that nobody could plan have none. */
+/** Kept rides count as served, and rides that cannot be planned as left. */
 function progressOf(plan: RoutePlan, model: DayModel, { prepared, leftOut }: Fleet) {
   const left = plan.absent.length + leftOut.size;
   const leaving = plan.absent.reduce((sum, request) => sum + model.absencePrice[request]!, 0);
@@ -105,7 +108,7 @@ function take(fleet: Fleet, plan: RoutePlan, rides: readonly number[]): void {
     for (const request of requests) fleet.add(driver, rides[request]!);
 }
 
-/** So that no price makes the search leave a ride, however many others it would make dearer. */
+/** The price of leaving a ride: so high that the search never leaves one to make others cheaper. */
 function dearerThanAnyChain(fleet: Fleet, rides: number): number {
   const { problem, wayKm, wayMinutes } = fleet.prepared;
   const { weights } = problem.policy;

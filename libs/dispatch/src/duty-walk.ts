@@ -7,15 +7,15 @@ export type DutyBreach = 'work-day' | 'work-week' | 'no-break' | 'rest' | 'sprea
 /**
  * Follows a driver through a chain of tasks and keeps account of work, breaks and rest. Work lasts from leaving for a
  * pickup to the drop, and through waits that are shorter than the policy says. A duty ends with a whole rest; where the
- * policy has none, with the day. What is worked from leaving to a drop belongs to the week in which the driver leaves. What
- * only commitments break is no fault of a plan, so it is not reported. One object is used again and again, because the
- * search asks millions of times.
+ * policy has none, with the day. A task and the way to it belong to the week in which the driver leaves. A limit that is
+ * broken by commitments alone is not reported, because the plan did not break it. The object is reused, because the search
+ * asks millions of times.
  */
 export class DutyWalk {
   breach: DutyBreach | undefined = undefined;
-  /** How much it was, in minutes, where a limit is broken. */
+  /** If a limit is broken, the minutes that were compared with it. */
   breachMinutes = 0;
-  /** Of the whole chain, without what was worked before. */
+  /** The work of the whole chain, without the work before it. */
   workMinutes = 0;
   overtimeMinutes = 0;
 
@@ -33,7 +33,7 @@ export class DutyWalk {
   #longestGap = 0;
   #overtimeFrom = 0;
   #isTouched = false;
-  /** The plan adds to the week, not commitments alone. */
+  /** Whether the plan has added to the week, or only commitments have. */
   #isWeekTouched = false;
 
   constructor(prepared: Prepared) {
@@ -52,7 +52,7 @@ export class DutyWalk {
     };
   }
 
-  /** Follows `length` tasks of `sequence`, which stand by time. Stops at the first limit that is broken. */
+  /** Follows the first `length` tasks of `sequence`, which is in order of time. Stops at the first broken limit. */
   follow(driver: number, sequence: ArrayLike<number>, length = sequence.length): boolean {
     const { tasks, bufferedMinutes } = this.#prepared;
     this.#begin(driver);

@@ -1,7 +1,7 @@
 import { CAB_CLASSES, type DispatchProblem, type DispatchWeights, type RideToPlan } from './problem.ts';
 import { kmBetween } from './travel.ts';
 
-/** More would take longer than a desk waits, and more memory than a worker should. */
+/** The most rides of a problem: more would take too long, and too much of a worker's memory. */
 export const MOST_RIDES = 2_000;
 export const MOST_DRIVERS = 2_000;
 
@@ -35,10 +35,10 @@ export type LimitName = 'workMinutesADay' | 'workMinutesAWeek' | 'workWithoutBre
 /** Why a ride is left without a driver; the rest of the plan is made without it. */
 export type LeftName = 'nobody' | 'no-room' | 'past' | 'no-road';
 
-/** Nothing in a problem that can be planned. */
+/** What is wrong with a problem; empty when it can be planned. */
 export function faultsOf(problem: DispatchProblem): readonly Fault[] {
   const sizes = sizeFaults(problem);
-  // The other checks look at each pair: not at ten thousand rides.
+  // The other checks look at each pair, which takes too long for a problem that is too large.
   if (sizes.length > 0) return sizes;
   return [...weightFaults(problem), ...limitFaults(problem), ...placeFaults(problem), ...pinFaults(problem)];
 }
@@ -64,7 +64,7 @@ function weightFaults({ policy: { weights } }: DispatchProblem): Fault[] {
   return faults;
 }
 
-/** Who would rather leave a ride than drive to it for ten kilometres has mixed up two weights. */
+/** Leaving a ride must cost more than this: if driving ten kilometres to it costs more, two weights were mixed up. */
 function dearestTenKm({ emptyKm, largerCabKm, emptyMinute }: DispatchWeights): number {
   return 10 * (Math.max(...Object.values(emptyKm)) + largerCabKm + 3 * emptyMinute);
 }
@@ -104,7 +104,7 @@ function placeFaults({ rides, drivers, travel }: DispatchProblem): Fault[] {
   }
   for (const { code, from, to, startsAt, endsAt } of [...rides, ...commitments]) {
     if (!isPlace(from) || !isPlace(to)) faults.push({ fault: 'unknown-place', id: code });
-    // Also where one of them is no number.
+    // Negated so that it also finds NaN.
     if (!(endsAt >= startsAt)) faults.push({ fault: 'ends-before-start', id: code });
   }
   return faults;
@@ -139,7 +139,7 @@ type Span = Pick<RideToPlan, 'startsAt' | 'endsAt'>;
 
 const overlaps = (one: Span, other: Span) => one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 
-/** What keeps one ride out of every plan, whoever would drive. */
+/** Why no plan can contain the ride, whoever the driver is; undefined when one can. */
 export function leftOut(problem: DispatchProblem, ride: RideToPlan): LeftName | undefined {
   if (ride.startsAt < problem.now) return 'past';
   return Number.isFinite(kmBetween(problem.travel, ride.from, ride.to)) ? undefined : 'no-road';

@@ -2,7 +2,7 @@ import type { Fleet } from './fleet.ts';
 import type { Figures } from './plan-types.ts';
 import { startNode } from './prepared.ts';
 
-/** What a desk reads above a plan. Empty ways are those to all rides of the chains, commitments too: a plan may shorten them. */
+/** The figures above a plan. They count the empty ways to commitments as well, because a plan may shorten those. */
 export function figuresOf(fleet: Fleet): Figures {
   const { prepared, costs, chains, rules } = fleet;
   const { rideCount, wayKm, wayMinutes, tasks, drivers } = prepared;
@@ -42,16 +42,16 @@ export function figuresOf(fleet: Fleet): Figures {
   };
 }
 
-/** To ten metres. */
+/** Rounds to ten metres. */
 const rounded = (km: number) => Math.round(km * 100) / 100;
 
-/** The nearest rank. */
+/** By the method of the nearest rank. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
 }
 
-/** 0 where all have the same, near 1 where one has all; to four digits. */
+/** The Gini coefficient, to four digits: 0 when all have the same, near 1 when one has everything. */
 export function gini(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const sum = sorted.reduce((all, value) => all + value, 0);

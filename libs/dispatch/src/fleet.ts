@@ -5,13 +5,13 @@ import { prepare, reaches, startNode, type Prepared } from './prepared.ts';
 import type { DispatchProblem } from './problem.ts';
 import { leftOut, type LeftName } from './faults.ts';
 
-/** Every driver's chain of tasks by time, with the rules and prices of adding to it. */
+/** Every driver's chain of tasks in order of time, with the rules and prices for adding a ride. */
 export class Fleet {
   readonly prepared: Prepared;
   readonly rules: Rules;
   readonly costs: Costs;
   readonly chains: number[][];
-  /** Rides that no plan can serve, with the reason. */
+  /** Why certain rides cannot be in any plan. */
   readonly leftOut: ReadonlyMap<number, LeftName>;
   readonly #minutes: Float64Array;
   readonly #squares: Float64Array;
@@ -46,13 +46,13 @@ export class Fleet {
       .map(({ index }) => index);
   }
 
-  /** Those that no driver has yet. */
+  /** The movable rides that are in no chain. */
   get open(): readonly number[] {
     const taken = new Set(this.chains.flat());
     return this.movable.filter((ride) => !taken.has(ride));
   }
 
-  /** What a ride adds to a driver's chain, in paise; Infinity where a rule excludes it. */
+  /** What a ride adds to the price of a driver's chain, in paise; Infinity when a rule excludes it. */
   insertion(driver: number, ride: number): number {
     const { prepared } = this;
     if (this.rules.pairAllowed[driver * prepared.rideCount + ride] === 0) return Infinity;
@@ -85,7 +85,7 @@ export class Fleet {
     this.#measure(driver);
   }
 
-  /** Back to chains of before. */
+  /** Replaces the chains by earlier ones. */
   restore(chains: readonly (readonly number[])[]): void {
     for (const [driver, chain] of chains.entries()) {
       const now = this.chains[driver]!;
@@ -95,7 +95,7 @@ export class Fleet {
     }
   }
 
-  /** The parts of what a ride costs in a driver's chain, whether it is in it or not. */
+  /** What a ride costs in a driver's chain, line by line, whether the chain contains it already or not. */
   lines(driver: number, ride: number): readonly CostLine[] {
     const without = this.chains[driver]!.filter((task) => task !== ride);
     const withRide = without.toSpliced(this.rules.placeIn(without, ride), 0, ride);
@@ -128,7 +128,7 @@ export class Fleet {
     );
   }
 
-  /** After the walk through the chain with the ride. */
+  /** Call it after `walk.follow` of the chain with the ride. */
   #addedOvertime(driver: number): number {
     const { overtimeMinute } = this.prepared.problem.policy.weights;
     return Math.round(this.rules.walk.overtimeMinutes * overtimeMinute) - this.#overtime[driver]!;

@@ -1,31 +1,32 @@
 import type { Assignment, AssignmentProblem } from './assignment.ts';
 
-/** A row that changes its column; −1 is being left. */
+/** A row that changes its column; −1 means that it is left. */
 export interface RowMove {
   readonly row: number;
   readonly column: number;
 }
 
-/** What it costs the whole assignment to force one row onto each column. */
+/** By how much forcing one row onto each of the columns raises the cost of the whole assignment. */
 export interface ForcedCosts {
-  /** By column; Infinity where the pair is forbidden. 0 for the row's own column. */
+  /** By column: Infinity when the pair is forbidden, 0 for the row's own column. */
   readonly byColumn: Float64Array;
-  /** Which other rows change their column in the best assignment with that pair. */
+  /** The other rows that change their column in the best assignment with that pair. */
   moves(column: number): readonly RowMove[];
 }
 
 /**
- * Forced costs of every column by the duals and one Dijkstra: the row pays its reduced cost, and the row that it drives out
- * goes along the cheapest path to the column that became free, or to one that was. Equal to solving anew with the pair fixed.
+ * The forced costs of all columns, by dual prices and one run of Dijkstra's algorithm. The row pays its reduced cost, and
+ * the row that it displaces takes the cheapest path to a free column. The result is that of solving again with the pair
+ * fixed.
  */
 export class ForcedPairs {
   readonly #problem: AssignmentProblem;
   readonly #assignment: Assignment;
-  /** The distance of each row to a free column or to being left, in reduced costs, and which it is. */
+  /** The reduced cost for each row of moving to a free column or being left, whichever is cheaper, and which that is. */
   readonly #toFree: Float64Array;
   readonly #freeColumn: Int32Array;
   readonly #leftRows: readonly number[];
-  /** What the row of a column pays for moving to another one, at `to * columns + column`; Infinity where none has it. */
+  /** What the row in a column pays for moving to another one, at `to * columns + column`; Infinity for a free column. */
   readonly #moving: Float64Array;
 
   constructor(problem: AssignmentProblem, assignment: Assignment) {

@@ -4,14 +4,14 @@ import type { Refusal } from './plan-types.ts';
 import type { DispatchProblem, Pair } from './problem.ts';
 import type { Exclusion } from './rules/exclusion.ts';
 
-/** A ride that is about to be given to a driver; a forced one, whatever rule it breaks. */
+/** A ride that is about to be given to a driver. A forced one is given even if that breaks a rule. */
 export interface PairToJudge extends Pair {
   readonly isForced?: boolean | undefined;
 }
 
 /**
- * Which of these rides their driver may not drive beside the commitments and the others of the list. By time: of two that
- * cannot both be, the earlier stays. What the problem does not know is not judged.
+ * The pairs that a rule excludes, given the commitments and the other pairs of the list. They are judged in order of time:
+ * if two exclude each other, the earlier stays. Rides and drivers that the problem does not contain are not judged.
  */
 export function excludedPairs(
   problem: DispatchProblem,

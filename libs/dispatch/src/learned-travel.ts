@@ -9,7 +9,7 @@ export interface WayPoint {
 
 /** A way that was driven, and how long it was expected to take. */
 export interface DrivenWay {
-  /** Null where nobody knows it: the way teaches of its hour and length alone. */
+  /** Null when the place is not known: then the way teaches only about its hour and length. */
   readonly from: WayPoint | null;
   readonly to: WayPoint | null;
   readonly km: number;
@@ -19,31 +19,31 @@ export interface DrivenWay {
 }
 
 /**
- * What driven ways teach about expected ones, as logarithms of factors: of all ways, and by the hour, the length, the areas of
- * both ends, and the two together. Plain data, so that it can be sent to a worker thread.
+ * By what factors driven ways took longer than expected, as logarithms: for all ways, by hour, by length, by the area of
+ * either end, and by both areas together. Plain data, so that it can be sent to a worker thread.
  */
 export interface LearnedTravel {
-  /** From how many ways. */
+  /** From how many ways it was learned. */
   readonly ways: number;
   readonly effects: Readonly<Record<EffectName, ReadonlyMap<string, number>>>;
 }
 
 const HOURS = 24;
-/** About 5 km. */
+/** The size of an area: about 5 km. */
 const AREA_DEGREES = 0.05;
-/** Where longer ways begin, in kilometres: from one to the next, roads and speeds differ. */
+/** The limits between classes of length, in kilometres: roads and speeds differ between them. */
 const LENGTHS_KM = [4, 8, 14, 22, 40];
-/** Beyond these somebody pressed a button late. */
+/** Ways beyond these factors are ignored: the driver pressed a button too early or too late. */
 const [LEAST, MOST] = [0.4, 3];
-/** How far one way may pull, as a logarithm: a puncture is no traffic. */
+/** The most that a single way may count, as a logarithm, because a puncture says nothing about traffic. */
 const PULL = 0.5;
-/** After so many the effects change by less than a thousandth. */
+/** After this many rounds the effects change by less than a thousandth. */
 const ROUNDS = 8;
 
 type Place = { readonly area: string };
 type KeyParts = { readonly hour: number; readonly km: number; readonly from: Place; readonly to: Place };
 
-/** By name: which ways share an effect, and as how many ways without one it counts at first. */
+/** For each effect, which ways share it (`of`), and how many ways without any effect are assumed beside them (`usual`). */
 const EFFECTS = {
   level: { of: () => '', usual: 60 },
   hour: { of: ({ hour }: KeyParts) => String(hour), usual: 40 },
@@ -55,7 +55,7 @@ const EFFECTS = {
 type EffectName = keyof typeof EFFECTS;
 const NAMES = Object.keys(EFFECTS) as EffectName[];
 
-/** Each effect is the mean of what the others leave, drawn to none where few ways show it. */
+/** Each effect is the mean of what the other effects do not explain, reduced when only a few ways show it. */
 export function learnTravel(driven: readonly DrivenWay[]): LearnedTravel {
   const ways = driven.filter(isPlausible);
   const rests = Float64Array.from(ways, ({ minutes, expectedMinutes }) => Math.log(minutes / expectedMinutes));
@@ -74,13 +74,13 @@ export function learnTravel(driven: readonly DrivenWay[]): LearnedTravel {
   return { ways: ways.length, effects: sizes };
 }
 
-/** How many times longer a way takes in each hour of India's day, of whatever length and place. */
+/** The factor for each hour of India's day, for ways of any length and place. */
 export function hourFactorsOf({ effects }: LearnedTravel): number[] {
   const level = effects.level.get('') ?? 0;
   return Array.from({ length: HOURS }, (_, hour) => Math.exp(level + (effects.hour.get(String(hour)) ?? 0)));
 }
 
-/** How many times longer the way from one of these points to another takes than others of its hour; by their indexes. */
+/** The factor for the way between two of these points, named by their indexes, beside the factor for its hour. */
 export function pairFactorsOf(
   { effects }: LearnedTravel,
   points: readonly (WayPoint | null)[],
@@ -95,14 +95,14 @@ export function pairFactorsOf(
     Math.exp(fromEffects[from]! + toEffects[to]! + both.get(areas[from]!)![to]! + lengths[lengthIndex(km)]!);
 }
 
-/** What a plan expects of one way that begins or ends at `at`: the minutes of the maps, times what was learned. */
+/** The minutes that a plan expects for a way that begins or ends at `at`: those of the map, times the learned factors. */
 export function expectedMinutes(
   learned: LearnedTravel,
   { from, to, km, minutes, at }: { from: WayPoint; to: WayPoint; km: number; minutes: number; at: Minute },
 ): number {
   const pair = pairFactorsOf(learned, [from, to])(0, 1, km);
   const hour = hourFactorsOf(learned)[Math.floor(minuteOfDay(at) / 60)]!;
-  // As a plan has it, which keeps the ways between its places in 32 bits.
+  // Rounded as in a plan, which stores ways as 32-bit floats.
   return Math.round(Math.fround(minutes * pair) * hour);
 }
 
@@ -137,7 +137,7 @@ interface Effect {
   readonly usual: number;
 }
 
-/** Estimates one effect from what all others leave, and takes it out of the rests. */
+/** Estimates one effect from what the others do not explain, and subtracts it from the rests. */
 function refit(rests: Float64Array, { keys, sizes, usual }: Effect): void {
   const sums = new Map<string, { sum: number; count: number }>();
   for (const [way, key] of keys.entries()) {

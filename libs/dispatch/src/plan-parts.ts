@@ -2,7 +2,7 @@ import type { Fleet } from './fleet.ts';
 import type { LeftRide, Proposal } from './plan-types.ts';
 import { startNode } from './prepared.ts';
 
-/** Where a driver comes from for a ride, and how long the way is. */
+/** The way to a ride: where the driver comes from, and how long it is. */
 export function wayTo(fleet: Fleet, driver: number, ride: number) {
   const { prepared, rules } = fleet;
   const { tasks, drivers, wayKm, wayMinutes, bufferedMinutes, freeFrom } = prepared;
@@ -20,7 +20,7 @@ export function wayTo(fleet: Fleet, driver: number, ride: number) {
   };
 }
 
-/** Every ride of the chains that is to plan, by id, without its second. */
+/** A proposal for each planned ride of the chains, in order of ids, without the second-best driver. */
 export function proposalsOf(fleet: Fleet): Proposal[] {
   const { tasks, rideCount, drivers } = fleet.prepared;
   return fleet.chains

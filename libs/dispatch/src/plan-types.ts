@@ -3,12 +3,12 @@ import type { Fault, LeftName } from './faults.ts';
 import type { Minute, PlaceIndex } from './problem.ts';
 import type { Exclusion } from './rules/exclusion.ts';
 
-/** A plan as JSON keeps it. Everything in it is proposed until somebody commits it. */
+/** A plan, as plain JSON. It only proposes, until somebody commits it. */
 export interface Plan {
   readonly mode: 'wave' | 'day';
   readonly policyVersion: number;
   readonly travelSource: string;
-  /** The search for a day has these two; a wave needs neither. */
+  /** For the search of a day; 0 for a wave. */
   readonly seed: number;
   readonly iterations: number;
   readonly proposals: readonly Proposal[];
@@ -22,9 +22,9 @@ export interface Proposal {
   readonly code: string;
   readonly rideRevision: number;
   readonly driverId: string;
-  /** Pinned by a person, or so near that the driver who was told keeps it. */
+  /** `pinned` by a person; `frozen` when the ride begins so soon that the driver who was told keeps it. */
   readonly state: 'proposed' | 'pinned' | 'frozen';
-  /** Where the driver comes from, and since when free there. */
+  /** When the driver is free, and where the driver then is. */
   readonly freeAt: Minute;
   readonly freeIn: PlaceIndex;
   readonly leaveAt: Minute;
@@ -32,7 +32,7 @@ export interface Proposal {
   readonly emptyMinutes: number;
   readonly paise: number;
   readonly lines: readonly CostLine[];
-  /** The next best driver for it. */
+  /** The second-best driver. */
   readonly second?: Instead | undefined;
   /** Rules that a pinned or frozen ride breaks. */
   readonly breaks?: Exclusion | undefined;
@@ -44,26 +44,26 @@ export interface LeftRide {
   readonly because: LeftName;
 }
 
-/** Another driver for a ride, with what that means for the whole plan. */
+/** Another driver for a ride, and how that changes the whole plan. */
 export interface Instead {
   readonly driverId: string;
-  /** More than the plan costs, without the rides that are left. */
+  /** By how much it raises the price of the plan, without the price of rides that are left. */
   readonly paise: number;
-  /** How many more rides are left. */
+  /** By how many it raises the number of rides that are left. */
   readonly left: number;
   readonly moves: readonly Move[];
-  /** True where a short search said so, not the mathematics. */
+  /** True when a short search estimated it; false when it is exact. */
   readonly isEstimate: boolean;
 }
 
 export interface Move {
   readonly rideId: string;
   readonly code: string;
-  /** Nobody, where absent. */
+  /** Absent when nobody drives it any more. */
   readonly driverId?: string | undefined;
 }
 
-/** One driver for one ride: what choosing that one means, or what excludes. */
+/** One driver for one ride: how choosing this driver changes the plan, or the rule that excludes the driver. */
 export type Candidate =
   | {
       readonly driverId: string;
@@ -90,15 +90,15 @@ export interface Figures {
   readonly driversUsed: number;
 }
 
-/** What no plan can beat. */
+/** Lower bounds for every plan. */
 export interface Bound {
-  /** No plan leaves fewer rides, nor of less priority in all. */
+  /** Every plan leaves at least so many rides. */
   readonly leftAtLeast: number;
-  /** No plan drives fewer empty kilometres for the rides that this one serves. */
+  /** Every plan that serves the same rides drives at least so many empty kilometres. */
   readonly emptyKmAtLeast: number;
-  /** No plan costs less for the rides that this one serves. */
+  /** Every plan that serves the same rides costs at least so much. */
   readonly paiseAtLeast: number;
-  /** How much dearer this plan is at most, in parts of the ways of the best possible one. */
+  /** How much dearer than the best possible plan this one can be, at most, in percent of the least price of the ways. */
   readonly percentAbove: number;
 }
 

@@ -16,7 +16,7 @@ export function isRefusal<T extends object>(answer: T | Refusal): answer is Refu
   return 'faults' in answer;
 }
 
-/** One ride for each driver at most: the optimum, each choice with its second. */
+/** Gives at most one ride to each driver: the optimum, with the second-best driver for each ride. */
 export function planWave(problem: DispatchProblem): Plan | Refusal {
   const faults = faultsOf(problem);
   if (faults.length > 0) return { faults };
@@ -28,7 +28,10 @@ export function planWave(problem: DispatchProblem): Plan | Refusal {
   return planOf(fleet, { mode: 'wave', seed: 0, iterations: 0 }, seconds);
 }
 
-/** Several rides for each driver: the best plan that was found when the limit was reached, or the search cancelled. `from` is a plan to go on from. */
+/**
+ * Gives several rides to each driver: the best plan that was found until the limit was reached or the search cancelled.
+ * `from` is a plan to improve.
+ */
 export function planDay(problem: DispatchProblem, options: DaySearch & { from?: Plan | undefined }): Plan | Refusal {
   const faults = faultsOf(problem);
   if (faults.length > 0) return { faults };
@@ -38,7 +41,7 @@ export function planDay(problem: DispatchProblem, options: DaySearch & { from?: 
   return planOf(fleet, { mode: 'day', seed: options.seed, iterations });
 }
 
-/** The chains of a fleet as a plan. The second of each ride is searched for in the plan as it stands, or known already. */
+/** Makes a plan from the chains of a fleet. Searches for the second-best driver of each ride, unless they are `known`. */
 export function planOf(
   fleet: Fleet,
   made: Pick<Plan, 'mode' | 'seed' | 'iterations'>,
@@ -63,8 +66,8 @@ export function planOf(
 }
 
 /**
- * Every driver for one ride of a plan: what choosing that driver would cost the whole plan, or what excludes. Exact for a
- * wave, an estimate for a day. Nothing where the plan does not know the ride.
+ * Every driver for one ride of a plan, with what that choice would cost the whole plan, or the rule that excludes the
+ * driver. Exact for a wave, an estimate for a day. Empty when the plan does not contain the ride.
  */
 export function candidatesFor(problem: DispatchProblem, plan: Plan, rideId: string): readonly Candidate[] {
   const fleet = new Fleet(problem);
@@ -75,7 +78,7 @@ export function candidatesFor(problem: DispatchProblem, plan: Plan, rideId: stri
   return new WhyDay(fleet).candidates(ride);
 }
 
-/** Every driver for one ride beside the commitments, without a plan: what a desk sees that assigns by hand. */
+/** Every driver for one ride, given the commitments but no plan: for assigning by hand. */
 export function suggestions(problem: DispatchProblem, rideId: string): readonly Suggestion[] | Refusal {
   const faults = faultsOf(problem);
   if (faults.length > 0) return { faults };
@@ -84,14 +87,14 @@ export function suggestions(problem: DispatchProblem, rideId: string): readonly 
   return ride === undefined ? [] : suggestionsIn(fleet, ride);
 }
 
-/** Puts the rides of a plan into the chains, as far as drivers are still there and no rule forbids it by now. */
+/** Adds the rides of a plan to the chains, except where the driver has left or a rule excludes the pair now. */
 export function load(fleet: Fleet, { proposals }: Pick<Plan, 'proposals'>): void {
   const { taskOf, driverOf, tasks } = fleet.prepared;
   const planned = proposals.flatMap(({ rideId, driverId }) => {
     const [ride, driver] = [taskOf.get(rideId), driverOf.get(driverId)];
     return ride === undefined || driver === undefined || fleet.leftOut.has(ride) ? [] : [{ ride, driver }];
   });
-  // By time: a ride may be in reach only after the one before it.
+  // In order of time, because some rides can be reached only from the one before.
   for (const { ride, driver } of planned.toSorted(
     (one, other) => tasks[one.ride]!.startsAt - tasks[other.ride]!.startsAt || one.ride - other.ride,
   ))

@@ -14,34 +14,34 @@ export interface Task {
   readonly loadedKm: number;
   /** Absent for a commitment. */
   readonly ride?: RideToPlan | undefined;
-  /** The index of the driver who keeps it, whatever the plan says. */
+  /** The index of the driver who keeps the task in every plan. */
   readonly keeper?: number | undefined;
   readonly kept?: 'commitment' | 'pinned' | 'frozen' | undefined;
 }
 
 /**
- * A problem with indexes instead of ids, and every empty way computed once. Rides and drivers stand by id, so that a tie
- * always goes to the smaller one, in whatever order they were given.
+ * A problem with indexes instead of ids, and every empty way computed once. Rides and drivers are in order of their ids, so
+ * that a tie always goes to the smaller id, in whatever order they were given.
  */
 export interface Prepared {
   readonly problem: DispatchProblem;
-  /** The rides to plan first, by id; then the commitments. */
+  /** First the rides to plan, in order of ids; then the commitments. */
   readonly tasks: readonly Task[];
   readonly rideCount: number;
   readonly drivers: readonly DriverToPlan[];
   readonly driverOf: ReadonlyMap<string, number>;
   readonly taskOf: ReadonlyMap<string, number>;
   readonly forbidden: ReadonlySet<string>;
-  /** By driver, by time: what stays in every plan. */
+  /** For each driver, the tasks that stay in every plan, in order of time. */
   readonly kept: readonly (readonly number[])[];
   /** Empty ways from a node to a task at `node * tasks.length + task`. A node is a task's end, or a driver's start. */
   readonly wayKm: Float64Array;
   readonly wayMinutes: Float64Array;
-  /** With the policy's buffer. */
+  /** `wayMinutes` with the policy's buffer. */
   readonly bufferedMinutes: Float64Array;
-  /** By node: since when a driver can set out from it, never before now. */
+  /** For each node, from when a driver can set out from it; never before now. */
   readonly freeFrom: Float64Array;
-  /** The driver's minutes of the last fortnight beyond what the mean gives for as long a time on duty. */
+  /** By how many minutes each driver has worked more, in the last fortnight, than the mean for the same time on duty. */
   readonly aheadMinutes: Float64Array;
 }
 

@@ -2,7 +2,7 @@
 export type Minute = number;
 
 export const CAB_CLASSES = ['Sedan', 'Mini SUV', 'SUV'] as const;
-/** From small to large: a ride may be driven by the booked class or the next larger. */
+/** From small to large: a ride may be driven by a cab of the booked class or the next larger one. */
 export type CabClass = (typeof CAB_CLASSES)[number];
 
 /** A row and column of the problem's `travel`. */
@@ -10,9 +10,9 @@ export type PlaceIndex = number;
 
 /** What a ride asks for. */
 export interface RideToPlan {
-  /** Also the tie-breaker: equal costs go to the smaller id, so that a seed makes the same plan again. */
+  /** Breaks ties: of equal costs the smaller id wins, so that the same seed makes the same plan. */
   readonly id: string;
-  /** What people call it: K7QX. */
+  /** The code that people use, e.g. K7QX. */
   readonly code: string;
   readonly revision: number;
   readonly from: PlaceIndex;
@@ -24,7 +24,7 @@ export interface RideToPlan {
   readonly passengers: number;
   readonly companyId: string;
   readonly loadedKm: number;
-  /** How dear it is to leave it without a driver, in comparison with others; 1 is usual. */
+  /** The weight of leaving this ride without a driver; 1 is usual. */
   readonly priority: number;
   /** Needs a companion or a woman driver, where its company switched the night rule on. */
   readonly womanAlone: boolean;
@@ -45,7 +45,7 @@ export interface Commitment {
   readonly loadedKm: number;
 }
 
-/** A driver with a cab, where both will be, and what the driver has worked. Absent limits do not exist. */
+/** A driver with a cab, where both will be, and the driver's work so far. An absent limit means that there is none. */
 export interface DriverToPlan {
   readonly id: string;
   readonly name: string;
@@ -58,31 +58,31 @@ export interface DriverToPlan {
   /** Where the driver can set out first, and from when: not the beginning of the working hours, which `hours` says. */
   readonly at: PlaceIndex;
   readonly freeFrom: Minute;
-  /** Of one day, and the same on every other. A ride lies within them from pickup to drop. */
+  /** The working hours of one day, and at the same times of every other day. A ride must lie within them as a whole. */
   readonly hours?: { readonly from: Minute; readonly until: Minute } | undefined;
-  /** The pickup lies so many kilometres of road around the centre. */
+  /** A pickup must be within so many kilometres of road from the centre. */
   readonly area?: { readonly centre: PlaceIndex; readonly radiusKm: number } | undefined;
-  /** By time, without overlaps. */
+  /** In order of time, without overlaps. */
   readonly commitments: readonly Commitment[];
   readonly duty: DutySoFar;
   /** The share of rides accepted when asked, 0 to 1. */
   readonly acceptance: number;
 }
 
-/** What was worked before the horizon of the plan, without the commitments. */
+/** The work before the plan begins, without the commitments. */
 export interface DutySoFar {
-  /** The duty that is not yet over began then. Absent where the driver ended it: then the whole rest comes first. */
+  /** When the present duty began. Absent when the driver has ended it: then a whole rest must come before the next. */
   readonly onDutySince?: Minute | undefined;
-  /** Breaks and rest count from then; absent where the driver has rested. */
+  /** From when breaks and rest are counted; absent when the driver has rested. */
   readonly lastWorkEndedAt?: Minute | undefined;
   /** Within the duty that began at `onDutySince`. */
   readonly minutesToday: number;
-  /** In the week of `now`, from Monday in India. */
+  /** Since Monday of the week of `now`, in India. */
   readonly minutesThisWeek: number;
-  /** Without an interval of rest. */
+  /** Since the last break. */
   readonly minutesWithoutBreak: number;
   readonly minutesInFortnight: number;
-  /** On duty, so that evenness is in proportion to it. */
+  /** Minutes on duty: what each driver should have worked is in proportion to them. */
   readonly onDutyMinutesInFortnight: number;
   /** Days of the last fortnight on which rides began, as `dayOf` counts them. */
   readonly daysWorked?: readonly number[] | undefined;
@@ -126,7 +126,7 @@ export interface DispatchPolicy {
   readonly weights: DispatchWeights;
 }
 
-/** Minutes, but for the counts. A limit of null is off. */
+/** Minutes, unless a comment says otherwise. A limit of null is off. */
 export interface DispatchLimits {
   readonly workMinutesADay: number | null;
   readonly workMinutesAWeek: number | null;
@@ -136,7 +136,7 @@ export interface DispatchLimits {
   readonly shortWaitMinutes: number;
   readonly restMinutes: number | null;
   readonly spreadOver: number | null;
-  /** Days, not minutes: after so many days of work in a row comes a day off. Off where absent. */
+  /** Days, not minutes: the most days of work in a row, before a day off. Absent means no limit. */
   readonly daysInARow?: number | null | undefined;
   /** Added to each empty way: so many minutes and so many percent. */
   readonly bufferMinutes: number;
@@ -148,24 +148,24 @@ export interface DispatchLimits {
   readonly freezeMinutes: number;
 }
 
-/** Paise, each for what its name says. */
+/** Prices in paise, unless a comment says otherwise. */
 export interface DispatchWeights {
   readonly emptyKm: Readonly<Record<CabClass, number>>;
   readonly emptyMinute: number;
-  /** A cab that is one class larger than booked, for each kilometre of the ride. */
+  /** For each kilometre of a ride that a cab one class larger than booked drives. */
   readonly largerCabKm: number;
-  /** Each minute by which the time to spare before a ride is shorter than `thinSlackMinutes`. */
+  /** For each minute by which the time to spare before a ride is shorter than `thinSlackMinutes`. */
   readonly thinSlackMinute: number;
   readonly thinSlackMinutes: number;
-  /** Each minute of a duty's work beyond `overtimeAfterMinutes`. */
+  /** For each minute of work in a duty beyond `overtimeAfterMinutes`. */
   readonly overtimeMinute: number;
   readonly overtimeAfterMinutes: number;
-  /** Each hour of the ride, for each hour that the driver is ahead of the mean of those on duty. */
+  /** For each hour of a ride, times each hour by which its driver is ahead of the mean. */
   readonly evennessHour: number;
-  /** Asking another driver after a refusal. */
+  /** For asking another driver after a refusal. */
   readonly askAgain: number;
-  /** Taking a ride from a driver who was told. */
+  /** For taking a ride from a driver who was told of it. */
   readonly change: number;
-  /** A ride without a driver; dearer than any chain of empty ways. */
+  /** For a ride without a driver: more than any chain of empty ways costs. */
   readonly unserved: number;
 }

@@ -4,7 +4,7 @@ import type { CostLine } from './costs.ts';
 import type { Minute, PlaceIndex } from './problem.ts';
 import type { Exclusion } from './rules/exclusion.ts';
 
-/** A driver for one ride, beside the commitments alone. */
+/** A driver for one ride, given only the commitments. */
 export type Suggestion =
   | {
       readonly driverId: string;

@@ -3,7 +3,7 @@ import type { DispatchLimits, Minute, PlaceIndex, Travel } from './problem.ts';
 
 const EVERY_HOUR_ALIKE: readonly number[] = Array.from({ length: 24 }, () => 1);
 
-/** @throws RangeError where the pairs are not a square, or the hours are not 24 */
+/** @throws RangeError when the pairs are not a square, or the hours are not 24 */
 export function travelOf({
   source,
   kmByPair,
@@ -26,12 +26,12 @@ export function kmBetween(travel: Travel, from: PlaceIndex, to: PlaceIndex): num
   return travel.kmByPair[from * travel.places + to] ?? Infinity;
 }
 
-/** How many times longer a way takes that ends at a pickup at `at`. */
+/** The factor for a way that ends at `at`. */
 export function hourFactor({ hourFactor: factors }: Travel, at: Minute): number {
   return factors[Math.floor(minuteOfDay(at) / 60)] ?? 1;
 }
 
-/** Minutes of a way with what the policy adds, so that its driver is there in time. */
+/** The minutes of a way with the policy's buffer. */
 export function withBuffer(
   minutes: number,
   { bufferMinutes, bufferPercent }: Pick<DispatchLimits, 'bufferMinutes' | 'bufferPercent'>,

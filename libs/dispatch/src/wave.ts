@@ -1,16 +1,16 @@
 import { assign, type Assignment, type AssignmentProblem } from './assignment.ts';
 import type { Fleet } from './fleet.ts';
 
-/** Rides that are assigned at once, each driver taking one at most beside what the chains hold. */
+/** Rides that are assigned together: each driver gets at most one of them, beside the tasks of the driver's chain. */
 export interface Wave {
   readonly rides: readonly number[];
   readonly problem: AssignmentProblem;
   readonly assignment: Assignment;
-  /** One unit of priority. */
+  /** The price of leaving a ride, for one unit of priority. */
   readonly unservedPaise: number;
 }
 
-/** The optimum for these rides beside the chains as they are. Changes nothing. */
+/** Finds the optimum for these rides, given the present chains, which it does not change. */
 export function solveWave(fleet: Fleet, rides: readonly number[]): Wave {
   const { drivers, tasks } = fleet.prepared;
   const columns = drivers.length;
@@ -30,12 +30,12 @@ export function solveWave(fleet: Fleet, rides: readonly number[]): Wave {
   return { rides, problem, assignment: assign(problem), unservedPaise };
 }
 
-/** Leaving a ride is dearer than whatever its service changes in prices: rides come first, then their cost. */
+/** More than any difference in price between two assignments, so that serving more rides always comes first. */
 function aboveAnyPlan(fleet: Fleet, range: number): number {
   return Math.max(fleet.prepared.problem.policy.weights.unserved, Math.ceil(range) + 1);
 }
 
-/** Gives each ride of a wave to the driver whom the optimum found. */
+/** Gives each ride of a wave to its driver in the optimum. */
 export function commitWave(fleet: Fleet, { rides, assignment }: Wave): void {
   for (const [row, ride] of rides.entries()) {
     const driver = assignment.columnOf[row]!;

@@ -14,14 +14,14 @@ export interface Change {
 }
 
 export interface WhatIf {
-  /** Both by the weights of the change, so that they can be compared. */
+  /** Both use the weights of the change, so that they can be compared. */
   readonly before: Figures;
   readonly after: Figures;
   readonly changes: readonly DriverChange[];
   readonly plan: Plan;
 }
 
-/** A ride with another driver than before; nobody, where absent. */
+/** A ride that changes its driver. An absent driver means nobody. */
 export interface DriverChange {
   readonly rideId: string;
   readonly code: string;
@@ -30,8 +30,8 @@ export interface DriverChange {
 }
 
 /**
- * A plan with a change, beside the plan as it is; nothing is kept. A wave is solved anew and exact. A day goes on from its
- * plan within `search`, so that its answer is an estimate.
+ * Compares a plan with a change to the plan as it is, and stores nothing. A wave is solved again and exact. A day goes on
+ * from its plan for the limit of `search`, so that the answer is an estimate.
  */
 export function whatIf(
   problem: DispatchProblem,
@@ -53,7 +53,7 @@ function withChange(problem: DispatchProblem, { pin = [], forbid = [], weights =
   const { policy } = problem;
   return {
     ...problem,
-    // A new pin stands for an old one of the ride.
+    // A new pin replaces an old one of the same ride.
     pins: [...problem.pins.filter(({ rideId }) => !isPinned.has(rideId)), ...pin],
     forbidden: [...problem.forbidden, ...forbid],
     policy: { ...policy, weights: { ...policy.weights, ...weights } },

@@ -10,7 +10,7 @@ interface Price {
   readonly moves: readonly { readonly ride: number; readonly driver: number | undefined }[];
 }
 
-/** With what the ride costs in the chain where it would stand. */
+/** A price, with what the ride costs in its new chain. */
 interface Trial extends Price {
   readonly lines: readonly CostLine[];
   readonly way: ReturnType<typeof wayTo>;
@@ -19,9 +19,9 @@ interface Trial extends Price {
 const DRIVERS_WHO_MAKE_ROOM = 12;
 
 /**
- * What another driver means for the plan of a day: the ride goes to that driver, the rides that then have no room go where
- * they cost least, and nothing else moves. A whole new search might do better, so that each answer is an
- * estimate. Taking a ride out of a chain breaks no limit as long as no detour is shorter than the direct way.
+ * How another driver for a ride changes the plan of a day: the ride moves to that driver, the rides that it displaces move
+ * to where they cost least, and nothing else moves. A new search might do better, so each answer is an estimate. Removing a
+ * ride from a chain breaks no limit as long as no detour is shorter than the direct way.
  */
 export class WhyDay {
   readonly #fleet: Fleet;
@@ -57,7 +57,9 @@ export class WhyDay {
     ];
   }
 
-  /** The cheapest driver who has room for the ride as the plan is; where nobody has, one of those who make room. */
+  /**
+   * The cheapest other driver whose chain has room for the ride; if nobody's has, the cheapest who gives up rides for it.
+   */
   second(ride: number): Instead | undefined {
     const { drivers } = this.#fleet.prepared;
     const chosen = this.#driverOf.get(ride);
@@ -71,7 +73,7 @@ export class WhyDay {
     return best && this.#instead(best);
   }
 
-  /** It asks the nearest drivers only, because one trial takes a tenth of a millisecond and a plan has hundreds of rides. */
+  /** Tries only the nearest drivers, because one trial takes 0.1 ms and a plan has hundreds of rides. */
   #whoMakesRoom(ride: number, drivers: readonly number[]): readonly Price[] {
     const { kept } = this.#fleet.prepared;
     return drivers
@@ -99,7 +101,7 @@ export class WhyDay {
     );
   }
 
-  /** Gives the ride to the driver, looks what that costs, and puts everything back. */
+  /** Moves the ride to the driver, notes what that costs, and restores the chains. */
   #tryInstead(ride: number, driver: number): Trial {
     const fleet = this.#fleet;
     const chosen = this.#driverOf.get(ride);
@@ -127,7 +129,9 @@ export class WhyDay {
     return { driver, paise, left, moves, lines, way };
   }
 
-  /** Rides that the driver can not keep beside this one: those at the same time, then as many as the limits of duty ask. */
+  /**
+   * The rides that the driver must give up for this one: those at the same time, then as many as the limits of duty demand.
+   */
   #makeRoom(ride: number, driver: number): number[] {
     const { rules, prepared, chains } = this.#fleet;
     const isKept = (task: number) => prepared.tasks[task]!.keeper !== undefined;

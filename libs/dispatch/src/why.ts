@@ -4,7 +4,7 @@ import { wayTo } from './plan-parts.ts';
 import type { Candidate, Instead, Move } from './plan-types.ts';
 import type { Wave } from './wave.ts';
 
-/** Why a wave chose as it did: exact for every driver and ride. The fleet is the one before the wave was committed. */
+/** Explains the choices of a wave, exactly, for every driver and ride. `fleet` is the one before the wave was committed. */
 export class WhyWave {
   readonly #fleet: Fleet;
   readonly #wave: Wave;
@@ -18,7 +18,7 @@ export class WhyWave {
     this.#rowOf = new Map(wave.rides.map((ride, row) => [ride, row]));
   }
 
-  /** Every driver with what choosing that one costs the whole plan, the cheapest first; then who is excluded, and why. */
+  /** The possible drivers with what choosing each costs the whole plan, the cheapest first; then the excluded ones. */
   candidates(ride: number): readonly Candidate[] {
     const { drivers } = this.#fleet.prepared;
     const row = this.#rowOf.get(ride)!;
@@ -41,7 +41,7 @@ export class WhyWave {
     ];
   }
 
-  /** The next best driver for a ride. */
+  /** The second-best driver for a ride. */
   second(ride: number): Instead | undefined {
     const row = this.#rowOf.get(ride)!;
     const forced = this.#forced.of(row);
@@ -82,7 +82,7 @@ function placeOf(fleet: Fleet, driver: number, ride: number) {
   return { emptyKm, freeAt, freeIn };
 }
 
-/** The columns that are possible; a tie goes to the smaller id, as the drivers stand. */
+/** The possible columns, the cheapest first. The drivers are in order of ids, so that a tie goes to the smaller id. */
 function byPrice(prices: Float64Array): number[] {
   return Array.from(prices.keys())
     .filter((driver) => prices[driver]! < Infinity)

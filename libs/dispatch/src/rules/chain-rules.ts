@@ -2,7 +2,7 @@ import type { DutyWalk } from '../duty-walk.ts';
 import { startNode, type Prepared, type Task } from '../prepared.ts';
 import type { Exclusion } from './exclusion.ts';
 
-/** A driver, what the driver does already by time, and the task in question, which is to stand at `at`. */
+/** A driver with a chain of tasks in order of time, and a task that is to be inserted at `at`. */
 export interface ChainInQuestion {
   readonly prepared: Prepared;
   readonly driver: number;

@@ -1,6 +1,9 @@
 import type { CabClass, Minute } from '../problem.ts';
 
-/** Why a driver may not drive a ride, with the figures that say so. Minutes with a date are instants, others durations. */
+/**
+ * Why a driver may not drive a ride, with figures. A `Minute` is an instant, `from` and `until` of the night rule are
+ * minutes of the day, and all other minutes are durations.
+ */
 export type Exclusion =
   | { readonly rule: 'not-in-service' }
   | { readonly rule: 'papers-not-verified' }
@@ -21,10 +24,10 @@ export type Exclusion =
   | { readonly rule: 'turned-down' }
   | { readonly rule: 'forbidden' };
 
-/** The way to the ride, or from it to the driver's next one, with what is missing to make it with the policy's buffer. */
+/** There is too little time for the way to the ride, or from it to the driver's next one, with the policy's buffer. */
 interface CannotReach<R extends string> {
   readonly rule: R;
-  /** The ride before, or the next one; absent where the driver starts. */
+  /** The other ride; absent when the driver comes from the start. */
   readonly code?: string | undefined;
   readonly freeAt: Minute;
   readonly km: number;

@@ -43,7 +43,7 @@ export const rideIsWithinWorkingHours: PairRule = ({ driver: { hours }, ride }) 
   return ride.endsAt <= until + days * MINUTES_A_DAY ? undefined : { rule: 'outside-hours', from, until };
 };
 
-/** Earlier days that are planned as well count as worked: whether the plan gives them to this driver is not known yet. */
+/** Earlier days of the plan count as worked, because it is not known yet whether the plan gives this driver a ride then. */
 export const driverHasADayOffAWeek: PairRule = ({ driver, ride, limits, firstDay }) => {
   const limit = limits.daysInARow ?? Infinity;
   if (limit === Infinity) return undefined;
@@ -70,7 +70,7 @@ export const driverDidNotTurnItDown: PairRule = ({ driver, ride }) =>
 export const pairIsNotForbidden: PairRule = ({ driver, ride, forbidden }) =>
   forbidden.size > 0 && forbidden.has(pairKey(ride.id, driver.id)) ? { rule: 'forbidden' } : undefined;
 
-/** Night may begin on the day before: a ride at 05:00 lies in it. */
+/** Also looks at the night that began on the day before: a ride at 05:00 lies in that one. */
 function touchesNight(ride: RideToPlan, night: DispatchLimits['night']): boolean {
   const length = (night.until - night.from + MINUTES_A_DAY) % MINUTES_A_DAY;
   const midnight = ride.startsAt - minuteOfDay(ride.startsAt);
@@ -81,7 +81,7 @@ function touchesNight(ride: RideToPlan, night: DispatchLimits['night']): boolean
   return false;
 }
 
-/** What never depends on the driver's other rides. The first that excludes is the one to tell. */
+/** The rules that do not depend on the driver's other rides. The first that excludes the pair is told as the reason. */
 export const PAIR_RULES: readonly PairRule[] = [
   driverIsInService,
   papersAreVerified,

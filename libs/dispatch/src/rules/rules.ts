@@ -13,7 +13,7 @@ import { PAIR_RULES } from './pair-rules.ts';
 /** All hard rules of one problem. */
 export class Rules {
   readonly walk: DutyWalk;
-  /** 1 where no rule about the pair alone excludes it, at `driver * rideCount + ride`. */
+  /** At `driver * rideCount + ride`: 1 when no rule about the pair alone excludes it. */
   readonly pairAllowed: Uint8Array;
   readonly #prepared: Prepared;
   readonly #firstDay: number;
@@ -29,7 +29,7 @@ export class Rules {
         this.pairAllowed[driver * prepared.rideCount + ride] = this.#pairExclusion(driver, ride) ? 0 : 1;
   }
 
-  /** What excludes a driver from a ride beside the chain, by the order of the rules; nothing where the driver may. */
+  /** The first rule that excludes a driver from a ride, given the chain; undefined when there is none. */
   exclusion(driver: number, ride: number, chain: readonly number[]): Exclusion | undefined {
     return this.#pairExclusion(driver, ride) ?? this.chainExclusion(driver, ride, chain);
   }
@@ -44,7 +44,7 @@ export class Rules {
     );
   }
 
-  /** Where a task stands in a chain by time. */
+  /** The index at which a task belongs in a chain, by its time. */
   placeIn(chain: readonly number[], task: number): number {
     const compare = byTime(this.#prepared.tasks);
     const at = chain.findIndex((other) => compare(other, task) > 0);

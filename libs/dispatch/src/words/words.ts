@@ -9,10 +9,10 @@ import { hi } from './sentences.hi.ts';
 export type Language = 'en' | 'hi';
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, hi };
-/** Latin digits with Indian grouping in both, as everywhere else. */
+/** Both have Latin digits in Indian groups, as everywhere in the product. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
 
-/** The parsed sentences, by their text: parsing one takes longer than writing it. */
+/** Parsed sentences, by their text, because parsing one takes longer than formatting it. */
 const formats = new Map<string, IntlMessageFormat>();
 
 type Arguments = Readonly<Record<string, string | number | undefined>>;
@@ -32,14 +32,14 @@ export function duration(minutes: number, language: Language): string {
   return write(SENTENCES[language].durations[kind], parts, language);
 }
 
-/** `₹38`, or `−₹6` with a sign where one is asked for. */
+/** `₹38`, or `−₹6`. `sign` says whether a plus is written, too. */
 function rupees(paise: number, { sign }: { sign: 'always' | 'negative' }): string {
   const text = `₹${Math.abs(Math.round(paise / 100)).toLocaleString('en-IN')}`;
   if (paise <= -50) return `−${text}`;
   return sign === 'always' && paise >= 50 ? `+${text}` : text;
 }
 
-/** `+₹52`: what a choice costs more, or less, over the whole plan. */
+/** `+₹52`: by how much a choice changes the price of the whole plan. */
 export function priceDifference(paise: number): string {
   return rupees(paise, { sign: 'always' });
 }
@@ -90,7 +90,7 @@ function exclusionArguments(exclusion: Exclusion, language: Language): Arguments
 
 type WithSpan = Extract<Exclusion, { from: number }>;
 
-/** Night is given in minutes of India's day, everything else as an instant. */
+/** The night rule has minutes of India's day, all others have instants. */
 function timeOf(exclusion: WithSpan, end: 'from' | 'until', language: Language): string {
   return exclusion.rule === 'night-escort' ? clockOfDay(exclusion[end], language) : clockTime(exclusion[end], language);
 }
@@ -135,14 +135,14 @@ export function faultSentence(fault: Fault, language: Language): string {
   }
 }
 
-/** Who drives instead, where another driver takes a ride: `K7QX goes to Ravi Kumar`. */
+/** Another ride that changes its driver: `K7QX goes to Ravi Kumar`. */
 export interface NamedMove {
   readonly code: string;
-  /** Nobody, where absent. */
+  /** Absent when nobody drives the ride any more. */
   readonly driver?: string | undefined;
 }
 
-/** What another driver costs the whole plan, and who then drives what. */
+/** What choosing another driver costs the whole plan, and which other rides then move. */
 export function insteadSentence(
   {
     driver,
@@ -161,10 +161,10 @@ export function insteadSentence(
   return parts.length === 0 ? `${price}${instead.end}` : `${price}: ${parts.join(', ')}${instead.end}`;
 }
 
-/** Beyond this the bound is what is far from the best plan, not the plan: docs/dispatch.md. */
+/** A larger gap says more about the bound than about the plan: docs/dispatch.md. */
 const ROUGH_PERCENT = 10;
 
-/** How much better any plan could be at most: rides more, and percent of the price, to one digit. */
+/** By how much another plan can be better, at most: in rides, and in percent of the price, to one digit. */
 export function betterAtMost({ moreAtMost, percentAbove }: { moreAtMost: number; percentAbove: number }) {
   const percent = Math.ceil(percentAbove * 10) / 10;
   return { moreServed: Math.max(0, moreAtMost), percent, isRough: percent > ROUGH_PERCENT };
