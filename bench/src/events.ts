@@ -75,7 +75,7 @@ const fewest = async (listeners: readonly ChildServer[]): Promise<number> => {
 interface Measured {
   producer: ChildServer;
   listeners: readonly ChildServer[];
-  /** Of the events that each listening process handles. */
+  /** How many events each listening process should handle. */
   sum: number;
 }
 

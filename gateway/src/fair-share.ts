@@ -3,13 +3,13 @@ import { Turns } from '@pahiya/service-kit';
 
 /** How many requests of a client are under way at a time. */
 const UNDER_WAY = 2;
-/** What takes longer waits for something, as a map's answer or a person's network, and keeps nobody from the processor. */
+/** A turn ends after this: a longer request waits, for a map's answer or a slow network, and does not use the processor. */
 const TURN_MS = 1000;
 
 /**
- * Shares the processor between clients. Each has a few requests under way at a time, and of those that are paced only one,
- * with a pause after it that is as long as it took. Without it, the sixty requests that may come within a second kept a
- * rider of another company waiting for 89 ms instead of 20.
+ * Shares the processor between clients. Each has a few requests under way at a time, but only one paced request, followed
+ * by a pause as long as it took. Without this, the sixty requests that one client may send within a second made a rider of
+ * another company wait for 89 ms instead of 20.
  */
 export class FairShare {
   readonly #turns = new Turns(UNDER_WAY);
@@ -24,7 +24,7 @@ export class FairShare {
 
 interface Turn {
   raw: FastifyReply['raw'];
-  /** Whether the client waits after the turn for as long as it took. */
+  /** Whether the client's next turn begins only after a pause as long as this turn. */
   pauses: boolean;
 }
 

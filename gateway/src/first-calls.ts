@@ -10,7 +10,7 @@ const script = source.replace(COMMENTS, '').replace(INDENTS, '');
 /** Hash of the script for the page's Content-Security-Policy, which allows no other inline script. */
 export const FIRST_CALLS_HASH = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-/** The script that reads of the API what the page at `path` shows first, for those who may open it; '' for other pages. */
+/** A script that makes the API calls whose answers the page at `path` shows first, for roles that may open it; or ''. */
 export function firstCallsOf(
   path: string,
   { firstCalls = {}, roles }: Pick<RemoteEntry, 'firstCalls' | 'roles'>,

@@ -21,7 +21,7 @@ function parametersOf(route: RouteContract) {
   return [...list(route.params, 'path'), ...list(route.query, 'query'), ...ifMatchOf(route)];
 }
 
-/** Where the body may carry the revision that the caller saw, the header `If-Match` may too. */
+/** A call whose body may carry the revision that the caller saw also accepts it in the header `If-Match`. */
 function ifMatchOf({ service, body }: RouteContract) {
   if (service !== 'booking' || !body?.properties['revision']) return [];
   return [

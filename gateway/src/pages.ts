@@ -64,7 +64,7 @@ function tagFor({ href, integrity }: File): string {
     : `<script defer src="${href}"${hash}${origin}></script>`;
 }
 
-/** What a page of a remote needs before the shell has started: a script that calls the API, and files. */
+/** A script that calls the API, and files, which a page of a remote fetches before the shell has started. */
 interface Ahead {
   firstCalls: string;
   preload: readonly File[];
@@ -90,7 +90,7 @@ async function filesOf(shell: string, chunks: readonly string[]): Promise<File[]
 
 interface Sending {
   reply: FastifyReply;
-  /** Whose page it is: the browser fetches what the remote needs first. */
+  /** The remote that the page belongs to: the browser fetches in advance what it needs first. */
   remote?: RemoteEntry | undefined;
 }
 

@@ -23,11 +23,11 @@ const WINDOW_S = 60;
 const SESSIONS_OF_ACCOUNT = 3;
 const ACCOUNTS_OF_ADDRESS = 10;
 
-/** What of a minute's requests a client may make in one second: a minute's worth of work at once would make everybody wait. */
+/** The share of a minute's requests that may come within one second: all of them at once would make everybody wait. */
 const SHARE_AT_ONCE = 0.1;
-/** Two pages, one after the other, and some more. */
+/** But never fewer than this within one second: enough for two pages, one after the other. */
 const ALWAYS_AT_ONCE = 30;
-/** Within a second; those that follow are paced, and so is what costs much (see FairShare). */
+/** Within one second. Further requests are paced, as costly ones always are (see FairShare). */
 const REQUESTS_OF_PAGE = 12;
 
 /**
@@ -48,7 +48,7 @@ interface Count {
   key: string;
   most: number;
   windowS: number;
-  /** What the request adds; 1 unless said. */
+  /** How much the request adds to the count; 1 by default. */
   by?: number;
   /** Requests beyond these are paced. */
   pacedFrom?: number;
@@ -57,7 +57,7 @@ interface Count {
 interface Limiting {
   liveState: LiveState;
   tokens: TokenVerifier;
-  /** Of a process that holds all services, whose own calls are not counted. */
+  /** Calls with this secret are not counted: those between services that share the gateway's process. */
   internalSecret?: string;
 }
 
@@ -72,9 +72,9 @@ export async function mayRequest(liveState: LiveState, address: string, perMinut
 }
 
 /**
- * Limits requests over all replicas: a stranger's by its network address, others by session, account and, together, by
- * address. What costs more has a budget beside it, which its contract names. Calls between services and health checks are
- * not counted.
+ * Limits requests over all replicas: those without a valid token by network address, the others by session, by account and,
+ * for all accounts behind it together, by address. A route whose contract names a cost has a budget of its own as well.
+ * Calls between services and health checks are not counted.
  */
 export function installRateLimit(app: FastifyInstance, perMinute: number, deps: Limiting): void {
   if (perMinute === 0) return;
@@ -115,7 +115,7 @@ class WaitingRefusals {
   }
 }
 
-/** What everybody asks for is cheap; a form with files takes its sender's time. */
+/** Public routes are cheap, and an upload mostly waits for its sender's network, so neither is paced. */
 function isCostly(request: FastifyRequest): boolean {
   const cost = costOfRequest(request);
   return cost !== undefined && cost !== 'public' && cost !== 'upload';
@@ -131,7 +131,7 @@ const whoOf = (request: FastifyRequest, caller: Caller | undefined): string =>
 
 const refusalOf = new Map<number, PahiyaError>();
 
-/** Made once for each pause: a flood is refused two thousand times a second, and a stack and a sentence are half of its cost. */
+/** One shared error for each pause: a stack and a sentence are half of a refusal's cost, and a flood has 2,000 a second. */
 function tooMany(seconds: number): PahiyaError {
   const known = refusalOf.get(seconds) ?? refusalFor(seconds);
   refusalOf.set(seconds, known);
@@ -165,7 +165,7 @@ function usualCounts(request: FastifyRequest, caller: Caller | undefined, perMin
       { key: `requests:${address}`, most: perMinute, windowS: WINDOW_S },
       { key: `requests:now:${address}`, ...atOnce },
     ];
-  // By session, too: one that has ended, and is in other hands, takes no more of its account than its own.
+  // By session as well, so that a stolen token cannot use up the requests of the whole account.
   return [
     { key: `requests:session:${caller.sid}`, most: perMinute, windowS: WINDOW_S },
     { key: `requests:now:session:${caller.sid}`, ...atOnce },
@@ -183,7 +183,7 @@ function countsOfCost(request: FastifyRequest, caller: Caller | undefined): Coun
   const most = caller === undefined ? perAddress : perAccount;
   const counts: Count[] = most === undefined ? [] : [{ key: `${cost}:${who}`, most, windowS }];
   if (megabytes === undefined) return counts;
-  // A body that does not say its length is as large as it may be.
+  // A body without a content-length counts as the largest that the route accepts.
   const largest = contract.bodyLimitBytes ?? DEFAULT_BODY_LIMIT_BYTES;
   const by = Math.min(largest, Number(request.headers['content-length'] ?? largest) || largest);
   return [...counts, { key: `${cost}-bytes:${who}`, most: megabytes * 1e6, windowS, by }];

@@ -78,7 +78,7 @@ function watchVersions(metrics: Registry, isInForce: () => boolean): void {
   });
 }
 
-/** Tells the machine room of builds that are deployed and not shown, because they need another ui or web-kit than the shell has. */
+/** Counts builds that are deployed but refused, because they need another ui or web-kit than the shell has. */
 function watchRefusals(metrics: Registry, refusals: DeployedRemotes['refusals']): void {
   new Gauge({
     name: 'pahiya_remotes_refused',
@@ -101,7 +101,7 @@ function removeNeedlessHeaders(app: FastifyInstance): void {
     for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
     // Browsers apply the policy of a response to documents and workers only.
     if (!HAS_POLICY.test(request.url)) reply.removeHeader('content-security-policy');
-    // Nobody asks whether what never changes has changed.
+    // An immutable file is never revalidated, so it needs no ETag.
     if (reply.getHeader('cache-control') === IMMUTABLE) reply.removeHeader('etag');
   });
 }
@@ -163,7 +163,7 @@ export async function installFiles(app: FastifyInstance, config: FilesConfig, se
   });
 }
 
-/** Serves the built shell at /, the remotes, which it answers, and /remotes.json, which is how the shell finds them. */
+/** Serves the built shell at /, the remotes, and /remotes.json, by which the shell finds them. Returns the remotes. */
 export async function installWeb(
   app: FastifyInstance,
   config: WebConfig,

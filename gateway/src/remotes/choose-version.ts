@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import type { RemoteVersions } from '@pahiya/contracts';
 import { CURRENT_VERSION } from '@pahiya/contracts';
 
-/** Who asks: the company's code and id where somebody of a company is signed in, and what stays the same of a browser. */
+/** Who asks: the code and id of the company of the person who is signed in, if any, and a name that the browser keeps. */
 export interface Visitor {
   tenant: readonly string[];
   browser: string;
 }
 
-/** 0…1, evenly spread, and always the same for the same words. */
+/** A number from 0 to 1, evenly distributed, and always the same for the same words. */
 function placeOf(...words: string[]): number {
   return createHash('sha256').update(words.join('\0')).digest().readUIntBE(0, 6) / 2 ** 48;
 }
 
 /**
  * The version of a remote for a visitor: the company's own, else the canary's for its share of browsers, else the default.
- * A share that grows keeps those who were in it; another version draws anew.
+ * When a canary's share grows, the browsers that were in it stay in it. Another version gets another choice of browsers.
  */
 export function versionFor(name: string, versions: RemoteVersions | undefined, { tenant, browser }: Visitor): string {
   const { default: usual = CURRENT_VERSION, tenants = {}, canary } = versions ?? {};

@@ -13,7 +13,7 @@ interface Refusal {
   reason: string;
 }
 
-/** The versions of ui and web-kit that the shell's build says it has. What it said last holds while it is built anew. */
+/** The versions of ui and web-kit in the shell's build. While the shell is being rebuilt, the last known ones. */
 function shellVersions(webRoot: string, log: FastifyBaseLogger) {
   const file = join(webRoot, 'shell/dist/provides.json');
   let known: Readonly<Record<string, string>> = {};
@@ -27,7 +27,7 @@ function shellVersions(webRoot: string, log: FastifyBaseLogger) {
   };
 }
 
-/** What a page needs to load the build: of the hashes only the entry's, since the entry has the others. */
+/** What a page needs to load the build. Only the entry's hash, because the entry contains those of the other files. */
 function entryOf({ entry, requires, integrity }: RemoteEntry): Pick<RemoteEntry, 'entry' | 'requires' | 'integrity'> {
   const hash = integrity?.[entry];
   return { entry, ...(requires && { requires }), ...(hash !== undefined && { integrity: { [entry]: hash } }) };
@@ -66,7 +66,7 @@ export function fitting(
   return {
     fits,
     refusals: (): readonly Refusal[] => refusals,
-    /** Looks at these builds, and tells the log once of each that is refused. */
+    /** Checks these builds, and logs each that is refused once. */
     judge(builds: readonly ChosenVersion[]): void {
       refusals = builds.flatMap(({ version, build }) => {
         const reason = reasonAgainst(build);
@@ -82,7 +82,7 @@ export function fitting(
       if (reason !== undefined) throw new Error(wordsOf({ name: build.name, version, reason }));
       return build;
     },
-    /** As the shell is told of it: what does not fit is refused, with the version before it. */
+    /** The entry for the shell: the build, or a refusal with the newest earlier version that fits. */
     listed({ version, build }: ChosenVersion): DeployedRemote {
       const remote = { ...build, ...entryOf(build) };
       if (fits(build)) return remote;

@@ -10,9 +10,9 @@ export interface ChosenVersion {
   build: RemoteEntry;
 }
 
-/** Finds the newest kept version before `version` that fits. Before `current`, which has no number, is every one. */
+/** Finds the newest kept version before `version` that fits. `current` has no number: every kept version is before it. */
 export function keptVersions(remoteVersionsDir: string | undefined, log: FastifyBaseLogger) {
-  /** Those with a number, the newest first. A beta is for whom it was chosen. */
+  /** The newest first. Pre-releases are left out: only those for whom one was chosen get it. */
   function numbered(name: string): string[] {
     const folder = join(remoteVersionsDir ?? '', name);
     if (remoteVersionsDir === undefined || !existsSync(folder)) return [];

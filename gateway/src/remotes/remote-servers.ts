@@ -25,12 +25,12 @@ export function remoteServers(env: string): ConfigField<Readonly<Record<string, 
 
 /** How long a deployed remote may go unseen. */
 const FRESH_MS = 2_000;
-/** For a connection, for the head of an answer, for what follows it to go on, and for all that a server says of its remote. */
+/** The limit for connecting, for an answer to begin, for a pause within it, and for reading a whole remote.json. */
 const TIMEOUT_MS = 3_000;
-/** What is known is shown to a page whose servers take longer. Within one data centre they answer in a few milliseconds. */
+/** A page waits this long for fresh answers, then gets the last known. In one data centre they take a few milliseconds. */
 const PATIENCE_MS = 250;
 
-/** The remotes that have servers of their own. One that is away keeps what it last said of itself: its files are in many caches. */
+/** The remotes that have servers of their own. A server that is down keeps its last answer: many caches have its files. */
 export function servedRemotes(servers: Readonly<Record<string, string>>, log: FastifyBaseLogger) {
   const agent = new Agent({ headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS, connect: { timeout: TIMEOUT_MS } });
   const known = new Map<string, RemoteEntry>();
@@ -61,7 +61,7 @@ export function servedRemotes(servers: Readonly<Record<string, string>>, log: Fa
   }
 
   return {
-    /** Asks the servers again when that is due. Only the first time, before any page, it waits for all of them. */
+    /** Asks the servers again when that is due. The first call, made before any page is sent, waits for all of them. */
     async refresh(): Promise<void> {
       if (!isAsking && (askedAtMs === undefined || Date.now() - askedAtMs > FRESH_MS)) {
         const answered = askAll();

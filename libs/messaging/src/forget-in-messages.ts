@@ -5,11 +5,11 @@ type People = Readonly<Record<ForgottenRole, readonly string[]>>;
 type Names = ReadonlyMap<string, string>;
 
 const NAMES = new Set(['name', 'fullName']);
-/** Emptied where the contract wants a text, else null. */
+/** Become '' and not null, because the contract requires a text. */
 const TEXTS = new Set(['email', 'phoneNumber']);
 const OPTIONAL = new Set(['phone', 'employeeId', 'address', 'device']);
 
-/** The stored events that may stay for days: those that wait, are set aside, or can not be published. */
+/** The tables whose events may stay for days: those that wait, dead letters, and those that cannot be published. */
 const KEPT = [
   { table: 'inbox', key: 'event_id' },
   { table: 'dead_letter', key: 'position' },
@@ -52,7 +52,7 @@ export function withoutPeople(json: unknown, names: Names): unknown {
   return Object.fromEntries(kept.map(([key, value]) => [key, erased(key, value, name)]));
 }
 
-/** Of `driver/<id>`, too, as the audit trail names its subjects. */
+/** The pseudonym for an id, alone or as in `driver/<id>`, the form of the audit trail's subjects. */
 function nameOf(value: unknown, names: Names): string | undefined {
   return typeof value === 'string' ? names.get(value.slice(value.indexOf('/') + 1)) : undefined;
 }

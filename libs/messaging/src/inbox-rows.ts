@@ -42,10 +42,10 @@ export async function lookIntoInbox(
   return { known: new Set(row?.known), waiting: new Set(row?.waiting) };
 }
 
-/** A row for an event that was received: without `waits` it is handled. */
+/** A row for a received event. Without `waits`, the event has been handled. */
 export interface Entry {
   event: Envelope;
-  /** Until it is due, or until an operator replays or discards it (null). */
+  /** `delayMs` is null for a dead letter, which waits until an operator replays or discards it. */
   waits?: { attempts: number; faults: number; delayMs: number | null };
 }
 
@@ -57,7 +57,7 @@ FROM unnest($1::uuid[], $2::text[], $3::text[], $4::json[], $5::integer[], $6::i
   WITH ORDINALITY AS new (event_id, type, subject, event, attempts, faults, delay_ms, nth)
 ORDER BY nth`;
 
-/** Adds them in their order, in which those that wait are handled. */
+/** Adds rows in this order, in which the waiting events of a subject will be handled. */
 export const enterInbox = (tx: EntityManager, entries: readonly Entry[]) =>
   tx.query(enter, [
     entries.map(({ event }) => event.id),
@@ -85,7 +85,7 @@ WHERE retry_at IS NOT NULL AND least(retry_at, due_at) <= clock_timestamp() AND 
   SELECT min(s.position) FROM inbox s WHERE s.subject = w.subject AND s.retry_at IS NOT NULL)
 ORDER BY least(retry_at, due_at) LIMIT 1 FOR UPDATE SKIP LOCKED`;
 
-/** Of the events that are due, the one that is due for the longest time. */
+/** The event that has been due for the longest time. */
 export async function takeDueEvent(tx: EntityManager, types: readonly string[]): Promise<Tried | undefined> {
   const [due]: Tried[] = await tx.query(takeDue, [types]);
   return due;

@@ -96,7 +96,7 @@ export class Inbox {
     return new ReceivedBatch(tx, options).receive(events, batch);
   }
 
-  /** Only of what a transport delivers: what waits in the inbox was verified when it came. */
+  /** Asked only when a transport delivers an event: those that wait in the inbox were verified when they arrived. */
   #doubtOf(event: Envelope): string | undefined {
     const { signatures } = this.#options;
     if (signatures === undefined) return undefined;
@@ -108,7 +108,7 @@ export class Inbox {
     return rows.lockSubjects(tx, { service, subjects: [subject], handlerTimeoutMs });
   }
 
-  /** Handles the waiting event that is due for the longest time. */
+  /** Handles the waiting event that has been due for the longest time. */
   async #attemptDue(): Promise<Outcome | undefined> {
     const { dataSource } = this.#options;
     try {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 /** A message that was delivered to this replica and is not acknowledged. */
 export interface Delivery {
-  /** Of its last delivery. */
+  /** From the most recent delivery, if there were several. */
   message: JsMsg;
   event: unknown;
   /** When it was delivered, or the broker was last told that it is in hand; by the monotonic clock. */
@@ -98,7 +98,7 @@ export class Deliveries {
     try {
       const { delivered, num_ack_pending: pending } = await this.#options.info();
       const number = delivered.consumer_seq;
-      // Where all is acknowledged, no missing number will come here.
+      // With nothing left to acknowledge, no missing number will arrive here any more.
       if (this.#nextNumber === undefined || pending === 0)
         this.#nextNumber = Math.max(this.#nextNumber ?? 0, number + 1);
       return gaps === this.#gaps && this.#nextNumber > number && pending <= this.#inHand.size;

@@ -34,7 +34,7 @@ export class NatsReceiver {
   readonly #lease: Lease;
   #consuming: Loop | undefined;
   #tenure: Tenure | undefined;
-  /** Of the tenures that are over. */
+  /** Resolves when all earlier tenures have ended. */
   #ended: Promise<unknown> = Promise.resolve();
   #messages: ConsumerMessages | undefined;
   #isStopping = false;
@@ -112,7 +112,7 @@ export class NatsReceiver {
     return new Tenure({
       ...this.#options,
       lease: this.#lease,
-      // What get() has just asked for.
+      // `true` returns what get() has just read, without another request.
       info: async () => (await this.#consumer()).info(true),
       onHandled: () => (this.#trouble = undefined),
       onError: (err) => this.#noteTrouble(err),

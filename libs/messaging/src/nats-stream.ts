@@ -52,7 +52,7 @@ export function refuseOldServer({ info }: NatsConnection): void {
     throw new Error(`NATS is nats-server ${version}, and must be ${LEAST_SERVER.join('.')} or later`);
 }
 
-/** What the broker was asked for; undefined if it has no such thing. */
+/** The broker's answer; undefined if what was asked for does not exist. */
 export async function found<T>(info: Promise<T>): Promise<T | undefined> {
   try {
     return await info;

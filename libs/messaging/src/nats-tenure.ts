@@ -64,7 +64,7 @@ export class Tenure {
     this.#deliveries.end();
   }
 
-  /** Once the lease was another's, what is in hand here may be in hand there, too. */
+  /** A tenure whose lease was lost is over for good: another replica may have the same events in hand. */
   #isHeld(): boolean {
     if (this.#isOver || this.#options.lease.isHeld()) return !this.#isOver;
     this.#isOver = true;
@@ -72,7 +72,9 @@ export class Tenure {
     return false;
   }
 
-  /** Others who hold the lease now count what they have in hand, and so must be the only ones who acknowledge. */
+  /**
+   * Acknowledges only with the lease: its holder counts what is in hand, which an acknowledgement from here would upset.
+   */
   #done(handled: readonly Delivery[]): void {
     this.#options.onHandled();
     if (this.#isHeld()) this.#deliveries.acknowledge(handled);

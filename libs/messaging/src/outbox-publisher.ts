@@ -9,8 +9,8 @@ import type { TransportLink } from './transport.ts';
 const batchSize = 100;
 
 /**
- * A batch that is not full is not followed by another for so long: an event that comes alone is published at once, and those of
- * a busy service gather, because a batch costs three statements, whatever its size.
+ * The pause after a batch that is not full: a single event is published at once, and those of a busy service gather into batches,
+ * because a batch costs three statements, whatever its size.
  */
 const PACE_MS = 5;
 

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from './loop.ts';
 
 /**
- * A batch of less than `full` items is not followed by another for so long. So those that come one by one are handled at once
- * while they are few, and gather while they are many: each batch costs a transaction, whatever its size.
+ * The pause after a batch that is not full. Single items are handled at once while they are few, and gather into batches while
+ * they are many, because each batch costs a transaction, whatever its size.
  */
 const PACE_MS = 10;
 
@@ -11,7 +11,7 @@ export interface PartitionsOptions<T> {
   count: number;
   /** The most items that `handle` takes at a time. */
   full: number;
-  /** What keeps its order among its like. */
+  /** Items of the same subject are handled in order. */
   subjectOf: (item: T) => string;
   /** Handles the first of the items, and returns how many of them it has handled. */
   handle: (items: readonly T[]) => Promise<number>;
@@ -51,7 +51,7 @@ export class Partitions<T> {
     const { full, handle, done, onError, longestPauseMs } = this.#options;
     const { signal } = this.#stopping;
     const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
-    // What arrives in the same turn comes into the same batch.
+    // Waits so that items which arrive in the same turn of the event loop share a batch.
     await Promise.resolve();
     for (let failures = 0; queue.length > 0 && !signal.aborted;) {
       const begun = performance.now();

@@ -100,7 +100,7 @@ class PgLink implements TransportLink {
     ]);
     return {
       events: rows.map(({ event }) => event),
-      // By the place in the table, where the locks keep them: by position the planner reads the whole index of a queue.
+      // By ctid, which the row locks keep valid: by position, the planner would read the queue's whole index.
       remove: (count) =>
         tx.query('DELETE FROM bus.delivery WHERE ctid = ANY ($1)', [rows.slice(0, count).map(({ place }) => place)]),
     };

@@ -7,7 +7,7 @@ const SILENCE_MS = 5 * BEAT_MS;
 export interface PublisherNote {
   /** One process and topic. */
   publisher: string;
-  /** The number of its last message; of a message, its own. */
+  /** The number of this message; in a beat or farewell, that of the publisher's last message. */
   count: number;
   kind: 'message' | 'beat' | 'leave';
 }
@@ -25,7 +25,7 @@ export class PublisherRoll {
     this.#now = now;
   }
 
-  /** Whether messages before this one are missing. A publisher that was not known may have sent what nobody here waits for. */
+  /** Whether messages before this one are missing. Of an unknown publisher none are: nobody here listened to it before. */
   heard({ publisher, count, kind }: PublisherNote): boolean {
     const known = this.#known.get(publisher);
     if (kind === 'leave') this.#known.delete(publisher);

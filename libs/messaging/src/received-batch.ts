@@ -14,7 +14,7 @@ export type Outcome =
 /** A batch ends after this time, so that its first events are committed and its locks released while many wait. */
 const LONGEST_MS = 50;
 
-/** Due as soon as nothing of its subject waits before it. */
+/** The event is due as soon as no earlier event of its subject waits. */
 const BEHIND = { attempts: 0, faults: 0, delayMs: 0 };
 
 export interface ReceivedBatchOptions {
@@ -44,7 +44,7 @@ export class ReceivedBatch {
     this.#options = options;
   }
 
-  /** Returns what became of the events; of the first ones only if they took long, or the replica stops. */
+  /** Returns the outcome of each event that it received: only the first ones, if they took long or the replica stops. */
   async receive(events: readonly Envelope[], batch: Batch): Promise<Outcome[]> {
     const { service, handlerTimeoutMs } = this.#options;
     const start = performance.now();

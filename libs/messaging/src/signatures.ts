@@ -72,5 +72,5 @@ function producerOf({ source, type }: Envelope): string | undefined {
   return source === `/pahiya/${service}` ? service : undefined;
 }
 
-/** From the id, by which the inbox forgets: what it has forgotten could be delivered a second time. */
+/** By the id, because the inbox forgets ids by their age and would handle an older event a second time. */
 const createdAtMs = ({ id }: Envelope) => Number.parseInt(id.slice(0, 13).replace('-', ''), 16);

@@ -36,9 +36,9 @@ export interface StreamOptions {
 export const DEFAULT_STREAM: StreamOptions = { replicas: 1, ackWaitMs: 2000 };
 
 /**
- * Makes the stream, and for each service with subscriptions a consumer that delivers those and nothing else. Provisioning calls
- * this as operator, before a process of the release can publish, with the subscriptions of all releases that run. An existing
- * stream is not changed; of an existing consumer only what it delivers.
+ * Makes the stream, and for each service with subscriptions a consumer that delivers those and nothing else. Provisioning
+ * calls this as operator, before a process of the release can publish, with the subscriptions of all releases that run. An
+ * existing stream is not changed, and an existing consumer only in what it delivers.
  */
 export async function subscribeServices(
   nats: NatsConnection,
@@ -142,7 +142,7 @@ async function letGo(
   if (inHand === 0) return;
   for (let seq = floor.stream_seq + 1; seq <= delivered.stream_seq; seq += 1) {
     const message = await jsm.streams.getMessage(STREAM, { seq });
-    // Of these the number in the stream counts; an acknowledgement of what nobody has in hand does nothing.
+    // The broker looks only at the number in the stream, and ignores it where the message is in nobody's hand.
     if (!message || !filters.includes(message.subject)) nats.publish(`$JS.ACK.${STREAM}.${name}.1.${seq}.${seq}.0.0`);
   }
 }

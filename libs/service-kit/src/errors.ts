@@ -65,7 +65,7 @@ export function receivedError(problem: Partial<Problem>): PahiyaError {
 
 type Facts = Pick<PahiyaError, 'code' | 'params' | 'extras'>;
 
-/** The sentence for the person who asked; of fields that are not valid, what is wrong with each. */
+/** The sentence for the person who asked. For invalid fields it says what is wrong with each. */
 export function detailOf({ code, params, extras: { faults } }: Facts, language: Language): string {
   if (faults !== undefined && 'what' in params && params.what === 'fields') return sentenceOfIssues(faults, language);
   return problemSentence({ code, params }, language);
@@ -144,7 +144,7 @@ const DATABASE_AWAY = /^(08|57P0|57014|55P03|25P0[34]|53|40)/;
 const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
 const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** The code that the database gave, from node-postgres or TypeORM; of any other error its `code`. */
+/** The code that the database gave, from node-postgres or TypeORM; for any other error its `code`. */
 export function sqlStateOf(error: unknown): string | undefined {
   const { driverError, code } = error as { driverError?: { code?: string }; code?: string };
   return driverError?.code ?? code;

@@ -2,7 +2,7 @@ import { DefaultNamingStrategy } from 'typeorm';
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** The column of a property, e.g. `flight_number` of flightNumber; of an embedded one with its prefix before it. */
+/** The column of a property, e.g. `flight_number` for flightNumber. A column of an embedded entity begins with its prefix. */
 export function columnNameOf(property: string, given: string | undefined, prefixes: readonly string[]): string {
   return [...prefixes, given ?? snakeCase(property)].join('_');
 }

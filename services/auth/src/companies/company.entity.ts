@@ -24,7 +24,7 @@ export interface KeptCompany {
   revision: number;
 }
 
-/** Of a deleted company it is an address that nobody has (RFC 2606): readers of the contract expect one. */
+/** A deleted company gets an address that cannot exist (RFC 2606), because the contract requires one. */
 export const emailOf = ({ id, email }: Pick<KeptCompany, 'id' | 'email'>): string => email ?? `${id}@deleted.invalid`;
 
 export const CompanyEntity = new EntitySchema<KeptCompany>({

@@ -21,7 +21,7 @@ export type AskWays = (from: GeoPoint, ends: readonly GeoPoint[]) => Promise<(Kn
 
 /** A cell is about 300 m wide: where in a street a cab stands hardly changes its way. */
 const CELL_DEGREES = 0.0027;
-/** A plan uses ways between neighbours; of the others the road model says enough. */
+/** A plan mostly uses ways between neighbours; for the others the road model is good enough. */
 const NEIGHBOURS = 12;
 
 const cellOf = ({ lat, lng }: GeoPoint) => `${Math.round(lat / CELL_DEGREES)}:${Math.round(lng / CELL_DEGREES)}`;

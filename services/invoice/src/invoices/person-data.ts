@@ -2,7 +2,7 @@ import type { Database } from '@pahiya/service-kit';
 import { Raw } from 'typeorm';
 import { InvoiceEntity } from './invoice.entity.ts';
 
-/** The invoices of the rides that a person took or drove. Of a driver's without the riders. */
+/** The invoices of the rides that a person took or drove. Those of driven rides do not name the riders. */
 export async function personDataOf({ dataSource }: Database, id: string): Promise<Record<string, unknown>> {
   const invoices = dataSource.getRepository(InvoiceEntity);
   const [ridden, driven] = await Promise.all([
