@@ -38,7 +38,7 @@ export async function assignDespite(
       audited: () => ({
         action: 'ride.pinned',
         subject: `ride/${rideId}`,
-        // Which rule a driver breaks, and why he drives all the same, is the back office's own affair.
+        // Only the back office may read which rule a driver breaks and why the driver drives all the same.
         companyId: null,
         after: { driver: driverId, rule, note },
       }),

@@ -15,22 +15,24 @@ const MINUTE_MS = 60_000;
 const PASS_MS = MINUTE_MS;
 const WAVE_MINUTES = 15;
 const AHEAD_MINUTES = 90;
-/** In one pass; the next comes at once where more wait. */
+/** How many denied rides one pass plans; the others wait for the next pass. */
 const MOST_DENIED = 20;
-/** A plan that could not be made is tried again after so long. */
+/** After how long a failed plan is tried again. */
 const AGAIN_MS = 5 * MINUTE_MS;
-/** From then on, tomorrow is planned. */
+/** The time in India from which tomorrow is planned. */
 const EVENING = '20:00';
 
 const PAHIYA: Actor = { role: 'admin', id: 'pahiya', name: 'Pahiya', companyId: undefined };
 
 export interface Automation {
-  /** Looks at once for what is due; else once a minute. */
+  /** Looks for due plans at once, instead of at the next minute. */
   wake(): void;
   stop(): Promise<void>;
 }
 
-/** Plans by itself, as the policy says. Each due plan has a name that is unique, so that one replica makes it. */
+/**
+ * Plans without a person's order, as the policy says. Each due plan has a unique name, so that only one replica makes it.
+ */
 export function startAutomation(parts: DispatchParts): Automation {
   let waitsForPlanner = false;
 
@@ -58,7 +60,7 @@ export function startAutomation(parts: DispatchParts): Automation {
 
 type DueOrder = PlanOrder & { slot: string };
 
-/** Every quarter of an hour the next 90 minutes; in the evening tomorrow. */
+/** Every quarter of an hour the next 90 minutes are planned; in the evening also the whole of tomorrow. */
 export function ordersDue(now: Date): DueOrder[] {
   const slotMs = WAVE_MINUTES * MINUTE_MS;
   const slot = new Date(Math.floor(now.getTime() / slotMs) * slotMs).toISOString();
@@ -75,7 +77,7 @@ export function ordersDue(now: Date): DueOrder[] {
   return [wave, day];
 }
 
-/** Around the ride, so that its plan shows the day of its drivers. */
+/** Spans the time around the ride, so that its plan also shows what the drivers do before and after it. */
 function orderOfDenied({ rideId, revision, startsAt }: DeniedRide, now: Date): DueOrder {
   const aheadMs = AHEAD_MINUTES * MINUTE_MS;
   return {
@@ -89,7 +91,7 @@ function orderOfDenied({ rideId, revision, startsAt }: DeniedRide, now: Date): D
 
 async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'suggest' | 'assign') {
   const earlier = await earlierPlan(parts, order.slot);
-  // One that waits to be assigned was left by a process that died after it had made it.
+  // An earlier draft is committed now: the process that made it died before it could.
   if (earlier && (earlier.status !== 'draft' || automation === 'suggest')) return 'done';
   try {
     const planId = earlier?.id ?? (await madeNow(parts, order));
@@ -100,13 +102,16 @@ async function carryOut(parts: DispatchParts, order: DueOrder, automation: 'sugg
     if (brokenUniqueIndex(error) === 'dispatch_plan_slot') return 'done';
     if (!isPahiyaError(error)) throw error;
     if (error.code === 'UNAVAILABLE') return 'busy';
-    // Nothing waits, nobody drives, or the plan could not be made, which it says itself.
+    // No ride waits, no driver is in service, or the plan failed, and then its row says why.
     if (error.code === 'RULE_BROKEN' || error.code === 'CONFLICT') return 'done';
     throw error;
   }
 }
 
-/** Without one that failed a while ago, for whatever passes; what is refused, or ends its process, stays as it is. */
+/**
+ * The slot's earlier plan. One that failed a while ago frees its slot; one that was refused, or crashed its processes, does
+ * not.
+ */
 async function earlierPlan({ database, clock }: DispatchParts, slot: string): Promise<KeptPlan | undefined> {
   const plan = await findPlanOfSlot(database, slot);
   const isOver = plan?.status === 'failed' && plan.failure?.what === 'failed';
@@ -132,19 +137,19 @@ async function finish(parts: DispatchParts, { planId, order, automation }: Finis
   else await discardOlder(parts, planId, order);
 }
 
-/** What follows a plan that nobody asked for, where another process began to make it. */
+/** Finishes a plan of the automation whose process died and which this process has made again. */
 export async function afterAutomaticPlan(parts: DispatchParts, { id, mode, rideIds }: KeptPlan): Promise<void> {
   const { automation } = await presentPolicy(parts.database);
   if (automation === 'off') return;
   try {
     await finish(parts, { planId: id, order: { mode, rideIds: rideIds ?? undefined }, automation });
   } catch (error) {
-    // It could not be made, which it says itself, or somebody discarded it.
+    // The plan failed, and its row says why, or somebody discarded it.
     if (!isPahiyaError(error) || error.code !== 'CONFLICT') throw error;
   }
 }
 
-/** A suggestion replaces the one before it of the same kind; what a person asked for stays. */
+/** A new suggestion replaces the earlier ones of its mode. Plans that a person asked for stay. */
 async function discardOlder(
   { database: { dataSource } }: DispatchParts,
   planId: string,

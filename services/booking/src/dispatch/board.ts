@@ -151,7 +151,7 @@ export async function myDay(
     day: timelineOf({
       driver: own ? planDriver(own.record) : nobody,
       limits: own?.limits ?? null,
-      // Of an earlier day the work of that day counts alone, which its rides are.
+      // `driven` is the work until now, which is wrong for other days: the work of a day is its own rides.
       driven: [],
       policy: policy.limits,
       day: midnight,

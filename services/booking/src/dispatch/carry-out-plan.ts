@@ -9,7 +9,7 @@ import { PlannerClosed, type PlanLane, type Running } from './planner.ts';
 import { proposalsOf } from './proposals-of-plan.ts';
 import type { Posed } from './read-fleet.ts';
 
-/** Much shorter than the silence after which a plan counts as dead. */
+/** How often a running plan shows that it lives: much sooner than its silence counts as death. */
 const LIVING_MS = 2000;
 
 export interface Making {
@@ -78,7 +78,7 @@ function refusalOf({ faults }: Refusal): PlanFailure {
   return { what: 'refused', sentences: { en: sentences('en'), hi: sentences('hi') } };
 }
 
-/** To every admin; lossy. */
+/** Sends the progress to the screens of all admins. It is not kept, so some may miss it. */
 function tellProgress({ live }: DispatchParts, { planId, progress }: { planId: string; progress: PlanNews }): void {
   const { paise, bound, served, left, done } = progress;
   const payload: PlanProgress = {
@@ -99,7 +99,7 @@ interface Living {
   iterations: number;
 }
 
-/** Notes how far the plan is; one that was discarded or taken over in another process stops. */
+/** Notes the plan's progress, and cancels a plan that was discarded or that another process has taken over. */
 async function sayThatItLives(
   { database, log }: DispatchParts,
   { made, cancel, done: progress, iterations }: Living,

@@ -19,14 +19,15 @@ export interface Committed {
 }
 
 const isOpen = ({ state }: KeptProposal) => state === 'proposed' || state === 'pinned';
-/** Most connections of the service stay free for others. */
+/** Rides that are assigned at a time: few, so that most connections of the service stay free for other calls. */
 const ABREAST = 3;
-/** Much shorter than a lease. */
+/** How often the lease is renewed: several times before it ends. */
 const RENEW_MS = 10_000;
 
 /**
- * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left out,
- * and says why. Of several admins one commits. A commit that was cut leaves whole rides: it can be repeated.
+ * Assigns what a plan proposes, each ride on the revision that it was planned on. A ride that changed meanwhile is left
+ * out, and says why. If several admins commit at once, one of them does. An interrupted commit can be repeated: each of its
+ * rides is either assigned or untouched.
  */
 export async function commitPlan(
   parts: DispatchParts,
@@ -115,7 +116,7 @@ async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admi
   return { committed, lost };
 }
 
-/** Nothing when the ride has the driver now; else what was in the way. */
+/** Undefined when the ride now has the driver; else why it has not. */
 async function assignOne(
   parts: DispatchParts,
   { rideId, rideRevision: seenRevision, driverId, state }: KeptProposal,
@@ -123,7 +124,7 @@ async function assignOne(
 ): Promise<Lost | undefined> {
   const ride = await findRide(parts.database, rideId);
   const holds = HOLDS_A_DRIVER.some((status) => status === ride?.status);
-  // Told already, or assigned before a cut.
+  // The driver has the ride already: from before the plan, or from an interrupted commit.
   if (driverId === null || (holds && ride?.driver?._id === driverId)) return undefined;
   if (lostBefore) return lostBefore;
   const reachability = state === 'pinned' && reason !== undefined ? 'warn' : 'refuse';
@@ -136,7 +137,7 @@ async function assignOne(
   }
 }
 
-/** Takes a plan away; one that is being made stops, in whatever process. */
+/** Discards a plan. If it is still being made, that stops, in whatever process it runs. */
 export async function discardPlan(parts: DispatchParts, planId: string): Promise<KeptPlan> {
   const plan = await planById(parts, planId);
   const { database, running, live } = parts;

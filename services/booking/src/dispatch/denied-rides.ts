@@ -10,9 +10,9 @@ export interface DeniedRide {
 export const slotOfDenied = (rideId: string, revision: number) => `denied ${rideId} ${revision}`;
 
 /**
- * Rides that their driver turned down and that are not planned again yet, the soonest first. They are read and not
- * remembered, so that none is lost with a process. Where plans are assigned, one that waits for it is among them: its
- * process died.
+ * Rides that their driver turned down and that are not planned again yet, the soonest first. They are read from the
+ * database each time, so that none is lost with a process. With the automation 'assign', a ride whose plan is still a draft
+ * is among them: the process that should have committed it died.
  */
 export function deniedRides(
   database: Database,

@@ -4,21 +4,21 @@ import type { PosedProblem } from './plan-jobs.ts';
 import type { PlacesOfProblem } from './places-of-problem.ts';
 import { createPlanner, type Planner } from './planner.ts';
 
-/** A plan as this process made it; another process, or a later one, poses its problem again. */
+/** The problem of a plan that this process made. Other processes, and this one after a restart, pose the problem again. */
 export interface RememberedPlan {
   posed: PosedProblem;
   places: PlacesOfProblem;
   mode: LibraryPlan['mode'];
 }
 
-/** The problems of the newest plans: the ways of a large one take 40 MB. */
+/** How many of the newest plans are remembered: the ways of a large one take 40 MB. */
 const MOST_REMEMBERED = 4;
 
 /** What the use cases of dispatch work with. */
 export interface DispatchParts extends BookingParts {
   planner: Planner;
   planSeconds: number;
-  /** By the id of the plan: stops making it. */
+  /** By the id of each plan that is being made, the function that cancels it. */
   running: Map<string, () => void>;
   remembered: Map<string, RememberedPlan>;
 }

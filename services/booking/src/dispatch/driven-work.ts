@@ -17,12 +17,12 @@ export interface WaysOfDriver {
   limits: Pick<DispatchLimits, 'bufferMinutes' | 'bufferPercent'>;
 }
 
-/** A drop says where a cab is for as long as this; then it is at its base. */
+/** How long a cab counts as being where its last ride ended; later it counts as being at its base. */
 export const STAYS_MINUTES = 12 * 60;
 
 /**
- * The rides of a driver, by time, each from when the driver left for it: a plan counts the same as work before it is
- * driven. Where a place is not known, the buffer is the way.
+ * The rides of a driver, by time, with the way to each as part of it, because a plan counts that way as work, too. Where a
+ * place is not known, the way is as long as the policy's buffer.
  */
 export function withWays<R extends BegunRide>(rides: readonly R[], ways: WaysOfDriver): (R & Worked)[] {
   return rides.map((ride, index) => ({ ...ride, startsAt: leavesFor(ride, rides[index - 1], ways) }));
@@ -35,7 +35,7 @@ function leavesFor(ride: BegunRide, before: BegunRide | undefined, { base, way, 
   return leavesAt({ startsAt: ride.startsAt, freeFrom: before?.endsAt, minutes }, limits);
 }
 
-/** With the policy's buffer, but not before the driver is free. */
+/** When a driver leaves for a ride: early enough for the way and the policy's buffer, but not before the driver is free. */
 export function leavesAt(
   { startsAt, freeFrom = -Infinity, minutes }: { startsAt: Minute; freeFrom: Minute | undefined; minutes: number },
   limits: WaysOfDriver['limits'],

@@ -12,7 +12,7 @@ import { poseProblem } from './read-fleet.ts';
 import { planById } from './read-plan.ts';
 import { namesOfDrivers } from './ride-of-plan.ts';
 
-/** Every driver for a ride of a plan: the price to the whole plan, or the rule that excludes. */
+/** Every driver for a ride of a plan, with what that choice costs the whole plan, or the rule that excludes the driver. */
 export async function driversOfPlannedRide(
   parts: DispatchParts,
   { planId, rideId }: { planId: string; rideId: string },
@@ -25,7 +25,7 @@ export async function driversOfPlannedRide(
   const { posed, places } = await posedAgain(parts, plan, proposals);
   const pairs = pairsOf(proposals);
   const found = await parts.planner.ask({ do: 'candidates', ...posed, mode: plan.mode, pairs, rideId });
-  // A ride that stays with its driver, or that nobody can plan, has no price in the plan.
+  // The plan has no prices for a ride that keeps its driver, or that cannot be planned.
   if (found.length === 0) {
     const ride = await findRide(parts.database, rideId);
     if (ride === undefined) throw notFound('booking');
@@ -51,7 +51,7 @@ async function judged(parts: DispatchParts, ride: Ride) {
   return { found, places };
 }
 
-/** Every driver for one ride, beside what all have promised: the cheapest first. */
+/** Every driver for one ride, given the rides that each has already: the cheapest first. */
 export async function suggestDrivers(parts: DispatchParts, ride: Ride, language: Language): Promise<DriverChoice[]> {
   const { found, places } = await judged(parts, ride);
   const names = await namesOfDrivers(

@@ -1,28 +1,28 @@
 import { dayOf, weekOf, type DispatchLimits, type DutySoFar, type Minute } from '@pahiya/dispatch';
 
-/** Work that was done, or is under way, in minutes. */
+/** Work that was done, or is under way, from one minute to another. */
 export interface Worked {
   startsAt: Minute;
   endsAt: Minute;
 }
 
 const MINUTE_MS = 60_000;
-/** Where the policy has no rest between duties, a night's pause still ends one. */
+/** The pause that ends a duty where the policy demands no rest between duties: a night's. */
 const USUAL_REST = 9 * 60;
 
 export const minuteOf = (instant: Date): Minute => Math.floor(instant.getTime() / MINUTE_MS);
 export const instantOf = (minute: Minute): Date => new Date(minute * MINUTE_MS);
 
-/** Rides of the same duty; between duties lies a whole rest. */
+/** The work between two rests. */
 interface Duty extends Worked {
   workMinutes: number;
-  /** Of it, in the present week. */
+  /** The part of `workMinutes` that lies in the present week. */
   thisWeek: number;
-  /** Since the last interval that counts as a break. */
+  /** Minutes of work since the last pause that was long enough to be a break. */
   withoutBreak: number;
 }
 
-/** What a driver has worked in the last fortnight; `worked` by time. */
+/** Sums up a driver's work of the last fortnight. `worked` is in order of time. */
 export function dutyOf(worked: readonly Worked[], limits: DispatchLimits, now: Minute): DutySoFar {
   const duties = dutiesOf(worked, limits, now);
   const last = duties.at(-1);

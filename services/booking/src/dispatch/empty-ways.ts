@@ -6,7 +6,7 @@ import type { MapPoint } from './points.ts';
 /** The way between two points to a ride that begins at `at`: kilometres and minutes, without the policy's buffer. */
 export type EmptyWays = (from: MapPoint, to: MapPoint, at: Date) => { km: number; minutes: number };
 
-/** By the road model, corrected by what completed rides taught. */
+/** Empty ways by the road model, corrected by what completed rides have taught. */
 export function emptyWays(learned: LearnedTravel): EmptyWays {
   return (from, to, at) => {
     const { distanceKm: km, durationMinutes } = estimateRoad(from, to);

@@ -1,4 +1,4 @@
-/** Gini coefficient: 0 where all have the same, near 1 where one has all. */
+/** The Gini coefficient: 0 when all have the same, near 1 when one has everything. */
 export function unevennessOf(minutes: readonly number[]): number {
   const sorted = minutes.toSorted((one, other) => one - other);
   const sum = sorted.reduce((all, each) => all + each, 0);

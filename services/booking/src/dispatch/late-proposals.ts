@@ -21,8 +21,8 @@ export interface OfPlan {
 }
 
 /**
- * What a desk should know before it commits, by ride: the pickup has passed, or what the driver does until then lasts too
- * long by now. Of a driver who is late for several rides it is said of the first.
+ * Warnings that a desk should read before it commits, by ride: the time of the pickup has passed, or the driver will still
+ * be busy or on the way then. A driver who is late for several rides gets one warning, at the first of them.
  */
 export async function lateProposals(
   parts: DispatchParts,

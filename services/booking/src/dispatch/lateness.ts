@@ -4,12 +4,12 @@ import type { EmptyWays } from './empty-ways.ts';
 import { pointOf, type MapPoint } from './points.ts';
 
 const MINUTE_MS = 60_000;
-/** As far as a phone is off, and as wide as the place of a pickup is. */
+/** Within this distance a driver counts as being at the pickup: positions are inexact, and pickups can be large places. */
 const THERE_KM = 0.3;
-/** The expected minutes of a way in a city are off by some: a desk is told of no driver who is hardly late. */
+/** A shorter delay is not reported, because the expected minutes of a way in a city are not that exact. */
 const SURE_MINUTES = 5;
 
-/** A ride whose driver will be there so many minutes too late. */
+/** A ride for whose pickup the driver will be late, by so many minutes. */
 export interface Late {
   ride: Ride;
   minutes: number;
@@ -17,7 +17,7 @@ export interface Late {
 
 export interface Present {
   now: Date;
-  /** Of the driver's phone. */
+  /** Where the driver's phone is. */
   position: MapPoint | undefined;
   way: EmptyWays;
 }
@@ -28,7 +28,7 @@ interface Free {
   point: MapPoint | undefined;
 }
 
-/** The first ride of a driver, of these by time, to which the way, or the trip before it, does not leave the time. */
+/** The first of a driver's rides, given in order of time, for which the driver will be late. */
 export function lateOf(rides: readonly Ride[], present: Present): Late | undefined {
   const trip = rides.find(({ status }) => status === 'on_trip');
   const [next, ...others] = rides.filter((ride) => ride !== trip);
@@ -45,14 +45,19 @@ export function lateOf(rides: readonly Ride[], present: Present): Late | undefin
   return undefined;
 }
 
-/** Not before the time that was booked: a passenger may stop on the way. A return leads over the drop, so it says nothing. */
+/**
+ * When and where the trip under way ends: not before its booked end, because the passenger may stop on the way. On a ride
+ * with a return, the way to the drop does not tell when the trip ends.
+ */
 function endOfTrip(trip: Ride, { now, position, way }: Present): Free {
   const point = pointOf(trip.dropoffLocation);
   const left = position && point && !trip.includeReturn ? way(position, point, now).minutes : 0;
   return { at: Math.max(now.getTime() + left * MINUTE_MS, busyUntil(trip).getTime()), point };
 }
 
-/** Of a driver who is free: nothing for one who stands at the pickup, or may yet be there in time. */
+/**
+ * By how many minutes a free driver will be late. 0 at the pickup, for a delay within the error, and without a position.
+ */
 export function lateByPhone(ride: Ride, { now, position, way }: Present): number {
   const pickup = pointOf(ride.pickupLocation);
   if (!position || !pickup || greatCircleKm(position, pickup) < THERE_KM) return 0;
@@ -60,7 +65,7 @@ export function lateByPhone(ride: Ride, { now, position, way }: Present): number
   return minutes < SURE_MINUTES ? 0 : minutes;
 }
 
-/** Below zero: time to spare. 0 where a place is not known. */
+/** Negative when there is time to spare. 0 when a place is not known. */
 function lateMinutes({ at, point }: Free, ride: Ride, way: EmptyWays): number {
   const pickup = pointOf(ride.pickupLocation);
   if (!point || !pickup) return 0;

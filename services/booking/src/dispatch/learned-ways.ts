@@ -6,7 +6,7 @@ import type { Planner } from './planner.ts';
 import { pointOf } from './points.ts';
 
 const LEARNED_FROM_DAYS = 60;
-/** The newest; more teach nothing new. */
+/** Only the newest ways are learned from; more would hardly change the result. */
 const MOST_WAYS = 30_000;
 
 interface DrivenRow {
@@ -20,7 +20,7 @@ interface DrivenRow {
   toLng: number | null;
 }
 
-/** The trips that ended before this day in India, of the last two months. */
+/** The trips of the last two months that ended before this day began in India. */
 async function drivenWays(database: Database, day: string): Promise<DrivenWay[]> {
   const rows = await database.query<DrivenRow>({
     text: `select began.at as "beganAt", (extract(epoch from completed_at - began.at) / 60)::float8 as minutes,
@@ -43,8 +43,8 @@ async function drivenWays(database: Database, day: string): Promise<DrivenWay[]>
 }
 
 /**
- * What completed rides teach of travel times, learned anew each day from those of earlier days: a plan and its commit, and all
- * replicas, expect the same of a way.
+ * What completed rides teach about travel times. It is learned once a day, from earlier days only, so that a plan, its
+ * commit and all replicas expect the same time for a way.
  */
 export function learnsFromRides(
   { database, clock, log }: Pick<ServiceDeps, 'clock' | 'log'> & { database: Database },

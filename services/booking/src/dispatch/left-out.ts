@@ -3,7 +3,7 @@ import { PahiyaError, type Database } from '@pahiya/service-kit';
 import type { Ride } from '../rides/ride.ts';
 import { ridesById } from './ride-of-plan.ts';
 
-/** A ride that was named for a plan and can not be planned: nobody knows it, or it waits for no driver. */
+/** A ride that was named for a plan and cannot be planned: it does not exist, or does not wait for a driver. */
 export interface LeftOut {
   rideId: string;
   code: string | null;
@@ -13,7 +13,7 @@ export interface LeftOut {
 /** A refusal names only the first of a long list. */
 const MOST_NAMED = 5;
 
-/** The rides that were named and are not among those to plan. */
+/** The named rides that cannot be planned. */
 export async function leftOutOf(
   database: Database,
   named: readonly string[],

@@ -9,14 +9,16 @@ import { ridesById } from './ride-of-plan.ts';
 
 export type Lost = NonNullable<KeptProposal['lost']>;
 
-/** Who commits a plan so soon finds the ways to the first pickups as they were planned, though their buffer has begun. */
+/**
+ * A plan is judged as of when it was made, but at most this long ago: the buffers of its first ways may have begun since.
+ */
 const SOON_MINUTES = 15;
 
 /**
- * The proposals that may not be assigned any more, with the reason: the pickup has passed, or a rule excludes the driver by
- * what became of the driver, the policy or the driver's other rides since the plan was made. All are judged together, so
- * that many cost little more than one. What somebody forced with a reason stays; what else changed, the assignment says
- * itself.
+ * The proposals that may not be assigned any more, with the reason: the time of the pickup has passed, or a rule excludes
+ * the driver now, because the driver, the policy or the driver's other rides have changed since the plan was made. All are
+ * judged together, so that many cost little more than one. Proposals that somebody forced with a reason are not judged. A
+ * ride that has itself changed is left to the assignment, which refuses it.
  */
 export async function lostByNow(
   parts: DispatchParts,
@@ -52,7 +54,7 @@ export async function lostByNow(
   return lost;
 }
 
-/** The problems by which a program tells them, and which the release before says. */
+/** Programs tell the reasons apart by these problems, which the previous release used as well. */
 const PAST: Lost = {
   code: 'ILLEGAL_TRANSITION',
   params: { what: 'changed-meanwhile', status: 'pending' },

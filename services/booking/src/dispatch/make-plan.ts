@@ -19,7 +19,7 @@ export interface PlanOrder {
   from: Date;
   to: Date;
   rideIds?: readonly string[] | undefined;
-  /** A plan that nobody asked for has one. */
+  /** The unique name of a plan that the automation makes. */
   slot?: string;
 }
 
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const BUSY_S = 5;
 const LARGEST_SEED = 2 ** 31 - 1;
 
-/** @throws PahiyaError VALIDATION_FAILED for what is no instant */
+/** @throws PahiyaError VALIDATION_FAILED when the text is no instant */
 export function instantFrom(text: string, path: string): Date {
   const instant = new Date(text);
   const year = instant.getUTCFullYear();
@@ -38,7 +38,7 @@ export function instantFrom(text: string, path: string): Date {
 }
 
 /**
- * Begins to plan and answers at once. Nothing is assigned: what is found are proposals. `made` settles when the plan is kept,
+ * Begins to plan and answers at once. The plan only proposes and assigns nothing. `made` settles when the plan is stored,
  * or has failed.
  */
 export async function makePlan(

@@ -8,7 +8,7 @@ export interface KeptPin {
   byId: string;
   byName: string;
   at: Date;
-  /** The hard rule that it breaks, with its figures. */
+  /** The hard rule that the pin breaks, with its figures. */
   breaks: Exclusion | null;
   reason: string | null;
 }

@@ -52,7 +52,7 @@ export async function pinRide(
     await recordAudit(tx, {
       action: 'ride.pinned',
       subject: `ride/${rideId}`,
-      // The company sees nothing of drivers it has no ride with.
+      // Not in the company's trail: it may not read about drivers who drive none of its rides.
       companyId: null,
       after: { driver: driverId, rule: breaks.rule, note: reason },
     });
@@ -96,7 +96,7 @@ export async function unpinRide({ database, live }: DispatchParts, rideId: strin
   tellOfChange(live, { kind: 'plan', id: 'pins' });
 }
 
-/** By pickup; those of rides that are over are not told, and are forgotten. */
+/** Deletes the pins of rides that are over, and returns the others by the time of the pickup. */
 export async function listPins({ database, clock }: DispatchParts): Promise<Pin[]> {
   await database.query({
     text: `delete from dispatch_pin using ride

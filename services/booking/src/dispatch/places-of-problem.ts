@@ -2,17 +2,17 @@ import type { PlaceIndex } from '@pahiya/dispatch';
 import type { MapPoint } from './points.ts';
 import type { PresentPosition } from './present-positions.ts';
 
-/** No road leads there. */
+/** A place that no road leads to. */
 export const NOWHERE: PlaceIndex = 0;
-/** A place that nobody told: it keeps nobody from a ride, and costs what a usual empty way costs. */
+/** An unknown place: ways to and from it are possible, and cost as much as a usual empty way. */
 export const SOMEWHERE: PlaceIndex = 1;
 
-/** Five decimals of a degree are a metre. */
+/** Points within a metre, five decimals of a degree, are the same place. */
 const keyOf = ({ lat, lng }: MapPoint) => `${lat.toFixed(5)},${lng.toFixed(5)}`;
 
-/** A place as a plan keeps it. */
+/** A place as it is stored with a plan. */
 export interface NamedPlace {
-  /** Null where it is not known, or the present position of a driver, which nobody stores. */
+  /** Null when it is not known, and for the present position of a driver, which must not be stored. */
   point: MapPoint | null;
   name: string | null;
   isPresent?: true;

@@ -27,7 +27,7 @@ import {
 import type { ProblemWithoutTravel } from './problem-of-rides.ts';
 import { travelBetween, type TravelFacts } from './road-travel.ts';
 
-/** A problem as it is sent to the thread that plans. */
+/** A problem as it is sent to a planning thread. */
 export interface PosedProblem {
   problem: ProblemWithoutTravel;
   travel: TravelFacts;
@@ -71,7 +71,7 @@ export interface AnswerOf {
   'what-if': PricedChange | Refusal;
 }
 
-/** How far the plan of a day is, as it is sent from the thread. */
+/** The progress of a plan of a day, as a planning thread sends it. */
 export type PlanNews = Omit<DayProgress, 'bound'> & { bound: Bound };
 
 export interface Watching {
@@ -123,16 +123,16 @@ function dayOf(problem: DispatchProblem, { seed, seconds, iterations }: PlanJob,
   return planDay(problem, { seed, limit, isCancelled, onBetter });
 }
 
-/** What the library reads of a plan that it explains. */
+/** Only the part of a plan that the library reads to explain it. */
 function planOf(mode: Plan['mode'], pairs: readonly Pair[]): Plan {
   return { mode, proposals: pairs } as unknown as Plan;
 }
 
-/** The drivers that are looked at for the reasons of a ride, and the reasons that a card has room for. */
+/** How many drivers are examined for a ride's card, and how many reasons the card has room for. */
 const NEARBY = 12;
 const REASONS = 3;
 
-/** Why the nearest of the other drivers can not drive a ride beside what the plan gives them. */
+/** Why the nearest of the other drivers cannot drive the ride, given the rides that the plan gives them. */
 function excludedNearby(problem: DispatchProblem, pairs: readonly Pair[], rideId: string): ExcludedDriver[] {
   const ride = problem.rides.find(({ id }) => id === rideId);
   if (ride === undefined) return [];
@@ -166,7 +166,7 @@ function withPlannedRides(
   };
 }
 
-/** What the rides are with these drivers, whatever rules that breaks; the other rides wait. */
+/** The figures of the rides with these drivers, even where that breaks rules. The other rides count as left. */
 function figuresWith(problem: DispatchProblem, pairs: readonly Pair[]): Figures | Refusal {
   const given = new Set(pairs.map(({ rideId }) => rideId));
   const rides = problem.rides.filter(({ id }) => given.has(id));
@@ -176,7 +176,7 @@ function figuresWith(problem: DispatchProblem, pairs: readonly Pair[]): Figures 
   return { ...plan.figures, rides: problem.rides.length, left: plan.figures.left + left };
 }
 
-/** Always with the same seed: two policies are compared, not two searches. */
+/** Always uses the same seed, so that two policies differ by the policy alone and not by the luck of the search. */
 function figuresOfDay(problem: DispatchProblem, iterations: number): Figures | Refusal {
   const plan = planDay(problem, { seed: 1, limit: { iterations } });
   return isRefusal(plan) ? plan : plan.figures;
@@ -184,7 +184,7 @@ function figuresOfDay(problem: DispatchProblem, iterations: number): Figures | R
 
 type WhatIfJob = Extract<Job, { do: 'what-if' }>;
 
-/** A desk that drags a ride waits for its price: of a day, about a tenth of a second. */
+/** The price of a dragged ride must come quickly: for a day, this takes about a tenth of a second. */
 const WHAT_IF_ITERATIONS = 400;
 
 function whatIfOf(problem: DispatchProblem, job: WhatIfJob): PricedChange | Refusal {
@@ -199,8 +199,9 @@ function whatIfOf(problem: DispatchProblem, job: WhatIfJob): PricedChange | Refu
 }
 
 /**
- * One ride for another driver who may drive it: the price that the list of drivers says, and nothing moves that need not.
- * Planned anew, a wave could give that driver a second ride, and a day would go on to improve elsewhere.
+ * Gives one ride to another driver who may drive it, for the price in the list of drivers, and moves other rides only where
+ * that needs it. Planning anew could change more: a wave may give that driver a second ride, and a day would go on to
+ * improve elsewhere.
  */
 function oneDriverInstead(
   problem: DispatchProblem,
@@ -229,7 +230,7 @@ function oneDriverInstead(
   return { before, after, changes, broken: [] };
 }
 
-/** The hard rule that a pin breaks beside what its driver has promised. */
+/** The hard rule that a pin breaks, given the rides that its driver has already. */
 function brokenBy(problem: DispatchProblem, pin: Pair): PricedChange['broken'][number][] {
   const pins = problem.pins.filter(({ rideId }) => rideId !== pin.rideId);
   const found = suggestions({ ...problem, pins }, pin.rideId);

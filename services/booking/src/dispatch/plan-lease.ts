@@ -1,9 +1,9 @@
 import type { Database } from '@pahiya/service-kit';
 
-/** A process that dies while it commits holds a plan for as long. */
+/** How long nobody else can commit a plan whose committing process has died. */
 const LEASE_S = 30;
 
-/** The right to commit a plan, or more time for it; undefined where another has it, or the plan is not open. */
+/** Takes or renews the right to commit a plan. Undefined when another has it, or the plan is no draft any more. */
 export async function leasePlan(database: Database, planId: string, held?: string): Promise<string | undefined> {
   const [leased] = await database.query<{ until: string }>({
     text: `update dispatch_plan set committing_until = clock_timestamp() + make_interval(secs => $3)
@@ -15,7 +15,7 @@ export async function leasePlan(database: Database, planId: string, held?: strin
   return leased?.until;
 }
 
-/** Unless another has it by now. */
+/** Does nothing if another process has the lease by now. */
 export async function endLease(database: Database, planId: string, held: string): Promise<void> {
   await database.query({
     text: 'update dispatch_plan set committing_until = null where id = $1 and committing_until = $2::timestamptz',

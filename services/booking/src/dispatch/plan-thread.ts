@@ -3,26 +3,26 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { doJob, type Job, type PlanNews } from './plan-jobs.ts';
 
 /*
- * The thread that plans: the search blocks its thread for as long as it takes. It has no connection and no secret, only the
- * job that it is sent.
+ * The program of a planning thread, because a search blocks its thread for as long as it takes. It has no connection and no
+ * secret, only the job that it is sent.
  */
 
 export interface ThreadCall {
   id: number;
   job: Job;
-  /** 1 as soon as nobody wants the answer any more. */
+  /** Becomes 1 when the answer is not wanted any more. */
   cancelled: SharedArrayBuffer;
 }
 
 /** What a thread is told when it starts. */
 export interface ThreadSettings {
-  /** Others go first: nobody waits for its next answer. */
+  /** Runs at a lower priority, because nobody waits at a screen for its answers. */
   yields: boolean;
 }
 
 const PROGRESS_MS = 500;
 
-// On Linux a thread has a priority of its own; elsewhere this would be the whole process, whose calls should not wait.
+// On Linux this sets the priority of the thread alone; elsewhere it would slow down the whole process.
 if ((workerData as ThreadSettings).yields && process.platform === 'linux') {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }

@@ -14,32 +14,32 @@ export interface KeptPlan {
   fromAt: Date;
   toAt: Date;
   madeAt: Date;
-  /** While it is made, the process that makes it says here that it lives. */
+  /** The process that makes the plan renews this to show that it lives. */
   touchedAt: Date;
   byId: string;
   byName: string;
-  /** When a plan that nobody asked for was due: so one of several replicas makes it. */
+  /** The unique name of a plan of the automation, by which only one replica makes it. */
   slot: string | null;
   rides: number;
-  /** The rides that were asked for by name. */
+  /** The rides that the order named; null when it named none. */
   rideIds: readonly string[] | null;
   policyVersion: number;
   seed: number;
   iterations: number;
   travelSource: string;
-  /** How many completed rides taught how long ways take. */
+  /** From how many completed rides the travel times were learned. */
   learnedRides: number;
   progress: number;
-  /** The figures of the rides as they were assigned when it was made. */
+  /** The figures of the rides with the drivers who had them when the plan was made. */
   figuresBefore: Figures | null;
   figures: Figures | null;
   bound: Bound | null;
   failure: PlanFailure | null;
-  /** How often a process has begun to make it. */
+  /** How many times a process has begun to make the plan. */
   attempt: number;
-  /** The named rides that can not be planned. */
+  /** The named rides that cannot be planned. */
   leftOut: readonly LeftOut[] | null;
-  /** Somebody commits it until then at most. */
+  /** Until when the lease of the process that commits the plan lasts. */
   committingUntil: Date | null;
 }
 
@@ -86,7 +86,7 @@ export const PlanEntity = new EntitySchema<KeptPlan>({
   ],
 });
 
-/** A ride of a plan with the facts that its sentences are written from. */
+/** The facts from which the sentences about a ride of a plan are written. */
 export interface ProposalFacts {
   paise?: number;
   lines?: readonly CostLine[];
@@ -111,7 +111,9 @@ export interface KeptProposal {
   driverId: string | null;
   state: 'proposed' | 'pinned' | 'committed' | 'lost' | 'left';
   facts: ProposalFacts;
-  /** The problem that the assignment of a lost one met, or would have met, and what says it more precisely. */
+  /**
+   * Why a lost proposal could not be assigned: the problem of the assignment, and the more precise reason if there is one.
+   */
   lost: {
     code: string;
     params: Readonly<Record<string, string | number>>;

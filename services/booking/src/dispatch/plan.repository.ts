@@ -2,9 +2,9 @@ import { newId, type Database, type Tx } from '@pahiya/service-kit';
 import { In } from 'typeorm';
 import { PlanEntity, ProposalEntity, type KeptPlan, type KeptProposal, type PlanFailure } from './plan.entity.ts';
 
-/** While a plan is made its process says so every two seconds; silent for this long, it has died. */
+/** A process that makes a plan shows every two seconds that it lives. After this silence it counts as dead. */
 const SILENT_S = 15;
-/** A plan that ended that many processes is not made again. */
+/** A plan during which this many processes died is not tried again. */
 const MOST_ATTEMPTS = 3;
 const NEWEST = 10;
 
@@ -36,7 +36,7 @@ export async function insertPlan({ dataSource }: Database, plan: NewPlan): Promi
   return id;
 }
 
-/** False as soon as somebody has discarded the plan, or another process makes it. */
+/** Notes progress. Returns false when somebody has discarded the plan, or another process makes it by now. */
 export async function touchPlan(
   { dataSource }: Database,
   { id, attempt }: PlanAttempt,
@@ -56,7 +56,7 @@ export async function failPlan(
   await dataSource.getRepository(PlanEntity).update({ id, attempt, status: 'planning' }, { status: 'failed', failure });
 }
 
-/** Keeps what was found, unless the plan was discarded or taken over meanwhile. */
+/** Stores the result. Returns false, and stores nothing, if the plan was discarded or taken over meanwhile. */
 export async function keepPlan(
   database: Database,
   { id, attempt }: PlanAttempt,
@@ -83,7 +83,7 @@ export async function isAPlanSilent(database: Database): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A plan whose process died, which is the caller's now; undefined where there is none. */
+/** Takes over a plan whose process died. Undefined when there is none. */
 export async function takeSilentPlan(database: Database): Promise<KeptPlan | undefined> {
   const [taken] = await database.query<{ id: string }>({
     text: `update dispatch_plan set attempt = attempt + 1, touched_at = now(), progress = 0, iterations = 0
@@ -96,7 +96,7 @@ export async function takeSilentPlan(database: Database): Promise<KeptPlan | und
   return taken && findPlan(database, taken.id);
 }
 
-/** Plans that ended each process which made them. */
+/** Marks plans as failed during which too many processes have died. */
 export async function endHopelessPlans(database: Database): Promise<void> {
   await database.query({
     text: `update dispatch_plan set status = 'failed', failure = '{"what": "stopped"}'
@@ -105,7 +105,7 @@ export async function endHopelessPlans(database: Database): Promise<void> {
   });
 }
 
-/** What a plan that is made again is made of now. */
+/** Notes the new problem of a plan that is made again. */
 export async function repeatPlan(
   { dataSource }: Database,
   { id, attempt }: PlanAttempt,
@@ -122,7 +122,9 @@ export async function findPlanOfSlot({ dataSource }: Database, slot: string): Pr
   return (await dataSource.getRepository(PlanEntity).findOneBy({ slot })) ?? undefined;
 }
 
-/** The plan stays one that nobody asked for; another can be made in its place. */
+/**
+ * Renames the slot of a failed plan, so that another can be made in its place. It stays recognisable as the automation's.
+ */
 export async function freeSlot(database: Database, id: string): Promise<void> {
   await database.query({
     text: `update dispatch_plan set slot = slot || ' failed ' || id where id = $1 and status = 'failed'`,
@@ -148,7 +150,7 @@ export async function keepProposal(
   await tx.getRepository(ProposalEntity).update({ planId, rideId }, change);
 }
 
-/** True when the plan was in one of these states, and now is in that one. */
+/** Changes the status. Returns false, and changes nothing, if the plan is in none of the states `from`. */
 export async function movePlan(
   { dataSource }: Database,
   id: string,

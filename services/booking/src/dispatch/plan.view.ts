@@ -202,7 +202,7 @@ export function candidateView(
     chosen: candidate.driverId === chosen,
     possible: true,
     rule: null,
-    // The driver and the price stand beside it.
+    // The screen shows the driver and the price beside the sentence.
     sentence: [
       whereaboutsSentence(undefined, { freeAtMinute, freeIn: places.named(candidate.freeIn), emptyKm }, language),
       ...moves.map(({ sentence }) => sentence),
@@ -216,7 +216,7 @@ export function candidateView(
   };
 }
 
-/** A driver for one ride, beside what all have promised. */
+/** A driver for one ride, given the rides that each driver has already. */
 export function suggestionView(
   suggestion: Suggestion,
   { names, language, told, places, best }: Telling & Places & { told: string | undefined; best: number },

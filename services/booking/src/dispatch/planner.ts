@@ -4,11 +4,11 @@ import type { AnswerOf, Job, PlanNews } from './plan-jobs.ts';
 import type { ThreadCall, ThreadSettings } from './plan-thread.ts';
 
 const PROGRAM = join(import.meta.dirname, 'plan-thread.ts');
-/** A thread keeps 40 MB: it ends when nobody has asked for a while. */
+/** An idle thread ends after this, because it keeps 40 MB. */
 const IDLE_MS = 60_000;
 const MEMORY_MB = 512;
 
-/** What is asked of a planner that is being closed: another process takes the plan over. */
+/** Rejects what a planner was asked when it is closed. The plan stays as it is, and another process takes it over. */
 export class PlannerClosed extends Error {}
 
 export interface Running<T> {
@@ -16,7 +16,7 @@ export interface Running<T> {
   cancel(): void;
 }
 
-/** The thread for plans, which one caller has at a time. */
+/** The use of the thread for plans, which one caller has at a time. */
 export interface PlanLane {
   run<J extends Job>(job: J, onProgress?: (progress: PlanNews) => void): Running<AnswerOf[J['do']]>;
   release(): void;
@@ -24,17 +24,17 @@ export interface PlanLane {
 
 /** Runs the planning library in threads, so that no other call waits for it. */
 export interface Planner {
-  /** One plan at a time in each process; undefined while another is being made. */
+  /** Undefined while another plan is being made in this process. */
   claim(): PlanLane | undefined;
-  /** Calls whenever the caller of a lane gives it back. */
+  /** Calls the listener whenever a lane is released. */
   onRelease(listener: () => void): void;
-  /** Short questions, one after the other. */
+  /** Asks a short question. Questions are answered one after the other, in a thread of their own. */
   ask<J extends Job>(job: J): Promise<AnswerOf[J['do']]>;
   close(): Promise<void>;
 }
 
 export function createPlanner(): Planner {
-  // A desk waits for the answer to a question; a plan may take its time.
+  // Someone at a screen waits for an answer; a plan may take its time.
   const plans = thread({ yields: true });
   const questions = thread({ yields: false });
   let isClaimed = false;
@@ -69,7 +69,7 @@ interface Waiting {
 }
 type FromThread = { id: number } & ({ progress: PlanNews } | { answer: never } | { error: string });
 
-/** A thread that starts with its first job. Where it dies, its jobs fail and the next job starts another. */
+/** A thread that starts with its first job. If it dies, its jobs fail, and the next job starts a new thread. */
 function thread(settings: ThreadSettings) {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

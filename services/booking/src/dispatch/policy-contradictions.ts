@@ -1,8 +1,8 @@
 import { CAB_TYPES, type DispatchLimits, type DispatchWeights, type PolicyContradiction } from '@pahiya/contracts';
 
-/** A planner that would rather leave a ride than drive so far to it has no use. */
+/** Leaving a ride must cost more than driving this far to it, or the planner would leave rides that it could serve. */
 const WORTH_KM = 100;
-/** A kilometre takes so long in slow traffic. */
+/** What a kilometre takes in slow traffic. */
 const MINUTES_A_KM = 3;
 const DAY_MINUTES = 24 * 60;
 

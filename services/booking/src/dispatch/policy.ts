@@ -63,7 +63,7 @@ export function policyView({ byId: _byId, byName, effectiveFrom, ...policy }: Ke
   return { ...policy, effectiveFrom: effectiveFrom.toISOString(), by: byName };
 }
 
-/** As the planning library takes it. */
+/** The policy in the form that the planning library takes. */
 export const libraryPolicy = ({ version, limits, weights }: KeptPolicy): DispatchPolicy => ({
   version,
   limits,

@@ -5,7 +5,7 @@ import { libraryPolicy, policyOfVersion } from './policy.ts';
 import { poseProblem } from './read-fleet.ts';
 import { ridesById } from './ride-of-plan.ts';
 
-/** The problem of a plan: as this process remembers it, else of the same rides as they are now. */
+/** The problem of a plan: the remembered one, else a new one from the same rides as they are now. */
 export async function posedAgain(
   parts: DispatchParts,
   plan: KeptPlan,
@@ -27,6 +27,6 @@ export async function posedAgain(
   return again;
 }
 
-/** What a plan gives to whom. */
+/** Which driver the plan gives each ride to. */
 export const pairsOf = (proposals: readonly KeptProposal[]) =>
   proposals.flatMap(({ rideId, driverId }) => (driverId === null ? [] : [{ rideId, driverId }]));

@@ -9,16 +9,16 @@ export interface PresentPosition {
 }
 
 const MINUTE_MS = 60_000;
-/** Who is somewhere now may be elsewhere when a later ride begins. */
+/** Present positions are used for rides of this time only: later, drivers will be elsewhere. */
 const SOON_MS = 60 * MINUTE_MS;
-/** As long as a position is kept: a problem of an earlier time has none. */
+/** How long positions are kept. A problem posed for an earlier time gets none, because those of that time are gone. */
 const KEPT_MS = 2 * MINUTE_MS;
 
 export const NO_POSITIONS: ReadonlyMap<string, PresentPosition> = new Map();
 
 /**
- * Where drivers are now, by their id, for rides of the coming hour. A plan does without, where the driver service is away or
- * nobody shares a position. They are never stored.
+ * Where drivers are now, by their id, for rides of the coming hour. Empty when the driver service is down: a plan can do
+ * without. Positions are never stored.
  */
 export async function presentPositions(
   { peers, places, clock, log }: Pick<BookingParts, 'peers' | 'places' | 'clock' | 'log'>,

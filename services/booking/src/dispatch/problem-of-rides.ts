@@ -25,10 +25,10 @@ export interface DriverOfFleet {
   id: string;
   record: AssignedDriver;
   limits: DriverLimits | null;
-  /** Asked and accepted in the last weeks. */
+  /** How many rides the driver was asked to drive in the last weeks, and how many the driver accepted. */
   asked: number;
   yes: number;
-  /** What was driven in the last fortnight, by time, each from when the driver left for it. */
+  /** The work of the last fortnight in order of time; each ride begins when the driver left for it. */
   driven: readonly (Worked & { to: MapPoint | undefined; name: string })[];
   /** When the driver left for the trip under way. */
   leftForTrip?: Minute | undefined;
@@ -36,20 +36,21 @@ export interface DriverOfFleet {
 
 export interface Facts {
   now: Date;
-  /** To plan, with who turned them down. */
+  /** The rides to plan. */
   open: readonly Ride[];
+  /** By ride, the drivers who turned it down. */
   refusals: ReadonlyMap<string, readonly string[]>;
-  /** Assigned elsewhere, accepted or on trip. */
+  /** The other rides that have a driver. */
   held: readonly Ride[];
   drivers: readonly DriverOfFleet[];
-  /** Where drivers are now, by their id, where it is known and the first rides begin soon. */
+  /** Where drivers are now, by their id. */
   positions?: ReadonlyMap<string, PresentPosition>;
   policy: DispatchPolicy;
   pins: readonly Pair[];
   forbidden: readonly Pair[];
   /** Riders who may not travel alone at night, as their company says. */
   withEscort: ReadonlySet<string>;
-  /** Rides without a known place are judged by the other rules, instead of being left. */
+  /** Whether rides without a known place are planned by the other rules, instead of being left. */
   withUnplaced?: boolean;
 }
 
@@ -58,12 +59,12 @@ export type LeftPlace = 'place-unknown' | 'place-outside' | 'place-at-sea';
 export interface MadeProblem {
   problem: ProblemWithoutTravel;
   places: PlacesOfProblem;
-  /** Rides that nobody can plan, because nobody knows where they are. */
+  /** Rides that cannot be planned, because their places are not known, or no cab can get there. */
   unplaced: readonly { ride: Ride; left: LeftPlace }[];
 }
 
 const SEATS: Readonly<Record<CabClass, number>> = { Sedan: 4, 'Mini SUV': 6, SUV: 6 };
-/** Who was asked seldom counts as usual. */
+/** Added to what a driver was asked and accepted, so that a driver who was rarely asked counts as average. */
 const USUAL = { asked: 10, yes: 9 };
 
 export function problemOf(facts: Facts): MadeProblem {
@@ -130,7 +131,7 @@ function rideToPlan(ride: Ride, places: PlacesOfProblem, { refusals, withEscort 
     passengers,
     companyId: company.companyId,
     priority: 1,
-    // With a second passenger there is a companion.
+    // A second passenger counts as the companion that the night rule demands.
     womanAlone: passengers === 1 && withEscort.has(ride.rider.userId),
     turnedDownBy: refusals.get(id) ?? [],
     told: ride.status === 'assigned' ? ride.driver?._id : undefined,
@@ -163,8 +164,9 @@ function driverToPlan(
 }
 
 /**
- * Rides by time that a driver will still drive, with when they end. One whose pickup has passed takes as long from now, up
- * to the next; a driver who is on another trip lets those go that should have ended by now.
+ * The rides that a driver will still drive, in order of time, with their ends. A ride whose pickup has passed takes its
+ * whole time from now, but ends before the next one begins. During another trip, rides that should have ended by now are
+ * dropped.
  */
 function promised(
   held: readonly Ride[],
@@ -205,7 +207,7 @@ function limitsToPlan(
   };
 }
 
-/** Where the driver is now; else the last drop, if that was not long ago; else the base; else nobody knows. */
+/** Where the driver is now; else the last drop, if that was not long ago; else the base; else an unknown place. */
 function startPlace(
   { limits, driven, position }: Pick<DriverOfFleet, 'limits' | 'driven'> & { position: PresentPosition | undefined },
   now: Minute,
@@ -222,7 +224,7 @@ function startPlace(
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** The working hours of that day in India; those of a night end on the next. */
+/** The working hours on that day in India. If they end before they begin, they end on the next day. */
 export function hoursOf({ from, until }: { from: string; until: string }, on: Date): { from: Minute; until: Minute } {
   const day = dayInIndia(on);
   const [start, end] = [indiaEpochMs(day, from), indiaEpochMs(day, until)];

@@ -5,7 +5,7 @@ import type { KeptProposal } from './plan.entity.ts';
 import type { Posed } from './read-fleet.ts';
 import { startOf } from '../rides/ride.ts';
 
-/** What is kept of a plan: the facts of each ride, for sentences in any language. */
+/** What is stored of a plan: facts about each ride, from which sentences in any language are written. */
 export function proposalsOf(planId: string, posed: Posed, { plan, excluded }: MadePlan): KeptProposal[] {
   const rideOf = new Map(posed.problem.rides.map((ride) => [ride.id, ride]));
   const row = (rideId: string, rest: Pick<KeptProposal, 'driverId' | 'state' | 'facts'>): KeptProposal[] => {

@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 const FORTNIGHT_DAYS = 14;
 const ANSWERS_DAYS = 60;
 
-/** The drivers in service, with what they have worked until then as these limits count it. */
+/** The active drivers, with their work until then, counted as these limits say. */
 export async function readFleet(
   { database, learnedTravel }: Pick<DispatchParts, 'database' | 'learnedTravel'>,
   until: Date,
@@ -74,7 +74,7 @@ export interface Posed extends MadeProblem {
   posed: PosedProblem;
 }
 
-/** From the first pickup to the last drop: what drivers have promised in that time counts. */
+/** From the first pickup to the last drop of the rides to plan. */
 function horizonOf({ now, open }: Asked): { from: Date; to: Date } {
   const starts = open.map((ride) => startOf(ride).getTime());
   const ends = open.map((ride) => busyUntil(ride).getTime());

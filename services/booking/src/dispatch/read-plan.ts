@@ -22,7 +22,7 @@ export async function planById({ database }: DispatchParts, id: string): Promise
   return plan;
 }
 
-/** A plan with all that the desk shows of it, as the rides are now. */
+/** A plan with everything that the desk shows of it, and with its rides as they are now. */
 export async function readPlan(parts: DispatchParts, id: string, language: Language): Promise<Plan> {
   const { database } = parts;
   const plan = await planById(parts, id);
@@ -92,11 +92,11 @@ async function timelinesWithProposals(
   ]);
 }
 
-/** As the plan has it; undefined for a driver whose place was not known. */
+/** The first way as it was planned; undefined for a driver whose place was not known. */
 function firstWayOf({ freeIn, emptyKm: km, emptyMinutes: minutes }: ProposalFacts): TimelineRide['firstWay'] {
   if (freeIn === undefined || km === undefined || minutes === undefined) return undefined;
   return freeIn.isPresent || freeIn.point ? { from: freeIn.point, km, minutes } : undefined;
 }
 
-/** A driver who has not accepted yet is only told. */
+/** A driver who was told may still turn the ride down; after accepting, the ride is fixed. */
 export const stateOfHeld = ({ status }: Ride): 'told' | 'fixed' => (status === 'assigned' ? 'told' : 'fixed');

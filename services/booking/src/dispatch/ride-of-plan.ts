@@ -43,7 +43,7 @@ export async function ridesById({ dataSource }: Database, rideIds: readonly stri
   return new Map(rides.map((ride) => [ride.rideId, ride]));
 }
 
-/** The names of drivers, of those who have left as well. */
+/** Names a driver, also one who has left. */
 export type DriverNames = (driverId: string) => PlanDriver;
 
 const GONE = '00000000';

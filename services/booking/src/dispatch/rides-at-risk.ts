@@ -11,12 +11,12 @@ import { ridesOfDrivers } from './rides-to-plan.ts';
 import { lateSentence } from './words.ts';
 
 const MINUTE_MS = 60_000;
-/** How far a desk looks ahead, and how many rescues it is offered. */
+/** How far the desk looks ahead, and for how many rides it is offered a rescue. */
 const AHEAD_MS = 4 * 60 * MINUTE_MS;
 const MOST = 5;
 /**
- * Rides whose driver cannot be there in time any more, as far as trips under way and the positions of phones say, each with the
- * cheapest rescue.
+ * Rides whose driver will be late, judging by the trips under way and the positions of phones, each with the cheapest other
+ * driver.
  */
 export async function ridesAtRisk(parts: DispatchParts, language: Language): Promise<RideAtRisk[]> {
   const now = parts.clock.now();

@@ -7,7 +7,7 @@ export interface Horizon {
   to: Date;
 }
 
-/** Rides that wait for a driver, or whose driver has not accepted yet; of those named, whatever their time. */
+/** Rides that wait for a driver, or whose driver has not accepted yet. Named rides are found whatever their time. */
 export async function openRides(
   database: Database,
   { from, to }: Horizon,
@@ -23,8 +23,8 @@ export async function openRides(
 }
 
 /**
- * Rides that have a driver and are not over, from now until a day after the horizon. One that was accepted and did not begin is
- * over with its day: until then its driver may still drive it.
+ * Rides that have a driver and are not over, from now until a day after the horizon. A ride that was accepted and has not
+ * begun is over when its day ends: until then its driver may still drive it.
  */
 export async function ridesOfDrivers(database: Database, now: Date, until: Date): Promise<Ride[]> {
   const rows = await database.query({
@@ -40,7 +40,7 @@ export async function ridesOfDrivers(database: Database, now: Date, until: Date)
 
 export interface DrivenRide {
   driverId: string;
-  /** The earlier of the booked and the real start. */
+  /** The booked or the real start, whichever was earlier. */
   startsAt: Date;
   /** Null of a trip under way. */
   endsAt: Date | null;
@@ -51,7 +51,7 @@ export interface DrivenRide {
   toLng: number | null;
 }
 
-/** What was driven in that time, by driver and time, and the trips that are under way. */
+/** The trips that ended in that time, and those under way, in order of driver and time. */
 export function drivenSince(database: Database, since: Date, until: Date): Promise<DrivenRide[]> {
   return database.query<DrivenRide>({
     text: `select driver_id as "driverId", least(starts_at, began.at, completed_at) as "startsAt",
@@ -66,7 +66,7 @@ export function drivenSince(database: Database, since: Date, until: Date): Promi
   });
 }
 
-/** How often each driver was asked in those days, and said yes. */
+/** How many rides each driver has answered since then, and how many of them the driver accepted. */
 export function answersSince(
   database: Database,
   since: Date,
@@ -81,7 +81,7 @@ export function answersSince(
   });
 }
 
-/** Who turned down which of these rides. */
+/** Which drivers have turned down which of these rides. */
 export function refusalsOf(
   database: Database,
   rideIds: readonly string[],

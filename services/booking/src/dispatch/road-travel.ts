@@ -4,23 +4,25 @@ import { estimateRoad } from '../maps/road-model.ts';
 import { NOWHERE, SOMEWHERE } from './places-of-problem.ts';
 import type { MapPoint } from './points.ts';
 
-/** What a usual empty way in a city is, for a cab of which nobody knows where it is. */
+/** The usual empty way in a city, for a cab whose place is not known. */
 const USUAL_KM = 5;
 
 export interface TravelFacts {
-  /** It names these ways: a thread that was asked about them before need not compute them again. */
+  /** Names these ways, so that a thread that has computed them once can find them again. */
   id: string;
   points: readonly (MapPoint | null)[];
-  /** A maps service made it, without the places that have no point. Without it the road model answers. */
+  /** The ways between all places that have a point, from a maps service. Without it the road model is used. */
   matrix?: RoadMatrix | undefined;
   learned: LearnedTravel;
 }
 
-/** The ways of the newest problems: a thousand places take 8 MB. */
+/** For how many problems the ways are kept: those between a thousand places take 8 MB. */
 const MOST_KEPT = 4;
 const kept = new Map<string, Travel>();
 
-/** For the thread that plans: a thousand places are a million ways, which a desk that drags a ride asks about again and again. */
+/**
+ * The ways are kept, because a thousand places have a million of them, and dragging a ride asks about the same ones again.
+ */
 export function travelBetween(facts: TravelFacts): Travel {
   const travel = kept.get(facts.id) ?? computedTravel(facts);
   kept.set(facts.id, travel);
@@ -60,7 +62,7 @@ function wayBetween({ from, to }: { from: number; to: number }, { points, matrix
   return { km: distanceKm, minutes: durationMinutes };
 }
 
-/** The row of each place in a matrix, which has the places with a point alone. */
+/** The row of each place in a matrix, which leaves out places without a point. */
 function rowsOfMatrix(points: readonly (MapPoint | null)[]): number[] {
   let row = -1;
   return points.map((point) => (point === null ? -1 : (row += 1)));

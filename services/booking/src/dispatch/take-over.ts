@@ -10,7 +10,7 @@ import type { PlanLane } from './planner.ts';
 
 const LOOK_MS = 5000;
 
-/** Makes plans again whose process died: those of this service's other replicas, and its own of before it started. */
+/** Makes plans again whose process died: another replica of this service, or this one before a restart. */
 export function startTakingOver(parts: DispatchParts): Loop {
   return startLoop({
     pass: () => takeOver(parts),
@@ -21,7 +21,7 @@ export function startTakingOver(parts: DispatchParts): Loop {
 
 async function takeOver(parts: DispatchParts): Promise<void> {
   const { database, planner } = parts;
-  // Before the thread is claimed: whoever asks for a plan just now would be told to wait.
+  // Looks before it claims the thread, because a claim refuses whoever asks for a plan at that moment.
   if (!(await isAPlanSilent(database))) return;
   await endHopelessPlans(database);
   const lane = planner.claim();
@@ -34,7 +34,7 @@ async function takeOver(parts: DispatchParts): Promise<void> {
   }
 }
 
-/** The same order, of the rides and drivers as they are now. */
+/** Carries out the same order with the rides and drivers as they are now. */
 async function makeAgain(parts: DispatchParts, plan: KeptPlan, lane: PlanLane): Promise<void> {
   const { database, clock, live, log } = parts;
   const { id: planId, attempt, mode, seed, slot } = plan;

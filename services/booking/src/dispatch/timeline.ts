@@ -11,7 +11,7 @@ import { planDriver, planRide } from './ride-of-plan.ts';
 export interface TimelineRide {
   ride: Ride;
   state: NonNullable<TimelineItem['state']>;
-  /** From where the plan has the driver set out, if that is no ride before. */
+  /** The way to the first ride, as it was planned. */
   firstWay?: { from: MapPoint | null; km: number; minutes: number };
 }
 
@@ -19,7 +19,7 @@ export interface DayOfDriver {
   driver: Timeline['driver'];
   limits: DriverLimits | null;
   rides: readonly TimelineRide[];
-  /** What was driven before the first of the rides, of the same duty. */
+  /** The work before the first of the rides. */
   driven: readonly Worked[];
   policy: DispatchLimits;
   /** The day that is shown. */
@@ -29,7 +29,7 @@ export interface DayOfDriver {
 
 const MINUTE_MS = 60_000;
 
-/** A driver's rides by time, with the empty ways before them and the rests between. */
+/** A driver's rides in order of time, with the empty ways before them and the rests between. */
 export function timelineOf({ driver, limits, rides, driven, policy, day, ways }: DayOfDriver): Timeline {
   const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
   const items: TimelineItem[] = [];
@@ -55,7 +55,7 @@ export function timelineOf({ driver, limits, rides, driven, policy, day, ways }:
   };
 }
 
-/** The days of a fleet's drivers, by name; `ridesOf` says what each has on the day that is shown. */
+/** The timelines of all drivers, in order of their names. `ridesOf` tells a driver's rides on the day that is shown. */
 export function timelinesOf(
   fleet: readonly DriverOfFleet[],
   shown: Pick<DayOfDriver, 'policy' | 'day' | 'ways'>,
@@ -68,7 +68,7 @@ export function timelinesOf(
     );
 }
 
-/** As a plan counts it. */
+/** The work of a ride as a plan counts it: with the way to it and the policy's buffer. */
 function workOf(
   ride: Ride,
   { way, freeAt }: { way: TimelineItem | undefined; freeAt: Date | undefined },
@@ -88,7 +88,7 @@ function emptyWay(
   return from && pickup && wayItem({ from, ...ways(from, pickup, startOf(ride)) }, ride);
 }
 
-/** The way to a pickup, driven so that it ends when the ride begins. */
+/** The way to a pickup, timed to end when the ride begins. */
 function wayItem({ from, km, minutes }: NonNullable<TimelineRide['firstWay']>, ride: Ride): TimelineItem {
   const endsAt = startOf(ride);
   const startsAt = new Date(endsAt.getTime() - minutes * MINUTE_MS).toISOString();

@@ -23,12 +23,12 @@ import { readFleet } from './read-fleet.ts';
 type Answer = RouteReply<typeof dispatchRoutes.tryDispatchPolicy>;
 
 const DAYS = 7;
-/** Of each day: what a plan of 300 rides takes a second for. */
+/** Iterations for each day: a plan of 300 rides takes a second. */
 const ITERATIONS = 600;
 const MOST_RIDES_A_DAY = 500;
 const BUSY_S = 10;
 
-/** What the last seven days would have been with other weights, against the ones in force and what was driven. */
+/** Plans the last seven days with other weights and with those in force, and compares both with what was driven. */
 export async function tryPolicy(
   parts: DispatchParts,
   wanted: { weights: DispatchWeights; limits?: DispatchLimits | undefined },
@@ -76,7 +76,7 @@ async function drivenOn({ database }: DispatchParts, day: string): Promise<Ride[
 const pairsOf = (rides: readonly Ride[]): Pair[] =>
   rides.flatMap(({ rideId, driver }) => (driver ? [{ rideId, driverId: driver._id }] : []));
 
-/** The rides of a day as if nobody had been asked yet, and today's fleet at its first minute. */
+/** The problem of that day at its first minute: its rides as if no driver had been asked, and the drivers of today. */
 async function problemOfDay(
   parts: DispatchParts,
   { day, rides, policy }: { day: string; rides: readonly Ride[]; policy: DispatchPolicy },
@@ -103,7 +103,7 @@ async function figuresOf(lane: PlanLane, posed: PosedProblem, pairs?: readonly P
   return figures;
 }
 
-/** Drivers who have left since are not in the fleet any more. */
+/** False for drivers who have left since, and so are not in the problem. */
 const isIn = ({ problem }: PosedProblem, { rideId, driverId }: Pair): boolean =>
   problem.rides.some(({ id }) => id === rideId) && problem.drivers.some(({ id }) => id === driverId);
 
@@ -119,7 +119,7 @@ function add(sum: Sum, { served, left, emptyKm, paise, unevenness }: Figures): v
   sum.evenness += unevenness;
 }
 
-/** Of all days, but the evenness, which is that of a mean day. */
+/** The sums over all days; but the evenness is the mean of the days. */
 function meanOf({ days, emptyKm, evenness, paise, ...rides }: Sum): PlanFigures {
   return {
     ...rides,

@@ -11,8 +11,8 @@ import { driverOfRide } from './ride-of-plan.ts';
 import { moveSentence } from './words.ts';
 
 /**
- * What a ride's day would be with this driver for it. The other rides stay where they are: nothing is planned. The price is that
- * of the list of drivers, against the present driver; for one whom a rule excludes it is that of the ways alone.
+ * The day of a ride if this driver had it. All other rides keep their drivers, and nothing is planned. The price is the
+ * difference between both drivers in the list of drivers; for a driver whom a rule excludes, only the ways are counted.
  */
 export async function whatIfNow(
   parts: DispatchParts,

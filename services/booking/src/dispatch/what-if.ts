@@ -28,7 +28,7 @@ export interface Question {
 }
 type Answer = RouteReply<typeof dispatchRoutes.whatIf>;
 
-/** What a plan would be. Keeps nothing. */
+/** What a plan would become with a change. Stores nothing. */
 export async function whatIf(
   parts: DispatchParts,
   { planId, ...question }: Question & { planId: string },
@@ -69,7 +69,7 @@ export async function whatIf(
 const sentenceOf = ({ faults }: Refusal, language: Language) =>
   faults.map((fault) => faultSentence(fault, language)).join(' ');
 
-/** Pairs that no plan can have: a driver at two places, say. */
+/** The answer to a change that no plan can contain, e.g. a driver in two places at once. */
 function nothingFor(figures: Figures, { pin }: Question, sentence: string): Answer {
   const before = figuresView(figures);
   const broken = pin.map((pair) => ({ ...pair, rule: 'busy', sentence }));

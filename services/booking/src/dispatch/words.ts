@@ -8,7 +8,7 @@ const kilometres = (km: number) => (Math.round(km * 10) / 10).toLocaleString('en
 
 type Whereabouts = Pick<ProposalFacts, 'freeAtMinute' | 'freeIn' | 'emptyKm'>;
 
-/** `Ravi Kumar, free 8:10 am at Whitefield, 3.2 km`; without the name where it stands beside the sentence already. */
+/** `Ravi Kumar, free 8:10 am at Whitefield, 3.2 km`; without the name if the screen shows it beside the sentence. */
 export function whereaboutsSentence(name: string | undefined, facts: Whereabouts, language: Language): string {
   const { freeAtMinute, freeIn, emptyKm } = facts;
   if (freeAtMinute === undefined) return name ?? '';
@@ -23,7 +23,7 @@ export function whereaboutsSentence(name: string | undefined, facts: Whereabouts
 
 type Free = (time: string, place: string | undefined, isPresent: boolean) => string;
 
-/** A present position is where the driver's phone was a moment ago: near the place that names it. */
+/** A present position is named by a place near it. */
 const FREE: Readonly<Record<Language, Free>> = {
   en: (time, place, isPresent) => {
     if (!isPresent) return place ? `free ${time} at ${place}` : `free ${time}`;
@@ -66,7 +66,7 @@ const DOES_NOT_WAIT: Readonly<Partial<Record<LeftOut['why'], Readonly<Record<Lan
 };
 const CHANGED = { en: 'changed just now: plan again', hi: 'अभी बदली है: फिर से प्लान बनाएँ' } as const;
 
-/** Why a ride that was named is not in the plan: `K7QX was cancelled.` */
+/** Why a named ride is not in the plan: `K7QX was cancelled.` */
 export function leftOutSentence({ rideId, code, why }: LeftOut, language: Language): string {
   return `${code ?? rideId} ${(DOES_NOT_WAIT[why] ?? CHANGED)[language]}${language === 'hi' ? '।' : '.'}`;
 }

@@ -110,8 +110,8 @@ function endsOf(from: Ride, to: Ride) {
 }
 
 /**
- * Minutes by which a driver who has nothing else to do before is too late from where the phone is. Of a ride whose time has
- * come nobody is in time.
+ * How many minutes late a driver would be who set out now from where the phone is. 0 for a ride whose time has come: then
+ * everybody would be late.
  */
 async function lateFromHere(parts: BookingParts, ride: Ride): Promise<number> {
   const now = parts.clock.now();
@@ -128,7 +128,7 @@ interface Ways {
   now: Date;
   limits: Buffer;
   road: Roads;
-  /** From where the phone is. */
+  /** How many minutes late the driver is from where the phone is. */
   late: number;
 }
 
