@@ -59,7 +59,9 @@ export function pastRides(all: readonly Booking[]): Booking[] {
 }
 
 /**
- * Applies a ride from an answer or an event at once, then refetches the lists, since an older answer may still arrive.
+ * Applies a ride from an answer or an event at once, then refetches the lists, since an older answer may still arrive. It is
+ * not the `show` of `bookingQueries`: the driver's open rides are one list merged from three answers, which a ride enters and
+ * leaves with its driver, and not pages with filters.
  */
 export function showRide(client: QueryClient, ride: Booking, driverId: string): void {
   const mine = ride.assignedDriver?._id === driverId && isOpen(ride);
