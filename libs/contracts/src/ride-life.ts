@@ -18,6 +18,9 @@ export const MAY_BE_PLANNED: readonly BookingStatus[] = ['pending', 'denied', 'a
 /** The states in which a ride waits for a driver. */
 export const WANTS_A_DRIVER: readonly BookingStatus[] = ['pending', 'denied'];
 
+/** The states that a ride does not leave. */
+export const IS_OVER = ['completed', 'cancelled'] as const satisfies readonly BookingStatus[];
+
 interface Permission {
   /** `near its time`: not before `startableFrom`. */
   from?: 'near its time';
@@ -97,7 +100,7 @@ export type RideRefusal =
   | { what: 'already-accepted' }
   | { what: 'not-started' }
   | { what: 'already-started' }
-  | { what: 'is-over'; status: 'completed' | 'cancelled'; command: RideCommand }
+  | { what: 'is-over'; status: (typeof IS_OVER)[number]; command: RideCommand }
   | { what: 'day-over' }
   | { what: 'no-extras-wait' }
   /** From when it is possible: YYYY-MM-DD and HH:mm in Asia/Kolkata. */

@@ -1,4 +1,6 @@
+import { IS_OVER } from '@pahiya/contracts';
 import type { ConcurrentIndex } from '@pahiya/service-kit';
+import { sqlList } from '../rides/sql-list.ts';
 
 export const bookingIndexes: ConcurrentIndex[] = [
   // The rides whose extras wait for an admin: a handful among all, counted for every dashboard.
@@ -8,6 +10,6 @@ export const bookingIndexes: ConcurrentIndex[] = [
     name: 'ride_open_of_rider',
     table: 'ride',
     on: 'rider_id, busy_until',
-    where: `status not in ('completed', 'cancelled')`,
+    where: `status not in ${sqlList(IS_OVER)}`,
   },
 ];

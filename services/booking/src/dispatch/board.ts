@@ -6,10 +6,12 @@ import {
   type RouteReply,
   type routes,
   type Timeline,
+  WANTS_A_DRIVER,
 } from '@pahiya/contracts';
 import type { CabClass, Language } from '@pahiya/dispatch';
 import type { Database } from '@pahiya/service-kit';
-import { RIDE } from '../rides/ride.entity.ts';
+import { Not } from 'typeorm';
+import { RideEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { dutyOf, minuteOf } from './duty.ts';
@@ -32,7 +34,6 @@ type Board = RouteReply<typeof dispatchRoutes.dispatchBoard>;
 type MyDay = RouteReply<typeof routes.booking.myDay>;
 
 const MINUTES_OF_HOUR = 60;
-const WAITS = new Set(['pending', 'denied']);
 
 /** The day as it is: what each driver does, and what waits. */
 export async function dispatchBoard(
@@ -58,12 +59,11 @@ export async function dispatchBoard(
   };
 }
 
-async function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
-  const rows = await database.query({
-    text: `select ${RIDE.selected} from ride where ride_date = $1 and status <> 'cancelled' order by ride_time, id`,
-    values: [day],
+function ridesOfDay(database: Database, day: string): Promise<Ride[]> {
+  return database.dataSource.getRepository(RideEntity).find({
+    where: { date: day, status: Not<Ride['status']>('cancelled') },
+    order: { time: 'ASC', rideId: 'ASC' },
   });
-  return rows.map(RIDE.read);
 }
 
 /** A day with its rides, from which its timelines and figures follow. */
@@ -77,7 +77,7 @@ export interface DayAsItIs {
 }
 
 const midnightOf = (date: string) => new Date(indiaEpochMs(date, '00:00'));
-const isWaiting = ({ status }: Ride) => WAITS.has(status);
+const isWaiting = ({ status }: Ride) => WANTS_A_DRIVER.includes(status);
 
 export async function dayAsItIs(parts: DispatchParts, date: string): Promise<DayAsItIs> {
   const { database, clock } = parts;

@@ -1,4 +1,4 @@
-import type { Pin } from '@pahiya/contracts';
+import { IS_OVER, type Pin } from '@pahiya/contracts';
 import { exclusionSentence, type Exclusion, type Language } from '@pahiya/dispatch';
 import { newId, notFound, PahiyaError, recordAudit, tellOfChange } from '@pahiya/service-kit';
 import { findDriver } from '../drivers/driver.repository.ts';
@@ -100,8 +100,8 @@ export async function unpinRide({ database, live }: DispatchParts, rideId: strin
 export async function listPins({ database, clock }: DispatchParts): Promise<Pin[]> {
   await database.query({
     text: `delete from dispatch_pin using ride
-           where id = ride_id and (status in ('completed', 'cancelled') or busy_until < $1::timestamptz - interval '1 day')`,
-    values: [clock.now()],
+           where id = ride_id and (status = any($2) or busy_until < $1::timestamptz - interval '1 day')`,
+    values: [clock.now(), IS_OVER],
   });
   const pins = await database.dataSource.getRepository(PinEntity).find();
   const rides = await ridesById(

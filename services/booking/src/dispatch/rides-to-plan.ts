@@ -1,6 +1,11 @@
+import { dayInIndia, HOLDS_A_DRIVER, indiaEpochMs, MAY_BE_PLANNED, RIDE_LIFE } from '@pahiya/contracts';
 import type { Database } from '@pahiya/service-kit';
-import { RIDE } from '../rides/ride.entity.ts';
+import { And, In, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
+import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
+
+const DAY_MS = 86_400_000;
+const BY_START = { startsAt: 'ASC', rideId: 'ASC' } as const;
 
 export interface Horizon {
   from: Date;
@@ -8,41 +13,43 @@ export interface Horizon {
 }
 
 /** Rides that wait for a driver, or whose driver has not accepted yet. Named rides are found whatever their time. */
-export async function openRides(
-  database: Database,
+export function openRides(
+  { dataSource }: Database,
   { from, to }: Horizon,
   { rideIds, most }: { rideIds?: readonly string[] | undefined; most: number },
 ): Promise<Ride[]> {
-  const rows = await database.query({
-    text: `select ${RIDE.selected} from ride where status in ('pending', 'denied', 'assigned')
-             and ${rideIds === undefined ? 'starts_at >= $1 and starts_at < $2' : 'id = any($1)'}
-           order by starts_at, id limit ${rideIds === undefined ? '$3' : '$2'}`,
-    values: rideIds === undefined ? [from, to, most] : [rideIds, most],
+  return dataSource.getRepository(RideEntity).find({
+    where: {
+      status: In([...MAY_BE_PLANNED]),
+      ...(rideIds ? { rideId: In([...rideIds]) } : { startsAt: And(MoreThanOrEqual(from), LessThan(to)) }),
+    },
+    order: BY_START,
+    take: most,
   });
-  return rows.map(RIDE.read);
 }
 
 /**
  * Rides that have a driver and are not over, from now until a day after the horizon. A ride that was accepted and has not
  * begun is over when its day ends: until then its driver may still drive it.
  */
-export async function ridesOfDrivers(database: Database, now: Date, until: Date): Promise<Ride[]> {
-  const rows = await database.query({
-    text: `select ${RIDE.selected} from ride
-           where status in ('assigned', 'accepted', 'on_trip') and (busy_until > $1 or status = 'on_trip'
-               or (status = 'accepted' and busy_until >= date_trunc('day', $1::timestamptz, 'Asia/Kolkata')))
-             and starts_at < $2::timestamptz + interval '1 day'
-           order by starts_at, id`,
-    values: [now, until],
+export function ridesOfDrivers({ dataSource }: Database, now: Date, until: Date): Promise<Ride[]> {
+  const startsAt = LessThan(new Date(until.getTime() + DAY_MS));
+  const midnight = new Date(indiaEpochMs(dayInIndia(now), '00:00'));
+  return dataSource.getRepository(RideEntity).find({
+    where: [
+      { startsAt, status: In([...HOLDS_A_DRIVER]), busyUntil: MoreThan(now) },
+      { startsAt, status: 'on_trip' },
+      { startsAt, status: 'accepted', busyUntil: MoreThanOrEqual(midnight) },
+    ],
+    order: BY_START,
   });
-  return rows.map(RIDE.read);
 }
 
 export interface DrivenRide {
   driverId: string;
   /** The booked or the real start, whichever was earlier. */
   startsAt: Date;
-  /** Null of a trip under way. */
+  /** Null while the trip is under way. */
   endsAt: Date | null;
   dropoff: string;
   fromLat: number | null;
@@ -75,20 +82,19 @@ export function answersSince(
     text: `select by_id as "driverId", count(*)::int as asked, (count(*) filter (where to_status = 'accepted'))::int as yes
            from ride join ride_transition on ride_id = id
            where ride_date >= ($1::timestamptz - interval '1 day')::date and at >= $1 and by_role = 'driver'
-             and to_status in ('accepted', 'denied')
+             and to_status = any($2)
            group by by_id`,
-    values: [since],
+    values: [since, [RIDE_LIFE.accept.to, RIDE_LIFE.reject.to]],
   });
 }
 
 /** Which drivers have turned down which of these rides. */
-export function refusalsOf(
-  database: Database,
+export async function refusalsOf(
+  { dataSource }: Database,
   rideIds: readonly string[],
 ): Promise<{ rideId: string; driverId: string }[]> {
-  return database.query({
-    text: `select distinct ride_id as "rideId", by_id as "driverId" from ride_transition
-           where ride_id = any($1) and to_status = 'denied' and by_role = 'driver'`,
-    values: [rideIds],
-  });
+  const steps = await dataSource
+    .getRepository(RideStepEntity)
+    .findBy({ rideId: In([...rideIds]), to: 'denied', by: { role: 'driver' } });
+  return steps.map(({ rideId, by }) => ({ rideId, driverId: by.id }));
 }

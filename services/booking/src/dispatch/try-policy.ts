@@ -11,7 +11,7 @@ import {
 import { isRefusal, type DispatchPolicy, type Figures, type Pair } from '@pahiya/dispatch';
 import { newId, PahiyaError } from '@pahiya/service-kit';
 import { ridersWithEscort } from '../limits/night-escort.ts';
-import { RIDE } from '../rides/ride.entity.ts';
+import { RideEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import type { PosedProblem } from './plan-jobs.ts';
@@ -65,12 +65,12 @@ export async function tryPolicy(
   }
 }
 
-async function drivenOn({ database }: DispatchParts, day: string): Promise<Ride[]> {
-  const rows = await database.query({
-    text: `select ${RIDE.selected} from ride where ride_date = $1 and status = 'completed' order by starts_at, id limit $2`,
-    values: [day, MOST_RIDES_A_DAY],
+function drivenOn({ database }: DispatchParts, day: string): Promise<Ride[]> {
+  return database.dataSource.getRepository(RideEntity).find({
+    where: { date: day, status: 'completed' },
+    order: { startsAt: 'ASC', rideId: 'ASC' },
+    take: MOST_RIDES_A_DAY,
   });
-  return rows.map(RIDE.read);
 }
 
 const pairsOf = (rides: readonly Ride[]): Pair[] =>

@@ -1,3 +1,4 @@
+import { IS_OVER } from '@pahiya/contracts';
 import { PahiyaError, type Database } from '@pahiya/service-kit';
 import { In, LessThan, MoreThan, Not } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -13,7 +14,7 @@ export async function mustBeWithinLimits(database: Database, ride: Ride): Promis
   const rides = database.dataSource.getRepository(RideEntity);
   const open = {
     rider: { userId: ride.rider.userId },
-    status: Not(In(['completed', 'cancelled'] as const)),
+    status: Not(In(IS_OVER)),
     busyUntil: MoreThan(ride.createdAt),
   };
   if (!overlapping) {

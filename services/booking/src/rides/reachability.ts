@@ -1,6 +1,7 @@
-import type { AssignmentWarning } from '@pahiya/contracts';
+import { HOLDS_A_DRIVER, type AssignmentWarning } from '@pahiya/contracts';
 import { expectedMinutes, withBuffer } from '@pahiya/dispatch';
 import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
+import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
 import { minuteOf } from '../dispatch/duty.ts';
 import { emptyWays } from '../dispatch/empty-ways.ts';
 import { lateByPhone } from '../dispatch/lateness.ts';
@@ -10,7 +11,7 @@ import { presentPositions } from '../dispatch/present-positions.ts';
 import { estimateRoad } from '../maps/index.ts';
 import type { RoadRoute } from '../maps/maps-provider.ts';
 import type { BookingParts } from '../parts.ts';
-import { RIDE } from './ride.entity.ts';
+import { RideEntity } from './ride.entity.ts';
 import { saveMoveIn, type Move } from './ride.repository.ts';
 import { busyUntil, startOf, type Ride } from './ride.ts';
 
@@ -35,7 +36,6 @@ interface Around {
 }
 
 const MINUTE_MS = 60_000;
-const HOLDS = `status in ('assigned', 'accepted', 'on_trip')`;
 
 /**
  * Saves an assignment under a lock of the driver: of two rides that are assigned to one driver at once, the second sees the
@@ -67,14 +67,16 @@ export function saveReachable(
   };
 }
 
-type Runs = Pick<Tx, 'query'>;
-
-async function ridesAround(runs: Runs, ride: Ride): Promise<Around> {
-  const values = [ride.driver?._id, ride.rideId, startOf(ride)];
-  const others = `select ${RIDE.selected} from ride where driver_id = $1 and id <> $2 and ${HOLDS}`;
-  const [before] = await runs.query(`${others} and starts_at <= $3 order by starts_at desc limit 1`, values);
-  const [after] = await runs.query(`${others} and starts_at > $3 order by starts_at limit 1`, values);
-  return { before: before && RIDE.read(before), after: after && RIDE.read(after) };
+async function ridesAround(tx: Tx, ride: Ride): Promise<Around> {
+  const rides = tx.getRepository(RideEntity);
+  const start = startOf(ride);
+  const held = { driverId: ride.driver?._id ?? IsNull(), rideId: Not(ride.rideId), status: In([...HOLDS_A_DRIVER]) };
+  const before = await rides.findOne({
+    where: { ...held, startsAt: LessThanOrEqual(start) },
+    order: { startsAt: 'DESC' },
+  });
+  const after = await rides.findOne({ where: { ...held, startsAt: MoreThan(start) }, order: { startsAt: 'ASC' } });
+  return { before: before ?? undefined, after: after ?? undefined };
 }
 
 /** Minutes from the end of one ride to the begin of another; undefined where a place is not known. */

@@ -1,10 +1,11 @@
-import { HOLDS_A_DRIVER, type Location } from '@pahiya/contracts';
+import { BOOKING_STATUSES, CAB_TYPES, HOLDS_A_DRIVER, RIDE_MODES, TRIP_TYPES, type Location } from '@pahiya/contracts';
 import { columnsFor, indexesOfMigrations, paise } from '@pahiya/service-kit';
 import { EntitySchema } from 'typeorm';
 import { bookingIndexes } from '../db/indexes.ts';
 import { RateCardEntity } from '../pricing/rate-card.entity.ts';
 import { busyUntil, startOf, type Ride, type RideFare } from './ride.ts';
 import type { RideStep } from './ride.view.ts';
+import { sqlList } from './sql-list.ts';
 
 /** A ride with the columns that the database itself uses. */
 export interface KeptRide extends Ride {
@@ -64,8 +65,6 @@ const CompanyColumns = new EntitySchema<Ride['company']>({
 
 const notNegative = (...columns: string[]) =>
   columns.map((column) => ({ name: `ride_${column}_check`, expression: `${column} >= 0` }));
-
-const HOLDS_ITS_DRIVER = `status in (${HOLDS_A_DRIVER.map((status) => `'${status}'`).join(', ')})`;
 
 export const RideEntity = new EntitySchema<KeptRide>({
   name: 'ride',
@@ -127,13 +126,10 @@ export const RideEntity = new EntitySchema<KeptRide>({
   checks: [
     { name: 'ride_public_code_check', expression: `public_code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'` },
     { name: 'ride_revision_check', expression: 'revision > 0' },
-    {
-      name: 'ride_status_check',
-      expression: `status in ('pending', 'assigned', 'accepted', 'on_trip', 'completed', 'denied', 'cancelled')`,
-    },
-    { name: 'ride_trip_type_check', expression: `trip_type in ('local', 'outstation')` },
-    { name: 'ride_cab_type_check', expression: `cab_type in ('Sedan', 'Mini SUV', 'SUV')` },
-    { name: 'ride_mode_check', expression: `mode in ('regular', 'airport')` },
+    { name: 'ride_status_check', expression: `status in ${sqlList(BOOKING_STATUSES)}` },
+    { name: 'ride_trip_type_check', expression: `trip_type in ${sqlList(TRIP_TYPES)}` },
+    { name: 'ride_cab_type_check', expression: `cab_type in ${sqlList(CAB_TYPES)}` },
+    { name: 'ride_mode_check', expression: `mode in ${sqlList(RIDE_MODES)}` },
     { name: 'ride_passengers_check', expression: 'passengers between 1 and 6' },
     ...notNegative('distance_km', 'duration_minutes', 'base_fare_paise', 'distance_fare_paise', 'time_fare_paise'),
     ...notNegative('driver_allowance_paise', 'waiting_paise', 'toll_paise'),
@@ -146,7 +142,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
     { name: 'ride_check3', expression: '(driver_id is null) = (driver is null)' },
     {
       name: 'ride_check4',
-      expression: `driver_id is not null or status not in ('assigned', 'accepted', 'on_trip', 'completed')`,
+      expression: `driver_id is not null or status not in ${sqlList([...HOLDS_A_DRIVER, 'completed'])}`,
     },
     {
       name: 'ride_check5',
@@ -157,7 +153,7 @@ export const RideEntity = new EntitySchema<KeptRide>({
   exclusions: [
     {
       name: 'ride_driver_overlap',
-      expression: `using gist (driver_id with =, tstzrange(starts_at, busy_until) with &&) where (${HOLDS_ITS_DRIVER})`,
+      expression: `using gist (driver_id with =, tstzrange(starts_at, busy_until) with &&) where (status in ${sqlList(HOLDS_A_DRIVER)})`,
     },
   ],
   indices: [

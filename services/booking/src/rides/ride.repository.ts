@@ -1,10 +1,11 @@
-import { RIDE_LIFE } from '@pahiya/contracts';
+import { IS_OVER, RIDE_LIFE } from '@pahiya/contracts';
 import { afterCommit, insertIntoOutbox, toEnvelope, wakeRelay } from '@pahiya/messaging';
 import { noteCarriedOut, recordAudit, type Audited, type Claim, type Database, type Tx } from '@pahiya/service-kit';
 import { DEFAULT_RIDE_LIMITS } from '../limits/ride-limits.ts';
 import { newRowOf, RIDE, RideStepEntity } from './ride.entity.ts';
 import type { Actor, Ride } from './ride.ts';
 import type { RideFact, RideStep } from './ride.view.ts';
+import { sqlList } from './sql-list.ts';
 
 export { RIDE };
 
@@ -33,7 +34,7 @@ const inserted = RIDE.inserted.length;
 const given = (column: string) => `$${RIDE.inserted.indexOf(column) + 1}`;
 
 /** A ride whose time is over counts no more: nobody drove it, and its rider cannot clear it up. */
-const OPEN_OF_RIDER = `rider_id = ${given('rider_id')} and status not in ('completed', 'cancelled')
+const OPEN_OF_RIDER = `rider_id = ${given('rider_id')} and status not in ${sqlList(IS_OVER)}
     and busy_until > ${given('created_at')}`;
 const OVERLAPS = `${OPEN_OF_RIDER} and busy_until > ${given('starts_at')} and starts_at < ${given('busy_until')}`;
 
