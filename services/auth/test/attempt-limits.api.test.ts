@@ -1,7 +1,7 @@
 import { routes } from '@pahiya/contracts';
 import { startTestService, type TestService } from '@pahiya/testing';
 import { buildAuthService } from '../src/service.ts';
-import { configWith, PASSWORD } from './joining-stage.ts';
+import { admin, configWith, PASSWORD } from './joining-stage.ts';
 import { openMailbox, type TestMailbox } from './mailbox.ts';
 
 const ADMIN_EMAIL = 'Admin@Pahiya.example';
@@ -90,4 +90,36 @@ it('mails the owner a link from the usual browser, however many links strangers 
   const other = 'other@x.example';
   expect([await ask('192.0.2.9', device, other), await ask('192.0.2.9', '', other)]).toEqual([200, 200]);
   expect(await ask('192.0.2.9', device, other)).toBe(429);
+});
+
+it('lets the owner of an address register, however many strangers have registered it, and floods no mailbox', async () => {
+  const company = { companyId: 'ACME', companyName: 'Acme Cabs' };
+  const body = { ...company, email: 'acme@x.example', password: PASSWORD };
+  await limited.call(routes.auth.registerCompany, { as: admin, body });
+  const email = 'asha@x.example';
+  const register = (remoteAddress: string, given: object = {}) => {
+    const payload = { ...company, email, password: 'Kaveri#stranger', role: 'user', ...given };
+    return limited.app.inject({ method: 'POST', url: routes.auth.register.path, remoteAddress, payload });
+  };
+  for (let n = 0; n < 12; n += 1) {
+    await register(`203.0.113.${n}`);
+    await register(`198.51.100.${n}`, { companyId: 'NOWHERE' });
+  }
+  const own = await register('192.0.2.1', { password: PASSWORD });
+  expect([own.statusCode, own.json()]).toEqual([
+    201,
+    (await register('192.0.2.2', { email: 'last@x.example' })).json(),
+  ]);
+  await mailbox.mailTo('last@x.example');
+  const mails = await mailbox.mailsTo(email);
+  expect([mails.filter((mail) => mail.includes('#token=')).length, mails.length]).toEqual([10, 20]);
+
+  const newest = mails.findLast((mail) => mail.includes('#token='));
+  const token = /#token=(\S+)/.exec(newest ?? '')?.[1] ?? '';
+  const confirm = (password: string, cookie = '') =>
+    limited.call(routes.auth.confirmRegistration, { body: { token, password }, headers: { cookie } });
+  const cookie = String(own.headers['set-cookie']).split(';')[0];
+  expect((await confirm(PASSWORD)).status).toBe(401);
+  const again = await confirm(PASSWORD, cookie);
+  expect([again.status, again.body]).toMatchObject([200, { next: 'wait', role: 'user' }]);
 });

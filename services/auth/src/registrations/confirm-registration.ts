@@ -9,7 +9,7 @@ import { announceEmployee } from '../employees/employee.events.ts';
 import { countJoiners } from '../joiners/joiner.repository.ts';
 import { hashOfLinkToken } from '../mails/link-token.ts';
 import { RegistrationEntity, type KeptRegistration } from './registration.entity.ts';
-import { deleteRegistrationsOf, findByLink, takeRegistration } from './registration.repository.ts';
+import { deleteRegistrationsOf, findByLink, findUnproven, takeRegistration } from './registration.repository.ts';
 import { isTurnedAway } from './turned-away.repository.ts';
 
 /** While people wait, a company is told of them once a day at most. */
@@ -18,18 +18,39 @@ const DAY_MS = 24 * 3600_000;
 type Route = typeof routes.auth.confirmRegistration;
 type Outcome = Pick<RouteReply<Route>, 'next' | 'role'>;
 
+export interface Confirming {
+  address: string;
+  /** The last registration that was made in this browser. */
+  registrationId: string | undefined;
+}
+
 /**
  * The link proves the address, the password that it is the same person who registered: a click alone cannot prove a
  * stranger's registration. A person whom the company's rule accepts joins now; others wait for the company.
  */
-export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, address: string): Promise<Outcome> {
-  await auth.limits.attempt('confirm', { address });
-  const registration = await findByLink(auth.database, hashOfLinkToken(given.token), auth.clock.now());
-  if (registration === undefined) throw linkIsOver();
-  await auth.limits.attempt('confirm', { account: registration.id });
-  if (!(await auth.passwords.verify(given.password, registration.passwordHash)))
-    throw new PahiyaError('INVALID_CREDENTIALS', { what: 'chosen-password' });
+export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, by: Confirming): Promise<Outcome> {
+  await auth.limits.attempt('confirm', { address: by.address });
+  const registration = await registrationOf(auth, given, by);
   return registration.role === 'company' ? confirmCompany(auth, registration) : confirmPerson(auth, registration);
+}
+
+/**
+ * The registration with that password: the one that the link was mailed for, or, under the same address, the browser's own, which
+ * may have got no mail because strangers had registered the address too often.
+ */
+async function registrationOf(
+  auth: Auth,
+  { token, password }: RouteBody<Route>,
+  { registrationId: id }: Confirming,
+): Promise<KeptRegistration> {
+  const mailed = await findByLink(auth.database, hashOfLinkToken(token), auth.clock.now());
+  if (mailed === undefined) throw linkIsOver();
+  await auth.limits.attempt('confirm', { account: mailed.id });
+  if (await auth.passwords.verify(password, mailed.passwordHash)) return mailed;
+  const { email } = mailed;
+  const own = id === undefined || id === mailed.id ? undefined : await findUnproven(auth.database, { id, email });
+  if (own && (await auth.passwords.verify(password, own.passwordHash))) return own;
+  throw new PahiyaError('INVALID_CREDENTIALS', { what: 'chosen-password' });
 }
 
 function linkIsOver(): PahiyaError {

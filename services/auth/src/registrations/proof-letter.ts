@@ -6,11 +6,17 @@ import type { Mail } from '../mails/mailer.ts';
 import type { LetterParts } from '../mails/mails.ts';
 import { hashOfLinkToken, linkTo, newLinkToken } from '../mails/link-token.ts';
 import type { KeptRegistration } from './registration.entity.ts';
-import { findRegistration, keepLinkToken } from './registration.repository.ts';
+import { countOtherLetters, findRegistration, keepLinkToken } from './registration.repository.ts';
 
-const LIFE_MS = 24 * 3600_000;
+const HOUR_MS = 3600_000;
+const LIFE_MS = 24 * HOUR_MS;
+/** So many letters with a link go to one address in an hour, and as many without one. */
+const MOST_AN_HOUR = 10;
 
-/** The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none. */
+/**
+ * The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none. Undefined for
+ * an address that has had enough of them: each of their links also proves a registration that was made in the same browser.
+ */
 export async function proofLetter(
   parts: LetterParts,
   { registrationId, language }: { registrationId: string; language: Language },
@@ -21,10 +27,15 @@ export async function proofLetter(
   const { email: to, role, companyName } = registration;
   const why = role === 'user' ? await whyNoLink(parts, registration, words) : undefined;
   const begin = paragraphs(words.hello, words.registered(role, companyName));
-  if (why !== undefined) return { to, subject: words.subject.noLink, text: paragraphs(begin, why, words.notYou) };
+  const hasLink = why === undefined;
   const token = newLinkToken();
   const tokenExpiresAt = new Date(parts.clock.now().getTime() + LIFE_MS);
-  await keepLinkToken(parts.database, registration.id, { tokenHash: hashOfLinkToken(token), tokenExpiresAt });
+  const expiringAfter = new Date(tokenExpiresAt.getTime() - HOUR_MS);
+  if ((await countOtherLetters(parts.database, registration, { hasLink, expiringAfter })) >= MOST_AN_HOUR)
+    return undefined;
+  const tokenHash = hasLink ? hashOfLinkToken(token) : null;
+  await keepLinkToken(parts.database, registration.id, { tokenHash, tokenExpiresAt });
+  if (why !== undefined) return { to, subject: words.subject.noLink, text: paragraphs(begin, why, words.notYou) };
   const link = linkTo('confirm-registration', parts.publicUrl, { token });
   return { to, subject: words.subject.link, text: paragraphs(begin, words.prove, link, words.life) };
 }

@@ -18,15 +18,15 @@ export interface Registrant {
   language: Language;
 }
 
-/** The next step after registering: the login, or the link in a mail. */
-export type Next = 'login' | 'link';
+/** The next step after registering: the login, or the link in a mail, which proves the registration with that id. */
+export type Registered = { next: 'login' } | { next: 'link'; id: string };
 
 /**
  * Somebody asks to join a company. The answer never depends on what exists; only the mail to the address says that. In
  * the demonstration, where the first steps need no mailbox, an open company accepts people at once.
  * @throws PahiyaError NOT_FOUND in the demonstration, when no company has that code and name
  */
-export async function registerPerson(auth: Auth, given: Registrant): Promise<Next> {
+export async function registerPerson(auth: Auth, given: Registrant): Promise<Registered> {
   const email = canonicalEmail(given.email);
   const [company, passwordHash] = await Promise.all([
     companyNamed(auth.database, given.companyId, given.companyName),
@@ -36,28 +36,28 @@ export async function registerPerson(auth: Auth, given: Registrant): Promise<Nex
   if (isDemonstration && company === undefined) throw notFound('company');
   const isOpen = isDemonstration && company?.joining === 'open';
   const registering = () =>
-    auth.database.transaction(async (tx) => {
-      if (isOpen && (await joinAtOnce(tx, auth, { company, email, passwordHash }))) return;
-      await ask(tx, auth, { ...given, role: 'user', company, email, passwordHash });
+    auth.database.transaction(async (tx): Promise<Registered> => {
+      if (isOpen && (await joinAtOnce(tx, auth, { company, email, passwordHash }))) return { next: 'login' };
+      const id = await ask(tx, auth, { ...given, role: 'user', company, email, passwordHash });
+      return isOpen ? { next: 'login' } : { next: 'link', id };
     });
   try {
-    await registering();
+    return await registering();
   } catch (thrown) {
     // Somebody else registered this address first, so it is taken now.
     if (brokenUniqueIndex(thrown) === undefined) throw thrown;
-    await registering();
+    return registering();
   }
-  return isOpen ? 'login' : 'link';
 }
 
 /** A company asks to be accepted; whether its code and name are free is checked when the address is proved. */
-export async function registerWaitingCompany(auth: Auth, given: Registrant): Promise<Next> {
+export async function registerWaitingCompany(auth: Auth, given: Registrant): Promise<Registered> {
   const email = canonicalEmail(given.email);
   const passwordHash = await auth.strangers.check(() =>
     auth.passwords.hash(given.password, { name: given.companyName, email }),
   );
-  await auth.database.transaction((tx) => ask(tx, auth, { ...given, role: 'company', email, passwordHash }));
-  return 'link';
+  const asking = { ...given, role: 'company', email, passwordHash } as const;
+  return { next: 'link', id: await auth.database.transaction((tx) => ask(tx, auth, asking)) };
 }
 
 /** False when the address is taken, or was dismissed or refused. */
@@ -83,11 +83,12 @@ interface Asking extends Omit<Registrant, 'password'> {
 }
 
 /** Writes the same rows whether or not the company and the address are known, so that timing reveals nothing. */
-async function ask(tx: Tx, auth: Auth, asking: Asking): Promise<void> {
+async function ask(tx: Tx, auth: Auth, asking: Asking): Promise<string> {
   const { role, email, language, passwordHash, company, companyId: companyCode, companyName } = asking;
   const id = newId();
   const companyId = company?.id ?? null;
   const createdAt = auth.clock.now();
   await insertRegistration(tx, { id, role, email, passwordHash, companyId, companyCode, companyName, createdAt });
   await auth.mails.request(tx, { role, email, language, registrationId: id });
+  return id;
 }

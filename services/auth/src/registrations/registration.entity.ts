@@ -20,6 +20,7 @@ export interface KeptRegistration {
   claimedNumber: string | null;
   claimedName: string | null;
   tokenHash: Buffer | null;
+  /** A day after the last letter, also of a letter that has no link. */
   tokenExpiresAt: Date | null;
   provenAt: Date | null;
   createdAt: Date;

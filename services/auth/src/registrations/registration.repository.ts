@@ -1,5 +1,5 @@
 import { inAnyCase, type Database, type Tx } from '@pahiya/service-kit';
-import { MoreThan } from 'typeorm';
+import { IsNull, MoreThan, Not } from 'typeorm';
 import { CompanyEntity, type KeptCompany } from '../companies/company.entity.ts';
 import { RegistrationEntity, type KeptRegistration } from './registration.entity.ts';
 
@@ -24,6 +24,17 @@ export async function keepLinkToken(
   await dataSource.getRepository(RegistrationEntity).update({ id }, link);
 }
 
+/** How many letters to the same address were written for other registrations, with a link or without one. */
+export function countOtherLetters(
+  { dataSource }: Database,
+  { id, email }: KeptRegistration,
+  { hasLink, expiringAfter }: { hasLink: boolean; expiringAfter: Date },
+): Promise<number> {
+  const tokenHash = hasLink ? Not(IsNull()) : IsNull();
+  const where = { id: Not(id), email, tokenHash, tokenExpiresAt: MoreThan(expiringAfter) };
+  return dataSource.getRepository(RegistrationEntity).countBy(where);
+}
+
 export async function findByLink(
   { dataSource }: Database,
   tokenHash: Buffer,
@@ -33,10 +44,17 @@ export async function findByLink(
   return (await dataSource.getRepository(RegistrationEntity).findOneBy(where)) ?? undefined;
 }
 
-/** False when the link was used already. */
-export async function takeRegistration(tx: Tx, { id, tokenHash }: KeptRegistration): Promise<boolean> {
-  if (tokenHash === null) return false;
-  const { affected } = await tx.getRepository(RegistrationEntity).delete({ id, tokenHash });
+export async function findUnproven(
+  { dataSource }: Database,
+  { id, email }: Pick<KeptRegistration, 'id' | 'email'>,
+): Promise<KeptRegistration | undefined> {
+  const where = { id, email, provenAt: IsNull() };
+  return (await dataSource.getRepository(RegistrationEntity).findOneBy(where)) ?? undefined;
+}
+
+/** False when it was proved already. */
+export async function takeRegistration(tx: Tx, { id }: KeptRegistration): Promise<boolean> {
+  const { affected } = await tx.getRepository(RegistrationEntity).delete({ id, provenAt: IsNull() });
   return affected === 1;
 }
 

@@ -1,38 +1,49 @@
 import { routes } from '@pahiya/contracts';
-import { clientAddress, languageOf, say, serve, type ServiceDeps } from '@pahiya/service-kit';
-import type { FastifyInstance } from 'fastify';
+import { clientAddress, cookieOf, languageOf, say, serve, setCookie, type ServiceDeps } from '@pahiya/service-kit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalEmail } from '../accounts/account.ts';
 import type { Auth } from '../auth.ts';
 import { registerCompany } from '../companies/register-company.ts';
 import { confirmRegistration } from './confirm-registration.ts';
-import { registerPerson, registerWaitingCompany, type Next } from './register.ts';
+import { registerPerson, registerWaitingCompany, type Registered } from './register.ts';
 
 const SAID = { login: 'registered', link: 'proof-sent' } as const;
+
+/** Names the last registration of a browser, as long as the link lives. */
+const COOKIE = 'registration';
+const COOKIE_AGE_S = 24 * 3600;
+
+/** What is answered is the same for every registration; the browser keeps which one is its own. */
+function answer(registered: Registered, request: FastifyRequest, reply: Pick<FastifyReply, 'header'>) {
+  const { next } = registered;
+  if (registered.next === 'link')
+    setCookie(request, reply, { name: COOKIE, value: registered.id, maxAgeS: COOKIE_AGE_S, sameSite: 'Strict' });
+  return { message: say(SAID[next], request), next };
+}
 
 export function registrationRoutes(app: FastifyInstance, deps: ServiceDeps, auth: Auth): void {
   const isOpen = auth.rules.companyRegistration === 'open';
   const attempt = ({ email }: { email: string }, address: string) =>
     auth.limits.attempt('register', { account: canonicalEmail(email), address });
 
-  serve(app, deps, routes.auth.register, async ({ body: { role, ...given }, request }) => {
+  serve(app, deps, routes.auth.register, async ({ body: { role, ...given }, request, reply }) => {
     await attempt(given, clientAddress(request));
-    let next: Next = 'login';
-    if (role === 'user') next = await registerPerson(auth, { ...given, language: languageOf(request) });
+    let registered: Registered = { next: 'login' };
+    if (role === 'user') registered = await registerPerson(auth, { ...given, language: languageOf(request) });
     else if (isOpen) await registerCompany(auth, given);
-    else next = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
-    return { message: say(SAID[next], request), next };
+    else registered = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
+    return answer(registered, request, reply);
   });
-  serve(app, deps, routes.auth.registerCompany, async ({ body: { role: _role, ...given }, caller, request }) => {
+  serve(app, deps, routes.auth.registerCompany, async ({ body: { role: _role, ...given }, caller, request, reply }) => {
     if (caller === undefined) await attempt(given, clientAddress(request));
-    if (caller === undefined && !isOpen) {
-      const next = await registerWaitingCompany(auth, { ...given, language: languageOf(request) });
-      return { message: say('proof-sent', request), next };
-    }
+    if (caller === undefined && !isOpen)
+      return answer(await registerWaitingCompany(auth, { ...given, language: languageOf(request) }), request, reply);
     const company = await registerCompany(auth, given);
     return { company, message: say('company-registered', request), next: 'login' as const };
   });
   serve(app, deps, routes.auth.confirmRegistration, async ({ body, request }) => {
-    const { next, role } = await confirmRegistration(auth, body, clientAddress(request));
+    const by = { address: clientAddress(request), registrationId: cookieOf(request, COOKIE) };
+    const { next, role } = await confirmRegistration(auth, body, by);
     const waits = role === 'company' ? 'proven-company-waits' : 'proven-waits';
     return { message: say(next === 'login' ? 'proven' : waits, request), next, role };
   });
