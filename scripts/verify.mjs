@@ -75,7 +75,8 @@ export function stepsFor(folders, { fast }) {
   };
   return [
     command('format', [tools.oxfmt, '--check', '.']),
-    command('supply chain', ['scripts/supply/check.mjs']),
+    // Not quiet: it says how old the list of known vulnerabilities is.
+    { name: 'supply chain', run: () => runStep(node24, ['scripts/supply/check.mjs']) },
     // It waits for pages half of its time, beside the checks that compute.
     ...(!fast && isWeb ? [budgets] : []),
     command('lint and types', [tools.oxlint, '--type-aware', '--type-check', ...(folders ?? [])]),

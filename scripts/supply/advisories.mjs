@@ -29,6 +29,13 @@ export function advisoryFaults(lock, { advisories, accepted, today }) {
   ];
 }
 
+/** In words, how old the list of advisories is. */
+export function ageOf({ takenOn }, today = new Date().toISOString().slice(0, 10)) {
+  if (takenOn === null) return 'never taken from the registry';
+  const days = Math.round((Date.parse(today) - Date.parse(takenOn)) / 86_400_000);
+  return `taken on ${takenOn}, ${days} ${days === 1 ? 'day' : 'days'} ago`;
+}
+
 function installedOf(lock, { package: name, range }) {
   return [
     ...new Set(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root as here } from '../places.mjs';
-import { advisoryFaults } from './advisories.mjs';
+import { advisoryFaults, ageOf } from './advisories.mjs';
 import { imageFaults } from './images.mjs';
 import { integrityFaults } from './integrity.mjs';
 import { licenceFaults } from './licences.mjs';
@@ -12,9 +12,10 @@ import { undecidedScripts } from './undecided-scripts.mjs';
 const root = process.argv[2] ?? here;
 const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 const lock = read('package-lock.json');
+const advisories = read('scripts/supply/advisories.json');
 const faults = [
   ...advisoryFaults(lock, {
-    ...read('scripts/supply/advisories.json'),
+    ...advisories,
     accepted: read('scripts/supply/accepted-advisories.json'),
     today: new Date().toISOString().slice(0, 10),
   }),
@@ -24,5 +25,6 @@ const faults = [
   ...imageFaults(root),
   ...(await secretFaults(root)),
 ];
+console.log(`The list of known vulnerabilities was ${ageOf(advisories)}.`);
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length === 0 ? 0 : 1;
