@@ -36,7 +36,9 @@ function preferred(acceptLanguage: string): string | undefined {
   return wanted.toSorted((one, other) => other.weight - one.weight)[0]?.language;
 }
 
-/** The language of a page: the one that its address names (`?lang=hi`), else the chosen one (a cookie), else the browser's. */
+/**
+ * The language of a page: the one that its address names (`?lang=hi`), else the chosen one (a cookie), else the browser's.
+ */
 export function languageOf({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): string {
   const named = new URLSearchParams(url.split('?', 2)[1]).get('lang');
   const cookie = headers.cookie ?? '';
@@ -57,7 +59,8 @@ interface File {
 /** Scripts run after the page's own, in this order; styles are only preloaded, and applied by the code that uses them. */
 function tagFor({ href, integrity }: File): string {
   const hash = integrity === undefined ? '' : ` integrity="${integrity}"`;
-  // The remote's loader asks for a file with a hash without credentials. Fetched in any other way it would be fetched twice.
+  // The remote's loader asks for a file with a hash without credentials. Fetched in any other way it would be fetched
+  // twice.
   const origin = integrity === undefined && href.startsWith('/') ? '' : ' crossorigin';
   return href.endsWith('.css')
     ? `<link rel="preload" as="style" href="${href}"${hash}${origin}>`

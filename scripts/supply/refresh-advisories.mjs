@@ -6,9 +6,10 @@ import { ageOf } from './advisories.mjs';
 import { fetchedPackages, npmRegistry } from './lock.mjs';
 
 /**
- * `npm run advisories`: asks the registry, as `npm audit` does, which vulnerabilities of our packages are known, and keeps the
- * answer in advisories.json. Without an answer the list and its date stay as they are. Earlier entries stay while the lock has their package, because the registry names only those of the
- * versions that we have: a change back to an older version is then caught without the network.
+ * `npm run advisories`: asks the registry, as `npm audit` does, which vulnerabilities of our packages are known, and keeps
+ * the answer in advisories.json. Without an answer the list and its date stay as they are. Earlier entries stay while the
+ * lock has their package, because the registry names only those of the versions that we have: a change back to an older
+ * version is then caught without the network.
  */
 export async function refreshAdvisories({ root = here, registry = npmRegistry } = {}) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));

@@ -9,8 +9,8 @@ import type { TransportLink } from './transport.ts';
 const batchSize = 100;
 
 /**
- * The pause after a batch that is not full: a single event is published at once, and those of a busy service gather into batches,
- * because a batch costs three statements, whatever its size.
+ * The pause after a batch that is not full: a single event is published at once, and those of a busy service gather into
+ * batches, because a batch costs three statements, whatever its size.
  */
 const PACE_MS = 5;
 
@@ -47,7 +47,10 @@ interface Row {
   heldSubjects: string[] | null;
 }
 
-/** An event that leaves the outbox unpublished: with an error if it cannot be published, without one if it is behind such an event. */
+/**
+ * An event that leaves the outbox unpublished: with an error if it cannot be published, without one if it is behind such an
+ * event.
+ */
 interface Held {
   row: Row;
   error: string | null;
@@ -64,8 +67,8 @@ export interface OutboxPublisherOptions {
 }
 
 /**
- * Moves events from `outbox` to the transport, in order. An event that can never be published goes to `unpublished`, and later
- * events of its subject after it, so that events of other subjects do not wait. Only the active relay uses this.
+ * Moves events from `outbox` to the transport, in order. An event that can never be published goes to `unpublished`, and
+ * later events of its subject after it, so that events of other subjects do not wait. Only the active relay uses this.
  */
 export class OutboxPublisher {
   readonly #options: OutboxPublisherOptions;

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { backoffMs } from './loop.ts';
 
 /**
- * The pause after a batch that is not full. Single items are handled at once while they are few, and gather into batches while
- * they are many, because each batch costs a transaction, whatever its size.
+ * The pause after a batch that is not full. Single items are handled at once while they are few, and gather into batches
+ * while they are many, because each batch costs a transaction, whatever its size.
  */
 const PACE_MS = 10;
 

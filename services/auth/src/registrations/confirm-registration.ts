@@ -35,8 +35,8 @@ export async function confirmRegistration(auth: Auth, given: RouteBody<Route>, b
 }
 
 /**
- * The registration with that password: the one that the link was mailed for, or, under the same address, the browser's own, which
- * may have got no mail because strangers had registered the address too often.
+ * The registration with that password: the one that the link was mailed for, or, under the same address, the browser's own,
+ * which may have got no mail because strangers had registered the address too often.
  */
 async function registrationOf(
   auth: Auth,

@@ -14,8 +14,9 @@ const LIFE_MS = 24 * HOUR_MS;
 const MOST_AN_HOUR = 10;
 
 /**
- * The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none. Undefined for
- * an address that has had enough of them: each of their links also proves a registration that was made in the same browser.
+ * The mail says what the answer to a registration must not reveal: it has a link, or the reason why there is none.
+ * Undefined for an address that has had enough of them: each of their links also proves a registration that was made in the
+ * same browser.
  */
 export async function proofLetter(
   parts: LetterParts,

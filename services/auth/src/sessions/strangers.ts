@@ -10,8 +10,8 @@ const RETRY_AFTER_S = 2;
 const ALL = 'strangers';
 
 /**
- * Checks and hashes the passwords of clients without a known device, a few at a time. Each attempt takes 25 ms of a core, and a
- * flood that tries another account from another address each time stays under every other limit.
+ * Checks and hashes the passwords of clients without a known device, a few at a time. Each attempt takes 25 ms of a core,
+ * and a flood that tries another account from another address each time stays under every other limit.
  */
 export class Strangers {
   readonly #turns: Turns;

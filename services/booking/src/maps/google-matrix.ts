@@ -34,8 +34,8 @@ interface Wanted {
 
 /**
  * Google's ways between neighbouring points and the road model's between all others: each way costs money. A way is bought
- * once in two weeks, and only as many a day as the operator pays for. It is without traffic, of which the factor by hour knows
- * that completed rides teach: a price for each hour would be 24 times as much.
+ * once in two weeks, and only as many a day as the operator pays for. It is without traffic, of which the factor by hour
+ * knows that completed rides teach: a price for each hour would be 24 times as much.
  */
 export async function googleMatrix(
   points: readonly GeoPoint[],

@@ -4,7 +4,9 @@ import { DriverEntity } from '../drivers/driver.entity.ts';
 import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
 import { EmployeeEntity } from './people.entity.ts';
 
-/** What this service holds of a person. A driver's rides do not name their riders, and a rider's do not name their drivers. */
+/**
+ * What this service holds of a person. A driver's rides do not name their riders, and a rider's do not name their drivers.
+ */
 export async function personDataOf({ dataSource }: Database, id: string): Promise<Record<string, unknown>> {
   const rides = dataSource.getRepository(RideEntity);
   const newest = { createdAt: 'DESC', rideId: 'DESC' } as const;
