@@ -75,13 +75,22 @@ async function send(request: FuzzRequest, world: World): Promise<Outcome> {
   if (answer === undefined) return { faults: [told('hangs')], served: false, ended: false };
   const leaks = foreignMarks(caller, world).filter((mark) => answer.rawPayload.includes(mark));
   return {
-    faults: [...faultsOf(route, answer), ...leaks.map(() => 'shows what is another tenant’s')].map(told),
+    faults: [
+      ...faultsOf(route, answer),
+      ...leaks.map((mark) => `shows what is another tenant’s: …${around(mark, answer.payload)}…`),
+    ].map(told),
     served: answer.statusCode < 300,
     ended:
       answer.statusCode === 401 &&
       token !== undefined &&
       answer.json<{ code: string }>().code !== 'INVALID_CREDENTIALS',
   };
+}
+
+/** The text before and after what it should not have. */
+function around(mark: string, text: string): string {
+  const at = text.indexOf(mark);
+  return text.slice(Math.max(0, at - 200), at + mark.length + 100);
 }
 
 async function sendAll(requests: FuzzRequest[], world: World): Promise<Outcome[]> {

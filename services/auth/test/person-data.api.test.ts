@@ -53,3 +53,16 @@ it('tells a person the sign-ins, devices and second factors that are kept, and n
   expect(told).not.toContain(secret);
   expect(told).not.toMatch(/tokenHash|publicKey|sealedSecret|argon2/);
 });
+
+it('tells nothing of somebody who is named like the id of another', async () => {
+  const [company, elsewhere] = [await stage.company(), await stage.company()];
+  await stage.add(elsewhere, { employeeName: company._id, email: 'named@elsewhere.example' });
+  await stage.add(company, { email: 'asha@here.example' });
+  const trail = await eventually(async () => {
+    const { body } = await stage.service.call(calls.myData, { token: company.token });
+    const told = JSON.stringify(body.held['auth']);
+    expect(told).toContain('employee.added');
+    return told;
+  });
+  expect(trail).not.toContain(elsewhere.companyName);
+});

@@ -49,8 +49,8 @@ async function ownDataOf(auth: Auth, caller: Caller): Promise<Held> {
     devicesOf(auth.database, caller.sub),
     secondFactorsOf(auth, caller),
     caller.role === 'company' ? dataSource.getRepository(CompanyEntity).findOneBy({ id: caller.sub }) : null,
-    listTrail(auth.database, { who: caller.sub }, { limit: MOST_ENTRIES }),
-    listTrail(auth.database, { subject: caller.sub }, { limit: MOST_ENTRIES }),
+    listTrail(auth.database, { who: { id: caller.sub } }, { limit: MOST_ENTRIES }),
+    listTrail(auth.database, { subject: { id: caller.sub } }, { limit: MOST_ENTRIES }),
   ]);
   const others = about.entries.filter(({ who }) => who?.id !== caller.sub);
   return {

@@ -1,10 +1,13 @@
 import { addDays, indiaEpochMs, type AuditEntry } from '@pahiya/contracts';
 import { containing, decodeCursor, notACursor, pageOf, type Database } from '@pahiya/service-kit';
 
+/** What somebody typed: an id, or part of a name or e-mail. Or the one account with that id, whatever others call themselves. */
+type Whose = string | { id: string };
+
 export interface TrailFilter {
-  who?: string;
+  who?: Whose;
   action?: string;
-  subject?: string;
+  subject?: Whose;
   from?: string;
   to?: string;
   companyId?: string;
@@ -96,8 +99,9 @@ function sequenceOf(cursor: string): string {
 const startOf = (day: string): string => new Date(indiaEpochMs(day, '00:00')).toISOString();
 
 /** The people whom a search by name, e-mail or id finds; a company finds its own only. Null: anyone. */
-async function idsOf({ query }: Database, typed: string | undefined, companyId?: string): Promise<string[] | null> {
-  const wanted = typed?.trim() ?? '';
+async function idsOf({ query }: Database, whose: Whose = '', companyId?: string): Promise<string[] | null> {
+  if (typeof whose === 'object') return [whose.id];
+  const wanted = whose.trim();
   if (wanted === '') return null;
   const found = await query<{ id: string }>({
     text: `select account.id from account left join company on company.id = account.id
