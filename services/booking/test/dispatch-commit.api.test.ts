@@ -1,6 +1,6 @@
 import { dispatchRoutes } from '@pahiya/contracts';
 import { eventually } from '@pahiya/testing';
-import { admin, service } from './booking-service.ts';
+import { admin, knownDriver, service } from './booking-service.ts';
 import { bookedAt, commit, DAY, driverTold, emptyDesk, planned, readPlan, rideNow } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
@@ -28,6 +28,27 @@ describe('what a driver may not drive any more', () => {
     expect((await rideNow(afternoon._id)).status).toBe('pending');
     expect((await readPlan(other._id)).proposals).toMatchObject([
       { state: 'lost', sentence: expect.stringMatching(/8 h allowed/) },
+    ]);
+  });
+
+  it('is left out of one of two plans that are committed at the same moment', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const rides = [await longRide('07:00'), await longRide('13:00')];
+    const plans = [await planned({ rideIds: [rides[0]!._id] }), await planned({ rideIds: [rides[1]!._id] })];
+    // Asked for between the judgement of a plan and the lock of its driver: each waits here for the other.
+    const both = Promise.withResolvers<void>();
+    let asked = 0;
+    service.neighbours['driver.driverRecord'] = async () => {
+      if ((asked += 1) === plans.length) both.resolve();
+      await both.promise;
+      return knownDriver({ params: { id: ravi } });
+    };
+    const answers = await Promise.all(plans.map(({ _id }) => commit(_id))).finally(
+      () => (service.neighbours['driver.driverRecord'] = knownDriver),
+    );
+    expect(answers.flatMap(({ body }) => body.committed)).toHaveLength(1);
+    expect(answers.flatMap(({ body }) => body.lost)).toMatchObject([
+      { code: 'DRIVER_UNAVAILABLE', sentence: expect.stringMatching(/ on duty by then, 8 h allowed\.$/) },
     ]);
   });
 

@@ -1,11 +1,11 @@
 import { HOLDS_A_DRIVER } from '@pahiya/contracts';
-import { isPahiyaError, PahiyaError, tellOfChange } from '@pahiya/service-kit';
+import { isPahiyaError, PahiyaError, tellOfChange, type Tx } from '@pahiya/service-kit';
 import { ERRORS } from '@pahiya/contracts';
 import { assignDriver } from '../rides/assign-driver.ts';
 import { findRide } from '../rides/ride.repository.ts';
 import type { Actor } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
-import { lostByNow, type Lost } from './lost-by-now.ts';
+import { JudgedTooEarly, judgeByNow, mustBeAsJudged, type Judgement, type Lost, type ToJudge } from './judge-by-now.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import { endLease, leasePlan } from './plan-lease.ts';
@@ -89,52 +89,69 @@ interface Ordered {
 async function carryOut(parts: DispatchParts, { plan, proposals }: Ordered, admin: Actor) {
   const pins = await parts.database.dataSource.getRepository(PinEntity).find();
   const reasonOf = new Map(pins.map(({ rideId, driverId, reason }) => [`${rideId} ${driverId}`, reason]));
-  const reasonFor = ({ rideId, driverId }: KeptProposal) => reasonOf.get(`${rideId} ${driverId}`) ?? undefined;
-  const isForced = (each: KeptProposal) => each.state === 'pinned' && reasonFor(each) !== undefined;
-  const lostBefore = await lostByNow(
-    parts,
-    plan,
-    proposals.map((each) => ({ ...each, isForced: isForced(each) })),
-  );
-  const committed: string[] = [];
-  const lost: KeptProposal[] = [];
-  const waiting = [...proposals];
-  const work = async () => {
+  const asked = proposals.map((each): Asked => {
+    const reason = reasonOf.get(`${each.rideId} ${each.driverId}`) ?? undefined;
+    return { ...each, reason, isForced: each.state === 'pinned' && reason !== undefined };
+  });
+  const judgement = await judgeByNow(parts, plan, asked);
+  const results: { proposal: KeptProposal; why: Lost | undefined }[] = [];
+  const work = async (waiting: Asked[]) => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const why = await assignOne(parts, next, {
-        reason: reasonFor(next),
-        lostBefore: lostBefore.get(next.rideId),
-        admin,
-      });
-      const kept = { ...next, state: why ? ('lost' as const) : ('committed' as const), lost: why ?? null };
+      const { reason: _reason, isForced: _isForced, ...proposal } = next;
+      const why = await assignOne(parts, next, { plan, judgement, admin });
+      const kept = { ...proposal, state: why ? ('lost' as const) : ('committed' as const), lost: why ?? null };
       await keepProposal(parts.database.dataSource.manager, kept, { state: kept.state, lost: kept.lost });
-      if (why) lost.push(kept);
-      else committed.push(next.rideId);
+      results.push({ proposal: kept, why });
     }
   };
-  await Promise.all(Array.from({ length: ABREAST }, work));
-  return { committed, lost };
+  // A driver gives rides away before others come: until then there is no room for them.
+  for (const isFirst of [true, false]) {
+    const waiting = asked.filter(({ rideId }) => judgement.takenAway.has(rideId) === isFirst);
+    await Promise.all(Array.from({ length: ABREAST }, () => work(waiting)));
+  }
+  return {
+    committed: results.filter(({ why }) => !why).map(({ proposal }) => proposal.rideId),
+    lost: results.filter(({ why }) => why).map(({ proposal }) => proposal),
+  };
+}
+
+interface Asked extends ToJudge {
+  reason: string | undefined;
 }
 
 /** Undefined when the ride now has the driver; else why it has not. */
 async function assignOne(
   parts: DispatchParts,
-  { rideId, rideRevision: seenRevision, driverId, state }: KeptProposal,
-  { reason, lostBefore, admin }: { reason: string | undefined; lostBefore: Lost | undefined; admin: Actor },
+  asked: Asked,
+  { plan, judgement, admin }: { plan: KeptPlan; judgement: Judgement; admin: Actor },
 ): Promise<Lost | undefined> {
+  const { rideId, driverId } = asked;
   const ride = await findRide(parts.database, rideId);
   const holds = HOLDS_A_DRIVER.some((status) => status === ride?.status);
   // The driver has the ride already: from before the plan, or from an interrupted commit.
   if (driverId === null || (holds && ride?.driver?._id === driverId)) return undefined;
-  if (lostBefore) return lostBefore;
-  const reachability = state === 'pinned' && reason !== undefined ? 'warn' : 'refuse';
   try {
-    await assignDriver(parts, { rideId, seenRevision, driverId, reachability, note: reason }, admin);
-    return undefined;
+    return await assignJudged(parts, { ...asked, driverId }, { judgement, admin });
   } catch (error) {
+    // Another plan, or a person, gave the driver a ride since then.
+    if (error instanceof JudgedTooEarly)
+      return assignOne(parts, asked, { plan, judgement: await judgeByNow(parts, plan, [asked]), admin });
     if (!isPahiyaError(error) || ERRORS[error.code].status >= 500) throw error;
     return { code: error.code, params: { ...error.params } as Lost['params'] };
   }
+}
+
+async function assignJudged(
+  parts: DispatchParts,
+  { rideId, rideRevision: seenRevision, driverId, reason, isForced }: Asked & { driverId: string },
+  { judgement, admin }: { judgement: Judgement; admin: Actor },
+): Promise<Lost | undefined> {
+  const lost = judgement.lost.get(rideId);
+  if (lost) return lost;
+  const mustHold = isForced ? undefined : (tx: Tx) => mustBeAsJudged(tx, judgement, driverId);
+  const reachability = isForced ? 'warn' : 'refuse';
+  await assignDriver(parts, { rideId, seenRevision, driverId, reachability, note: reason, mustHold }, admin);
+  return undefined;
 }
 
 /** Discards a plan. If it is still being made, that stops, in whatever process it runs. */

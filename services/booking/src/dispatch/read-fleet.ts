@@ -13,7 +13,14 @@ import type { PosedProblem } from './plan-jobs.ts';
 import { pointOf } from './points.ts';
 import { presentPositions } from './present-positions.ts';
 import { problemOf, type DriverOfFleet, type MadeProblem } from './problem-of-rides.ts';
-import { answersSince, drivenSince, refusalsOf, ridesOfDrivers, type DrivenRide } from './rides-to-plan.ts';
+import {
+  answersSince,
+  drivenSince,
+  refusalsOf,
+  ridesOfDrivers,
+  type DrivenRide,
+  type Horizon,
+} from './rides-to-plan.ts';
 
 const DAY_MS = 86_400_000;
 const FORTNIGHT_DAYS = 14;
@@ -68,14 +75,18 @@ export interface Asked {
   policy: DispatchPolicy;
   forbidden?: readonly Pair[];
   withUnplaced?: boolean;
+  /** Whoever else drives is left out. */
+  drivers?: ReadonlySet<string>;
 }
 
 export interface Posed extends MadeProblem {
   posed: PosedProblem;
+  /** What drivers have promised, the open rides among it, from `held.from` until a day after `held.to`. */
+  held: Horizon & { rides: readonly Ride[] };
 }
 
-/** From the first pickup to the last drop of the rides to plan. */
-function horizonOf({ now, open }: Asked): { from: Date; to: Date } {
+/** From the first pickup to the last drop of the rides to plan: what drivers have promised in that time counts. */
+function horizonOf({ now, open }: Asked): Horizon {
   const starts = open.map((ride) => startOf(ride).getTime());
   const ends = open.map((ride) => busyUntil(ride).getTime());
   return {
@@ -114,7 +125,7 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
       [...Map.groupBy(refusals, ({ rideId }) => rideId)].map(([id, all]) => [id, all.map((each) => each.driverId)]),
     ),
     held: held.filter(({ rideId }) => !open.has(rideId)),
-    drivers,
+    drivers: asked.drivers ? drivers.filter(({ id }) => asked.drivers?.has(id)) : drivers,
     positions,
     policy: asked.policy,
     pins: pins.map(({ rideId, driverId }) => ({ rideId, driverId })),
@@ -124,5 +135,9 @@ export async function poseProblem(parts: DispatchParts, asked: Asked): Promise<P
   });
   const points = made.places.points;
   const matrix = await parts.roadMatrix?.(points.filter((point) => point !== null));
-  return { ...made, posed: { problem: made.problem, travel: { id: newId(), points, matrix, learned } } };
+  return {
+    ...made,
+    held: { from: asked.now, to, rides: held },
+    posed: { problem: made.problem, travel: { id: newId(), points, matrix, learned } },
+  };
 }

@@ -1,7 +1,7 @@
 import { dayInIndia, HOLDS_A_DRIVER, indiaEpochMs, MAY_BE_PLANNED, RIDE_LIFE } from '@pahiya/contracts';
-import type { Database } from '@pahiya/service-kit';
-import { And, In, LessThan, MoreThan, MoreThanOrEqual } from 'typeorm';
-import { RideEntity, RideStepEntity } from '../rides/ride.entity.ts';
+import type { Database, Tx } from '@pahiya/service-kit';
+import { And, In, LessThan, MoreThan, MoreThanOrEqual, type FindOptionsWhere } from 'typeorm';
+import { RideEntity, RideStepEntity, type KeptRide } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,17 +32,25 @@ export function openRides(
  * Rides that have a driver and are not over, from now until a day after the horizon. A ride that was accepted and has not
  * begun is over when its day ends: until then its driver may still drive it.
  */
-export function ridesOfDrivers({ dataSource }: Database, now: Date, until: Date): Promise<Ride[]> {
+function held(now: Date, until: Date): FindOptionsWhere<KeptRide>[] {
   const startsAt = LessThan(new Date(until.getTime() + DAY_MS));
   const midnight = new Date(indiaEpochMs(dayInIndia(now), '00:00'));
-  return dataSource.getRepository(RideEntity).find({
-    where: [
-      { startsAt, status: In([...HOLDS_A_DRIVER]), busyUntil: MoreThan(now) },
-      { startsAt, status: 'on_trip' },
-      { startsAt, status: 'accepted', busyUntil: MoreThanOrEqual(midnight) },
-    ],
-    order: BY_START,
-  });
+  return [
+    { startsAt, status: In([...HOLDS_A_DRIVER]), busyUntil: MoreThan(now) },
+    { startsAt, status: 'on_trip' },
+    { startsAt, status: 'accepted', busyUntil: MoreThanOrEqual(midnight) },
+  ];
+}
+
+export function ridesOfDrivers({ dataSource }: Database, now: Date, until: Date): Promise<Ride[]> {
+  return dataSource.getRepository(RideEntity).find({ where: held(now, until), order: BY_START });
+}
+
+/** The ids of one driver's, by what is committed now. */
+export async function ridesHeldBy(tx: Tx, driverId: string, { from, to }: Horizon): Promise<string[]> {
+  const where = held(from, to).map((each) => ({ ...each, driverId }));
+  const rides = await tx.getRepository(RideEntity).find({ select: { rideId: true }, where });
+  return rides.map(({ rideId }) => rideId);
 }
 
 export interface DrivenRide {

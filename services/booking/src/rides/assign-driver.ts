@@ -4,7 +4,7 @@ import { findDriver, reinstate, rememberDriver } from '../drivers/driver.reposit
 import type { BookingParts } from '../parts.ts';
 import { brokenConstraint } from './broken-constraint.ts';
 import { moveRide, type MoveOrder, type SeenRide } from './move-ride.ts';
-import { saveReachable, type AlsoKept, type Unreachable } from './reachability.ts';
+import { saveReachable, type AlsoKept, type MustHold, type Unreachable } from './reachability.ts';
 import type { Actor, Ride } from './ride.ts';
 import { assignedDriverOf } from './ride.view.ts';
 
@@ -16,6 +16,7 @@ export interface Assignment extends SeenRide {
   note?: string | undefined;
   audited?: MoveOrder['audited'];
   also?: AlsoKept | undefined;
+  mustHold?: MustHold | undefined;
 }
 
 export interface Assigned {
@@ -27,11 +28,11 @@ export interface Assigned {
 /** An admin assigns the ride to a driver, or reassigns it. The database refuses overlapping rides. */
 export async function assignDriver(
   parts: BookingParts,
-  { driverId, reachability, note, audited, also, ...seen }: Assignment,
+  { driverId, reachability, note, audited, also, mustHold, ...seen }: Assignment,
   admin: Actor,
 ): Promise<Assigned> {
   const command = async () => ({ do: 'assign' as const, driver: await driverInService(parts, driverId) });
-  const saving = saveReachable(parts, { reachability, also });
+  const saving = saveReachable(parts, { reachability, also, mustHold });
   try {
     const ride = await moveRide(parts, { ...seen, by: admin, command, note, audited, save: saving.save });
     return { ride, unreachable: saving.found() };

@@ -24,6 +24,9 @@ export type Unreachable = { name: string; minutes: number } & (
 /** Writes what is kept with an assignment, in its transaction. */
 export type AlsoKept = (tx: Tx) => Promise<unknown>;
 
+/** Asked under the driver's lock, when nobody else gives the driver a ride: throws where the assignment may not be. */
+export type MustHold = (tx: Tx) => Promise<void>;
+
 interface Buffer {
   bufferMinutes: number;
   bufferPercent: number;
@@ -43,7 +46,15 @@ const MINUTE_MS = 60_000;
  */
 export function saveReachable(
   parts: BookingParts,
-  { reachability: wanted, also }: { reachability?: 'warn' | 'refuse' | undefined; also?: AlsoKept | undefined },
+  {
+    reachability: wanted,
+    also,
+    mustHold,
+  }: {
+    reachability?: 'warn' | 'refuse' | undefined;
+    also?: AlsoKept | undefined;
+    mustHold?: MustHold | undefined;
+  },
 ) {
   let found: readonly Unreachable[] = [];
   return {
@@ -56,6 +67,7 @@ export function saveReachable(
         await tx.query(`select pg_advisory_xact_lock(hashtextextended('booking/driver/' || $1, 0))`, [
           move.after.driver?._id,
         ]);
+        await mustHold?.(tx);
         found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road, late, now });
         const [first] = found;
         if (first && (wanted ?? reachability) === 'refuse') throw new PahiyaError('DRIVER_UNAVAILABLE', first);
