@@ -55,7 +55,8 @@ export const PlanFigures = Type.Object({
   evenness: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Gini coefficient of the hours of 14 days among those on duty: 0 is even',
+    description:
+      'Gini coefficient of the hours worked in each hour on duty, over 14 days and what is planned: 0 is even',
   }),
 });
 export type PlanFigures = Static<typeof PlanFigures>;

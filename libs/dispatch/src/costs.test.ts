@@ -1,4 +1,5 @@
 import { Costs, type CostLine } from './costs.ts';
+import { isRefusal, planWave } from './plan.ts';
 import { prepare } from './prepared.ts';
 import type { DispatchLimits, DriverToPlan, RideToPlan } from './problem.ts';
 import { Rules } from './rules/rules.ts';
@@ -77,15 +78,15 @@ it('prices taking a ride from a driver who was told', () => {
 
 describe('evenness', () => {
   /** Hours of work and on duty in the fortnight, of two drivers; what an hour costs the first. */
-  const hourOf = (...hours: readonly (readonly [worked: number, onDuty: number])[]) =>
-    lineOf('evenness', {
-      drivers: hours.map(([worked, onDuty]) => ({
-        duty: {
-          ...smallDriver({ id: '' }).duty,
-          ...{ minutesInFortnight: worked * 60, onDutyMinutesInFortnight: onDuty * 60 },
-        },
-      })),
-    })?.paise;
+  type Hours = readonly (readonly [worked: number, onDuty: number])[];
+  const driversOf = (hours: Hours) =>
+    hours.map(([worked, onDuty]) => ({
+      duty: {
+        ...smallDriver({ id: '' }).duty,
+        ...{ minutesInFortnight: worked * 60, onDutyMinutesInFortnight: onDuty * 60 },
+      },
+    }));
+  const hourOf = (...hours: Hours) => lineOf('evenness', { drivers: driversOf(hours) })?.paise;
 
   it('is ₹20 for each hour of a ride and each hour ahead of the mean', () => {
     expect(hourOf([50, 100], [30, 100])).toBe(10 * 2000);
@@ -96,6 +97,20 @@ describe('evenness', () => {
     // As many hours each, of which 32 and 48 are even.
     expect(hourOf([40, 80], [40, 120])).toBe(8 * 2000);
     expect(hourOf([32, 80], [48, 120])).toBeUndefined();
+  });
+
+  it('is told above a plan in the same proportion', () => {
+    const toldOf = (rides: readonly RideToPlan[], ...hours: Hours) => {
+      const drivers = driversOf(hours).map((driver, nth) => smallDriver({ id: `D${nth}`, freeFrom: NOW, ...driver }));
+      const plan = planWave(smallProblem({ now: NOW, rides, drivers }));
+      return isRefusal(plan) ? undefined : plan.figures.unevenness;
+    };
+    expect(toldOf([], [32, 80], [48, 120])).toBe(0);
+    expect(toldOf([], [40, 80], [40, 120])).toBe(0.1);
+    expect(toldOf([], [0, 80], [80, 80])).toBe(0.5);
+    expect(toldOf([], [0, 0], [80, 80])).toBe(0);
+    // Who has worked all of his hour and half an hour now, of two hours on duty each.
+    expect(toldOf([ride()], [0, 1], [1, 1])).toBeLessThan(0.5);
   });
 
   it('counts each ride of a plan with the others', () => {

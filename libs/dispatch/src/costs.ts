@@ -1,4 +1,5 @@
 import type { DutyWalk } from './duty-walk.ts';
+import { evennessPaise } from './evenness.ts';
 import { sizeOfCab, startNode, type Prepared } from './prepared.ts';
 
 /** One part of a price: what it is for, with its figure. The parts of a proposal add up to its price. */
@@ -16,7 +17,6 @@ export type CostLine =
  * Drivers count as accepting at least this share: nobody refuses everything for ever, and the price of 0 would be infinite.
  */
 const LEAST_ACCEPTANCE = 0.05;
-const MINUTES_SQUARED_AN_HOUR = 60 * 60;
 
 interface Ways {
   km: number;
@@ -67,9 +67,7 @@ export class Costs {
   /** The price of unevenness: `minutes` is the sum of a chain's minutes, and `squares` the sum of their squares. */
   evenness(driver: number, minutes: number, squares: number): number {
     const { aheadMinutes, problem } = this.#prepared;
-    // Each task counts the others of the chain, so that work within a plan weighs the same as work before it.
-    const product = aheadMinutes[driver]! * minutes + (minutes * minutes - squares) / 2;
-    return Math.round((problem.policy.weights.evennessHour * product) / MINUTES_SQUARED_AN_HOUR);
+    return evennessPaise(problem.policy.weights, { aheadMinutes: aheadMinutes[driver]!, minutes, squares });
   }
 
   /** The cost of all that a driver does in a chain. */

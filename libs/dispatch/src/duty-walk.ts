@@ -17,6 +17,8 @@ export class DutyWalk {
   breachMinutes = 0;
   /** The work of the whole chain, without the work before it. */
   workMinutes = 0;
+  /** The same with all pauses but those that end a duty. */
+  onDutyMinutes = 0;
   overtimeMinutes = 0;
 
   readonly #prepared: Prepared;
@@ -87,6 +89,7 @@ export class DutyWalk {
     const after = this.#prepared.problem.policy.weights.overtimeAfterMinutes;
     this.breach = undefined;
     this.workMinutes = 0;
+    this.onDutyMinutes = 0;
     this.overtimeMinutes = 0;
     this.#dutyBegan = duty.onDutySince ?? 0;
     this.#work = duty.minutesToday;
@@ -117,6 +120,7 @@ export class DutyWalk {
       this.#dutyBegan = leave;
       return;
     }
+    this.onDutyMinutes += gap;
     if (gap < shortWaitMinutes) this.#worked(gap);
     else if (gap >= breakMinutes) this.#sinceBreak = 0;
     if (gap > this.#longestGap) this.#longestGap = gap;
@@ -124,6 +128,7 @@ export class DutyWalk {
 
   #drive(leave: number, endsAt: number, isKept: boolean): void {
     this.#worked(endsAt - leave);
+    this.onDutyMinutes += endsAt - leave;
     if (isKept) return;
     this.#isTouched = true;
     this.#isWeekTouched = true;

@@ -1,3 +1,4 @@
+import { unevennessOf, type Share } from './evenness.ts';
 import type { Fleet } from './fleet.ts';
 import type { Figures } from './plan-types.ts';
 import { startNode } from './prepared.ts';
@@ -7,7 +8,7 @@ export function figuresOf(fleet: Fleet): Figures {
   const { prepared, costs, chains, rules } = fleet;
   const { rideCount, wayKm, wayMinutes, tasks, drivers } = prepared;
   const ways: number[] = [];
-  const worked: number[] = [];
+  const shares: Share[] = [];
   let emptyMinutes = 0;
   let paise = 0;
   let driversUsed = 0;
@@ -25,7 +26,11 @@ export function figuresOf(fleet: Fleet): Figures {
     paise += costs.chain(driver, chain);
     rules.walk.follow(driver, chain);
     const { inService, duty } = drivers[driver]!;
-    if (inService) worked.push(duty.minutesInFortnight + rules.walk.workMinutes);
+    if (inService)
+      shares.push({
+        minutesInFortnight: duty.minutesInFortnight + rules.walk.workMinutes,
+        onDutyMinutesInFortnight: duty.onDutyMinutesInFortnight + rules.walk.onDutyMinutes,
+      });
   }
   const emptyKm = ways.reduce((sum, km) => sum + km, 0);
   return {
@@ -37,7 +42,7 @@ export function figuresOf(fleet: Fleet): Figures {
     p95EmptyKm: rounded(percentile(ways, 0.95)),
     emptyMinutes,
     paise,
-    unevenness: gini(worked),
+    unevenness: unevennessOf(shares),
     driversUsed,
   };
 }
@@ -49,13 +54,4 @@ const rounded = (km: number) => Math.round(km * 100) / 100;
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
-}
-
-/** The Gini coefficient, to four digits: 0 when all have the same, near 1 when one has everything. */
-export function gini(values: readonly number[]): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const sum = sorted.reduce((all, value) => all + value, 0);
-  if (sum === 0) return 0;
-  const weighted = sorted.reduce((all, value, index) => all + (2 * (index + 1) - sorted.length - 1) * value, 0);
-  return Math.round((weighted / (sorted.length * sum)) * 10_000) / 10_000;
 }

@@ -14,6 +14,7 @@ export { DEFAULT_POLICY } from './policy.ts';
 export type { Exclusion, RuleName } from './rules/exclusion.ts';
 export { faultsOf, MOST_DRIVERS, MOST_RIDES, type Fault, type LeftName } from './faults.ts';
 export type { CostLine } from './costs.ts';
+export { aheadOf, evennessPaise, unevennessOf } from './evenness.ts';
 export {
   betterAtMost,
   boundSentence,

@@ -85,7 +85,7 @@ export interface Figures {
   readonly p95EmptyKm: number;
   readonly emptyMinutes: number;
   readonly paise: number;
-  /** Gini coefficient of the minutes worked in the last fortnight and in the plan: 0 where all work alike. */
+  /** Of the last fortnight and the plan, in proportion to time on duty: see unevennessOf. */
   readonly unevenness: number;
   readonly driversUsed: number;
 }

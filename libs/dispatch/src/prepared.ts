@@ -1,3 +1,4 @@
+import { aheadOf } from './evenness.ts';
 import type { CabClass, Commitment, DispatchProblem, DriverToPlan, Minute, PlaceIndex, RideToPlan } from './problem.ts';
 import { CAB_CLASSES } from './problem.ts';
 import { hourFactor, withBuffer } from './travel.ts';
@@ -95,7 +96,7 @@ export function prepare(problem: DispatchProblem): Prepared {
       [...tasks.map(({ endsAt }) => endsAt), ...drivers.map((driver) => driver.freeFrom)],
       (freeFrom) => Math.max(freeFrom, problem.now),
     ),
-    aheadMinutes: aheadOf(drivers),
+    aheadMinutes: aheadOf(drivers.map(({ duty }) => duty)),
   };
 }
 
@@ -152,14 +153,4 @@ function waysOf(problem: DispatchProblem, tasks: readonly Task[], drivers: reado
       bufferedMinutes[cell] = withBuffer(minutes, policy.limits);
     }
   return { wayKm, wayMinutes, bufferedMinutes };
-}
-
-function aheadOf(drivers: readonly DriverToPlan[]): Float64Array {
-  const worked = drivers.reduce((sum, { duty }) => sum + duty.minutesInFortnight, 0);
-  const onDuty = drivers.reduce((sum, { duty }) => sum + duty.onDutyMinutesInFortnight, 0);
-  const share = onDuty > 0 ? worked / onDuty : 0;
-  return Float64Array.from(
-    drivers,
-    ({ duty }) => duty.minutesInFortnight - Math.round(share * duty.onDutyMinutesInFortnight),
-  );
 }

@@ -244,6 +244,36 @@ describe('a pin', () => {
   });
 });
 
+it('counts the hours of the fortnight before into the evenness and the price of a day', async () => {
+  const [ravi, sunil] = [await driverTold({ fullName: 'Ravi Kumar' }), await driverTold({ fullName: 'Sunil Rao' })];
+  // Both were on duty for eight hours on two days; one worked through, the other two hours of the second.
+  for (const [driver, day, from, until] of [
+    [ravi, 19, '06:00', '14:00'],
+    [sunil, 19, '06:00', '14:00'],
+    [ravi, 20, '06:00', '14:00'],
+    [sunil, 20, '06:00', '07:00'],
+    [sunil, 20, '13:00', '14:00'],
+  ] as const)
+    await service.sql(
+      `update booking.ride set status = 'completed', driver_id = $2, driver = jsonb_build_object('_id', $2::text),
+         ride_date = $5, starts_at = $3, busy_until = $4, completed_at = $4 where id = $1`,
+      [
+        ...[(await bookedAt('18:00'))._id, driver, `2026-11-${day}T${from}:00+05:30`],
+        ...[`2026-11-${day}T${until}:00+05:30`, `2026-11-${day}`],
+      ],
+    );
+  const query = { date: '2026-11-22' };
+  const tomorrow = async () => (await service.call(dispatchRoutes.dispatchBoard, { as: admin, query })).body.figures;
+  expect(await tomorrow()).toMatchObject({ served: 0, evenness: expect.closeTo(0.09, 1) });
+  const ride = await bookedAt('18:00', query);
+  const priceWith = async (driver: string) => {
+    await assign(ride._id, driver);
+    return (await tomorrow()).paise;
+  };
+  // Some fifty minutes for who is three hours ahead, or three behind, at ₹20.
+  expect((await priceWith(ravi)) - (await priceWith(sunil))).toBeGreaterThan(7000);
+});
+
 it('shows the day as it is, and a driver his own', async () => {
   const ravi = await driverTold({ fullName: 'Ravi Kumar' });
   const [first] = await Promise.all([bookedAt('10:00'), bookedAt('10:05')]);

@@ -5,10 +5,9 @@ import {
   type PlanFigures,
   type RouteReply,
   type routes,
-  type Timeline,
   WANTS_A_DRIVER,
 } from '@pahiya/contracts';
-import type { CabClass, Language } from '@pahiya/dispatch';
+import { aheadOf, evennessPaise, unevennessOf, type CabClass, type Language } from '@pahiya/dispatch';
 import type { Database } from '@pahiya/service-kit';
 import { Not } from 'typeorm';
 import { RideEntity } from '../rides/ride.entity.ts';
@@ -16,7 +15,6 @@ import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { dutyOf, minuteOf } from './duty.ts';
 import { emptyWays, type EmptyWays } from './empty-ways.ts';
-import { unevennessOf } from './evenness.ts';
 import { listPins } from './pins.ts';
 import { newestPlans } from './plan.repository.ts';
 import { summaryView } from './plan.view.ts';
@@ -27,7 +25,7 @@ import { readFleet } from './read-fleet.ts';
 import { stateOfHeld } from './read-plan.ts';
 import { ridesAtRisk } from './rides-at-risk.ts';
 import { planDriver, planRide } from './ride-of-plan.ts';
-import { timelineOf, timelinesOf } from './timeline.ts';
+import { dayOfDriver, timelineOf, timelinesOf, type TimelineRide } from './timeline.ts';
 import { evennessSentence } from './words.ts';
 
 type Board = RouteReply<typeof dispatchRoutes.dispatchBoard>;
@@ -51,7 +49,7 @@ export async function dispatchBoard(
   const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
   return {
     figures: figuresOfDay(day),
-    timelines: timelinesOfDay(day),
+    timelines: timelinesOf(day.fleet, shownOf(day), ridesOn(day)),
     waiting: day.rides.filter(isWaiting).map(planRide),
     atRisk: day.date === today ? await ridesAtRisk(parts, language) : [],
     pins,
@@ -91,35 +89,45 @@ export async function dayAsItIs(parts: DispatchParts, date: string): Promise<Day
   return { date, rides, fleet, policy, ways: emptyWays(learned) };
 }
 
-function timelinesOfDay({ date, rides, fleet, policy, ways }: DayAsItIs): Timeline[] {
+/** What a driver does on that day, as its rides say. */
+function ridesOn({ rides }: DayAsItIs): (driverId: string) => TimelineRide[] {
   const ridesOf = Map.groupBy(rides, ({ driver }) => driver?._id ?? '');
-  return timelinesOf(fleet, { policy: policy.limits, day: midnightOf(date), ways }, (driverId) =>
-    (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) })),
-  );
+  return (driverId) => (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) }));
 }
 
-/** The empty ways are priced as in a plan. */
+const shownOf = ({ date, policy, ways }: DayAsItIs) => ({ policy: policy.limits, day: midnightOf(date), ways });
+
+/** The empty ways, and the evenness of the fortnight before, are priced as in a plan. */
 export function figuresOfDay(day: DayAsItIs): PlanFigures {
-  const { weights } = day.policy;
-  const timelines = timelinesOfDay(day);
+  const { weights, limits } = day.policy;
+  const ridesOf = ridesOn(day);
+  const days = day.fleet.map((driver) => dayOfDriver(driver, shownOf(day), ridesOf(driver.id)));
   const waiting = day.rides.filter(isWaiting).length;
-  const ways = timelines.flatMap(({ driver, items }) =>
+  const ways = days.flatMap(({ timeline: { driver, items } }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
   );
-  const minutes = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
-    (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
-  const paise = ways.reduce(
-    (sum, { way, cab }) => sum + way.km * (weights.emptyKm[cab] ?? 0) + minutes(way) * weights.emptyMinute,
+  const emptyPaise = ways.reduce(
+    (sum, { way, cab }) => sum + way.km * (weights.emptyKm[cab] ?? 0) + minutesOf(way) * weights.emptyMinute,
     0,
   );
+  const ahead = aheadOf(day.fleet.map(({ driven }) => dutyOf(driven, limits, minuteOf(midnightOf(day.date)))));
+  const unevenPaise = days.reduce((sum, { timeline: { items } }, driver) => {
+    const each = items.filter(({ kind }) => kind === 'ride').map(minutesOf);
+    const minutes = each.reduce((all, own) => all + own, 0);
+    const squares = each.reduce((all, own) => all + own * own, 0);
+    return sum + evennessPaise(weights, { aheadMinutes: ahead[driver]!, minutes, squares });
+  }, 0);
   return {
     served: day.rides.length - waiting,
     waiting,
     emptyKm: Math.round(ways.reduce((sum, { way }) => sum + way.km, 0) * 10) / 10,
-    paise: Math.round(paise),
-    evenness: unevennessOf(timelines.map(({ dutyMinutes }) => dutyMinutes).filter((worked) => worked > 0)),
+    paise: Math.round(emptyPaise + unevenPaise),
+    evenness: unevennessOf(days.map(({ duty }) => duty)),
   };
 }
+
+const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000;
 
 /** A driver's own day. */
 export async function myDay(
@@ -141,12 +149,9 @@ export async function myDay(
   const mine = rides.filter(({ driver }) => driver?._id === driverId);
   const nobody = { driverId, code: '00000000', name: '', vehicleType: '', vehicleNumber: null };
   const duties = fleet.map(({ id, driven }) => ({ id, ...dutyOf(driven, policy.limits, minuteOf(now)) }));
-  const sum = (of: (duty: (typeof duties)[number]) => number) => duties.reduce((all, duty) => all + of(duty), 0);
-  const duty = duties.find(({ id }) => id === driverId);
-  const onDuty = sum(({ onDutyMinutesInFortnight }) => onDutyMinutesInFortnight);
-  const share = onDuty === 0 ? 0 : sum(({ minutesInFortnight }) => minutesInFortnight) / onDuty;
-  const hours = (duty?.minutesInFortnight ?? 0) / MINUTES_OF_HOUR;
-  const fairHours = (share * (duty?.onDutyMinutesInFortnight ?? 0)) / MINUTES_OF_HOUR;
+  const place = duties.findIndex(({ id }) => id === driverId);
+  const hours = (duties[place]?.minutesInFortnight ?? 0) / MINUTES_OF_HOUR;
+  const fairHours = hours - (aheadOf(duties)[place] ?? 0) / MINUTES_OF_HOUR;
   return {
     day: timelineOf({
       driver: own ? planDriver(own.record) : nobody,

@@ -1,5 +1,5 @@
 import type { DriverLimits, Timeline, TimelineItem } from '@pahiya/contracts';
-import type { DispatchLimits } from '@pahiya/dispatch';
+import type { DispatchLimits, DutySoFar } from '@pahiya/dispatch';
 import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import { leavesAt } from './driven-work.ts';
 import { dutyOf, instantOf, minuteOf, type Worked } from './duty.ts';
@@ -30,7 +30,15 @@ export interface DayOfDriver {
 const MINUTE_MS = 60_000;
 
 /** A driver's rides in order of time, with the empty ways before them and the rests between. */
-export function timelineOf({ driver, limits, rides, driven, policy, day, ways }: DayOfDriver): Timeline {
+export const timelineOf = (day: DayOfDriver): Timeline => dutyDayOf(day).timeline;
+
+/** The same with what the driver will have worked at the end of it, of the fortnight before as well. */
+export interface DutyDay {
+  timeline: Timeline;
+  duty: DutySoFar;
+}
+
+export function dutyDayOf({ driver, limits, rides, driven, policy, day, ways }: DayOfDriver): DutyDay {
   const inOrder = rides.toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime());
   const items: TimelineItem[] = [];
   const worked: Worked[] = [...driven];
@@ -44,15 +52,17 @@ export function timelineOf({ driver, limits, rides, driven, policy, day, ways }:
   }
   const last = worked.at(-1);
   const hours = limits?.workingHours && hoursOf(limits.workingHours, day);
-  return {
+  const duty = dutyOf(worked, policy, last?.endsAt ?? minuteOf(day));
+  const timeline = {
     driver,
     items,
     emptyKm: items.reduce((sum, { kind, km }) => sum + (kind === 'empty' ? km : 0), 0),
-    dutyMinutes: last ? dutyOf(worked, policy, last.endsAt).minutesToday : 0,
+    dutyMinutes: last ? duty.minutesToday : 0,
     dutyLimitMinutes: policy.workMinutesADay,
     hours: hours ? { from: instantOf(hours.from).toISOString(), until: instantOf(hours.until).toISOString() } : null,
     base: pointOf(limits?.base) ?? null,
   };
+  return { timeline, duty };
 }
 
 /** The timelines of all drivers, in order of their names. `ridesOf` tells a driver's rides on the day that is shown. */
@@ -63,10 +73,14 @@ export function timelinesOf(
 ): Timeline[] {
   return fleet
     .toSorted((one, other) => (one.record.fullName < other.record.fullName ? -1 : 1))
-    .map(({ id, record, limits, driven }) =>
-      timelineOf({ ...shown, driver: planDriver(record), limits, driven, rides: ridesOf(id) }),
-    );
+    .map((driver) => dayOfDriver(driver, shown, ridesOf(driver.id)).timeline);
 }
+
+export const dayOfDriver = (
+  { record, limits, driven }: DriverOfFleet,
+  shown: Pick<DayOfDriver, 'policy' | 'day' | 'ways'>,
+  rides: readonly TimelineRide[],
+): DutyDay => dutyDayOf({ ...shown, driver: planDriver(record), limits, driven, rides });
 
 /** The work of a ride as a plan counts it: with the way to it and the policy's buffer. */
 function workOf(
