@@ -41,7 +41,7 @@ export const bookingConfig = {
     max: 100_000,
   }),
   waysADay: integer('MATRIX_WAYS_A_DAY', {
-    doc: 'with google: ways that plans may buy in a day; the road model knows the others',
+    doc: 'with google: ways between rides that may be bought in a day; the road model knows the others',
     default: 2000,
     min: 0,
     max: 10_000_000,

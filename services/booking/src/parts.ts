@@ -1,9 +1,9 @@
 import type { LearnedTravel } from '@pahiya/dispatch';
-import type { GeoPoint } from '@pahiya/fares';
 import type { Database, ServiceDeps } from '@pahiya/service-kit';
 import type { Quotes } from './fares/quote.ts';
 import type { RoadFinder } from './fares/road.ts';
-import type { RoadMatrix } from './maps/road-matrix.ts';
+import type { KnownWays } from './maps/known-ways.ts';
+import type { MatrixFinder } from './maps/index.ts';
 import type { PlaceFinder } from './places/place-finder.ts';
 import type { RateCards } from './pricing/rate-cards.ts';
 import type { ExtrasLimits } from './rides/extras.ts';
@@ -21,7 +21,8 @@ export interface BookingParts extends Pick<ServiceDeps, 'clock' | 'peers' | 'liv
   places: PlaceFinder;
   roadBetween: RoadFinder;
   /** The ways between many places, of the maps service; without one, the road model computes them where they are used. */
-  roadMatrix: ((points: readonly GeoPoint[]) => Promise<RoadMatrix | undefined>) | undefined;
+  roadMatrix: MatrixFinder | undefined;
+  knownWays: KnownWays;
   /** What completed rides teach of travel times. */
   learnedTravel: () => Promise<LearnedTravel>;
   /** A driver turned a ride down: looks at once for what is to be planned by itself, as the dispatch policy says. */

@@ -14,6 +14,7 @@ import { createQuotes } from './fares/quote.ts';
 import { embeddedRoads, roadsOf } from './fares/road.ts';
 import { rideLimitRoutes } from './limits/ride-limits.routes.ts';
 import { createMaps, loadPlaceIndex } from './maps/index.ts';
+import { createKnownWays } from './maps/known-ways.ts';
 import { mapsChoice } from './places/maps-choice.ts';
 import { createPlaceFinder } from './places/place-finder.ts';
 import { placeRoutes } from './places/place.routes.ts';
@@ -49,6 +50,7 @@ export const buildBookingService =
       handlers: () => ({ ...peopleEvents, ...driverEvents }),
       forget: forgetPeople,
     });
+    const roadMatrix = choice.provider === 'embedded' ? undefined : maps.matrix;
     const rateCards = await openRateCards(database, deps.log);
     const folding = startFolding(database, deps.log);
     app.addHook('onClose', async () => {
@@ -68,7 +70,8 @@ export const buildBookingService =
       readings: shareReadings(),
       places: createPlaceFinder({ ...deps, gazetteer, maps: choice.provider === 'embedded' ? undefined : maps }),
       roadBetween: choice.provider === 'embedded' ? embeddedRoads : roadsOf(maps),
-      roadMatrix: choice.provider === 'embedded' ? undefined : (points) => maps.matrix(points),
+      roadMatrix,
+      knownWays: createKnownWays(roadMatrix, deps.clock),
       learnedTravel: learnsFromRides({ ...deps, database }, () => dispatch.planner),
       planAgain: () => automation.wake(),
     };

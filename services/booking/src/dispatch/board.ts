@@ -14,7 +14,7 @@ import { RideEntity } from '../rides/ride.entity.ts';
 import type { Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { dutyOf, minuteOf } from './duty.ts';
-import { emptyWays, type EmptyWays } from './empty-ways.ts';
+import { withEmptyWays, type EmptyWays } from './empty-ways.ts';
 import { listPins } from './pins.ts';
 import { newestPlans } from './plan.repository.ts';
 import { summaryView } from './plan.view.ts';
@@ -46,10 +46,13 @@ export async function dispatchBoard(
     listPins(parts),
     newestPlans(database),
   ]);
+  const shown = await withEmptyWays(parts, (ways) => ({
+    figures: figuresOfDay(day, ways),
+    timelines: timelinesOf(day.fleet, shownOf(day, ways), ridesOn(day)),
+  }));
   const open = plans.find(({ status }) => status === 'draft' || status === 'planning');
   return {
-    figures: figuresOfDay(day),
-    timelines: timelinesOf(day.fleet, shownOf(day), ridesOn(day)),
+    ...shown,
     waiting: day.rides.filter(isWaiting).map(planRide),
     atRisk: day.date === today ? await ridesAtRisk(parts, language) : [],
     pins,
@@ -71,7 +74,6 @@ export interface DayAsItIs {
   rides: readonly Ride[];
   fleet: readonly DriverOfFleet[];
   policy: KeptPolicy;
-  ways: EmptyWays;
 }
 
 const midnightOf = (date: string) => new Date(indiaEpochMs(date, '00:00'));
@@ -81,12 +83,11 @@ export async function dayAsItIs(parts: DispatchParts, date: string): Promise<Day
   const { database, clock } = parts;
   const now = clock.now();
   const policy = await presentPolicy(database);
-  const [rides, fleet, learned] = await Promise.all([
+  const [rides, fleet] = await Promise.all([
     ridesOfDay(database, date),
     readFleet(parts, date > dayInIndia(now) ? now : midnightOf(date), policy.limits),
-    parts.learnedTravel(),
   ]);
-  return { date, rides, fleet, policy, ways: emptyWays(learned) };
+  return { date, rides, fleet, policy };
 }
 
 /** What a driver does on that day, as its rides say. */
@@ -95,13 +96,18 @@ function ridesOn({ rides }: DayAsItIs): (driverId: string) => TimelineRide[] {
   return (driverId) => (ridesOf.get(driverId) ?? []).map((ride) => ({ ride, state: stateOfHeld(ride) }));
 }
 
-const shownOf = ({ date, policy, ways }: DayAsItIs) => ({ policy: policy.limits, day: midnightOf(date), ways });
+const shownOf = ({ date, policy }: DayAsItIs, ways: EmptyWays) => ({
+  policy: policy.limits,
+  day: midnightOf(date),
+  ways,
+});
 
 /** The empty ways, and the evenness of the fortnight before, are priced as in a plan. */
-export function figuresOfDay(day: DayAsItIs): PlanFigures {
+export function figuresOfDay(day: DayAsItIs, by: EmptyWays): PlanFigures {
   const { weights, limits } = day.policy;
   const ridesOf = ridesOn(day);
-  const days = day.fleet.map((driver) => dayOfDriver(driver, shownOf(day), ridesOf(driver.id)));
+  const shown = shownOf(day, by);
+  const days = day.fleet.map((driver) => dayOfDriver(driver, shown, ridesOf(driver.id)));
   const waiting = day.rides.filter(isWaiting).length;
   const ways = days.flatMap(({ timeline: { driver, items } }) =>
     items.filter(({ kind }) => kind === 'empty').map((way) => ({ way, cab: driver.vehicleType as CabClass })),
@@ -140,11 +146,7 @@ export async function myDay(
   const day = date ?? dayInIndia(now);
   const midnight = new Date(indiaEpochMs(day, '00:00'));
   const policy = await presentPolicy(database);
-  const [rides, fleet, learned] = await Promise.all([
-    ridesOfDay(database, day),
-    readFleet(parts, now, policy.limits),
-    parts.learnedTravel(),
-  ]);
+  const [rides, fleet] = await Promise.all([ridesOfDay(database, day), readFleet(parts, now, policy.limits)]);
   const own = fleet.find(({ id }) => id === driverId);
   const mine = rides.filter(({ driver }) => driver?._id === driverId);
   const nobody = { driverId, code: '00000000', name: '', vehicleType: '', vehicleNumber: null };
@@ -153,16 +155,18 @@ export async function myDay(
   const hours = (duties[place]?.minutesInFortnight ?? 0) / MINUTES_OF_HOUR;
   const fairHours = hours - (aheadOf(duties)[place] ?? 0) / MINUTES_OF_HOUR;
   return {
-    day: timelineOf({
-      driver: own ? planDriver(own.record) : nobody,
-      limits: own?.limits ?? null,
-      // `driven` is the work until now, which is wrong for other days: the work of a day is its own rides.
-      driven: [],
-      policy: policy.limits,
-      day: midnight,
-      ways: emptyWays(learned),
-      rides: mine.map((ride) => ({ ride, state: stateOfHeld(ride) })),
-    }),
+    day: await withEmptyWays(parts, (ways) =>
+      timelineOf({
+        driver: own ? planDriver(own.record) : nobody,
+        limits: own?.limits ?? null,
+        // `driven` is the work until now, which is wrong for other days: the work of a day is its own rides.
+        driven: [],
+        policy: policy.limits,
+        day: midnight,
+        ways,
+        rides: mine.map((ride) => ({ ride, state: stateOfHeld(ride) })),
+      }),
+    ),
     evenness: { hours, fairHours, sentence: evennessSentence({ hours, fairHours }, language) },
   };
 }

@@ -1,3 +1,4 @@
+import type { DriverChoice } from '@pahiya/contracts';
 import type { Plan as LibraryPlan } from '@pahiya/dispatch';
 import type { BookingParts } from '../parts.ts';
 import type { PosedProblem } from './plan-jobs.ts';
@@ -21,10 +22,19 @@ export interface DispatchParts extends BookingParts {
   /** By the id of each plan that is being made, the function that cancels it. */
   running: Map<string, () => void>;
   remembered: Map<string, RememberedPlan>;
+  /** The cheapest other driver of each ride at risk, for a moment. */
+  rescues: Map<string, { until: number; best: DriverChoice | undefined }>;
 }
 
 export function dispatchParts(parts: BookingParts, planSeconds: number): DispatchParts {
-  return { ...parts, planSeconds, planner: createPlanner(), running: new Map(), remembered: new Map() };
+  return {
+    ...parts,
+    planSeconds,
+    planner: createPlanner(),
+    running: new Map(),
+    remembered: new Map(),
+    rescues: new Map(),
+  };
 }
 
 export function remember({ remembered }: DispatchParts, planId: string, plan: RememberedPlan): void {

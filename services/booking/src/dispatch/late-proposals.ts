@@ -1,8 +1,8 @@
 import type { Language } from '@pahiya/dispatch';
 import { startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
-import { emptyWays } from './empty-ways.ts';
-import { lateOf } from './lateness.ts';
+import { withEmptyWays } from './empty-ways.ts';
+import { lateOf, type Late } from './lateness.ts';
 import type { KeptPlan, KeptProposal } from './plan.entity.ts';
 import { presentPositions } from './present-positions.ts';
 import { ridesOfDrivers } from './rides-to-plan.ts';
@@ -36,27 +36,33 @@ export async function lateProposals(
   if (status !== 'draft' || open.length === 0) return new Map();
   const now = parts.clock.now();
   const [past, coming] = [open.filter(isPast(now)), open.filter((each) => !isPast(now)(each))];
-  const found = new Map(past.map(({ ride }) => [ride.rideId, whyLeft('past', language)]));
-  if (coming.length === 0) return found;
+  const sentences = new Map(past.map(({ ride }) => [ride.rideId, whyLeft('past', language)]));
+  if (coming.length === 0) return sentences;
   const first = new Date(Math.min(...coming.map(({ ride }) => startOf(ride).getTime())));
-  const [held, learned, positions] = await Promise.all([
+  const [held, positions] = await Promise.all([
     ridesOfDrivers(parts.database, now, first),
-    parts.learnedTravel(),
     presentPositions(parts, { now, from: first }),
   ]);
   const planned = new Set(coming.map(({ ride }) => ride.rideId));
-  const way = emptyWays(learned);
-  for (const [driverId, own] of Map.groupBy(coming, (each) => each.driverId)) {
+  const days = [...Map.groupBy(coming, (each) => each.driverId)].map(([driverId, own]) => {
     const promised = held.filter(({ rideId, driver }) => driver?._id === driverId && !planned.has(rideId));
-    const day = [...promised, ...own.map(({ ride }) => ride)].toSorted(
+    const rides = [...promised, ...own.map(({ ride }) => ride)].toSorted(
       (one, other) => startOf(one).getTime() - startOf(other).getTime(),
     );
-    const late = lateOf(day, { now, position: positions.get(driverId)?.point, way });
-    if (late === undefined || !planned.has(late.ride.rideId)) continue;
+    return { driverId, rides };
+  });
+  const found = await withEmptyWays(parts, (way, known) =>
+    days.flatMap(({ driverId, rides: day }): (Late & { driverId: string })[] => {
+      const late = lateOf(day, { now, position: positions.get(driverId)?.point, way, wayFromHere: known });
+      return late ? [{ ...late, driverId }] : [];
+    }),
+  );
+  for (const { driverId, ...late } of found) {
+    if (!planned.has(late.ride.rideId)) continue;
     const facts = { name: names(driverId).name, minutes: late.minutes, code: late.ride.bookingId };
-    found.set(late.ride.rideId, lateSentence(facts, language));
+    sentences.set(late.ride.rideId, lateSentence(facts, language));
   }
-  return found;
+  return sentences;
 }
 
 const isPast =

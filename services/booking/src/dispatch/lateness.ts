@@ -20,6 +20,8 @@ export interface Present {
   /** Where the driver's phone is. */
   position: MapPoint | undefined;
   way: EmptyWays;
+  /** From the phone. */
+  wayFromHere: EmptyWays;
 }
 
 /** When and where a driver can set out. */
@@ -49,19 +51,19 @@ export function lateOf(rides: readonly Ride[], present: Present): Late | undefin
  * When and where the trip under way ends: not before its booked end, because the passenger may stop on the way. On a ride
  * with a return, the way to the drop does not tell when the trip ends.
  */
-function endOfTrip(trip: Ride, { now, position, way }: Present): Free {
+function endOfTrip(trip: Ride, { now, position, wayFromHere }: Present): Free {
   const point = pointOf(trip.dropoffLocation);
-  const left = position && point && !trip.includeReturn ? way(position, point, now).minutes : 0;
+  const left = position && point && !trip.includeReturn ? wayFromHere(position, point, now).minutes : 0;
   return { at: Math.max(now.getTime() + left * MINUTE_MS, busyUntil(trip).getTime()), point };
 }
 
 /**
  * By how many minutes a free driver will be late. 0 at the pickup, for a delay within the error, and without a position.
  */
-export function lateByPhone(ride: Ride, { now, position, way }: Present): number {
+export function lateByPhone(ride: Ride, { now, position, wayFromHere }: Omit<Present, 'way'>): number {
   const pickup = pointOf(ride.pickupLocation);
   if (!position || !pickup || greatCircleKm(position, pickup) < THERE_KM) return 0;
-  const minutes = lateMinutes({ at: now.getTime(), point: position }, ride, way);
+  const minutes = lateMinutes({ at: now.getTime(), point: position }, ride, wayFromHere);
   return minutes < SURE_MINUTES ? 0 : minutes;
 }
 

@@ -7,7 +7,7 @@ import { busyUntil, startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { withWays, type WaysOfDriver } from './driven-work.ts';
 import { minuteOf } from './duty.ts';
-import { emptyWays } from './empty-ways.ts';
+import { withEmptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { PosedProblem } from './plan-jobs.ts';
 import { pointOf } from './points.ts';
@@ -28,25 +28,27 @@ const ANSWERS_DAYS = 60;
 
 /** The active drivers, with their work until then, counted as these limits say. */
 export async function readFleet(
-  { database, learnedTravel }: Pick<DispatchParts, 'database' | 'learnedTravel'>,
+  parts: Pick<DispatchParts, 'database' | 'learnedTravel' | 'knownWays'>,
   until: Date,
   limits: DispatchLimits,
 ): Promise<DriverOfFleet[]> {
-  const [told, driven, answers, learned] = await Promise.all([
+  const { database } = parts;
+  const [told, driven, answers] = await Promise.all([
     database.dataSource.getRepository(DriverEntity).findBy({ retiredAt: IsNull() }),
     drivenSince(database, new Date(until.getTime() - FORTNIGHT_DAYS * DAY_MS), until),
     answersSince(database, new Date(until.getTime() - ANSWERS_DAYS * DAY_MS)),
-    learnedTravel(),
   ]);
-  const way = emptyWays(learned);
   const drivenBy = Map.groupBy(driven, ({ driverId }) => driverId);
   const answersOf = new Map(answers.map((each) => [each.driverId, each]));
-  return told.flatMap(({ id, record, limits: own }) => {
-    if (record === null || record.status !== 'active') return [];
-    const { asked = 0, yes = 0 } = answersOf.get(id) ?? {};
-    const ways = { base: pointOf(own?.base), way, limits };
-    return [{ id, record, limits: own, asked, yes, ...workedOf(drivenBy.get(id) ?? [], until, ways) }];
-  });
+  const fleetBy = (way: WaysOfDriver['way']) =>
+    told.flatMap(({ id, record, limits: own }) => {
+      if (record === null || record.status !== 'active') return [];
+      const { asked = 0, yes = 0 } = answersOf.get(id) ?? {};
+      const ways = { base: pointOf(own?.base), way, limits };
+      return [{ id, record, limits: own, asked, yes, ...workedOf(drivenBy.get(id) ?? [], until, ways) }];
+    });
+  // What is driven already is worth no money.
+  return withEmptyWays(parts, fleetBy, { buys: false });
 }
 
 /** A trip under way ends later than all that was driven. */

@@ -3,7 +3,7 @@ import type { Language } from '@pahiya/dispatch';
 import { notFound } from '@pahiya/service-kit';
 import { startOf, type Ride } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
-import { emptyWays } from './empty-ways.ts';
+import { withEmptyWays } from './empty-ways.ts';
 import { PinEntity } from './pin.entity.ts';
 import type { KeptPlan, KeptProposal, ProposalFacts } from './plan.entity.ts';
 import { lateProposals } from './late-proposals.ts';
@@ -65,10 +65,9 @@ async function timelinesWithProposals(
 ): Promise<Timeline[]> {
   const { database } = parts;
   const policy = await policyOfVersion(database, plan.policyVersion);
-  const [fleet, held, learned] = await Promise.all([
+  const [fleet, held] = await Promise.all([
     readFleet(parts, plan.madeAt, policy.limits),
     ridesOfDrivers(database, plan.fromAt, plan.toAt),
-    parts.learnedTravel(),
   ]);
   const proposed = new Map(
     proposals.flatMap(({ rideId, driverId, state, facts }) =>
@@ -82,14 +81,14 @@ async function timelinesWithProposals(
     ({ driver }) => driver?._id ?? '',
   );
   const proposedOf = Map.groupBy(proposed, ([, { driverId }]) => driverId);
-  const shown = { policy: policy.limits, day: plan.fromAt, ways: emptyWays(learned) };
-  return timelinesOf(fleet, shown, (driver) => [
+  const ridesOf = (driver: string) => [
     ...(heldOf.get(driver) ?? []).map((ride): TimelineRide => ({ ride, state: stateOfHeld(ride) })),
     ...(proposedOf.get(driver) ?? []).flatMap(([rideId, { state, firstWay }]): TimelineRide[] => {
       const ride = rides.get(rideId);
       return ride && startOf(ride) < plan.toAt ? [{ ride, state, ...(firstWay && { firstWay }) }] : [];
     }),
-  ]);
+  ];
+  return withEmptyWays(parts, (ways) => timelinesOf(fleet, { policy: policy.limits, day: plan.fromAt, ways }, ridesOf));
 }
 
 /** The first way as it was planned; undefined for a driver whose place was not known. */

@@ -3,7 +3,7 @@ import type { Language } from '@pahiya/dispatch';
 import { busyUntil, startOf } from '../rides/ride.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
 import { suggestDrivers } from './drivers-for-ride.ts';
-import { emptyWays } from './empty-ways.ts';
+import { withEmptyWays } from './empty-ways.ts';
 import { lateOf, type Late } from './lateness.ts';
 import { presentPositions } from './present-positions.ts';
 import { driverOfRide, planRide } from './ride-of-plan.ts';
@@ -20,30 +20,55 @@ const MOST = 5;
  */
 export async function ridesAtRisk(parts: DispatchParts, language: Language): Promise<RideAtRisk[]> {
   const now = parts.clock.now();
-  const [held, learned, positions] = await Promise.all([
+  const [held, positions] = await Promise.all([
     ridesOfDrivers(parts.database, now, now),
-    parts.learnedTravel(),
     presentPositions(parts, { now, from: now }),
   ]);
   const soon = held.filter(
     (ride) =>
       startOf(ride).getTime() < now.getTime() + AHEAD_MS && (ride.status === 'on_trip' || busyUntil(ride) > now),
   );
-  const late = [...Map.groupBy(soon, ({ driver }) => driver?._id ?? '')].flatMap(
-    ([driverId, rides]) =>
-      lateOf(rides, { now, position: positions.get(driverId)?.point, way: emptyWays(learned) }) ?? [],
+  const ridesOf = [...Map.groupBy(soon, ({ driver }) => driver?._id ?? '')];
+  const late = await withEmptyWays(parts, (way, known) =>
+    ridesOf.flatMap(
+      ([driverId, rides]) =>
+        lateOf(rides, { now, position: positions.get(driverId)?.point, way, wayFromHere: known }) ?? [],
+    ),
   );
   const told = late
     .toSorted((one, other) => startOf(one.ride).getTime() - startOf(other.ride).getTime())
     .slice(0, MOST);
-  return Promise.all(told.map((each) => withRescue(parts, each, language)));
+  const state = held.map(({ rideId, revision }) => `${rideId}:${revision}`).join(' ');
+  return Promise.all(told.map((each) => withRescue(parts, { ...each, state }, language)));
 }
 
-async function withRescue(parts: DispatchParts, { ride, minutes }: Late, language: Language): Promise<RideAtRisk> {
+/** While no ride gets another driver: a board is read every few seconds, and all ways are asked for anew each time. */
+const RESCUE_KEPT_MS = 60_000;
+
+/** The cheapest other driver. */
+async function rescueOf(parts: DispatchParts, { ride, state }: AtRisk, language: Language) {
+  const { rescues } = parts;
+  const now = parts.clock.now().getTime();
+  for (const [key, { until }] of rescues) if (until <= now || until > now + RESCUE_KEPT_MS) rescues.delete(key);
+  const key = `${language} ${ride.rideId} ${state}`;
+  const known = rescues.get(key);
+  if (known) return known.best;
+  const drivers = await suggestDrivers(parts, ride, language);
+  const best = drivers.find((each) => each.possible && each.driver.driverId !== ride.driver?._id);
+  rescues.set(key, { until: now + RESCUE_KEPT_MS, best });
+  return best;
+}
+
+interface AtRisk extends Late {
+  /** Of all rides that drivers have. */
+  state: string;
+}
+
+async function withRescue(parts: DispatchParts, late: AtRisk, language: Language): Promise<RideAtRisk> {
+  const { ride, minutes } = late;
   const driver = driverOfRide(ride);
   if (driver === null) throw new TypeError('A ride that is held has a driver');
-  const drivers = await suggestDrivers(parts, ride, language);
-  const best = drivers.find((each) => each.possible && each.driver.driverId !== driver.driverId);
+  const best = await rescueOf(parts, late, language);
   return {
     ride: planRide(ride),
     driver,

@@ -5,6 +5,7 @@ import { findRide } from '../rides/ride.repository.ts';
 import { startOf, type Actor } from '../rides/ride.ts';
 import { dayAsItIs, figuresOfDay } from './board.ts';
 import type { DispatchParts } from './dispatch-parts.ts';
+import { withEmptyWays } from './empty-ways.ts';
 import { suggestDrivers } from './drivers-for-ride.ts';
 import { mustBeAssignable } from './pins.ts';
 import { driverOfRide } from './ride-of-plan.ts';
@@ -12,7 +13,8 @@ import { moveSentence } from './words.ts';
 
 /**
  * The day of a ride if this driver had it. All other rides keep their drivers, and nothing is planned. The price is the
- * difference between both drivers in the list of drivers; for a driver whom a rule excludes, only the ways are counted.
+ * difference between both drivers in the list of drivers; for a driver whom a rule excludes, only the ways and the evenness
+ * are counted.
  */
 export async function whatIfNow(
   parts: DispatchParts,
@@ -26,11 +28,13 @@ export async function whatIfNow(
     suggestDrivers(parts, ride, language),
     dayAsItIs(parts, dayInIndia(startOf(ride))),
   ]);
-  const before = figuresOfDay(day);
   const moved = day.rides.map((each) =>
     each.rideId === rideId ? { ...each, driver, status: 'assigned' as const } : each,
   );
-  const after = figuresOfDay({ ...day, rides: moved });
+  const { before, after } = await withEmptyWays(parts, (ways) => ({
+    before: figuresOfDay(day, ways),
+    after: figuresOfDay({ ...day, rides: moved }, ways),
+  }));
   const wanted = choices.find((choice) => choice.driver.driverId === driverId);
   const present = choices.find(({ chosen }) => chosen);
   const isPriced = typeof wanted?.paise === 'number' && (present === undefined || present.paise !== null);

@@ -36,8 +36,8 @@ export function createEmbeddedMaps(index: PlaceIndex = loadPlaceIndex()): MapsPr
     async route(from, to) {
       return estimateRoad(from, to);
     },
-    async matrix(points) {
-      return estimateMatrix(points);
+    async matrix(points, options) {
+      return estimateMatrix(points, options?.wanted);
     },
   };
 }

@@ -103,11 +103,13 @@ export function createGoogleMaps(options: GoogleMapsOptions): MapsProvider {
     },
 
     matrix: async (points, callOptions) => {
+      const { signal, ...wanted } = callOptions ?? {};
       const ask: AskWays = (from, ends) =>
-        call(urlBelow(routesBaseUrl, MATRIX_PATH), matrixRequest(from, ends, callOptions?.signal), (json) =>
+        call(urlBelow(routesBaseUrl, MATRIX_PATH), matrixRequest(from, ends, signal), (json) =>
           waysOf(json, ends.length),
         );
-      return options.ways ? googleMatrix(points, { store: options.ways, ask }) : estimateMatrix(points);
+      if (options.ways) return googleMatrix(points, { ...wanted, store: options.ways, ask });
+      return estimateMatrix(points, wanted.wanted);
     },
   };
 }

@@ -1,5 +1,5 @@
 import { greatCircleKm, type GeoPoint } from '@pahiya/fares';
-import { MapsProviderError } from './maps-provider.ts';
+import { MapsProviderError, type MatrixOptions, type WantedWay } from './maps-provider.ts';
 import { estimateMatrix, type RoadMatrix } from './road-matrix.ts';
 
 /** One way between two cells of the map. */
@@ -24,7 +24,7 @@ const CELL_DEGREES = 0.0027;
 /** A plan mostly uses ways between neighbours; for the others the road model is good enough. */
 const NEIGHBOURS = 12;
 
-const cellOf = ({ lat, lng }: GeoPoint) => `${Math.round(lat / CELL_DEGREES)}:${Math.round(lng / CELL_DEGREES)}`;
+export const cellOf = ({ lat, lng }: GeoPoint) => `${Math.round(lat / CELL_DEGREES)}:${Math.round(lng / CELL_DEGREES)}`;
 
 interface Wanted {
   from: number;
@@ -39,10 +39,10 @@ interface Wanted {
  */
 export async function googleMatrix(
   points: readonly GeoPoint[],
-  { store, ask }: { store: WayStore; ask: AskWays },
+  { store, ask, wanted: named, buys = true }: { store: WayStore; ask: AskWays } & Omit<MatrixOptions, 'signal'>,
 ): Promise<RoadMatrix> {
-  const estimated = estimateMatrix(points);
-  const wanted = neighboursOf(points).map(({ from, to }): Wanted => ({
+  const estimated = estimateMatrix(points, named);
+  const wanted = (named ?? neighboursOf(points)).map(([from, to]): Wanted => ({
     from,
     to,
     key: `${cellOf(points[from]!)}:${cellOf(points[to]!)}`,
@@ -60,7 +60,7 @@ export async function googleMatrix(
     if (way) put(each, way);
     else missing.push(each);
   }
-  const bought = missing.slice(0, missing.length === 0 ? 0 : await store.mayBuy(missing.length));
+  const bought = missing.slice(0, buys && missing.length > 0 ? await store.mayBuy(missing.length) : 0);
   for (const [from, ends] of Map.groupBy(bought, ({ from: start }) => start)) {
     const ways = await ask(
       points[from]!,
@@ -77,14 +77,14 @@ export async function googleMatrix(
   return { ...estimated, source: share === 100 ? 'Google' : `Google for ${share} % of the near ways, road model` };
 }
 
-function neighboursOf(points: readonly GeoPoint[]): { from: number; to: number }[] {
+function neighboursOf(points: readonly GeoPoint[]): WantedWay[] {
   return points.flatMap((start, from) =>
     points
       .map((end, to) => ({ to, km: greatCircleKm(start, end) }))
       .filter(({ to }) => to !== from && cellOf(points[to]!) !== cellOf(start))
       .toSorted((one, other) => one.km - other.km)
       .slice(0, NEIGHBOURS)
-      .map(({ to }) => ({ from, to })),
+      .map(({ to }): WantedWay => [from, to]),
   );
 }
 

@@ -9,7 +9,7 @@ import type { OsrmPhotonOptions } from './osrm-photon.ts';
 
 export { estimateRoad } from './road-model.ts';
 export { MapsProviderError } from './maps-provider.ts';
-export type { Maps } from './maps.ts';
+export type { Maps, MatrixFinder } from './maps.ts';
 export { loadPlaceIndex, type PlaceIndex } from './place-search.ts';
 
 /** The maps service that the configuration names. */

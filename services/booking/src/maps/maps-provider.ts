@@ -29,6 +29,16 @@ export interface MapsCallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The place of a start and of an end among the points of a matrix. */
+export type WantedWay = readonly [from: number, to: number];
+
+export interface MatrixOptions extends MapsCallOptions {
+  /** Only these ways are asked for; all others of the matrix are not known. */
+  readonly wanted?: readonly WantedWay[] | undefined;
+  /** False: a service that is paid for each way is asked for none, but what it told before counts. */
+  readonly buys?: boolean | undefined;
+}
+
 export interface SuggestOptions extends MapsCallOptions {
   readonly limit?: number | undefined;
 }
@@ -46,7 +56,7 @@ export interface MapsProvider {
   place(placeId: string, options?: MapsCallOptions): Promise<Place | undefined>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<RoadRoute>;
   /** The ways from each point to each other one. */
-  matrix(points: readonly GeoPoint[], options?: MapsCallOptions): Promise<RoadMatrix>;
+  matrix(points: readonly GeoPoint[], options?: MatrixOptions): Promise<RoadMatrix>;
 }
 
 export class MapsProviderError extends Error {

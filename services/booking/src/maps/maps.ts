@@ -5,6 +5,7 @@ import { MapsProviderError } from './maps-provider.ts';
 import type {
   MapsCallOptions,
   MapsProvider,
+  MatrixOptions,
   Place,
   PlaceSuggestion,
   RoadRoute,
@@ -30,10 +31,15 @@ export interface Maps {
   place(placeId: string, options?: MapsCallOptions): Promise<MapsAnswer<Place | undefined>>;
   route(from: GeoPoint, to: GeoPoint, options?: MapsCallOptions): Promise<MapsAnswer<RoadRoute>>;
   /** Undefined where the road model has to answer: the caller computes it where it blocks nobody. */
-  matrix(points: readonly GeoPoint[]): Promise<RoadMatrix | undefined>;
+  matrix: MatrixFinder;
 }
 
-/** A plan can wait longer for its ways than a rider for a fare. */
+export type MatrixFinder = (
+  points: readonly GeoPoint[],
+  options?: Omit<MatrixOptions, 'signal'>,
+) => Promise<RoadMatrix | undefined>;
+
+/** A plan can wait longer for its ways than a rider for a fare, and than a desk for a few of them. */
 const MATRIX_TIMEOUT_MS = 20_000;
 
 export interface FallbackOptions {
@@ -95,7 +101,7 @@ export function withFallback(
         (service, signal) => service.route(from, to, { signal }),
         () => embedded.route(from, to, options),
       ),
-    matrix: (points) => matrixOf(provider, points, onFailure),
+    matrix: (points, options) => matrixOf(provider, points, { ...options, timeoutMs, onFailure }),
   };
 }
 
@@ -103,12 +109,12 @@ export function withFallback(
 async function matrixOf(
   provider: MapsProvider | undefined,
   points: readonly GeoPoint[],
-  onFailure: FallbackOptions['onFailure'],
+  { timeoutMs, onFailure, ...options }: FallbackOptions & Omit<MatrixOptions, 'signal'>,
 ): Promise<RoadMatrix | undefined> {
   if (provider === undefined || points.length === 0) return undefined;
   try {
-    return await answerWithin(MATRIX_TIMEOUT_MS, provider.name, undefined, (signal) =>
-      provider.matrix(points, { signal }),
+    return await answerWithin(options.wanted ? timeoutMs : MATRIX_TIMEOUT_MS, provider.name, undefined, (signal) =>
+      provider.matrix(points, { ...options, signal }),
     );
   } catch (error) {
     if (!(error instanceof MapsProviderError)) throw error;

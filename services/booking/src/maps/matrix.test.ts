@@ -1,6 +1,9 @@
 import { memoryLiveState } from '@pahiya/service-kit';
 import { googleMatrix, type KnownWay } from './google-matrix.ts';
+import { createKnownWays, type Ends } from './known-ways.ts';
+import type { MatrixFinder } from './maps.ts';
 import { mapsServer, mumbai, osrm, pune } from './maps-server.fixture.ts';
+import { emptyMatrix } from './road-matrix.ts';
 import { estimateRoad } from './road-model.ts';
 import { wayStore } from './way-store.ts';
 
@@ -39,6 +42,62 @@ it('asks OSRM for many points in blocks that fit its limit of 100', async () => 
   for (const { url } of mapsServer.received) expect(url?.split('?')[0]?.split(';').length).toBeLessThanOrEqual(100);
 });
 
+it('asks OSRM for single ways with their ends alone', async () => {
+  mapsServer.answer = { body: { code: 'Ok', durations: [[600, 60]], distances: [[9_999, 1000]] } };
+  const matrix = await osrm().matrix(points, {
+    wanted: [
+      [2, 0],
+      [2, 1],
+    ],
+  });
+  expect(mapsServer.received).toHaveLength(1);
+  expect(mapsServer.received[0]?.url).toContain('&sources=0&destinations=1;2');
+  expect([...matrix.minutes]).toEqual([0, 0, 0, 0, 0, 0, 10, 1, 0]);
+});
+
+describe('single ways', () => {
+  const clock = { at: 0, now: () => new Date(clock.at) };
+  const asked: number[] = [];
+  let isAway = false;
+  const find: MatrixFinder = async (found, options) => {
+    const wanted = options?.wanted ?? [];
+    asked.push(wanted.length);
+    if (isAway) return undefined;
+    const matrix = emptyMatrix('OSRM', found.length);
+    for (const [from, to] of wanted) matrix.minutes[from * found.length + to] = 7;
+    return matrix;
+  };
+  beforeEach(() => {
+    asked.splice(0);
+    isAway = false;
+  });
+
+  it('are asked for once an hour, and known of places nearby', async () => {
+    const ways = createKnownWays(find, clock);
+    expect(await ways.fetch([[pune, mumbai]])).toBe(true);
+    expect(await ways.fetch([[pune, mumbai]])).toBe(false);
+    expect(ways.between(pune, mumbai).minutes).toBe(7);
+    expect(ways.between({ ...pune, lat: pune.lat + 0.0001 }, mumbai).minutes).toBe(7);
+    expect(ways.between(mumbai, pune).minutes).toBe(estimateRoad(mumbai, pune).durationMinutes);
+    clock.at += 3_600_000;
+    await ways.fetch([[pune, mumbai]]);
+    expect(asked).toEqual([1, 1]);
+  });
+
+  it('are not asked for again as soon as the service fails', async () => {
+    const ways = createKnownWays(find, clock);
+    isAway = true;
+    const many = Array.from({ length: 60 }, (_, n): Ends => [pune, { lat: 18 + n / 10, lng: 73 }]);
+    expect(await ways.fetch(many)).toBe(false);
+    expect(await ways.fetch(many)).toBe(false);
+    expect(asked).toEqual([50]);
+    clock.at += 30_000;
+    isAway = false;
+    expect(await ways.fetch(many)).toBe(true);
+    expect(asked).toEqual([50, 50, 10]);
+  });
+});
+
 describe("Google's ways", () => {
   const asked: number[] = [];
   const ask = async (_from: unknown, ends: readonly unknown[]): Promise<KnownWay[]> => {
@@ -57,6 +116,16 @@ describe("Google's ways", () => {
     const near = points.map(({ lat, lng }) => ({ lat: lat + 0.0001, lng }));
     expect([...(await googleMatrix(near, { store, ask })).minutes]).toEqual([...first.minutes]);
     expect(asked).toEqual([2, 2, 2]);
+  });
+
+  it('are bought one by one where only some are wanted, and not at all for what costs no money', async () => {
+    const store = wayStore(memoryLiveState(), 100);
+    const wanted = [[0, 2]] as const;
+    const free = await googleMatrix(points, { store, ask, wanted, buys: false });
+    expect(free.minutes[2]).toBe(estimateRoad(pune, nashik).durationMinutes);
+    expect((await googleMatrix(points, { store, ask, wanted })).minutes[2]).toBe(2);
+    expect((await googleMatrix(points, { store, ask, wanted, buys: false })).minutes[2]).toBe(2);
+    expect(asked).toEqual([1]);
   });
 
   it('are never more than the operator pays for; the road model knows the others', async () => {

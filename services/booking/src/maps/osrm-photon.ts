@@ -100,7 +100,12 @@ export function createOsrmPhotonMaps(options: OsrmPhotonOptions): MapsProvider {
     },
 
     matrix: (points, callOptions) =>
-      osrmTable(points, { osrmUrl: options.osrmUrl, timeoutMs, signal: callOptions?.signal }),
+      osrmTable(points, {
+        osrmUrl: options.osrmUrl,
+        timeoutMs,
+        signal: callOptions?.signal,
+        wanted: callOptions?.wanted,
+      }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { GeoPoint } from '@pahiya/fares';
 import { fetchJson, finite, urlBelow } from './fetch-json.ts';
-import { MapsProviderError } from './maps-provider.ts';
+import { MapsProviderError, type WantedWay } from './maps-provider.ts';
 import { emptyMatrix, type RoadMatrix } from './road-matrix.ts';
 
 interface OsrmTable {
@@ -13,22 +13,23 @@ export interface TableOptions {
   readonly osrmUrl: string;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  readonly wanted?: readonly WantedWay[] | undefined;
 }
 
 /** OSRM takes 100 coordinates in one question unless its operator allows more: 50 starts and 50 ends. */
 const BLOCK = 50;
 const ABREAST = 4;
 
+/** One question: from each of these points to each of those. */
 interface Block {
-  readonly from: number;
-  readonly to: number;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 }
 
 /** The table of OSRM, in blocks. A pair without a road has Infinity. */
 export async function osrmTable(points: readonly GeoPoint[], options: TableOptions): Promise<RoadMatrix> {
   const matrix = emptyMatrix('OSRM', points.length);
-  const firsts = Array.from({ length: Math.ceil(points.length / BLOCK) }, (_, block) => block * BLOCK);
-  const waiting: Block[] = firsts.flatMap((from) => firsts.map((to) => ({ from, to })));
+  const waiting = options.wanted ? blocksOf(options.wanted) : allBlocks(points.length);
   const work = async () => {
     for (let block = waiting.shift(); block !== undefined; block = waiting.shift())
       fill(matrix, block, await ask(points, block, options));
@@ -37,10 +38,27 @@ export async function osrmTable(points: readonly GeoPoint[], options: TableOptio
   return matrix;
 }
 
-function ask(points: readonly GeoPoint[], { from, to }: Block, options: TableOptions): Promise<Required<OsrmTable>> {
-  const starts = points.slice(from, from + BLOCK);
-  const ends = points.slice(to, to + BLOCK);
-  const coordinates = [...starts, ...ends].map(({ lat, lng }) => `${lng},${lat}`).join(';');
+function allBlocks(points: number): Block[] {
+  const all = Array.from({ length: points }, (_, point) => point);
+  const parts = Array.from({ length: Math.ceil(points / BLOCK) }, (_, block) =>
+    all.slice(block * BLOCK, (block + 1) * BLOCK),
+  );
+  return parts.flatMap((starts) => parts.map((ends) => ({ starts, ends })));
+}
+
+function blocksOf(wanted: readonly WantedWay[]): Block[] {
+  return Array.from({ length: Math.ceil(wanted.length / BLOCK) }, (_, block) => {
+    const some = wanted.slice(block * BLOCK, (block + 1) * BLOCK);
+    return { starts: [...new Set(some.map(([from]) => from))], ends: [...new Set(some.map(([, to]) => to))] };
+  });
+}
+
+function ask(
+  points: readonly GeoPoint[],
+  { starts, ends }: Block,
+  options: TableOptions,
+): Promise<Required<OsrmTable>> {
+  const coordinates = [...starts, ...ends].map((point) => `${points[point]!.lng},${points[point]!.lat}`).join(';');
   const url = urlBelow(options.osrmUrl, `table/v1/driving/${coordinates}`);
   url.search = `annotations=duration,distance&sources=${range(0, starts.length)}&destinations=${range(starts.length, ends.length)}`;
   const { timeoutMs, signal } = options;
@@ -53,10 +71,12 @@ function ask(points: readonly GeoPoint[], { from, to }: Block, options: TableOpt
 
 const range = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index).join(';');
 
-function fill(matrix: RoadMatrix, { from, to }: Block, { durations, distances }: Required<OsrmTable>): void {
+function fill(matrix: RoadMatrix, { starts, ends }: Block, { durations, distances }: Required<OsrmTable>): void {
   for (const [row, line] of durations.entries())
     for (const [column, seconds] of line.entries()) {
-      const cell = (from + row) * matrix.places + to + column;
+      const [from, to] = [starts[row], ends[column]];
+      if (from === undefined || to === undefined) throw new MapsProviderError('osrm', 'told more ways than were asked');
+      const cell = from * matrix.places + to;
       const metres = distances[row]?.[column] ?? null;
       matrix.minutes[cell] = seconds === null ? Infinity : Math.ceil(finite(seconds) / 60);
       matrix.km[cell] = metres === null ? Infinity : Math.ceil(finite(metres) / 100) / 10;

@@ -1,4 +1,5 @@
 import type { GeoPoint } from '@pahiya/fares';
+import type { WantedWay } from './maps-provider.ts';
 import { estimateRoad } from './road-model.ts';
 
 export const SOURCE_OF_MODEL = 'road model';
@@ -13,16 +14,20 @@ export interface RoadMatrix {
 }
 
 /** By the road model: a thousand points take a third of a second, so that a service computes many in a thread. */
-export function estimateMatrix(points: readonly GeoPoint[]): RoadMatrix {
+export function estimateMatrix(points: readonly GeoPoint[], wanted?: readonly WantedWay[]): RoadMatrix {
   const places = points.length;
   const matrix = emptyMatrix(SOURCE_OF_MODEL, places);
-  for (const [from, start] of points.entries())
-    for (const [to, end] of points.entries()) {
-      if (from === to) continue;
-      const { distanceKm, durationMinutes } = estimateRoad(start, end);
-      matrix.km[from * places + to] = distanceKm;
-      matrix.minutes[from * places + to] = durationMinutes;
-    }
+  const estimate = (from: number, to: number) => {
+    const { distanceKm, durationMinutes } = estimateRoad(points[from]!, points[to]!);
+    matrix.km[from * places + to] = distanceKm;
+    matrix.minutes[from * places + to] = durationMinutes;
+  };
+  if (wanted) {
+    for (const [from, to] of wanted) estimate(from, to);
+    return matrix;
+  }
+  for (let from = 0; from < places; from += 1)
+    for (let to = 0; to < places; to += 1) if (from !== to) estimate(from, to);
   return matrix;
 }
 

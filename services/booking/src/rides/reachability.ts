@@ -1,15 +1,12 @@
 import { HOLDS_A_DRIVER, type AssignmentWarning } from '@pahiya/contracts';
-import { expectedMinutes, withBuffer } from '@pahiya/dispatch';
+import { withBuffer, type LearnedTravel } from '@pahiya/dispatch';
 import { PahiyaError, problemSentence, type Language, type Tx } from '@pahiya/service-kit';
 import { In, IsNull, LessThanOrEqual, MoreThan, Not } from 'typeorm';
-import { minuteOf } from '../dispatch/duty.ts';
-import { emptyWays } from '../dispatch/empty-ways.ts';
+import { emptyWays, withEmptyWays, type EmptyWays } from '../dispatch/empty-ways.ts';
 import { lateByPhone } from '../dispatch/lateness.ts';
 import { presentPolicy } from '../dispatch/policy.ts';
 import { pointOf, type MapPoint } from '../dispatch/points.ts';
 import { presentPositions } from '../dispatch/present-positions.ts';
-import { estimateRoad } from '../maps/index.ts';
-import type { RoadRoute } from '../maps/maps-provider.ts';
 import type { BookingParts } from '../parts.ts';
 import { RideEntity } from './ride.entity.ts';
 import { saveMoveIn, type Move } from './ride.repository.ts';
@@ -61,14 +58,22 @@ export function saveReachable(
     found: () => found,
     async save(move: Move): Promise<boolean> {
       const { limits, reachability } = await presentPolicy(parts.database);
-      const [road, late] = await Promise.all([roadsAround(parts, move.after), lateFromHere(parts, move.after)]);
-      const now = parts.clock.now();
-      return parts.database.transaction(async (tx) => {
+      const [position, learned] = await Promise.all([positionOf(parts, move.after), parts.learnedTravel()]);
+      const wayFromHere = await wayFromPhone(parts, { ride: move.after, position, learned });
+      const present = { limits, position, wayFromHere, now: parts.clock.now() };
+      const { knownWays, database } = parts;
+      // A maps service is asked before the lock is taken; a ride that comes between gets its way from what is known.
+      if (knownWays.hasService) {
+        const around = await ridesAround(database.dataSource.manager, move.after);
+        await withEmptyWays(parts, (way) => unreachableOf(move.after, around, { ...present, way }));
+      }
+      const way = emptyWays(learned, knownWays);
+      return database.transaction(async (tx) => {
         await tx.query(`select pg_advisory_xact_lock(hashtextextended('booking/driver/' || $1, 0))`, [
           move.after.driver?._id,
         ]);
         await mustHold?.(tx);
-        found = unreachableOf(move.after, await ridesAround(tx, move.after), { limits, road, late, now });
+        found = unreachableOf(move.after, await ridesAround(tx, move.after), { ...present, way });
         const [first] = found;
         if (first && (wanted ?? reachability) === 'refuse') throw new PahiyaError('DRIVER_UNAVAILABLE', first);
         const isSaved = await saveMoveIn(tx, move);
@@ -91,59 +96,33 @@ async function ridesAround(tx: Tx, ride: Ride): Promise<Around> {
   return { before: before ?? undefined, after: after ?? undefined };
 }
 
-/** Minutes from the end of one ride to the begin of another; undefined where a place is not known. */
-type Roads = (from: Ride, to: Ride) => number | undefined;
-
-const keyOf = (from: Ride, to: Ride) => `${from.rideId} ${to.rideId}`;
-
-/** Asks a maps service before the lock is taken; a ride that comes between gets its way from the road model. */
-async function roadsAround(
-  { database, roadMatrix, roadBetween, learnedTravel }: BookingParts,
-  ride: Ride,
-): Promise<Roads> {
-  const known = new Map<string, Pick<RoadRoute, 'distanceKm' | 'durationMinutes'>>();
-  const learned = await learnedTravel();
-  if (roadMatrix !== undefined) {
-    const { before, after } = await ridesAround(database.dataSource.manager, ride);
-    for (const [from, to] of [[before, ride] as const, [ride, after] as const]) {
-      const ends = from && to && endsOf(from, to);
-      if (ends) known.set(keyOf(from, to), await roadBetween(...ends));
-    }
-  }
-  return (from, to) => {
-    const ends = endsOf(from, to);
-    if (!ends) return undefined;
-    const { distanceKm: km, durationMinutes: minutes } = known.get(keyOf(from, to)) ?? estimateRoad(...ends);
-    return expectedMinutes(learned, { from: ends[0], to: ends[1], km, minutes, at: minuteOf(startOf(to)) });
-  };
-}
-
-function endsOf(from: Ride, to: Ride) {
-  const [start, end] = [pointOf(from.dropoffLocation), pointOf(to.pickupLocation)];
-  return start && end && ([start, end] as const);
-}
-
-/**
- * How many minutes late a driver would be who set out now from where the phone is. 0 for a ride whose time has come: then
- * everybody would be late.
- */
-async function lateFromHere(parts: BookingParts, ride: Ride): Promise<number> {
+/** Where the driver's phone is. Undefined for a ride whose time has come: then everybody would be late. */
+async function positionOf(parts: BookingParts, ride: Ride): Promise<MapPoint | undefined> {
   const now = parts.clock.now();
-  if (startOf(ride) <= now) return 0;
-  const [positions, learned] = await Promise.all([
-    presentPositions(parts, { now, from: startOf(ride) }),
-    parts.learnedTravel(),
-  ]);
-  const position: MapPoint | undefined = positions.get(ride.driver?._id ?? '')?.point;
-  return lateByPhone(ride, { now, position, way: emptyWays(learned) });
+  if (startOf(ride) <= now) return undefined;
+  const positions = await presentPositions(parts, { now, from: startOf(ride) });
+  return positions.get(ride.driver?._id ?? '')?.point;
+}
+
+/** Asked for each time and kept nowhere, since nobody keeps where a driver was. */
+async function wayFromPhone(
+  { roadMatrix, knownWays }: BookingParts,
+  { ride, position, learned }: { ride: Ride; position: MapPoint | undefined; learned: LearnedTravel },
+): Promise<EmptyWays> {
+  const pickup = pointOf(ride.pickupLocation);
+  const matrix = position && pickup && (await roadMatrix?.([position, pickup], { wanted: [[0, 1]] }));
+  if (!matrix || matrix.minutes[1] === Infinity) return emptyWays(learned, knownWays);
+  const told = { km: matrix.km[1]!, minutes: matrix.minutes[1]! };
+  return emptyWays(learned, { between: () => told });
 }
 
 interface Ways {
   now: Date;
   limits: Buffer;
-  road: Roads;
-  /** How many minutes late the driver is from where the phone is. */
-  late: number;
+  way: EmptyWays;
+  /** Of the phone. */
+  position: MapPoint | undefined;
+  wayFromHere: EmptyWays;
 }
 
 /** A trip under way takes until now at least. */
@@ -152,21 +131,23 @@ const freeAfter = (ride: Ride, now: Date) =>
 
 function unreachableOf(ride: Ride, { before, after }: Around, ways: Ways): Unreachable[] {
   const isFree = before === undefined || freeAfter(before, ways.now) < ways.now.getTime();
+  // From where the phone is, for a driver who has nothing else to do before.
+  const late = isFree ? lateByPhone(ride, ways) : 0;
   const name = ride.driver?.fullName ?? '';
   const there = before && missingMinutes([before, ride], ways);
   const on = after && missingMinutes([ride, after], ways);
   return [
     ...(before && there ? [{ what: 'cannot-get-there' as const, name, minutes: there, code: before.bookingId }] : []),
-    ...(isFree && ways.late > 0 ? [{ what: 'too-far-now' as const, name, minutes: ways.late }] : []),
+    ...(late > 0 ? [{ what: 'too-far-now' as const, name, minutes: late }] : []),
     ...(after && on ? [{ what: 'cannot-get-on' as const, name, minutes: on, code: after.bookingId }] : []),
   ];
 }
 
 /** With the policy's buffer; nothing where there is time enough, or the rides overlap, which the database refuses. */
-function missingMinutes([from, to]: readonly [Ride, Ride], { limits, road, now }: Ways): number | undefined {
-  const minutes = road(from, to);
-  if (minutes === undefined || startOf(to) < busyUntil(from)) return undefined;
-  const needed = withBuffer(minutes, limits);
+function missingMinutes([from, to]: readonly [Ride, Ride], { limits, way, now }: Ways): number | undefined {
+  const [start, end] = [pointOf(from.dropoffLocation), pointOf(to.pickupLocation)];
+  if (!start || !end || startOf(to) < busyUntil(from)) return undefined;
+  const needed = withBuffer(way(start, end, startOf(to)).minutes, limits);
   const missing = needed - Math.floor((startOf(to).getTime() - freeAfter(from, now)) / MINUTE_MS);
   return missing > 0 ? missing : undefined;
 }
