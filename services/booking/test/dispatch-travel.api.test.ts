@@ -1,5 +1,7 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { dispatchRoutes } from '@pahiya/contracts';
-import { admin, assign, service } from './booking-service.ts';
+import { admin, assign, booking, service } from './booking-service.ts';
 import { bookedAt, driverTold, emptyDesk, FROM_WHITEFIELD, PLACES, planned, readPlan } from './dispatch-world.ts';
 
 beforeEach(() => emptyDesk());
@@ -134,5 +136,66 @@ describe('travel times', () => {
     service.clock.advance(-24 * 3_600_000);
     await service.sql('delete from booking.ride_transition where ride_id = any($1)', [ids]);
     await service.sql('delete from booking.ride where id = any($1)', [ids]);
+  });
+});
+
+describe('the times of OSRM', () => {
+  const THREE_HOURS_S = 3 * 3600;
+  let server: Server;
+  let isAway = false;
+  let questions = 0;
+
+  /** Its table service: each way takes three hours. */
+  beforeAll(async () => {
+    server = createServer(({ url = '' }, response) => {
+      questions += 1;
+      const { searchParams } = new URL(url, 'http://osrm');
+      const count = (name: string) => searchParams.get(name)?.split(';').length ?? 0;
+      const all = (figure: number) =>
+        Array.from({ length: count('sources') }, () => Array.from({ length: count('destinations') }, () => figure));
+      response.writeHead(isAway ? 503 : 200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'Ok', durations: all(THREE_HOURS_S), distances: all(90_000) }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(() => void server.close());
+
+  const deskWithOsrm = () => {
+    const osrmUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return service.replica(0, { mapsProvider: 'osrm', osrmUrl, photonUrl: osrmUrl });
+  };
+
+  it('are those of a plan, of the board, of a driver and of rides at risk; while it fails, the road model says them', async () => {
+    const ravi = await driverTold({ fullName: 'Ravi Kumar' });
+    const [first, second] = await Promise.all([bookedAt('10:00'), bookedAt('13:00', FROM_WHITEFIELD)]);
+    let desk = await deskWithOsrm();
+    const shown = async () => {
+      const query = { date: '2026-12-01' };
+      const board = (await desk.call(dispatchRoutes.dispatchBoard, { as: admin, query })).body;
+      const { day } = (await desk.call(booking.myDay, { as: { sub: ravi, role: 'driver' }, query })).body;
+      const spare = [board.timelines[0]?.items.at(-1)?.spareMinutes, day.items.at(-1)?.spareMinutes];
+      return { spare, atRisk: board.atRisk.map(({ ride }) => ride.rideId) };
+    };
+    expect(await planned({ mode: 'day' }, desk)).toMatchObject({ travelSource: 'OSRM', planned: { served: 1 } });
+    const assignAtDesk = (bookingId: string) =>
+      desk.call(booking.assignDriver, { as: admin, body: { bookingId, driverId: ravi } });
+    await assignAtDesk(first._id);
+    expect((await assignAtDesk(second._id)).body.warnings).toMatchObject([{ code: 'late-for-this', minutes: 86 }]);
+    const early = Date.parse('2026-12-01T09:10:00+05:30') - service.clock.now().getTime();
+    service.clock.advance(early);
+    // From the end of the first ride at 10:49 until 10:00, when the driver has to leave.
+    expect(await shown()).toEqual({ spare: [-49, -49], atRisk: [second._id] });
+    const asked = questions;
+    await shown();
+    expect(questions).toBe(asked);
+
+    isAway = true;
+    desk = await deskWithOsrm();
+    expect(await planned({ mode: 'day' }, desk)).toMatchObject({ travelSource: 'road model', planned: { served: 2 } });
+    const { spare, atRisk } = await shown();
+    expect(spare[0]).toBeGreaterThan(30);
+    expect(spare[1]).toBe(spare[0]);
+    expect(atRisk).toEqual([]);
+    service.clock.advance(-early);
   });
 });

@@ -59,23 +59,27 @@ export async function emptyDesk(): Promise<void> {
 
 export const DAY = { from: '2026-12-01T00:00:00+05:30', to: '2026-12-02T00:00:00+05:30' };
 
-export const askPlan = (order: { mode?: 'wave' | 'day'; from?: string; to?: string; rideIds?: string[] } = {}) =>
-  service.call(dispatchRoutes.makePlan, { as: admin, body: { mode: 'wave', ...DAY, ...order } });
+type Desk = Pick<TestService, 'call'>;
 
-export async function readPlan(id: string, headers: Record<string, string> = {}): Promise<Plan> {
-  const { status, body } = await service.call(dispatchRoutes.getPlan, { as: admin, params: { id }, headers });
+export const askPlan = (
+  order: { mode?: 'wave' | 'day'; from?: string; to?: string; rideIds?: string[] } = {},
+  desk: Desk = service,
+) => desk.call(dispatchRoutes.makePlan, { as: admin, body: { mode: 'wave', ...DAY, ...order } });
+
+export async function readPlan(id: string, headers: Record<string, string> = {}, desk: Desk = service): Promise<Plan> {
+  const { status, body } = await desk.call(dispatchRoutes.getPlan, { as: admin, params: { id }, headers });
   expect(status).toBe(200);
   return body.plan;
 }
 
 /** A plan that is made. */
-export async function planned(order: Parameters<typeof askPlan>[0] = {}): Promise<Plan> {
-  const answer = await askPlan(order);
+export async function planned(order: Parameters<typeof askPlan>[0] = {}, desk: Desk = service): Promise<Plan> {
+  const answer = await askPlan(order, desk);
   expect(answer).toMatchObject({ status: 202, body: { plan: { rides: expect.any(Number) } } });
   const id = answer.body.plan._id;
   return eventually(
     async () => {
-      const plan = await readPlan(id);
+      const plan = await readPlan(id, {}, desk);
       if (plan.status === 'failed') throw new Error(`The plan failed: ${plan.because}`);
       return plan.status === 'draft' && plan;
     },
@@ -83,7 +87,7 @@ export async function planned(order: Parameters<typeof askPlan>[0] = {}): Promis
   );
 }
 
-export const commit = (id: string, body: { rideIds?: string[] } = {}, desk: Pick<TestService, 'call'> = service) =>
+export const commit = (id: string, body: { rideIds?: string[] } = {}, desk: Desk = service) =>
   desk.call(dispatchRoutes.commitPlan, { as: admin, params: { id }, body });
 
 export async function rideNow(id: string): Promise<Booking> {
